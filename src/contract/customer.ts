@@ -1,0 +1,52 @@
+/** A customer as the service keeps it, and the answer to a file of customers. */
+import Type, { type Static } from "typebox";
+import { ErrorBody } from "./error.ts";
+
+export const riskLevels = ["low", "medium", "high"] as const;
+export type RiskLevel = (typeof riskLevels)[number];
+
+export const Customer = Type.Object(
+  {
+    customerId: Type.String(),
+    name: Type.String(),
+    email: Type.Optional(Type.String()),
+    phone: Type.Optional(Type.String()),
+    dateOfBirth: Type.Optional(Type.String({ description: "YYYY-MM-DD" })),
+    address: Type.Optional(Type.String()),
+    country: Type.Optional(Type.String()),
+    kycLevel: Type.Optional(Type.String()),
+    riskLevel: Type.Optional(Type.String({ description: "low, medium or high; other words are kept as given." })),
+    segment: Type.Optional(Type.String()),
+    occupation: Type.Optional(Type.String()),
+    annualIncome: Type.Optional(Type.Number()),
+    expectedMonthlyVolume: Type.Optional(Type.Number()),
+    onboardedAt: Type.Optional(Type.String({ description: "ISO 8601 instant." })),
+    accountIds: Type.Optional(Type.Array(Type.String())),
+    iban: Type.Optional(Type.String()),
+    watchlist: Type.Optional(Type.Boolean()),
+  },
+  { $id: "Customer", additionalProperties: false },
+);
+export type Customer = Static<typeof Customer>;
+
+export const loadStatuses = ["completed", "partial", "failed"] as const;
+
+export const CustomerLoadResult = Type.Object(
+  {
+    status: Type.Enum([...loadStatuses]),
+    loadedCount: Type.Integer(),
+    failedCount: Type.Integer(),
+    errorDetails: Type.Array(ErrorBody),
+  },
+  { $id: "CustomerLoadResult", additionalProperties: false },
+);
+export type CustomerLoadResult = Static<typeof CustomerLoadResult>;
+
+/** What scoring may know of the customer behind an account. */
+export interface CustomerProfile {
+  readonly customerId: string;
+  readonly onboardedAtMs?: number;
+  readonly expectedMonthlyVolume?: number;
+  readonly riskLevel?: string;
+  readonly watchlist?: boolean;
+}

@@ -1,0 +1,93 @@
+/** The answer to an uploaded document, and the report that stays readable by its id. */
+import Type, { type Static } from "typebox";
+
+/** The closed, published list of what kind of mismatch or tampering a finding is. */
+export const tamperingTypes = [
+  "tampering",
+  "layout_anomaly",
+  "future_date",
+  "cross_field_mismatch",
+  "value_mismatch",
+  "text_manipulation",
+] as const;
+export type TamperingType = (typeof tamperingTypes)[number];
+
+export const Finding = Type.Object(
+  {
+    issue: Type.String({ description: "Label of what was detected." }),
+    observation: Type.String({ description: "What was seen, where, and why that is unusual." }),
+    confidence_score: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: "100 x the probability that the stated observation is true and none of its benign causes.",
+    }),
+    tampered: Type.Boolean({ description: "Whether this likely represents tampering." }),
+    tampering_type: Type.Enum([...tamperingTypes]),
+  },
+  { $id: "Finding", additionalProperties: false },
+);
+export type Finding = Static<typeof Finding>;
+
+export const DocumentAnalysis = Type.Object(
+  {
+    id: Type.Integer({ description: "Identifier of the analysis report." }),
+    document_name: Type.String(),
+    response: Type.Array(Finding, { description: "Gravest first. Empty: nothing was found, which proves nothing." }),
+    document_url: Type.String({ description: "Temporary address of the stored document." }),
+  },
+  { $id: "DocumentAnalysis", additionalProperties: false },
+);
+export type DocumentAnalysis = Static<typeof DocumentAnalysis>;
+
+/** A rectangle on a page, in points from the top left of the page as it is shown. */
+export const Box = Type.Object(
+  {
+    page: Type.Integer({ minimum: 1 }),
+    left: Type.Number(),
+    top: Type.Number(),
+    width: Type.Number(),
+    height: Type.Number(),
+  },
+  { additionalProperties: false },
+);
+export type Box = Static<typeof Box>;
+
+/** A finding with what the wire shape has no room for. */
+export const DetailedFinding = Type.Object(
+  {
+    check: Type.String({ description: "Id of the check, such as amount-replaced-in-later-revision." }),
+    issue: Type.String(),
+    observation: Type.String(),
+    confidence_score: Type.Integer({ minimum: 0, maximum: 100 }),
+    tampered: Type.Boolean(),
+    tampering_type: Type.Enum([...tamperingTypes]),
+    boxes: Type.Array(Box),
+    before: Type.Optional(Type.String({ description: "What stood there before." })),
+    after: Type.Optional(Type.String({ description: "What stands there now." })),
+  },
+  { $id: "DetailedFinding", additionalProperties: false },
+);
+export type DetailedFinding = Static<typeof DetailedFinding>;
+
+export const DocumentReport = Type.Object(
+  {
+    id: Type.Integer(),
+    document_name: Type.String(),
+    doc_format: Type.String({ description: "The format that the content has." }),
+    sha256: Type.String(),
+    bytes: Type.Integer(),
+    pages: Type.Integer(),
+    analysedAt: Type.String(),
+    catalogueVersion: Type.String(),
+    checks: Type.Array(
+      Type.Object(
+        { check: Type.String(), outcome: Type.Enum(["clear", "found", "not_applicable", "not_assessed"]) },
+        { additionalProperties: false },
+      ),
+    ),
+    findings: Type.Array(DetailedFinding),
+    document_url: Type.String(),
+  },
+  { $id: "DocumentReport", additionalProperties: false },
+);
+export type DocumentReport = Static<typeof DocumentReport>;

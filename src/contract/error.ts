@@ -1,0 +1,11 @@
+/** The shape of every failure body. */
+import Type, { type Static } from "typebox";
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: "A stable code from the error table." }),
+    message: Type.String({ description: "A sentence that says what is wrong and what to do." }),
+  },
+  { $id: "Error", additionalProperties: false },
+);
+export type ErrorBody = Static<typeof ErrorBody>;

@@ -1,0 +1,66 @@
+/** Tokens, their scopes, and the side of a workspace that they belong to. */
+import Type, { type Static } from "typebox";
+
+export const scopes = [
+  "transactions:write",
+  "reports:read",
+  "customers:write",
+  "customers:read",
+  "documents:write",
+  "documents:read",
+  "labels:write",
+  "cases:write",
+  "rules:write",
+  "audit:read",
+  "metrics:read",
+  "admin",
+] as const;
+export type Scope = (typeof scopes)[number];
+
+export const modes = ["live", "test"] as const;
+export type Mode = (typeof modes)[number];
+
+export const TokenInfo = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    workspace: Type.String(),
+    mode: Type.Enum([...modes]),
+    scopes: Type.Array(Type.Enum([...scopes])),
+    createdAt: Type.String(),
+    expiresAt: Type.Union([Type.String(), Type.Null()]),
+    lastUsedAt: Type.Union([Type.String(), Type.Null()]),
+    revokedAt: Type.Union([Type.String(), Type.Null()]),
+    requestsPerMinute: Type.Union([Type.Integer(), Type.Null()], { description: "The rate limit; null is none." }),
+  },
+  { $id: "TokenInfo", additionalProperties: false },
+);
+export type TokenInfo = Static<typeof TokenInfo>;
+
+export const TokenRequest = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    mode: Type.Optional(Type.Enum([...modes])),
+    scopes: Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true }),
+    expiresInDays: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Literal("never")], {
+        description: "90 unless said otherwise.",
+      }),
+    ),
+    requestsPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  },
+  { $id: "TokenRequest", additionalProperties: false },
+);
+export type TokenRequest = Static<typeof TokenRequest>;
+
+export const IssuedToken = Type.Object(
+  { token: Type.String({ description: "The token's text; it is shown this once." }), info: TokenInfo },
+  { $id: "IssuedToken", additionalProperties: false },
+);
+export type IssuedToken = Static<typeof IssuedToken>;
+
+export const TokenList = Type.Object(
+  { tokens: Type.Array(TokenInfo), nextCursor: Type.Union([Type.String(), Type.Null()]) },
+  { $id: "TokenList", additionalProperties: false },
+);
+export type TokenList = Static<typeof TokenList>;

@@ -1,0 +1,85 @@
+/** A transaction: as it is sent, as the service understands it, and the verdict and report that answer it. */
+import Type, { type Static } from "typebox";
+
+const optionalText = (description: string) => Type.Optional(Type.String({ description }));
+
+export const TransactionInput = Type.Object(
+  {
+    transactionId: Type.String({ description: "Identifier of the transaction, 1 to 128 characters, taken exactly." }),
+    amount: Type.Number({
+      description: "Amount in the account's currency; negative is money coming in, such as a refund.",
+    }),
+    timestamp: Type.String({ description: "ISO 8601 date-time; without an offset it is UTC." }),
+    accountDetails: Type.Object(
+      {
+        accountId: Type.String({ description: "Identifier of the account, 1 to 128 characters, taken exactly." }),
+        accountType: optionalText("Type of the account, such as checking, savings, credit or business."),
+      },
+      { additionalProperties: true },
+    ),
+    currency: optionalText("ISO 4217 code."),
+    counterpartyId: optionalText("Who is paid or pays: a merchant, terminal or account."),
+    merchantCategory: optionalText("Merchant category, such as an MCC."),
+    channel: optionalText("How it was made, such as card_present, online, transfer."),
+    country: optionalText("ISO 3166-1 code of the country where it happened."),
+    deviceId: optionalText("The device that was used."),
+    customerId: optionalText("The customer that the account belongs to."),
+  },
+  {
+    $id: "TransactionInput",
+    additionalProperties: true,
+    description: "Fields that are not listed are kept as attributes.",
+  },
+);
+export type TransactionInput = Static<typeof TransactionInput>;
+
+export const verdictStatuses = ["approved", "review", "declined"] as const;
+export type VerdictStatus = (typeof verdictStatuses)[number];
+
+export const FraudVerdict = Type.Object(
+  {
+    status: Type.Enum([...verdictStatuses], { description: "What to do with the transaction." }),
+    isFraudulent: Type.Boolean({ description: "True exactly when the status is declined." }),
+    details: Type.String({ description: "Why, in sentences with the numbers." }),
+  },
+  { $id: "FraudVerdict", additionalProperties: false },
+);
+export type FraudVerdict = Static<typeof FraudVerdict>;
+
+export const FraudReport = Type.Object(
+  {
+    transactionId: Type.String(),
+    isFraudulent: Type.Boolean(),
+    riskScore: Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: "100 x the estimated probability of fraud, one decimal.",
+    }),
+    explanation: Type.String({ description: "Every reason for the score, in sentences with the numbers." }),
+  },
+  { $id: "FraudReport", additionalProperties: false },
+);
+export type FraudReport = Static<typeof FraudReport>;
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/** A transaction after validation and normalisation. Two inputs are the same transaction exactly when these are equal. */
+export interface Transaction {
+  readonly id: string;
+  readonly accountId: string;
+  /** Signed; negative is money coming in. */
+  readonly amount: number;
+  /** The instant in milliseconds since 1970, UTC. */
+  readonly timeMs: number;
+  /** One of the known types, or the given text in lower case. */
+  readonly accountType?: string;
+  readonly currency?: string;
+  readonly counterpartyId?: string;
+  readonly merchantCategory?: string;
+  readonly channel?: string;
+  readonly country?: string;
+  readonly deviceId?: string;
+  readonly customerId?: string;
+  /** Everything else that was sent, with its keys in sorted order. */
+  readonly attributes?: { readonly [key: string]: JsonValue };
+}

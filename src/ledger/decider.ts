@@ -1,0 +1,63 @@
+/** Scoring as the ledger sees it: which states a transaction touches, and a pure step from past and transaction to decision. */
+import type { CustomerProfile } from "../contract/customer.ts";
+import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
+
+/** Names one state of a side: of an account, or of the peers that it is compared with. */
+export interface StateKey {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Earlier transactions of one account, in the order in which they were accepted. */
+export interface History {
+  readonly transactions: readonly Transaction[];
+  /** False when older ones exist that are not retained or were over the limit. */
+  readonly isComplete: boolean;
+}
+
+export interface Past<State> {
+  /** In the order of `stateKeys`; the account's own state is first. */
+  readonly states: readonly State[];
+  readonly profile: CustomerProfile | undefined;
+  /** Given exactly when `needsHistory` asked for it. */
+  readonly history: History | undefined;
+}
+
+export interface Decided {
+  readonly verdict: FraudVerdict;
+  /** 0 to 100. */
+  readonly riskScore: number;
+  readonly reasonCodes: readonly string[];
+  /** The decision as JSON text of the decider's own making; kept as it is and never changed. */
+  readonly record: string;
+  readonly features: Float32Array;
+}
+
+/** What a replayed transaction still has to tell of its decision. */
+export interface DecisionSummary {
+  readonly riskScore: number;
+  readonly reasonCodes: readonly string[];
+}
+
+export interface Decider<State = unknown> {
+  stateKeys(transaction: Transaction): readonly StateKey[];
+  createState(kind: string): State;
+  reviveState(kind: string, bytes: Uint8Array): State;
+  freezeState(state: State): Uint8Array;
+  /** True for a late transaction, whose own past has to be rebuilt from the account's history. */
+  needsHistory(transaction: Transaction, states: readonly State[]): boolean;
+  /** Scores first, then absorbs the transaction into the given states, which change in place. Reads no clock and draws no chance. */
+  decide(transaction: Transaction, past: Past<State>): Decided;
+  summarise(record: string): DecisionSummary;
+}
+
+/** A module that a ledger can load in a thread of its own: it exports `createDecider(settings)`. */
+export interface DeciderSource {
+  readonly moduleUrl: string;
+  /** Plain data: it is copied into the thread. */
+  readonly settings: unknown;
+}
+
+export interface DeciderModule {
+  createDecider(settings: unknown): Decider;
+}

@@ -1,0 +1,165 @@
+/** The ledger: the one durable memory of the service. Every promise of a change settles only when the change is on disk. */
+import type { Customer } from "../contract/customer.ts";
+import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
+import type { Mode, Scope } from "../contract/token.ts";
+import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
+
+/** One side (live or test) of one workspace. Nothing crosses sides. */
+export type SideId = number;
+
+export interface Ledger {
+  readonly transactions: TransactionLedger;
+  readonly customers: CustomerLedger;
+  readonly documents: DocumentLedger;
+  readonly tokens: TokenLedger;
+  readonly workspaces: WorkspaceLedger;
+  readonly upkeep: Upkeep;
+  /** Finishes what was accepted, then lets go of the store. */
+  close(): Promise<void>;
+}
+
+// --- transactions
+
+export type DecideOutcome =
+  | {
+      readonly kind: "decided" | "replayed";
+      /** Place in the order of acceptance. */
+      readonly sequence: number;
+      /** The verdict's JSON text: the same bytes for every replay. */
+      readonly verdict: string;
+      readonly riskScore: number;
+      readonly reasonCodes: readonly string[];
+    }
+  | { readonly kind: "conflict" };
+
+export interface StoredVerdict {
+  readonly sequence: number;
+  readonly transaction: Transaction;
+  readonly verdict: FraudVerdict;
+  /** The decider's own record of the decision. */
+  readonly record: string;
+  readonly features: Float32Array;
+}
+
+export interface TransactionLedger {
+  /**
+   * Decides and commits in the given order: states are loaded, each transaction is scored on what was accepted before it,
+   * verdicts and states are written and synced, and only then the promise settles. Same id and content replays, other content conflicts.
+   */
+  decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
+  findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;
+}
+
+// --- customers
+
+export type CustomerOutcome = "loaded" | "unchanged" | "exists";
+
+export interface CustomerLedger {
+  /** `insert` refuses a customer that differs from the stored one (`exists`); `upsert` replaces it. */
+  load(
+    side: SideId,
+    customers: readonly Customer[],
+    mode: "insert" | "upsert",
+    actor: string,
+  ): Promise<readonly CustomerOutcome[]>;
+  find(side: SideId, customerId: string): Promise<Customer | undefined>;
+}
+
+// --- documents
+
+export interface NewDocument {
+  readonly name: string;
+  readonly format: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly analysedAtMs: number;
+  readonly catalogueVersion: string;
+  readonly checks: DocumentReport["checks"];
+  readonly findings: readonly DetailedFinding[];
+}
+
+export interface StoredDocument extends NewDocument {
+  readonly id: number;
+}
+
+export interface DocumentLedger {
+  /** Gives the report its id; ids only grow. */
+  save(side: SideId, document: NewDocument, actor: string): Promise<number>;
+  find(side: SideId, id: number): Promise<StoredDocument | undefined>;
+}
+
+// --- tokens and workspaces
+
+export interface TokenRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly workspace: string;
+  readonly mode: Mode;
+  readonly side: SideId;
+  readonly scopes: readonly Scope[];
+  /** SHA-256 of the token's text, in hexadecimal. */
+  readonly hash: string;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number | null;
+  readonly lastUsedAtMs: number | null;
+  readonly revokedAtMs: number | null;
+  readonly requestsPerMinute: number | null;
+  /** Where it comes from: made here, or given by the operator's setting. */
+  readonly origin: "issued" | "configured";
+}
+
+export type NewToken = Omit<TokenRecord, "lastUsedAtMs" | "revokedAtMs" | "side">;
+
+export interface TokenLedger {
+  save(token: NewToken, actor: string): Promise<void>;
+  findByHash(hash: string): Promise<TokenRecord | undefined>;
+  find(workspace: string, id: string): Promise<TokenRecord | undefined>;
+  /** In order of id, those after the cursor. */
+  list(workspace: string, after: string, limit: number): Promise<readonly TokenRecord[]>;
+  /** False when there is no such token or it was revoked before. */
+  revoke(workspace: string, id: string, atMs: number, actor: string): Promise<boolean>;
+  /** Gives the token a new text; the old one stops at once. False when there is no such token or it is revoked. */
+  replaceHash(workspace: string, id: string, hash: string, expiresAtMs: number | null, actor: string): Promise<boolean>;
+  /** Makes this the only configured token; a former, different one is revoked in the same step. */
+  saveConfigured(token: NewToken, actor: string): Promise<void>;
+  touch(uses: readonly { readonly id: string; readonly atMs: number }[]): Promise<void>;
+  count(): Promise<number>;
+}
+
+export interface WorkspaceLedger {
+  /** False when it exists already. */
+  create(name: string, atMs: number, actor: string): Promise<boolean>;
+  list(): Promise<readonly string[]>;
+  findSide(workspace: string, mode: Mode): Promise<SideId | undefined>;
+}
+
+// --- upkeep
+
+export interface JournalCheck {
+  readonly records: number;
+  readonly erased: number;
+  readonly groups: number;
+  /** The last root of the chain, in hexadecimal. */
+  readonly root: string;
+  /** What does not hold, in sentences; empty when all does. */
+  readonly problems: readonly string[];
+}
+
+export interface LedgerGauges {
+  readonly queuedTransactions: number;
+  readonly commitGroups: number;
+  readonly committedTransactions: number;
+  readonly lastGroupSize: number;
+  readonly storeSecondsTotal: number;
+}
+
+export interface Upkeep {
+  /** Recomputes the hash chain over the whole journal and the store's own consistency. */
+  verify(): Promise<JournalCheck>;
+  /** A consistent copy while the service runs. */
+  backup(file: string): Promise<void>;
+  /** Throws when the store cannot be written. */
+  ping(): Promise<void>;
+  gauges(): LedgerGauges;
+}
