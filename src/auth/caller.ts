@@ -1,0 +1,34 @@
+/** Who makes a request: a token or a JWT's subject, bound to one side of one workspace. */
+import { type Mode, type Scope, scopes } from "../contract/token.ts";
+import type { SideId } from "../ledger/ledger.ts";
+
+export interface Caller {
+  /** Id of the stored token, or null for a JWT, which has none. */
+  readonly tokenId: string | null;
+  /** The token's name or the JWT's subject, as it stands in audit and assignments. */
+  readonly name: string;
+  readonly workspace: string;
+  readonly mode: Mode;
+  readonly side: SideId;
+  /** One bit per scope, in the order of the contract's list; `admin` has all of them. */
+  readonly scopes: number;
+  /** The token's own rate limit; null is none. */
+  readonly requestsPerMinute: number | null;
+}
+
+const bits = new Map<Scope, number>(scopes.map((scope, index) => [scope, 2 ** index]));
+const everyScope = 2 ** scopes.length - 1;
+
+function bitOf(scope: Scope): number {
+  return bits.get(scope) ?? 0;
+}
+
+export function scopeBits(held: readonly Scope[]): number {
+  if (held.includes("admin")) return everyScope;
+  return held.reduce((mask, scope) => mask | bitOf(scope), 0);
+}
+
+export function hasScope(caller: Caller, scope: Scope): boolean {
+  const bit = bitOf(scope);
+  return (caller.scopes & bit) === bit && bit !== 0;
+}

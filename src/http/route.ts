@@ -1,0 +1,105 @@
+/** A route: one entry gives its address, its authorisation, its validation and its page in the API document. */
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { Static, TSchema, TUnknown } from "typebox";
+import type { Caller } from "../auth/caller.ts";
+import type { Scope } from "../contract/token.ts";
+import type { ErrorCode } from "../errors.ts";
+import type { Upload, UploadForm } from "./upload.ts";
+
+/** What a handler sees of a request. Each property is worked out when it is first asked for. */
+export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown> {
+  /** The request's id, as it stands in `X-Request-Id` and in the log. */
+  readonly id: string;
+  /** Who asks. A public route has no caller: to ask for it there is a bug and throws. */
+  readonly caller: Caller;
+  readonly params: Params;
+  readonly query: Query;
+  /** The parsed JSON body; undefined on routes that declare none. */
+  readonly body: Body;
+  readonly headers: IncomingHttpHeaders;
+  /** The address under which the caller reached the service, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Aborted when the client goes away before the answer is complete. */
+  readonly signal: AbortSignal;
+  /** Starts to read the form that the route declares; settles when its file part begins. */
+  upload(): Promise<Upload>;
+}
+
+/** An answer. A bare string is JSON text, answered with 200. */
+export interface Answer {
+  /** 200 unless said otherwise. */
+  readonly status?: number;
+  /** `application/json; charset=utf-8` unless said otherwise. */
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | Readable;
+}
+export type RouteAnswer = string | Answer;
+
+export interface RouteResponse {
+  readonly description: string;
+  readonly schema?: TSchema;
+  /** `application/json` unless said otherwise; null is an answer without a body. */
+  readonly contentType?: string | null;
+  /** Headers that this answer can have, with their meaning. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type RouteMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface Route<Params = unknown, Query = unknown, Body = unknown> {
+  readonly method: RouteMethod;
+  /** With parameters as `/documents/:id`. */
+  readonly path: string;
+  /** Stable name of the operation; `operationId` in the API document and the label in metrics. */
+  readonly operation: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** The heading in the API document. */
+  readonly tag: string;
+  /** The scope that a token needs; null is a public route. */
+  readonly scope: Scope | null;
+  /** Path parameters, all of them strings. */
+  readonly params?: TSchema;
+  /** Query parameters. Numbers and booleans are read from their text; a parameter that is not listed is refused. */
+  readonly query?: TSchema;
+  /** The JSON body. */
+  readonly body?: TSchema;
+  /** The handler checks the fields of the body itself; the schema then only describes it. */
+  readonly checksOwnBody?: boolean;
+  /** The body is a form with a file instead of JSON. */
+  readonly form?: UploadForm;
+  /** Successful answers by status. */
+  readonly responses: Readonly<Record<number, RouteResponse>>;
+  /** Failures beyond those that every route of its kind has. */
+  readonly errors: readonly ErrorCode[];
+  /** Left out of the API document: pages for people. */
+  readonly isHidden?: boolean;
+  handler(request: RouteRequest<Params, Query, Body>): RouteAnswer | Promise<RouteAnswer>;
+}
+
+interface TypedRoute<P extends TSchema, Q extends TSchema, B extends TSchema>
+  extends Route<Static<P>, Static<Q>, Static<B>> {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+}
+
+/** Gives the handler the types of the route's own schemas. */
+export function defineRoute<P extends TSchema = TUnknown, Q extends TSchema = TUnknown, B extends TSchema = TUnknown>(
+  route: TypedRoute<P, Q, B>,
+): Route {
+  return route as Route;
+}
+
+/** The failures that a route can answer with, in the order of the table. */
+export function errorsOf(route: Route): readonly ErrorCode[] {
+  const codes = new Set<ErrorCode>(route.errors);
+  codes.add("internal_error").add("overloaded");
+  const hasBody = route.body !== undefined || route.form !== undefined;
+  if (hasBody || route.query !== undefined || route.params !== undefined) codes.add("invalid_request");
+  if (hasBody) codes.add("payload_too_large").add("unsupported_media_type");
+  if (route.scope !== null) codes.add("unauthorized").add("forbidden").add("rate_limited");
+  return [...codes];
+}
