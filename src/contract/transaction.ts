@@ -83,3 +83,23 @@ export interface Transaction {
   /** Everything else that was sent, with its keys in sorted order. */
   readonly attributes?: { readonly [key: string]: JsonValue };
 }
+
+/** The transaction's one JSON text: equal texts are equal transactions. */
+export function transactionText(transaction: Transaction): string {
+  // One literal, so that the order of keys never depends on who built the object; absent fields are left out.
+  return JSON.stringify({
+    id: transaction.id,
+    accountId: transaction.accountId,
+    amount: transaction.amount,
+    timeMs: transaction.timeMs,
+    accountType: transaction.accountType,
+    currency: transaction.currency,
+    counterpartyId: transaction.counterpartyId,
+    merchantCategory: transaction.merchantCategory,
+    channel: transaction.channel,
+    country: transaction.country,
+    deviceId: transaction.deviceId,
+    customerId: transaction.customerId,
+    attributes: transaction.attributes,
+  });
+}

@@ -1,0 +1,86 @@
+/** The hash chain over the journal: a salted commitment for each record, and a root for each commit group that includes the root before it. */
+import { createHash, hash, randomFillSync } from "node:crypto";
+
+export const saltBytes = 16;
+export const digestBytes = 32;
+
+/** The root before the first group. */
+export const genesisRoot: Buffer = Buffer.alloc(digestBytes);
+
+/** The parts of a journal record that its commitment covers, in this order. */
+export interface CommittedParts {
+  readonly sequence: number;
+  readonly side: number;
+  readonly kind: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly verdict: string | null;
+  readonly record: string | null;
+  readonly features: Uint8Array | null;
+}
+
+const saltPool = Buffer.alloc(saltBytes * 1024);
+let saltOffset = saltPool.length;
+
+/** A fresh random salt. With it gone, a commitment no longer tells anything of what it was made from. */
+export function makeSalt(): Buffer {
+  if (saltOffset === saltPool.length) {
+    randomFillSync(saltPool);
+    saltOffset = 0;
+  }
+  const salt = Buffer.from(saltPool.subarray(saltOffset, saltOffset + saltBytes));
+  saltOffset += saltBytes;
+  return salt;
+}
+
+let scratch = Buffer.alloc(64 * 1024);
+
+function reserve(bytes: number): void {
+  if (scratch.length < bytes) scratch = Buffer.alloc(bytes * 2);
+}
+
+function writeText(text: string | null, offset: number): number {
+  if (text === null) return scratch.writeInt32LE(-1, offset);
+  const length = scratch.write(text, offset + 4, "utf8");
+  scratch.writeInt32LE(length, offset);
+  return offset + 4 + length;
+}
+
+/** SHA-256 over the salt and every part with its length, so that no two different records share their bytes. */
+export function commitmentOf(salt: Uint8Array, parts: CommittedParts): Buffer {
+  const texts = parts.subject.length + parts.body.length + (parts.verdict?.length ?? 0) + (parts.record?.length ?? 0);
+  // UTF-8 takes at most three bytes for each UTF-16 code unit.
+  reserve(saltBytes + 3 * texts + (parts.features?.length ?? 0) + 64);
+  scratch.set(salt, 0);
+  let offset = scratch.writeDoubleLE(parts.sequence, saltBytes);
+  offset = scratch.writeInt32LE(parts.side, offset);
+  offset = scratch.writeInt32LE(parts.kind, offset);
+  offset = writeText(parts.subject, offset);
+  offset = writeText(parts.body, offset);
+  offset = writeText(parts.verdict, offset);
+  offset = writeText(parts.record, offset);
+  if (parts.features !== null) {
+    scratch.set(parts.features, offset);
+    offset += parts.features.length;
+  }
+  return hash("sha256", scratch.subarray(0, offset), "buffer");
+}
+
+export interface GroupHeader {
+  readonly number: number;
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+  readonly atMs: number;
+}
+
+/** The root of a group: the root before it, the group's own header, and its commitments in order. */
+export function rootOf(previousRoot: Uint8Array, header: GroupHeader, commitments: readonly Uint8Array[]): Buffer {
+  const head = Buffer.alloc(32);
+  head.writeDoubleLE(header.number, 0);
+  head.writeDoubleLE(header.firstSequence, 8);
+  head.writeDoubleLE(header.lastSequence, 16);
+  head.writeDoubleLE(header.atMs, 24);
+  const digest = createHash("sha256").update(previousRoot).update(head);
+  for (const commitment of commitments) digest.update(commitment);
+  return digest.digest();
+}

@@ -1,0 +1,17 @@
+/** What scoring may know of a stored customer. */
+import type { Customer, CustomerProfile } from "../contract/customer.ts";
+
+export function profileOf(customer: Customer): CustomerProfile {
+  return {
+    customerId: customer.customerId,
+    ...(customer.onboardedAt === undefined ? {} : { onboardedAtMs: Date.parse(customer.onboardedAt) }),
+    ...(customer.expectedMonthlyVolume === undefined ? {} : { expectedMonthlyVolume: customer.expectedMonthlyVolume }),
+    ...(customer.riskLevel === undefined ? {} : { riskLevel: customer.riskLevel }),
+    ...(customer.watchlist === undefined ? {} : { watchlist: customer.watchlist }),
+  };
+}
+
+/** A customer's one JSON text: equal texts are equal customers. */
+export function customerText(customer: Customer): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(customer).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

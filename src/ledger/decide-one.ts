@@ -1,0 +1,85 @@
+/** The one step that every engine shares: load what a transaction needs, score it purely, hand back what is to be written. */
+import type { CustomerProfile } from "../contract/customer.ts";
+import type { Transaction } from "../contract/transaction.ts";
+import type { Decided, Decider, History } from "./decider.ts";
+import type { VerdictEntry } from "./journal.ts";
+import type { DecideOutcome } from "./ledger.ts";
+
+/** How far back an account's past is rebuilt for a transaction that arrives late. */
+export const historyLimit = 4_096;
+
+/** A state in the hands of the batch: the engine keeps it and writes it when it has changed. */
+export interface HeldState {
+  readonly state: unknown;
+  /** Sequence of the last verdict that changed it; 0 for none. */
+  lastSequence: number;
+  isChanged: boolean;
+}
+
+export interface StoredEntry {
+  readonly sequence: number;
+  readonly body: string;
+  readonly verdict: string;
+  readonly record: string;
+}
+
+/** What the batch reads and writes of a store, all of it within one store transaction. */
+export interface BatchStore {
+  findEntry(side: number, transactionId: string): StoredEntry | undefined;
+  holdState(side: number, kind: string, id: string): HeldState;
+  findProfile(side: number, transaction: Transaction): CustomerProfile | undefined;
+  /** The account's transactions that end with the given sequence, oldest first. */
+  readHistory(lastSequence: number, limit: number): History;
+  /** Gives the entry the next sequence. */
+  append(entry: VerdictEntry): number;
+}
+
+export interface BatchItem {
+  readonly side: number;
+  readonly transaction: Transaction;
+  /** Its `transactionText`. */
+  readonly body: string;
+}
+
+/** Items of a batch go through here one by one, in order, within one store transaction. */
+export function decideOne(store: BatchStore, decider: Decider, { side, transaction, body }: BatchItem): DecideOutcome {
+  const stored = store.findEntry(side, transaction.id);
+  if (stored !== undefined) return stored.body === body ? replay(decider, stored) : { kind: "conflict" };
+
+  const keys = decider.stateKeys(transaction);
+  const held = keys.map((key) => store.holdState(side, key.kind, key.id));
+  const states = held.map((entry) => entry.state);
+  const previous = held[0]?.lastSequence ?? 0;
+  const history = decider.needsHistory(transaction, states) ? store.readHistory(previous, historyLimit) : undefined;
+  const decided = decider.decide(transaction, { states, profile: store.findProfile(side, transaction), history });
+
+  const verdict = JSON.stringify(decided.verdict);
+  const sequence = store.append({
+    side,
+    transactionId: transaction.id,
+    body,
+    verdict,
+    record: decided.record,
+    features: featureBytes(decided),
+    previous,
+  });
+  for (const entry of held) {
+    entry.lastSequence = sequence;
+    entry.isChanged = true;
+  }
+  return { kind: "decided", sequence, verdict, riskScore: decided.riskScore, reasonCodes: decided.reasonCodes };
+}
+
+function replay(decider: Decider, stored: StoredEntry): DecideOutcome {
+  const { sequence, verdict } = stored;
+  return { kind: "replayed", sequence, verdict, ...decider.summarise(stored.record) };
+}
+
+function featureBytes({ features }: Decided): Uint8Array {
+  return new Uint8Array(features.buffer, features.byteOffset, features.byteLength);
+}
+
+/** Features as they come back from a store: copied, since stored bytes need not be aligned. */
+export function reviveFeatures(bytes: Uint8Array): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer);
+}

@@ -1,0 +1,36 @@
+/** The journal: every record that audit needs, append-only, in one order. All other tables are views of it that change. */
+
+export const journalKinds = {
+  verdict: 1,
+  customer: 2,
+  document: 3,
+  token: 4,
+  workspace: 5,
+} as const;
+
+export type JournalKind = keyof typeof journalKinds;
+
+/** The side of records that belong to a whole installation or workspace. */
+export const noSide = 0;
+
+export interface JournalEntry {
+  readonly side: number;
+  readonly kind: JournalKind;
+  /** The id of what the record is about. */
+  readonly subject: string;
+  /** Canonical JSON text. */
+  readonly body: string;
+}
+
+/** A verdict's own entry: what was decided, why, and the link to the account's entry before it. */
+export interface VerdictEntry {
+  readonly side: number;
+  readonly transactionId: string;
+  /** `transactionText` of the transaction. */
+  readonly body: string;
+  readonly verdict: string;
+  readonly record: string;
+  readonly features: Uint8Array;
+  /** Sequence of the account's verdict before this one; 0 for the first. */
+  readonly previous: number;
+}

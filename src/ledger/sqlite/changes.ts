@@ -1,0 +1,139 @@
+/** Every change but deciding: customers, documents, tokens and workspaces, each with its entry in the journal. */
+import type { Database } from "better-sqlite3";
+import type { Customer } from "../../contract/customer.ts";
+import { customerText } from "../customer-profile.ts";
+import { type JournalKind, noSide } from "../journal.ts";
+import type { CustomerOutcome, NewDocument, NewToken } from "../ledger.ts";
+import type { JournalWriter } from "./journal-writer.ts";
+
+/** The changes by name, so that a thread can be asked for one; all run within a commit group. */
+export type Changes = ReturnType<typeof createChanges>;
+export type ChangeName = keyof Changes;
+
+export function createChanges(database: Database, journal: JournalWriter, onCustomersChanged: () => void) {
+  const record = (side: number, kind: Exclude<JournalKind, "verdict">, subject: string, content: object): number =>
+    journal.append({ side, kind, subject, body: JSON.stringify(content) });
+
+  const sideOf = database.prepare<[string, string], { side: number }>(
+    "SELECT side FROM sides WHERE workspace = ? AND mode = ?",
+  );
+  const insertWorkspace = database.prepare("INSERT OR IGNORE INTO workspaces (name, created_at_ms) VALUES (?, ?)");
+  const insertSide = database.prepare("INSERT INTO sides (workspace, mode) VALUES (?, ?)");
+
+  const selectCustomer = database.prepare<[number, string], { body: string }>(
+    "SELECT body FROM customers WHERE side = ? AND customer_id = ?",
+  );
+  const putCustomer = database.prepare(
+    `INSERT INTO customers (side, customer_id, sequence, body) VALUES (?, ?, ?, ?)
+     ON CONFLICT (side, customer_id) DO UPDATE SET sequence = excluded.sequence, body = excluded.body`,
+  );
+  const putOwner = database.prepare(
+    `INSERT INTO account_owners (side, account_id, customer_id) VALUES (?, ?, ?)
+     ON CONFLICT (side, account_id) DO UPDATE SET customer_id = excluded.customer_id`,
+  );
+  const dropOwner = database.prepare(
+    "DELETE FROM account_owners WHERE side = ? AND account_id = ? AND customer_id = ?",
+  );
+
+  const insertDocument = database.prepare("INSERT INTO documents (side, sequence, sha256, report) VALUES (?, ?, ?, ?)");
+
+  const insertToken = database.prepare(
+    `INSERT INTO tokens (id, name, side, scopes, hash, created_at_ms, expires_at_ms, requests_per_minute, origin)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const revokeToken = database.prepare(
+    `UPDATE tokens SET revoked_at_ms = ? WHERE id = ? AND revoked_at_ms IS NULL
+     AND side IN (SELECT side FROM sides WHERE workspace = ?)`,
+  );
+  const replaceTokenHash = database.prepare(
+    `UPDATE tokens SET hash = ?, expires_at_ms = ? WHERE id = ? AND revoked_at_ms IS NULL AND origin = 'issued'
+     AND side IN (SELECT side FROM sides WHERE workspace = ?)`,
+  );
+  const selectConfigured = database.prepare<[], { id: string; hash: string; workspace: string }>(
+    `SELECT tokens.id, hash, workspace FROM tokens JOIN sides USING (side)
+     WHERE origin = 'configured' AND revoked_at_ms IS NULL`,
+  );
+  const touchToken = database.prepare(
+    "UPDATE tokens SET last_used_at_ms = max(coalesce(last_used_at_ms, 0), ?) WHERE id = ?",
+  );
+
+  function loadCustomer(side: number, customer: Customer, mode: "insert" | "upsert", actor: string): CustomerOutcome {
+    const body = customerText(customer);
+    const stored = selectCustomer.get(side, customer.customerId)?.body;
+    if (stored === body) return "unchanged";
+    if (stored !== undefined && mode === "insert") return "exists";
+    const sequence = record(side, "customer", customer.customerId, { event: "loaded", actor, customer });
+    if (stored !== undefined) {
+      for (const account of (JSON.parse(stored) as Customer).accountIds ?? []) {
+        dropOwner.run(side, account, customer.customerId);
+      }
+    }
+    putCustomer.run(side, customer.customerId, sequence, body);
+    for (const account of customer.accountIds ?? []) putOwner.run(side, account, customer.customerId);
+    return "loaded";
+  }
+
+  function saveToken(token: NewToken, actor: string): void {
+    const side = sideOf.get(token.workspace, token.mode)?.side;
+    if (side === undefined) throw new Error(`There is no workspace named ${token.workspace}.`);
+    const { id, name, scopes, hash, createdAtMs, expiresAtMs, requestsPerMinute, origin } = token;
+    record(side, "token", id, { event: "issued", actor, name, scopes, expiresAtMs, requestsPerMinute, origin });
+    insertToken.run(id, name, side, scopes.join(" "), hash, createdAtMs, expiresAtMs, requestsPerMinute, origin);
+  }
+
+  function revoke(workspace: string, id: string, atMs: number, actor: string): boolean {
+    if (revokeToken.run(atMs, id, workspace).changes === 0) return false;
+    record(noSide, "token", id, { event: "revoked", actor });
+    return true;
+  }
+
+  return {
+    createWorkspace(name: string, atMs: number, actor: string): boolean {
+      if (insertWorkspace.run(name, atMs).changes === 0) return false;
+      insertSide.run(name, "live");
+      insertSide.run(name, "test");
+      record(noSide, "workspace", name, { event: "created", actor });
+      return true;
+    },
+
+    loadCustomers(
+      side: number,
+      customers: readonly Customer[],
+      mode: "insert" | "upsert",
+      actor: string,
+    ): readonly CustomerOutcome[] {
+      const outcomes = customers.map((customer) => loadCustomer(side, customer, mode, actor));
+      if (outcomes.includes("loaded")) onCustomersChanged();
+      return outcomes;
+    },
+
+    saveDocument(side: number, document: NewDocument, actor: string): number {
+      const { name, sha256, findings } = document;
+      const summary = findings.map((finding) => ({ check: finding.check, tampered: finding.tampered }));
+      const sequence = record(side, "document", sha256, { event: "analysed", actor, name, findings: summary });
+      return Number(insertDocument.run(side, sequence, sha256, JSON.stringify(document)).lastInsertRowid);
+    },
+
+    saveToken,
+    revoke,
+
+    replaceHash(workspace: string, id: string, hash: string, expiresAtMs: number | null, actor: string): boolean {
+      if (replaceTokenHash.run(hash, expiresAtMs, id, workspace).changes === 0) return false;
+      record(noSide, "token", id, { event: "rotated", actor });
+      return true;
+    },
+
+    saveConfigured(token: NewToken, actor: string): void {
+      const stored = selectConfigured.all();
+      if (stored.length === 1 && stored[0]?.hash === token.hash) return;
+      for (const { id, workspace } of stored) revoke(workspace, id, token.createdAtMs, actor);
+      // A text that was configured before and revoked since comes back under a new id; its hash must be free again.
+      database.prepare("DELETE FROM tokens WHERE hash = ? AND origin = 'configured'").run(token.hash);
+      saveToken(token, actor);
+    },
+
+    touch(uses: readonly { readonly id: string; readonly atMs: number }[]): void {
+      for (const { id, atMs } of uses) touchToken.run(atMs, id);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Folds the log into the store beside the commits, so that no verdict waits for it. */
+import { parentPort, workerData } from "node:worker_threads";
+import { openForWriting } from "./connection.ts";
+
+export interface CheckpointReply {
+  /** Pages in the log, and how many of them are in the store by now. */
+  readonly logPages: number;
+  readonly foldedPages: number;
+}
+
+const port = parentPort;
+if (port === null) throw new Error("The checkpointer runs in a thread of the ledger.");
+
+const database = openForWriting((workerData as { readonly file: string }).file);
+
+port.on("message", (request: "checkpoint" | "close") => {
+  if (request === "close") {
+    database.close();
+    port.close();
+    return;
+  }
+  const [row] = database.pragma("wal_checkpoint(PASSIVE)") as readonly { log: number; checkpointed: number }[];
+  const answer: CheckpointReply = { logPages: row?.log ?? 0, foldedPages: row?.checkpointed ?? 0 };
+  port.postMessage(answer);
+});

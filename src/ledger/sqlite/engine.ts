@@ -1,0 +1,169 @@
+/** The embedded ledger: one SQLite file, a writer in a thread of its own, and a reading connection here. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { DeciderSource } from "../decider.ts";
+import type { Ledger } from "../ledger.ts";
+import type { ChangeName, Changes } from "./changes.ts";
+import type { CheckpointReply } from "./checkpoint-thread.ts";
+import { openForReading } from "./connection.ts";
+import { DecideQueue, storeUnavailable } from "./decide-queue.ts";
+import type { WriterReply, WriterRequest, WriterThreadData } from "./protocol.ts";
+import { createReader } from "./reader.ts";
+import { verifyStore } from "./verify.ts";
+
+export interface SqliteLedgerOptions {
+  readonly file: string;
+  readonly decider: DeciderSource;
+  readonly cacheEntries: number;
+  readonly queueLimit: number;
+  /** Called when the writer is lost: nothing can be accepted any more, and the process should end. */
+  readonly onFailure: (error: Error) => void;
+}
+
+/** Commits between two checkpoints: some 25 MB of log. */
+const checkpointEvery = 2_000;
+/** A quiet store is checkpointed too, so that the log does not stay large. */
+const checkpointQuietMs = 2_000;
+/** From this length on, the writer itself folds the last pages, so that the log starts over. 4 KiB a page. */
+const longLogPages = 16_384;
+
+interface Call {
+  readonly settle: (result: unknown) => void;
+  readonly fail: (error: Error) => void;
+}
+
+export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
+  const { file, decider, cacheEntries, queueLimit } = options;
+  const workerData: WriterThreadData = { file, decider, cacheEntries };
+  const writer = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData });
+  const [first] = (await once(writer, "message")) as [WriterReply];
+  if (first.type !== "ready") throw new Error("The ledger's writer did not start.");
+  const checkpointer = new Worker(new URL("./checkpoint-thread.ts", import.meta.url), { workerData: { file } });
+  checkpointer.unref();
+
+  const database = openForReading(file);
+  const reader = createReader(database);
+  const send = (request: WriterRequest) => writer.postMessage(request);
+  const queue = new DecideQueue(send, queueLimit);
+  const calls = new Map<number, Call>();
+  let lastCall = 0;
+  let isClosing = false;
+  let failure: Error | undefined;
+
+  let isCheckpointing = false;
+  let checkpointedCommits = 0;
+  const quietTimer = setInterval(() => planCheckpoint(1), checkpointQuietMs);
+  quietTimer.unref();
+
+  function planCheckpoint(minimum: number): void {
+    const committed = queue.gauges().committedTransactions;
+    if (isCheckpointing || isClosing || committed - checkpointedCommits < minimum) return;
+    isCheckpointing = true;
+    checkpointedCommits = committed;
+    checkpointer.postMessage("checkpoint");
+  }
+
+  checkpointer.on("message", ({ logPages, foldedPages }: CheckpointReply) => {
+    isCheckpointing = false;
+    if (logPages > longLogPages && foldedPages > logPages * 0.9) send({ type: "checkpoint" });
+  });
+  // The log then only grows until the writer's own limit.
+  checkpointer.on("error", () => clearInterval(quietTimer));
+
+  function change<Name extends ChangeName>(
+    name: Name,
+    ...args: Parameters<Changes[Name]>
+  ): Promise<ReturnType<Changes[Name]>> {
+    if (failure !== undefined) return Promise.reject(storeUnavailable(failure.message));
+    return new Promise((settle, fail) => {
+      lastCall += 1;
+      calls.set(lastCall, { settle: (result) => settle(result as ReturnType<Changes[Name]>), fail });
+      send({ type: "change", call: lastCall, name, args });
+    });
+  }
+
+  writer.on("message", (reply: WriterReply) => {
+    if (reply.type === "decided") {
+      queue.receive(reply, reply.busyMs);
+      planCheckpoint(checkpointEvery);
+    } else if (reply.type === "changed") {
+      takeCall(reply.call)?.settle(reply.result);
+    } else if (reply.type === "refused") {
+      const { kind, message } = reply.failure;
+      takeCall(reply.call)?.fail(kind === "unavailable" ? storeUnavailable(message) : new Error(message));
+    }
+  });
+  writer.on("error", onLost);
+  writer.on("exit", () => {
+    if (!isClosing) onLost(new Error("The ledger's writer stopped."));
+  });
+
+  function takeCall(id: number): Call | undefined {
+    const call = calls.get(id);
+    calls.delete(id);
+    return call;
+  }
+
+  function onLost(error: Error): void {
+    if (failure !== undefined) return;
+    failure = error;
+    const unavailable = storeUnavailable(error.message);
+    queue.failAll(unavailable);
+    for (const call of calls.values()) call.fail(unavailable);
+    calls.clear();
+    options.onFailure(error);
+  }
+
+  return {
+    transactions: {
+      decide: (side, transactions) =>
+        failure === undefined ? queue.decide(side, transactions) : Promise.reject(storeUnavailable(failure.message)),
+      findVerdict: async (side, transactionId) => reader.findVerdict(side, transactionId),
+    },
+    customers: {
+      load: (side, customers, mode, actor) => change("loadCustomers", side, customers, mode, actor),
+      find: async (side, customerId) => reader.findCustomer(side, customerId),
+    },
+    documents: {
+      save: (side, document, actor) => change("saveDocument", side, document, actor),
+      find: async (side, id) => reader.findDocument(side, id),
+    },
+    tokens: {
+      save: (token, actor) => change("saveToken", token, actor),
+      findByHash: async (hash) => reader.findTokenByHash(hash),
+      find: async (workspace, id) => reader.findToken(workspace, id),
+      list: async (workspace, after, limit) => reader.listTokens(workspace, after, limit),
+      revoke: (workspace, id, atMs, actor) => change("revoke", workspace, id, atMs, actor),
+      replaceHash: (workspace, id, hash, expiresAtMs, actor) =>
+        change("replaceHash", workspace, id, hash, expiresAtMs, actor),
+      saveConfigured: (token, actor) => change("saveConfigured", token, actor),
+      touch: (uses) => change("touch", uses),
+      count: async () => reader.countTokens(),
+    },
+    workspaces: {
+      create: (name, atMs, actor) => change("createWorkspace", name, atMs, actor),
+      list: async () => reader.listWorkspaces(),
+      findSide: async (workspace, mode) => reader.findSide(workspace, mode),
+    },
+    upkeep: {
+      verify: async () => verifyStore(database),
+      backup: async (target) => {
+        database.prepare("VACUUM INTO ?").run(target);
+      },
+      ping: () => change("touch", []),
+      gauges: () => queue.gauges(),
+    },
+    async close() {
+      await queue.drained();
+      isClosing = true;
+      clearInterval(quietTimer);
+      checkpointer.postMessage("close");
+      await once(checkpointer, "exit");
+      database.close();
+      if (failure !== undefined) return;
+      // The thread answers in order, so everything that was asked before is done by then.
+      send({ type: "close" });
+      await once(writer, "exit");
+    },
+  };
+}

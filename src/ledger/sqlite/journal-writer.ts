@@ -1,0 +1,95 @@
+/** Appends to the journal inside commit groups, and closes each group with its root in the chain. */
+import type { Database, Statement } from "better-sqlite3";
+import { commitmentOf, genesisRoot, makeSalt, rootOf } from "../chain.ts";
+import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
+
+interface Head {
+  readonly group: number;
+  readonly root: Buffer;
+  readonly sequence: number;
+}
+
+const insertSql = `INSERT INTO journal (sequence, side, kind, subject, previous, salt, body, verdict, record, features)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const headSql = "SELECT number, last_sequence, root FROM chain_groups ORDER BY number DESC LIMIT 1";
+
+export class JournalWriter {
+  private readonly insert: Statement;
+  private readonly insertGroup: Statement;
+  private readonly selectHead: Statement<[], { number: number; last_sequence: number; root: Buffer }>;
+  private head: Head | undefined;
+  private sequence = 0;
+  private commitments: Buffer[] = [];
+
+  constructor(database: Database) {
+    this.insert = database.prepare(insertSql);
+    this.insertGroup = database.prepare(
+      "INSERT INTO chain_groups (number, first_sequence, last_sequence, at_ms, root) VALUES (?, ?, ?, ?, ?)",
+    );
+    this.selectHead = database.prepare(headSql);
+  }
+
+  /** Call at the start of a group, within the store's transaction. */
+  beginGroup(): void {
+    this.head ??= this.readHead();
+    this.sequence = this.head.sequence;
+    this.commitments = [];
+  }
+
+  append(entry: JournalEntry): number {
+    const { side, kind, subject, body } = entry;
+    return this.write(side, journalKinds[kind], subject, body, null, null, null, 0);
+  }
+
+  appendVerdict(entry: VerdictEntry): number {
+    const { side, transactionId, body, verdict, record, features, previous } = entry;
+    return this.write(side, journalKinds.verdict, transactionId, body, verdict, record, features, previous);
+  }
+
+  private write(
+    side: number,
+    kind: number,
+    subject: string,
+    body: string,
+    verdict: string | null,
+    record: string | null,
+    features: Uint8Array | null,
+    previous: number,
+  ): number {
+    this.sequence += 1;
+    const sequence = this.sequence;
+    const salt = makeSalt();
+    this.insert.run(sequence, side, kind, subject, previous, salt, body, verdict, record, features);
+    this.commitments.push(commitmentOf(salt, { sequence, side, kind, subject, body, verdict, record, features }));
+    return sequence;
+  }
+
+  /** Call at the end of a group, before the store's commit; `adopt` must follow the commit. */
+  closeGroup(atMs: number): Head {
+    const head = this.head ?? this.readHead();
+    if (this.commitments.length === 0) return head;
+    const number = head.group + 1;
+    const firstSequence = head.sequence + 1;
+    const header = { number, firstSequence, lastSequence: this.sequence, atMs };
+    const root = rootOf(head.root, header, this.commitments);
+    this.insertGroup.run(number, firstSequence, this.sequence, atMs, root);
+    return { group: number, root, sequence: this.sequence };
+  }
+
+  adopt(head: Head): void {
+    this.head = head;
+  }
+
+  /** Forgets the head: the store may have changed elsewhere, or the group was rolled back. */
+  reset(): void {
+    this.head = undefined;
+  }
+
+  private readHead(): Head {
+    const row = this.selectHead.get();
+    return row === undefined
+      ? { group: 0, root: genesisRoot, sequence: 0 }
+      : { group: row.number, root: row.root, sequence: row.last_sequence };
+  }
+}

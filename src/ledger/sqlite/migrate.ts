@@ -1,0 +1,38 @@
+/** Numbered migrations: each runs once, in order, in a transaction of its own. A number that has been released never changes. */
+import type { Database } from "better-sqlite3";
+import { sql as foundation } from "./migrations/0001-foundation.ts";
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+export const migrations: readonly Migration[] = [{ number: 1, name: "foundation", sql: foundation }];
+
+export function schemaVersion(database: Database): number {
+  return Number(database.pragma("user_version", { simple: true }));
+}
+
+/** Brings the store to the newest shape; gives the migrations that ran. */
+export function migrate(database: Database, steps: readonly Migration[] = migrations): readonly Migration[] {
+  const newest = steps.at(-1)?.number ?? 0;
+  if (schemaVersion(database) > newest) {
+    throw new Error(
+      `The data folder was written by a newer version (schema ${schemaVersion(database)}, known ${newest}).`,
+    );
+  }
+  const ran: Migration[] = [];
+  for (const step of steps) {
+    database
+      .transaction(() => {
+        // Read inside the transaction: another process may have migrated in the meantime.
+        if (schemaVersion(database) >= step.number) return;
+        database.exec(step.sql);
+        database.pragma(`user_version = ${step.number}`);
+        ran.push(step);
+      })
+      .immediate();
+  }
+  return ran;
+}

@@ -1,0 +1,110 @@
+/** Reads of the SQLite store, on a connection of their own: they never wait for a writer, and see only what is committed. */
+import type { Database } from "better-sqlite3";
+import type { Customer } from "../../contract/customer.ts";
+import type { Mode, Scope } from "../../contract/token.ts";
+import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
+import { reviveFeatures } from "../decide-one.ts";
+import type { NewDocument, StoredDocument, StoredVerdict, TokenRecord } from "../ledger.ts";
+
+interface VerdictRow {
+  readonly sequence: number;
+  readonly body: string | null;
+  readonly verdict: string;
+  readonly record: string;
+  readonly features: Buffer;
+}
+
+interface TokenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly workspace: string;
+  readonly mode: Mode;
+  readonly side: number;
+  readonly scopes: string;
+  readonly hash: string;
+  readonly created_at_ms: number;
+  readonly expires_at_ms: number | null;
+  readonly last_used_at_ms: number | null;
+  readonly revoked_at_ms: number | null;
+  readonly requests_per_minute: number | null;
+  readonly origin: "issued" | "configured";
+}
+
+const tokenColumns = "tokens.*, sides.workspace, sides.mode FROM tokens JOIN sides USING (side)";
+
+export type Reader = ReturnType<typeof createReader>;
+
+export function createReader(database: Database) {
+  const selectVerdict = database.prepare<[number, string], VerdictRow>(
+    "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 AND side = ? AND subject = ?",
+  );
+  const selectCustomer = database.prepare<[number, string], { body: string }>(
+    "SELECT body FROM customers WHERE side = ? AND customer_id = ?",
+  );
+  const selectDocument = database.prepare<[number, number], { id: number; report: string }>(
+    "SELECT id, report FROM documents WHERE side = ? AND id = ?",
+  );
+  const selectTokenByHash = database.prepare<[string], TokenRow>(`SELECT ${tokenColumns} WHERE hash = ?`);
+  const selectToken = database.prepare<[string, string], TokenRow>(
+    `SELECT ${tokenColumns} WHERE workspace = ? AND tokens.id = ?`,
+  );
+  const selectTokens = database.prepare<[string, string, number], TokenRow>(
+    `SELECT ${tokenColumns} WHERE workspace = ? AND tokens.id > ? ORDER BY tokens.id LIMIT ?`,
+  );
+  const countTokens = database.prepare<[], number>("SELECT count(*) FROM tokens").pluck();
+  const selectWorkspaces = database.prepare<[], string>("SELECT name FROM workspaces ORDER BY name").pluck();
+  const selectSide = database
+    .prepare<[string, string], number>("SELECT side FROM sides WHERE workspace = ? AND mode = ?")
+    .pluck();
+
+  return {
+    findVerdict(side: number, transactionId: string): StoredVerdict | undefined {
+      const row = selectVerdict.get(side, transactionId);
+      if (row === undefined || row.body === null) return undefined;
+      return {
+        sequence: row.sequence,
+        transaction: JSON.parse(row.body) as Transaction,
+        verdict: JSON.parse(row.verdict) as FraudVerdict,
+        record: row.record,
+        features: reviveFeatures(row.features),
+      };
+    },
+
+    findCustomer(side: number, customerId: string): Customer | undefined {
+      const row = selectCustomer.get(side, customerId);
+      return row === undefined ? undefined : (JSON.parse(row.body) as Customer);
+    },
+
+    findDocument(side: number, id: number): StoredDocument | undefined {
+      const row = selectDocument.get(side, id);
+      return row === undefined ? undefined : { id: row.id, ...(JSON.parse(row.report) as NewDocument) };
+    },
+
+    findTokenByHash: (hash: string) => tokenOf(selectTokenByHash.get(hash)),
+    findToken: (workspace: string, id: string) => tokenOf(selectToken.get(workspace, id)),
+    listTokens: (workspace: string, after: string, limit: number) =>
+      selectTokens.all(workspace, after, limit).flatMap((row) => tokenOf(row) ?? []),
+    countTokens: () => countTokens.get() ?? 0,
+    listWorkspaces: () => selectWorkspaces.all(),
+    findSide: (workspace: string, mode: Mode) => selectSide.get(workspace, mode),
+  };
+}
+
+function tokenOf(row: TokenRow | undefined): TokenRecord | undefined {
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    name: row.name,
+    workspace: row.workspace,
+    mode: row.mode,
+    side: row.side,
+    scopes: row.scopes.split(" ") as Scope[],
+    hash: row.hash,
+    createdAtMs: row.created_at_ms,
+    expiresAtMs: row.expires_at_ms,
+    lastUsedAtMs: row.last_used_at_ms,
+    revokedAtMs: row.revoked_at_ms,
+    requestsPerMinute: row.requests_per_minute,
+    origin: row.origin,
+  };
+}

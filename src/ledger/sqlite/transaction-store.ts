@@ -1,0 +1,142 @@
+/** What deciding a batch reads and writes of the SQLite store. */
+import type { Database, Statement } from "better-sqlite3";
+import type { Customer, CustomerProfile } from "../../contract/customer.ts";
+import type { Transaction } from "../../contract/transaction.ts";
+import { profileOf } from "../customer-profile.ts";
+import type { BatchStore, StoredEntry } from "../decide-one.ts";
+import type { Decider, History } from "../decider.ts";
+import type { VerdictEntry } from "../journal.ts";
+import type { JournalWriter } from "./journal-writer.ts";
+import { type CachedState, StateCache } from "./state-cache.ts";
+
+interface StateRow {
+  readonly number: number;
+  readonly last_sequence: number;
+  readonly bytes: Buffer;
+}
+
+export class TransactionStore implements BatchStore {
+  private readonly decider: Decider;
+  private readonly journal: JournalWriter;
+  private readonly cache: StateCache;
+  private held: CachedState[] = [];
+
+  private readonly selectEntry: Statement<[number, string], StoredEntry>;
+  private readonly selectState: Statement<[number, string, string], StateRow>;
+  private readonly insertState: Statement;
+  private readonly updateState: Statement;
+  private readonly selectLink: Statement<[number], { previous: number; body: string | null }>;
+  private readonly selectOwner: Statement<[number, string], { body: string }>;
+  private readonly selectCustomer: Statement<[number, string], { body: string }>;
+
+  constructor(database: Database, decider: Decider, journal: JournalWriter, cacheEntries: number) {
+    this.decider = decider;
+    this.journal = journal;
+    this.cache = new StateCache(cacheEntries);
+    this.selectEntry = database.prepare(
+      "SELECT sequence, body, verdict, record FROM journal WHERE kind = 1 AND side = ? AND subject = ?",
+    );
+    this.selectState = database.prepare(
+      "SELECT number, last_sequence, bytes FROM states WHERE side = ? AND kind = ? AND id = ?",
+    );
+    this.insertState = database.prepare(
+      "INSERT INTO states (side, kind, id, last_sequence, bytes) VALUES (?, ?, ?, ?, ?)",
+    );
+    this.updateState = database.prepare("UPDATE states SET last_sequence = ?, bytes = ? WHERE number = ?");
+    this.selectLink = database.prepare("SELECT previous, body FROM journal WHERE sequence = ?");
+    this.selectOwner = database.prepare(
+      `SELECT customers.body FROM account_owners JOIN customers USING (side, customer_id)
+       WHERE account_owners.side = ? AND account_owners.account_id = ?`,
+    );
+    this.selectCustomer = database.prepare("SELECT body FROM customers WHERE side = ? AND customer_id = ?");
+  }
+
+  findEntry(side: number, transactionId: string): StoredEntry | undefined {
+    return this.selectEntry.get(side, transactionId);
+  }
+
+  holdState(side: number, kind: string, id: string): CachedState {
+    const key = `${side}:${kind}:${id}`;
+    let entry = this.cache.find(key);
+    if (entry === undefined) {
+      const row = this.selectState.get(side, kind, id);
+      entry = {
+        number: row?.number ?? 0,
+        side,
+        kind,
+        id,
+        lastSequence: row?.last_sequence ?? 0,
+        state: row === undefined ? this.decider.createState(kind) : this.decider.reviveState(kind, row.bytes),
+        isChanged: false,
+        isHeld: false,
+        profile: undefined,
+      };
+      this.cache.put(key, entry);
+    }
+    if (!entry.isHeld) {
+      entry.isHeld = true;
+      this.held.push(entry);
+    }
+    return entry;
+  }
+
+  findProfile(side: number, transaction: Transaction): CustomerProfile | undefined {
+    const account = this.cache.find(`${side}:account:${transaction.accountId}`);
+    let profile = account?.profile;
+    if (profile === undefined) {
+      profile = parseProfile(this.selectOwner.get(side, transaction.accountId));
+      if (account !== undefined) account.profile = profile;
+    }
+    if (profile === null && transaction.customerId !== undefined) {
+      profile = parseProfile(this.selectCustomer.get(side, transaction.customerId));
+    }
+    return profile ?? undefined;
+  }
+
+  readHistory(lastSequence: number, limit: number): History {
+    const transactions: Transaction[] = [];
+    let sequence = lastSequence;
+    while (sequence !== 0 && transactions.length < limit) {
+      const row = this.selectLink.get(sequence);
+      if (row === undefined || row.body === null) break;
+      transactions.push(JSON.parse(row.body) as Transaction);
+      sequence = row.previous;
+    }
+    return { transactions: transactions.reverse(), isComplete: sequence === 0 };
+  }
+
+  append(entry: VerdictEntry): number {
+    return this.journal.appendVerdict(entry);
+  }
+
+  /** Writes what the group changed; call before the commit. */
+  flush(): void {
+    for (const entry of this.held) {
+      entry.isHeld = false;
+      if (!entry.isChanged) continue;
+      entry.isChanged = false;
+      const bytes = this.decider.freezeState(entry.state);
+      if (entry.number === 0) {
+        const { lastInsertRowid } = this.insertState.run(entry.side, entry.kind, entry.id, entry.lastSequence, bytes);
+        entry.number = Number(lastInsertRowid);
+      } else {
+        this.updateState.run(entry.lastSequence, bytes, entry.number);
+      }
+    }
+    this.held = [];
+  }
+
+  /** Forgets everything in memory: states change in place, so after a rollback none can be trusted. */
+  reset(): void {
+    this.held = [];
+    this.cache.clear();
+  }
+
+  forgetProfiles(): void {
+    this.cache.forgetProfiles();
+  }
+}
+
+function parseProfile(row: { readonly body: string } | undefined): CustomerProfile | null {
+  return row === undefined ? null : profileOf(JSON.parse(row.body) as Customer);
+}

@@ -1,0 +1,105 @@
+/** The one writer of the store: runs work in commit groups, each a store transaction that is synced before anyone is answered. */
+import type { Database, Statement } from "better-sqlite3";
+import { type BatchItem, decideOne } from "../decide-one.ts";
+import type { Decider } from "../decider.ts";
+import type { DecideOutcome } from "../ledger.ts";
+import { type ChangeName, type Changes, createChanges } from "./changes.ts";
+import { JournalWriter } from "./journal-writer.ts";
+import { TransactionStore } from "./transaction-store.ts";
+
+export interface WriterOptions {
+  readonly cacheEntries: number;
+  readonly now: () => number;
+}
+
+/** An item that failed by itself, told apart so that its neighbours are not lost with it. */
+export interface FailedOutcome {
+  /** `unavailable` when the store itself failed, such as a full disk: nothing is wrong with the item. */
+  readonly kind: "failed" | "unavailable";
+  readonly message: string;
+}
+
+export class Writer {
+  private readonly database: Database;
+  private readonly decider: Decider;
+  private readonly now: () => number;
+  private readonly journal: JournalWriter;
+  private readonly transactions: TransactionStore;
+  private readonly changes: Changes;
+  private readonly begin: Statement;
+  private readonly commit: Statement;
+  private readonly selectVersion: Statement<[], number>;
+  private version = -1;
+
+  constructor(database: Database, decider: Decider, options: WriterOptions) {
+    this.database = database;
+    this.decider = decider;
+    this.now = options.now;
+    this.journal = new JournalWriter(database);
+    this.transactions = new TransactionStore(database, decider, this.journal, options.cacheEntries);
+    this.changes = createChanges(database, this.journal, () => this.transactions.forgetProfiles());
+    this.begin = database.prepare("BEGIN IMMEDIATE");
+    this.commit = database.prepare("COMMIT");
+    this.selectVersion = database.prepare<[], number>("PRAGMA data_version").pluck();
+  }
+
+  /** Decides the items in order, as one group; should the group fail, each by itself, so that one bad item costs only its own answer. */
+  decide(items: readonly BatchItem[]): readonly (DecideOutcome | FailedOutcome)[] {
+    try {
+      return this.runGroup(() => items.map((item) => decideOne(this.transactions, this.decider, item)));
+    } catch (error) {
+      if (items.length === 1 || isStoreFailure(error)) return items.map(() => failed(error));
+      return items.map((item) => this.decide([item])[0] ?? failed(error));
+    }
+  }
+
+  change<Name extends ChangeName>(name: Name, args: Parameters<Changes[Name]>): ReturnType<Changes[Name]> {
+    const change = this.changes[name] as (...given: Parameters<Changes[Name]>) => ReturnType<Changes[Name]>;
+    return this.runGroup(() => change(...args));
+  }
+
+  /** Folds the rest of the log into the store, so that the log starts over. */
+  checkpoint(): void {
+    this.database.pragma("wal_checkpoint(PASSIVE)");
+  }
+
+  private runGroup<T>(work: () => T): T {
+    this.begin.run();
+    try {
+      this.noticeOtherWriters();
+      this.journal.beginGroup();
+      const result = work();
+      this.transactions.flush();
+      const head = this.journal.closeGroup(this.now());
+      this.commit.run();
+      this.journal.adopt(head);
+      return result;
+    } catch (error) {
+      if (this.database.inTransaction) this.database.exec("ROLLBACK");
+      this.forget();
+      throw error;
+    }
+  }
+
+  /** Another process, such as the command line, may have written since the last group: then memory is out of date. */
+  private noticeOtherWriters(): void {
+    const version = this.selectVersion.get() ?? 0;
+    if (version !== this.version) this.forget();
+    this.version = version;
+  }
+
+  private forget(): void {
+    this.journal.reset();
+    this.transactions.reset();
+  }
+}
+
+export function failed(error: unknown): FailedOutcome {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { kind: isStoreFailure(error) ? "unavailable" : "failed", message };
+}
+
+/** A failure of the store itself, such as a full disk: trying items one by one would only fail as often. */
+function isStoreFailure(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_");
+}
