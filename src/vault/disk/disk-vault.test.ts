@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { describeVault } from "../conformance.ts";
+import { openDiskVault } from "./disk-vault.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "assay-vault-"));
+after(() => rm(folder, { recursive: true, force: true }));
+let homes = 0;
+const newHome = () => join(folder, String(homes++));
+
+describeVault("disk", () => openDiskVault(newHome()));
+
+async function* one(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
+test("disk: what a crash left aside is removed at the next start, and documents stay", async () => {
+  const home = newHome();
+  const first = await openDiskVault(home);
+  const { sha256 } = await first.put(1, one("kept"), 100);
+  await writeFile(join(home, "vault", "incoming", "half-written"), "half");
+  const second = await openDiskVault(home);
+  assert.deepEqual(await readdir(join(home, "vault", "incoming")), []);
+  assert.ok((await second.findDocument(1, sha256))?.stream.destroy());
+});
+
+test("disk: nothing is left aside, neither after a success nor after a refusal", async () => {
+  const home = newHome();
+  const vault = await openDiskVault(home);
+  await vault.put(1, one("good"), 100);
+  await assert.rejects(vault.put(1, one("too long"), 3));
+  assert.deepEqual(await readdir(join(home, "vault", "incoming")), []);
+});
+
+test("disk: a file that was cut short is replaced by the next put", async () => {
+  const home = newHome();
+  const vault = await openDiskVault(home);
+  const { sha256 } = await vault.put(1, one("whole"), 100);
+  const path = join(home, "vault", "1", sha256.slice(0, 2), sha256.slice(2));
+  await writeFile(path, "who");
+  await vault.put(1, one("whole"), 100);
+  assert.equal((await stat(path)).size, 5);
+});
+
+test("disk: others on the machine can read neither files nor folders", {
+  skip: process.platform === "win32",
+}, async () => {
+  const home = newHome();
+  const vault = await openDiskVault(home);
+  const { sha256 } = await vault.put(1, one("private"), 100);
+  const shard = join(home, "vault", "1", sha256.slice(0, 2));
+  assert.equal((await stat(shard)).mode & 0o077, 0);
+  assert.equal((await stat(join(shard, sha256.slice(2)))).mode & 0o077, 0);
+});

@@ -1,0 +1,120 @@
+/** A vault in a folder: content-addressed files, written aside, synced, then renamed into place. */
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { ServiceError } from "../../errors.ts";
+import { type OpenedDocument, requireAddress, requireSide, type StoredDocument, type Vault } from "../vault.ts";
+import { makeFolder, syncFolder } from "./folders.ts";
+
+/** `home` is the data folder; the vault keeps to its own folder within. One process at a time may have it open. */
+export async function openDiskVault(home: string): Promise<Vault> {
+  const root = join(home, "vault");
+  const incoming = join(root, "incoming");
+  await makeFolder(incoming);
+  await removeLeftovers(incoming);
+
+  function pathOf(side: number, sha256: string): string {
+    requireAddress(side, sha256);
+    return join(root, String(side), sha256.slice(0, 2), sha256.slice(2));
+  }
+
+  async function put(side: number, source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<StoredDocument> {
+    requireSide(side);
+    const temporary = join(incoming, randomUUID());
+    try {
+      const stored = await writeAside(temporary, source, limitBytes);
+      const target = pathOf(side, stored.sha256);
+      // A file of another length under this name can only be damage; it is replaced.
+      if ((await findSize(target)) !== stored.bytes) {
+        await makeFolder(dirname(target));
+        await rename(temporary, target);
+      }
+      // Also when the file was there: another put, or a run that crashed, may not have got as far as this.
+      for (const folder of [dirname(target), join(root, String(side)), root]) await syncFolder(folder);
+      return stored;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async function findDocument(side: number, sha256: string): Promise<OpenedDocument | undefined> {
+    const handle = await findHandle(pathOf(side, sha256));
+    if (handle === undefined) return undefined;
+    try {
+      const { size } = await handle.stat();
+      return { bytes: size, stream: handle.createReadStream() };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async function remove(side: number, sha256: string): Promise<boolean> {
+    const target = pathOf(side, sha256);
+    if ((await findSize(target)) === undefined) return false;
+    await rm(target, { force: true });
+    await syncFolder(dirname(target));
+    return true;
+  }
+
+  return { put, findDocument, delete: remove, close: async () => undefined };
+}
+
+async function writeAside(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+): Promise<StoredDocument> {
+  const handle = await open(path, "wx", 0o600);
+  try {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > limitBytes) {
+        throw new ServiceError("payload_too_large", `The document is over the limit of ${limitBytes} bytes.`);
+      }
+      hash.update(chunk);
+      await writeAll(handle, chunk);
+    }
+    await handle.sync();
+    return { sha256: hash.digest("hex"), bytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  let done = 0;
+  while (done < chunk.length) {
+    const { bytesWritten } = await handle.write(chunk, done, chunk.length - done);
+    done += bytesWritten;
+  }
+}
+
+/** What a crash left behind. No name in here was ever answered to anybody. */
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
+}
+
+async function findSize(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function findHandle(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, "r");
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,27 @@
+/** Durable folders and files: a name is on disk only when the folder that holds it was synced as well. */
+import { mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** Windows can neither open nor sync a folder; its file system journals names itself. */
+const canSyncFolders = process.platform !== "win32";
+
+export async function syncFolder(path: string): Promise<void> {
+  if (!canSyncFolders) return;
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Creates what is missing of a path, each new name synced into its parent. */
+export async function makeFolder(path: string): Promise<void> {
+  const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (firstCreated === undefined) return;
+  let folder = path;
+  while (folder.length >= firstCreated.length) {
+    folder = dirname(folder);
+    await syncFolder(folder);
+  }
+}
