@@ -1,0 +1,205 @@
+/** Turns an Authorization header into a caller: at once for a token seen within the last second, else through the ledger. */
+import type { Scope } from "../contract/token.ts";
+import { ServiceError } from "../errors.ts";
+import type { TokenLedger, TokenRecord } from "../ledger/ledger.ts";
+import { type Caller, scopeBits } from "./caller.ts";
+import { invalidToken, missingToken } from "./refusal.ts";
+import { hashToken } from "./token-text.ts";
+import { createUseBook, type UseBook } from "./use-book.ts";
+
+export interface VerifiedJwt {
+  readonly caller: Caller;
+  /** When it must be verified again, at the latest. */
+  readonly untilMs: number;
+}
+export type JwtVerifier = (jwt: string) => Promise<VerifiedJwt>;
+
+export interface AuthenticatorOptions {
+  readonly tokens: TokenLedger;
+  /** Present where JWTs are accepted. */
+  readonly verifyJwt?: JwtVerifier;
+  readonly now: () => number;
+}
+
+export interface Authenticator {
+  /** Throws, or rejects with, the refusal. */
+  authenticate(header: string | undefined): Caller | Promise<Caller>;
+  /** Forgets what it remembers, so that a change made in this process holds from the next request on. */
+  forget(): void;
+  /** Writes the collected last-use times. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Entry {
+  readonly result: Caller | ServiceError;
+  readonly use: { atMs: number } | undefined;
+  readonly sinceMs: number;
+  /** From here on it is looked up again in the background. */
+  readonly freshUntilMs: number;
+  /** From here on it is not used any more. */
+  readonly usableUntilMs: number;
+}
+
+/** A revoked token stops within a second, also when another process revoked it. */
+const freshMs = 500;
+const usableMs = 1_000;
+/** A wrong token is wrong for a moment only: it may be issued just now. */
+const refusedMs = 500;
+const cacheLimit = 10_000;
+/** Look-ups under way; a flood of made-up tokens must not queue up before the ledger. */
+const lookupLimit = 1_000;
+/** The longest token that ASSAY_TOKEN may set. */
+const opaqueLimit = 256;
+const jwtLimit = 8_192;
+const flushEveryMs = 60_000;
+
+const jwtShape = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/;
+const opaqueShape = /^[\x21-\x7e]+$/;
+
+export function callerOf(token: TokenRecord): Caller {
+  return {
+    tokenId: token.id,
+    name: token.name,
+    workspace: token.workspace,
+    mode: token.mode,
+    side: token.side,
+    scopes: scopeBits(token.scopes as readonly Scope[]),
+    requestsPerMinute: token.requestsPerMinute,
+  };
+}
+
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { tokens, verifyJwt, now } = options;
+  const accepted = new Map<string, Entry>();
+  const refused = new Map<string, Entry>();
+  const pending = new Map<string, Promise<Entry>>();
+  const uses: UseBook = createUseBook(tokens);
+  let generation = 0;
+
+  function remember(key: string, entry: Entry): void {
+    const isRefusal = entry.result instanceof ServiceError;
+    (isRefusal ? accepted : refused).delete(key);
+    const cache = isRefusal ? refused : accepted;
+    cache.delete(key);
+    if (cache.size >= cacheLimit) {
+      const oldest = cache.keys().next();
+      if (oldest.done !== true) cache.delete(oldest.value);
+    }
+    cache.set(key, entry);
+  }
+
+  async function lookUp(text: string): Promise<Entry> {
+    // The age counts from before the look-up: what it reads can be no older than that.
+    const sinceMs = now();
+    const refusal = (error: ServiceError): Entry => {
+      return {
+        result: error,
+        use: undefined,
+        sinceMs,
+        freshUntilMs: sinceMs + refusedMs,
+        usableUntilMs: sinceMs + refusedMs,
+      };
+    };
+    if (verifyJwt !== undefined && jwtShape.test(text)) {
+      try {
+        const { caller, untilMs } = await verifyJwt(text);
+        return { result: caller, use: undefined, sinceMs, freshUntilMs: untilMs, usableUntilMs: untilMs };
+      } catch (error) {
+        if (error instanceof ServiceError && error.code !== "overloaded") return refusal(error);
+        throw error;
+      }
+    }
+    if (text.length > opaqueLimit) return refusal(invalidToken());
+    const token = await tokens.findByHash(hashToken(text));
+    const isGood = token !== undefined && token.revokedAtMs === null;
+    if (!isGood || (token.expiresAtMs !== null && token.expiresAtMs <= now())) return refusal(invalidToken());
+    const endMs = token.expiresAtMs ?? Number.POSITIVE_INFINITY;
+    return {
+      result: callerOf(token),
+      use: uses.of(token.id),
+      sinceMs,
+      freshUntilMs: Math.min(sinceMs + freshMs, endMs),
+      usableUntilMs: Math.min(sinceMs + usableMs, endMs),
+    };
+  }
+
+  /** Looks a text up once, however many requests are waiting for it. */
+  function refresh(key: string, header: string): Promise<Entry> {
+    const running = pending.get(key);
+    if (running !== undefined) return running;
+    const text = bearerText(header);
+    if (text === undefined) throw invalidToken();
+    if (pending.size >= lookupLimit) {
+      throw new ServiceError("overloaded", "Too many tokens are being checked; try again in a second.", {
+        "Retry-After": "1",
+      });
+    }
+    const startedIn = generation;
+    const started = lookUp(text).then(
+      (entry) => {
+        if (pending.get(key) === started) pending.delete(key);
+        if (generation === startedIn) remember(key, entry);
+        return entry;
+      },
+      (error: unknown) => {
+        if (pending.get(key) === started) pending.delete(key);
+        throw error;
+      },
+    );
+    pending.set(key, started);
+    return started;
+  }
+
+  function settle(entry: Entry): Caller {
+    if (entry.result instanceof ServiceError) throw entry.result;
+    if (entry.use !== undefined) entry.use.atMs = now();
+    return entry.result;
+  }
+
+  function authenticate(header: string | undefined): Caller | Promise<Caller> {
+    if (header === undefined || header === "") throw missingToken();
+    // Long ones are kept by their hash, so that the cache stays small.
+    const key = header.length > opaqueLimit + 16 ? hashToken(header) : header;
+    const nowMs = now();
+    const entry = accepted.get(key) ?? refused.get(key);
+    // A clock that was set back makes an entry unusable rather than immortal.
+    if (entry !== undefined && nowMs < entry.usableUntilMs && nowMs >= entry.sinceMs) {
+      if (nowMs >= entry.freshUntilMs && !pending.has(key) && pending.size < lookupLimit) {
+        // A failing background look-up is met again, and reported, by the request that has to wait for one.
+        refresh(key, header).catch(() => undefined);
+      }
+      return settle(entry);
+    }
+    return refresh(key, header).then(settle);
+  }
+
+  const timer = setInterval(() => {
+    uses.flush().catch(() => undefined);
+  }, flushEveryMs);
+  timer.unref();
+
+  return {
+    authenticate,
+    forget() {
+      generation++;
+      accepted.clear();
+      refused.clear();
+      pending.clear();
+    },
+    flush: () => uses.flush(),
+    close() {
+      clearInterval(timer);
+      return uses.flush();
+    },
+  };
+}
+
+/** The token of a Bearer header, or undefined where the header is none or the text cannot be a token. */
+function bearerText(header: string): string | undefined {
+  if (header.length > jwtLimit) return undefined;
+  const isUsual = header.startsWith("Bearer ");
+  if (!isUsual && !/^bearer /i.test(header)) return undefined;
+  const text = header.slice(7).trim();
+  return text !== "" && opaqueShape.test(text) ? text : undefined;
+}

@@ -1,0 +1,91 @@
+/** The issuer's signing keys: found through its discovery document, cached, and fetched again when that is due. */
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import { ServiceError } from "../errors.ts";
+
+export interface KeySet {
+  /** The keys that are known now. Throws `overloaded` when there are none and the issuer is away. */
+  current(): Promise<JWTVerifyGetKey>;
+  /** Newer keys after a key id was not among the current ones, or undefined when it is too soon to ask again. */
+  renewed(): Promise<JWTVerifyGetKey | undefined>;
+}
+
+/** The contract: an unknown key id asks the issuer at most once a minute. */
+const askAgainMs = 60_000;
+/** Keys are fetched anew in the background after this time, so that a withdrawn key stops being accepted. */
+const freshMs = 10 * 60_000;
+/** While the issuer is away its last keys serve for this long. */
+const usableMs = 60 * 60_000;
+/** After a failure with no keys at hand. */
+const retryMs = 2_000;
+
+function away(): ServiceError {
+  return new ServiceError("overloaded", "The keys of the token issuer cannot be fetched now; try again shortly.", {
+    "Retry-After": "5",
+  });
+}
+
+export function createKeySet(
+  issuer: string,
+  fetchJson: (address: string) => Promise<unknown>,
+  now: () => number,
+): KeySet {
+  let keys: { readonly get: JWTVerifyGetKey; readonly sinceMs: number } | undefined;
+  let attempt: { readonly atMs: number; hasFailed: boolean } | undefined;
+  let pending: Promise<JWTVerifyGetKey> | undefined;
+
+  async function load(): Promise<JWTVerifyGetKey> {
+    const started = { atMs: now(), hasFailed: false };
+    attempt = started;
+    try {
+      const address = await findKeyAddress(issuer, fetchJson);
+      const get = createLocalJWKSet((await fetchJson(address)) as JSONWebKeySet);
+      keys = { get, sinceMs: started.atMs };
+      return get;
+    } catch {
+      started.hasFailed = true;
+      throw away();
+    } finally {
+      pending = undefined;
+    }
+  }
+
+  function loadOnce(): Promise<JWTVerifyGetKey> {
+    pending ??= load();
+    return pending;
+  }
+
+  return {
+    async current() {
+      const age = keys === undefined ? Number.POSITIVE_INFINITY : now() - keys.sinceMs;
+      const isRetryDue = attempt === undefined || now() - attempt.atMs >= retryMs;
+      if (keys !== undefined && age < usableMs) {
+        const isDue = age >= freshMs && (attempt === undefined || now() - attempt.atMs >= askAgainMs);
+        if (isDue) loadOnce().catch(() => undefined);
+        return keys.get;
+      }
+      if (pending === undefined && !isRetryDue) throw away();
+      return loadOnce();
+    },
+
+    async renewed() {
+      if (pending !== undefined) return pending;
+      if (attempt !== undefined && now() - attempt.atMs < askAgainMs) {
+        // Whether the key exists could not be learned: that is no proof against the token.
+        if (attempt.hasFailed) throw away();
+        return undefined;
+      }
+      return loadOnce();
+    },
+  };
+}
+
+async function findKeyAddress(issuer: string, fetchJson: (address: string) => Promise<unknown>): Promise<string> {
+  const document = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+  const { issuer: named, jwks_uri: address } = (document ?? {}) as { issuer?: unknown; jwks_uri?: unknown };
+  if (named !== issuer) throw new Error("the discovery document names another issuer");
+  if (typeof address !== "string" || !URL.canParse(address)) throw new Error("the discovery document has no jwks_uri");
+  const { protocol } = new URL(address);
+  const isAllowed = protocol === "https:" || (protocol === "http:" && issuer.startsWith("http:"));
+  if (!isAllowed) throw new Error("jwks_uri is less protected than the issuer");
+  return address;
+}

@@ -1,0 +1,51 @@
+/** The text of a token: made once, shown once, and known afterwards only by its hash. */
+import { hash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Mode } from "../contract/token.ts";
+
+/** Gives that many random bytes. */
+export type RandomBytes = (length: number) => Uint8Array;
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** 32 characters of 62 are 190 bits. */
+const secretLength = 32;
+/** 62^6 is more than 2^32, so six characters hold a CRC-32. */
+const checksumLength = 6;
+/** The largest multiple of 62 that a byte can hold: bytes from here on are drawn again, so that no character is likelier. */
+const fairLimit = 248;
+
+export function randomText(length: number, random: RandomBytes): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of random(length)) {
+      if (byte < fairLimit && text.length < length) text += alphabet[byte % 62];
+    }
+  }
+  return text;
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  for (let index = 0; index < checksumLength; index++) {
+    digits = alphabet[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+/** Makes a text such as `assay_live_…`; its last six characters let a secret scanner tell it from a look-alike. */
+export function createTokenText(mode: Mode, random: RandomBytes): string {
+  const text = `assay_${mode}_${randomText(secretLength, random)}`;
+  return text + checksum(text);
+}
+
+/** Whether the text ends with its own checksum. For scanners only: the service takes a token by its hash and nothing else. */
+export function hasTokenChecksum(text: string): boolean {
+  if (!/^assay_(?:live|test)_[0-9A-Za-z]{38}$/.test(text)) return false;
+  return checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+}
+
+export function hashToken(text: string): string {
+  return hash("sha256", text, "hex");
+}
