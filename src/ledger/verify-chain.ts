@@ -65,6 +65,8 @@ export function verifyChain(groups: Iterable<ChainGroup>, records: Iterable<Chai
     root = group.root;
   }
   if (next.done !== true) report(`Record ${next.value.sequence} and later ones belong to no group.`);
+  // A store's cursor holds its connection until it is told that nobody reads on.
+  cursor.return?.();
   return { records: sequence, erased, groups: groupCount, root: Buffer.from(root).toString("hex"), problems };
 }
 

@@ -1,0 +1,155 @@
+/** The ledger in memory, for tests and simulation: the same promises as on disk, but for surviving the process. */
+import type { CustomerProfile } from "../../contract/customer.ts";
+import { type FraudVerdict, type Transaction, transactionText } from "../../contract/transaction.ts";
+import { profileOf } from "../customer-profile.ts";
+import { type BatchStore, decideOne, type HeldState, reviveFeatures, type StoredEntry } from "../decide-one.ts";
+import type { Decider, History } from "../decider.ts";
+import type { VerdictEntry } from "../journal.ts";
+import type { Ledger, SideId, StoredVerdict } from "../ledger.ts";
+import { MemoryJournal } from "./journal.ts";
+import { MemoryPeople } from "./people.ts";
+
+export interface MemoryLedgerOptions {
+  readonly decider: Decider;
+  readonly now: () => number;
+}
+
+class MemoryTransactions implements BatchStore {
+  private readonly sequences = new Map<string, number>();
+  private readonly states = new Map<string, HeldState>();
+  private readonly decider: Decider;
+  private readonly journal: MemoryJournal;
+  private readonly people: MemoryPeople;
+
+  constructor(decider: Decider, journal: MemoryJournal, people: MemoryPeople) {
+    this.decider = decider;
+    this.journal = journal;
+    this.people = people;
+  }
+
+  findEntry(side: number, transactionId: string): StoredEntry | undefined {
+    const record = this.journal.find(this.sequences.get(`${side}:${transactionId}`) ?? 0);
+    if (record === undefined) return undefined;
+    const { sequence, body, verdict, record: decision } = record;
+    return { sequence, body: body ?? "", verdict: verdict ?? "", record: decision ?? "" };
+  }
+
+  findVerdict(side: SideId, transactionId: string): StoredVerdict | undefined {
+    const entry = this.findEntry(side, transactionId);
+    if (entry === undefined) return undefined;
+    return {
+      sequence: entry.sequence,
+      transaction: JSON.parse(entry.body) as Transaction,
+      verdict: JSON.parse(entry.verdict) as FraudVerdict,
+      record: entry.record,
+      features: reviveFeatures(this.journal.find(entry.sequence)?.features ?? new Uint8Array()),
+    };
+  }
+
+  holdState(side: number, kind: string, id: string): HeldState {
+    const key = `${side}:${kind}:${id}`;
+    let held = this.states.get(key);
+    if (held === undefined) {
+      held = { state: this.decider.createState(kind), lastSequence: 0, isChanged: false };
+      this.states.set(key, held);
+    }
+    return held;
+  }
+
+  findProfile(side: number, transaction: Transaction): CustomerProfile | undefined {
+    const owner = this.people.findOwner(side, transaction.accountId);
+    const named =
+      transaction.customerId === undefined ? undefined : this.people.findCustomer(side, transaction.customerId);
+    const customer = owner ?? named;
+    return customer === undefined ? undefined : profileOf(customer);
+  }
+
+  readHistory(lastSequence: number, limit: number): History {
+    const transactions: Transaction[] = [];
+    let sequence = lastSequence;
+    while (sequence !== 0 && transactions.length < limit) {
+      const record = this.journal.find(sequence);
+      if (record === undefined || record.body === null) break;
+      transactions.push(JSON.parse(record.body) as Transaction);
+      sequence = record.previous;
+    }
+    return { transactions: transactions.reverse(), isComplete: sequence === 0 };
+  }
+
+  append(entry: VerdictEntry): number {
+    const sequence = this.journal.appendVerdict(entry);
+    this.sequences.set(`${entry.side}:${entry.transactionId}`, sequence);
+    return sequence;
+  }
+}
+
+export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger {
+  const journal = new MemoryJournal();
+  const people = new MemoryPeople(journal);
+  const transactions = new MemoryTransactions(decider, journal, people);
+  let commitGroups = 0;
+  let committedTransactions = 0;
+
+  async function change<T>(work: () => T): Promise<T> {
+    const result = work();
+    journal.closeGroup(now());
+    commitGroups += 1;
+    return result;
+  }
+
+  return {
+    transactions: {
+      decide: (side, batch) =>
+        change(() => {
+          committedTransactions += batch.length;
+          return batch.map((transaction) => {
+            const body = transactionText(transaction);
+            // Read back from its text, as every engine with a disk does.
+            return decideOne(transactions, decider, { side, transaction: JSON.parse(body) as Transaction, body });
+          });
+        }),
+      findVerdict: async (side, transactionId) => transactions.findVerdict(side, transactionId),
+    },
+    customers: {
+      load: (side, customers, mode, actor) =>
+        change(() => customers.map((customer) => people.loadCustomer(side, customer, mode, actor))),
+      find: async (side, customerId) => people.findCustomer(side, customerId),
+    },
+    documents: {
+      save: (side, document, actor) => change(() => people.saveDocument(side, document, actor)),
+      find: async (side, id) => people.findDocument(side, id),
+    },
+    tokens: {
+      save: (token, actor) => change(() => people.saveToken(token, actor)),
+      findByHash: async (hash) => people.findTokenByHash(hash),
+      find: async (workspace, id) => people.findToken(workspace, id),
+      list: async (workspace, after, limit) => people.listTokens(workspace, after, limit),
+      revoke: (workspace, id, atMs, actor) => change(() => people.revoke(workspace, id, atMs, actor)),
+      replaceHash: (workspace, id, hash, expiresAtMs, actor) =>
+        change(() => people.replaceHash(workspace, id, hash, expiresAtMs, actor)),
+      saveConfigured: (token, actor) => change(() => people.saveConfigured(token, actor)),
+      touch: async (uses) => people.touch(uses),
+      count: async () => people.countTokens(),
+    },
+    workspaces: {
+      create: (name, _atMs, actor) => change(() => people.createWorkspace(name, actor)),
+      list: async () => people.listWorkspaces(),
+      findSide: async (workspace, mode) => people.findSide(workspace, mode),
+    },
+    upkeep: {
+      verify: async () => journal.verify(),
+      backup: async () => {
+        throw new Error("A ledger in memory has no backup.");
+      },
+      ping: async () => {},
+      gauges: () => ({
+        queuedTransactions: 0,
+        commitGroups,
+        committedTransactions,
+        lastGroupSize: 0,
+        storeSecondsTotal: 0,
+      }),
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,59 @@
+/** The journal of the memory engine: the same records and the same chain as on disk, in arrays. */
+import { commitmentOf, genesisRoot, makeSalt, rootOf } from "../chain.ts";
+import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
+import type { JournalCheck } from "../ledger.ts";
+import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
+
+export interface MemoryRecord extends ChainRecord {
+  readonly previous: number;
+}
+
+export class MemoryJournal {
+  private readonly records: MemoryRecord[] = [];
+  private readonly groups: ChainGroup[] = [];
+
+  append(entry: JournalEntry): number {
+    const { side, subject, body } = entry;
+    const kind = journalKinds[entry.kind];
+    return this.write({ side, kind, subject, body, verdict: null, record: null, features: null, previous: 0 });
+  }
+
+  appendVerdict(entry: VerdictEntry): number {
+    const { side, transactionId: subject, body, verdict, record, previous } = entry;
+    // Copied: the decider may use the same array again.
+    const features = Uint8Array.from(entry.features);
+    return this.write({ side, kind: journalKinds.verdict, subject, body, verdict, record, features, previous });
+  }
+
+  find(sequence: number): MemoryRecord | undefined {
+    return this.records[sequence - 1];
+  }
+
+  /** Closes what was appended since the last group. */
+  closeGroup(atMs: number): void {
+    const last = this.groups.at(-1);
+    const firstSequence = (last?.lastSequence ?? 0) + 1;
+    const commitments = this.records
+      .slice(firstSequence - 1)
+      .flatMap((record) =>
+        record.salt === null || record.body === null ? [] : commitment(record.salt, record.body, record),
+      );
+    if (commitments.length === 0) return;
+    const header = { number: this.groups.length + 1, firstSequence, lastSequence: this.records.length, atMs };
+    this.groups.push({ ...header, root: rootOf(last?.root ?? genesisRoot, header, commitments) });
+  }
+
+  verify(): JournalCheck {
+    return verifyChain(this.groups, this.records);
+  }
+
+  private write(parts: Omit<MemoryRecord, "sequence" | "salt" | "commitment">): number {
+    const sequence = this.records.length + 1;
+    this.records.push({ ...parts, sequence, salt: makeSalt(), commitment: null });
+    return sequence;
+  }
+}
+
+function commitment(salt: Uint8Array, body: string, record: MemoryRecord): Buffer {
+  return commitmentOf(salt, { ...record, body });
+}

@@ -1,0 +1,147 @@
+/** Customers, documents, tokens and workspaces of the memory engine. */
+import type { Customer } from "../../contract/customer.ts";
+import type { Mode } from "../../contract/token.ts";
+import { customerText } from "../customer-profile.ts";
+import { noSide } from "../journal.ts";
+import type { CustomerOutcome, NewDocument, NewToken, SideId, StoredDocument, TokenRecord } from "../ledger.ts";
+import type { MemoryJournal } from "./journal.ts";
+
+export class MemoryPeople {
+  private readonly journal: MemoryJournal;
+  private readonly customers = new Map<string, Customer>();
+  private readonly owners = new Map<string, string>();
+  private readonly documents = new Map<number, StoredDocument & { readonly side: SideId }>();
+  private readonly tokens = new Map<string, TokenRecord>();
+  private readonly sides = new Map<string, SideId>();
+
+  constructor(journal: MemoryJournal) {
+    this.journal = journal;
+  }
+
+  createWorkspace(name: string, actor: string): boolean {
+    if (this.sides.has(`${name}:live`)) return false;
+    this.sides.set(`${name}:live`, this.sides.size + 1);
+    this.sides.set(`${name}:test`, this.sides.size + 1);
+    this.record(noSide, "workspace", name, { event: "created", actor });
+    return true;
+  }
+
+  listWorkspaces(): readonly string[] {
+    return [...this.sides.keys()]
+      .filter((key) => key.endsWith(":live"))
+      .map((key) => key.slice(0, -":live".length))
+      .sort();
+  }
+
+  findSide(workspace: string, mode: Mode): SideId | undefined {
+    return this.sides.get(`${workspace}:${mode}`);
+  }
+
+  loadCustomer(side: SideId, customer: Customer, mode: "insert" | "upsert", actor: string): CustomerOutcome {
+    const stored = this.findCustomer(side, customer.customerId);
+    if (stored !== undefined && customerText(stored) === customerText(customer)) return "unchanged";
+    if (stored !== undefined && mode === "insert") return "exists";
+    this.record(side, "customer", customer.customerId, { event: "loaded", actor, customer });
+    for (const account of stored?.accountIds ?? []) {
+      const key = `${side}:${account}`;
+      if (this.owners.get(key) === customer.customerId) this.owners.delete(key);
+    }
+    this.customers.set(`${side}:${customer.customerId}`, structuredClone(customer));
+    for (const account of customer.accountIds ?? []) this.owners.set(`${side}:${account}`, customer.customerId);
+    return "loaded";
+  }
+
+  findCustomer(side: SideId, customerId: string): Customer | undefined {
+    return this.customers.get(`${side}:${customerId}`);
+  }
+
+  findOwner(side: SideId, accountId: string): Customer | undefined {
+    const customerId = this.owners.get(`${side}:${accountId}`);
+    return customerId === undefined ? undefined : this.findCustomer(side, customerId);
+  }
+
+  saveDocument(side: SideId, document: NewDocument, actor: string): number {
+    const id = this.documents.size + 1;
+    const findings = document.findings.map((finding) => ({ check: finding.check, tampered: finding.tampered }));
+    this.record(side, "document", document.sha256, { event: "analysed", actor, name: document.name, findings });
+    this.documents.set(id, { ...structuredClone(document), id, side });
+    return id;
+  }
+
+  findDocument(side: SideId, id: number): StoredDocument | undefined {
+    const found = this.documents.get(id);
+    if (found === undefined || found.side !== side) return undefined;
+    const { side: _, ...document } = found;
+    return document;
+  }
+
+  saveToken(token: NewToken, actor: string): void {
+    const side = this.findSide(token.workspace, token.mode);
+    if (side === undefined) throw new Error(`There is no workspace named ${token.workspace}.`);
+    const { id, name, scopes, expiresAtMs, requestsPerMinute, origin } = token;
+    this.record(side, "token", id, { event: "issued", actor, name, scopes, expiresAtMs, requestsPerMinute, origin });
+    this.tokens.set(id, { ...token, side, lastUsedAtMs: null, revokedAtMs: null });
+  }
+
+  findTokenByHash(hash: string): TokenRecord | undefined {
+    return [...this.tokens.values()].find((token) => token.hash === hash);
+  }
+
+  findToken(workspace: string, id: string): TokenRecord | undefined {
+    const token = this.tokens.get(id);
+    return token?.workspace === workspace ? token : undefined;
+  }
+
+  listTokens(workspace: string, after: string, limit: number): readonly TokenRecord[] {
+    const own = [...this.tokens.values()].filter((token) => token.workspace === workspace && token.id > after);
+    return own.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
+  }
+
+  revoke(workspace: string, id: string, atMs: number, actor: string): boolean {
+    const token = this.findToken(workspace, id);
+    if (token === undefined || token.revokedAtMs !== null) return false;
+    this.tokens.set(id, { ...token, revokedAtMs: atMs });
+    this.record(noSide, "token", id, { event: "revoked", actor });
+    return true;
+  }
+
+  replaceHash(workspace: string, id: string, hash: string, expiresAtMs: number | null, actor: string): boolean {
+    const token = this.findToken(workspace, id);
+    if (token === undefined || token.revokedAtMs !== null || token.origin !== "issued") return false;
+    this.tokens.set(id, { ...token, hash, expiresAtMs });
+    this.record(noSide, "token", id, { event: "rotated", actor });
+    return true;
+  }
+
+  saveConfigured(token: NewToken, actor: string): void {
+    const stored = [...this.tokens.values()].filter(
+      ({ origin, revokedAtMs }) => origin === "configured" && revokedAtMs === null,
+    );
+    if (stored.length === 1 && stored[0]?.hash === token.hash) return;
+    for (const { id, workspace } of stored) this.revoke(workspace, id, token.createdAtMs, actor);
+    for (const { id, hash, origin } of [...this.tokens.values()]) {
+      if (hash === token.hash && origin === "configured") this.tokens.delete(id);
+    }
+    this.saveToken(token, actor);
+  }
+
+  touch(uses: readonly { readonly id: string; readonly atMs: number }[]): void {
+    for (const { id, atMs } of uses) {
+      const token = this.tokens.get(id);
+      if (token !== undefined) this.tokens.set(id, { ...token, lastUsedAtMs: Math.max(token.lastUsedAtMs ?? 0, atMs) });
+    }
+  }
+
+  countTokens(): number {
+    return this.tokens.size;
+  }
+
+  private record(
+    side: SideId,
+    kind: "customer" | "document" | "token" | "workspace",
+    subject: string,
+    content: object,
+  ): void {
+    this.journal.append({ side, kind, subject, body: JSON.stringify(content) });
+  }
+}

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import SqliteDatabase from "better-sqlite3";
+import type { Ledger } from "../ledger.ts";
+import { accepted, describeLedger, details, sideOf, transaction } from "../testing/conformance.ts";
+import { openSqliteLedger } from "./engine.ts";
+
+function openAt(folder: string, cacheEntries = 1_000): Promise<Ledger> {
+  return openSqliteLedger({
+    file: join(folder, "ledger.db"),
+    decider: { moduleUrl: new URL("../testing/counting-decider.ts", import.meta.url).href, settings: {} },
+    cacheEntries,
+    queueLimit: 10_000,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+}
+
+async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "assay-ledger-"));
+  try {
+    await body(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describeLedger("sqlite", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "assay-ledger-"));
+  const ledger = await openAt(folder);
+  return {
+    ledger,
+    dispose: async () => {
+      await ledger.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+});
+
+test("sqlite: everything is there after it is opened again, and states go on where they were", () =>
+  inFolder(async (folder) => {
+    const before = await openAt(folder);
+    const side = await sideOf(before);
+    const [first] = await before.transactions.decide(side, [transaction("a", "one", 1)]);
+    await before.close();
+    const after = await openAt(folder);
+    const [again, next] = await after.transactions.decide(side, [
+      transaction("a", "one", 1),
+      transaction("b", "one", 2),
+    ]);
+    assert.equal(accepted(again).verdict, accepted(first).verdict);
+    assert.equal(details(next), "Seen 1 before; all 2; sum 20.");
+    assert.deepEqual((await after.upkeep.verify()).problems, []);
+    await after.close();
+  }));
+
+test("sqlite: states that do not fit in the cache are read back from the store", () =>
+  inFolder(async (folder) => {
+    const ledger = await openAt(folder, 4);
+    const side = await sideOf(ledger);
+    for (let round = 0; round < 3; round += 1) {
+      const batch = Array.from({ length: 20 }, (_, index) =>
+        transaction(`${round}-${index}`, `account ${index}`, round),
+      );
+      const outcomes = await ledger.transactions.decide(side, batch);
+      for (const outcome of outcomes) assert.match(details(outcome), new RegExp(`^Seen ${round} before`));
+    }
+    await ledger.close();
+  }));
+
+test("sqlite: a second process writing beside it is noticed", () =>
+  inFolder(async (folder) => {
+    const one = await openAt(folder);
+    const two = await openAt(folder);
+    const side = await sideOf(one);
+    await one.transactions.decide(side, [transaction("a", "one", 1)]);
+    await two.transactions.decide(side, [transaction("b", "one", 2)]);
+    const [third] = await one.transactions.decide(side, [transaction("c", "one", 3)]);
+    assert.equal(details(third), "Seen 2 before; all 3; sum 30.");
+    assert.deepEqual((await two.upkeep.verify()).problems, []);
+    await one.close();
+    await two.close();
+  }));
+
+test("sqlite: closing waits for what was asked before", () =>
+  inFolder(async (folder) => {
+    const ledger = await openAt(folder);
+    const side = await sideOf(ledger);
+    const asked = Array.from({ length: 50 }, (_, index) =>
+      ledger.transactions.decide(side, [transaction(`t${index}`, "one", index)]),
+    );
+    await ledger.close();
+    assert.equal((await Promise.all(asked)).length, 50);
+  }));
+
+test("sqlite: verification names a changed, a missing and an added record", () =>
+  inFolder(async (folder) => {
+    const ledger = await openAt(folder);
+    const side = await sideOf(ledger);
+    for (let index = 0; index < 5; index += 1) {
+      await ledger.transactions.decide(side, [transaction(`t${index}`, "one", index)]);
+    }
+    const file = new SqliteDatabase(join(folder, "ledger.db"));
+    const problemsAfter = async (sql: string) => {
+      file.exec("SAVEPOINT before");
+      file.exec(sql);
+      file.exec("RELEASE before");
+      return (await ledger.upkeep.verify()).problems.join(" ");
+    };
+    assert.match(
+      await problemsAfter(
+        `UPDATE journal SET record = replace(record, '"riskScore":2', '"riskScore":9') WHERE subject = 't2'`,
+      ),
+      /Group 4 .*was changed/,
+    );
+    assert.match(await problemsAfter("DELETE FROM journal WHERE subject = 't3'"), /Record 5 is missing/);
+    assert.match(
+      await problemsAfter(
+        "INSERT INTO journal (sequence, side, kind, subject, salt, body) VALUES (99, 1, 4, 'x', x'00', '{}')",
+      ),
+      /belong to no group/,
+    );
+    file.close();
+    await ledger.close();
+  }));
+
+test("sqlite: erased content leaves the chain provable", () =>
+  inFolder(async (folder) => {
+    const ledger = await openAt(folder);
+    const side = await sideOf(ledger);
+    await ledger.customers.load(side, [{ customerId: "c1", name: "Ada" }], "insert", "me");
+    const { records } = await ledger.upkeep.verify();
+    await ledger.transactions.decide(side, [transaction("after", "one", 1)]);
+    const { commitmentOf } = await import("../chain.ts");
+    const file = new SqliteDatabase(join(folder, "ledger.db"));
+    const row = file
+      .prepare<[number], { salt: Buffer; side: number; kind: number; subject: string; body: string }>(
+        "SELECT * FROM journal WHERE sequence = ?",
+      )
+      .get(records);
+    assert.ok(row !== undefined);
+    const commitment = commitmentOf(row.salt, {
+      ...row,
+      sequence: records,
+      verdict: null,
+      record: null,
+      features: null,
+    });
+    file
+      .prepare("UPDATE journal SET salt = NULL, body = NULL, commitment = ? WHERE sequence = ?")
+      .run(commitment, records);
+    file.close();
+    const check = await ledger.upkeep.verify();
+    assert.deepEqual(check.problems, []);
+    assert.equal(check.erased, 1);
+    await ledger.close();
+  }));
+
+test("sqlite: a backup of a running ledger opens and holds", () =>
+  inFolder(async (folder) => {
+    const ledger = await openAt(folder);
+    const side = await sideOf(ledger);
+    await ledger.transactions.decide(side, [transaction("a", "one", 1)]);
+    const copies = await mkdtemp(join(tmpdir(), "assay-copy-"));
+    await ledger.upkeep.backup(join(copies, "ledger.db"));
+    const copy = await openAt(copies);
+    assert.equal((await copy.transactions.findVerdict(side, "a"))?.transaction.id, "a");
+    assert.deepEqual((await copy.upkeep.verify()).problems, []);
+    await copy.close();
+    await rm(copies, { recursive: true });
+    await ledger.close();
+  }));

@@ -1,0 +1,254 @@
+/** What every engine of the ledger must do. An engine's own test is a call of this, and what only it can do. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Customer } from "../../contract/customer.ts";
+import type { Transaction } from "../../contract/transaction.ts";
+import type { DecideOutcome, Ledger, NewDocument, NewToken, SideId } from "../ledger.ts";
+
+export interface Opened {
+  readonly ledger: Ledger;
+  readonly dispose: () => Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+export function transaction(id: string, accountId: string, minute: number, amount = 10): Transaction {
+  return { id, accountId, amount, timeMs: 1_700_000_000_000 + minute * 60_000 };
+}
+
+export function token(id: string, more: Partial<NewToken> = {}): NewToken {
+  return {
+    id,
+    name: `token ${id}`,
+    workspace: "acme",
+    mode: "live",
+    scopes: ["transactions:write", "reports:read"],
+    hash: `hash-of-${id}`,
+    createdAtMs: 1_000,
+    expiresAtMs: 90 * dayMs,
+    requestsPerMinute: null,
+    origin: "issued",
+    ...more,
+  };
+}
+
+export function accepted(outcome: DecideOutcome | undefined) {
+  assert.ok(outcome !== undefined && outcome.kind !== "conflict", "expected an accepted transaction");
+  return outcome;
+}
+
+export function details(outcome: DecideOutcome | undefined): string {
+  return (JSON.parse(accepted(outcome).verdict) as { details: string }).details;
+}
+
+export async function sideOf(ledger: Ledger, workspace = "acme", mode: "live" | "test" = "live"): Promise<SideId> {
+  await ledger.workspaces.create(workspace, 1, "test");
+  const side = await ledger.workspaces.findSide(workspace, mode);
+  assert.ok(side !== undefined);
+  return side;
+}
+
+export function describeLedger(name: string, open: () => Promise<Opened>): void {
+  const check = (title: string, body: (ledger: Ledger) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => {
+      const { ledger, dispose } = await open();
+      try {
+        await body(ledger);
+        const { problems } = await ledger.upkeep.verify();
+        assert.deepEqual(problems, [], "the chain holds after everything");
+      } finally {
+        await dispose();
+      }
+    });
+
+  check("decides in order, each on what was accepted before", async (ledger) => {
+    const side = await sideOf(ledger);
+    const outcomes = await ledger.transactions.decide(side, [
+      transaction("a", "one", 1),
+      transaction("b", "one", 2, 5),
+      transaction("c", "two", 3),
+    ]);
+    assert.deepEqual(outcomes.map(details), [
+      "Seen 0 before; all 1; sum 10.",
+      "Seen 1 before; all 2; sum 15.",
+      "Seen 0 before; all 3; sum 10.",
+    ]);
+    const sequences = outcomes.map((outcome) => accepted(outcome).sequence);
+    assert.ok((sequences[0] ?? 0) < (sequences[1] ?? 0) && (sequences[1] ?? 0) < (sequences[2] ?? 0));
+  });
+
+  check("replays the same content byte for byte and counts it once", async (ledger) => {
+    const side = await sideOf(ledger);
+    const [first] = await ledger.transactions.decide(side, [transaction("a", "one", 1)]);
+    await ledger.transactions.decide(side, [transaction("b", "one", 2)]);
+    const [again] = await ledger.transactions.decide(side, [transaction("a", "one", 1)]);
+    assert.deepEqual(accepted(again), { ...accepted(first), kind: "replayed" });
+    const [next] = await ledger.transactions.decide(side, [transaction("c", "one", 3)]);
+    assert.equal(details(next), "Seen 2 before; all 3; sum 30.");
+  });
+
+  check("refuses the same id with other content, within a batch too", async (ledger) => {
+    const side = await sideOf(ledger);
+    const outcomes = await ledger.transactions.decide(side, [
+      transaction("a", "one", 1),
+      transaction("a", "one", 1, 11),
+      { ...transaction("a", "one", 1), attributes: { note: "x" } },
+      transaction("a", "one", 1),
+    ]);
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.kind),
+      ["decided", "conflict", "conflict", "replayed"],
+    );
+  });
+
+  check("gives a late transaction the account's history", async (ledger) => {
+    const side = await sideOf(ledger);
+    await ledger.transactions.decide(side, [transaction("a", "one", 1), transaction("b", "one", 5)]);
+    const [late] = await ledger.transactions.decide(side, [transaction("c", "one", 3)]);
+    assert.equal(details(late), "Seen 1 before, late; all 3; sum 30.");
+  });
+
+  check("finds a verdict whole, and nothing of other sides", async (ledger) => {
+    const side = await sideOf(ledger);
+    const other = await sideOf(ledger, "acme", "test");
+    const sent: Transaction = { ...transaction("a/ü %", "one", 1), currency: "EUR", attributes: { k: [1, "two"] } };
+    const [outcome] = await ledger.transactions.decide(side, [sent]);
+    const found = await ledger.transactions.findVerdict(side, "a/ü %");
+    assert.deepEqual(found?.transaction, sent);
+    assert.equal(JSON.stringify(found?.verdict), accepted(outcome).verdict);
+    assert.equal(found?.sequence, accepted(outcome).sequence);
+    assert.deepEqual(found?.features, Float32Array.of(0, 10));
+    assert.equal(await ledger.transactions.findVerdict(other, "a/ü %"), undefined);
+    const [elsewhere] = await ledger.transactions.decide(other, [transaction("a/ü %", "one", 9)]);
+    assert.equal(details(elsewhere), "Seen 0 before; all 1; sum 10.");
+  });
+
+  check("settles many concurrent callers, each with its own answers", async (ledger) => {
+    const side = await sideOf(ledger);
+    const calls = Array.from({ length: 200 }, (_, index) =>
+      ledger.transactions.decide(side, [transaction(`t${index}`, `account ${index % 7}`, index, index)]),
+    );
+    const outcomes = await Promise.all(calls);
+    for (const [index] of outcomes.entries()) {
+      const found = await ledger.transactions.findVerdict(side, `t${index}`);
+      assert.equal(found?.transaction.amount, index);
+      assert.equal(found?.sequence, accepted(outcomes[index]?.[0]).sequence);
+    }
+  });
+
+  check("a transaction that cannot be decided costs only its own answer", async (ledger) => {
+    const side = await sideOf(ledger);
+    const bad: Transaction = { ...transaction("bad", "one", 1), attributes: { explode: true } };
+    const [failure, neighbour] = await Promise.allSettled([
+      ledger.transactions.decide(side, [bad]),
+      ledger.transactions.decide(side, [transaction("good", "one", 2)]),
+    ]);
+    assert.equal(failure?.status, "rejected");
+    assert.equal(neighbour?.status, "fulfilled");
+    assert.equal(await ledger.transactions.findVerdict(side, "bad"), undefined);
+    const [next] = await ledger.transactions.decide(side, [transaction("next", "one", 3)]);
+    assert.equal(details(next), "Seen 1 before; all 2; sum 20.");
+  });
+
+  check("loads customers and lets them speak in scoring", async (ledger) => {
+    const side = await sideOf(ledger);
+    const ada: Customer = { customerId: "c1", name: "Ada", accountIds: ["one", "two"] };
+    assert.deepEqual(await ledger.customers.load(side, [ada], "insert", "me"), ["loaded"]);
+    assert.deepEqual(
+      await ledger.customers.load(
+        side,
+        [{ accountIds: ["one", "two"], name: "Ada", customerId: "c1" }],
+        "insert",
+        "me",
+      ),
+      ["unchanged"],
+    );
+    assert.deepEqual(await ledger.customers.load(side, [{ ...ada, name: "Eve" }], "insert", "me"), ["exists"]);
+    assert.deepEqual(await ledger.customers.find(side, "c1"), ada);
+    const codes = async (id: string, accountId: string) =>
+      accepted((await ledger.transactions.decide(side, [transaction(id, accountId, 1)]))[0]).reasonCodes;
+    assert.deepEqual(await codes("a", "one"), ["SEEN", "OWNED_BY_c1"]);
+    assert.deepEqual(await codes("b", "three"), ["SEEN"]);
+    assert.deepEqual(await ledger.customers.load(side, [{ ...ada, accountIds: ["three"] }], "upsert", "me"), [
+      "loaded",
+    ]);
+    assert.deepEqual(await codes("c", "one"), ["SEEN"]);
+    assert.deepEqual(await codes("d", "three"), ["SEEN", "OWNED_BY_c1"]);
+  });
+
+  check("keeps document reports under growing ids, apart by side", async (ledger) => {
+    const side = await sideOf(ledger);
+    const other = await sideOf(ledger, "acme", "test");
+    const document: NewDocument = {
+      name: "invoice.pdf",
+      format: "pdf",
+      sha256: "ab".repeat(32),
+      bytes: 12,
+      pages: 1,
+      analysedAtMs: 5,
+      catalogueVersion: "1",
+      checks: [{ check: "x", outcome: "clear" }],
+      findings: [],
+    };
+    const first = await ledger.documents.save(side, document, "me");
+    const second = await ledger.documents.save(side, document, "me");
+    assert.ok(second > first);
+    assert.deepEqual(await ledger.documents.find(side, first), { ...document, id: first });
+    assert.equal(await ledger.documents.find(other, first), undefined);
+  });
+
+  check("issues, finds, lists, rotates and revokes tokens", async (ledger) => {
+    const side = await sideOf(ledger);
+    await ledger.tokens.save(token("t2"), "me");
+    await ledger.tokens.save(token("t1", { mode: "test", requestsPerMinute: 60 }), "me");
+    const found = await ledger.tokens.findByHash("hash-of-t2");
+    assert.deepEqual(found, { ...token("t2"), side, lastUsedAtMs: null, revokedAtMs: null });
+    assert.deepEqual(
+      (await ledger.tokens.list("acme", "", 10)).map(({ id }) => id),
+      ["t1", "t2"],
+    );
+    assert.deepEqual(
+      (await ledger.tokens.list("acme", "t1", 10)).map(({ id }) => id),
+      ["t2"],
+    );
+    assert.equal(await ledger.tokens.find("other", "t2"), undefined);
+    assert.equal(await ledger.tokens.replaceHash("acme", "t2", "new-hash", null, "me"), true);
+    assert.equal(await ledger.tokens.findByHash("hash-of-t2"), undefined);
+    assert.equal((await ledger.tokens.findByHash("new-hash"))?.expiresAtMs, null);
+    await ledger.tokens.touch([{ id: "t2", atMs: 77 }]);
+    assert.equal((await ledger.tokens.find("acme", "t2"))?.lastUsedAtMs, 77);
+    assert.equal(await ledger.tokens.revoke("other", "t2", 5, "me"), false);
+    assert.equal(await ledger.tokens.revoke("acme", "t2", 5, "me"), true);
+    assert.equal(await ledger.tokens.revoke("acme", "t2", 6, "me"), false);
+    assert.equal((await ledger.tokens.findByHash("new-hash"))?.revokedAtMs, 5);
+    assert.equal(await ledger.tokens.count(), 2);
+  });
+
+  check("has one configured token; another text replaces it, and the first may come back", async (ledger) => {
+    await sideOf(ledger);
+    const configured = (id: string, hash: string) => token(id, { hash, origin: "configured", expiresAtMs: null });
+    await ledger.tokens.saveConfigured(configured("x1", "h1"), "start");
+    await ledger.tokens.saveConfigured(configured("x2", "h1"), "start");
+    assert.equal((await ledger.tokens.findByHash("h1"))?.id, "x1");
+    await ledger.tokens.saveConfigured(configured("x3", "h2"), "start");
+    assert.notEqual((await ledger.tokens.findByHash("h1"))?.revokedAtMs, null);
+    assert.equal((await ledger.tokens.findByHash("h2"))?.revokedAtMs, null);
+    await ledger.tokens.saveConfigured(configured("x4", "h1"), "start");
+    assert.equal((await ledger.tokens.findByHash("h1"))?.revokedAtMs, null);
+  });
+
+  check("keeps workspaces and their sides apart", async (ledger) => {
+    assert.equal(await ledger.workspaces.create("acme", 1, "me"), true);
+    assert.equal(await ledger.workspaces.create("acme", 2, "me"), false);
+    assert.equal(await ledger.workspaces.create("beta", 3, "me"), true);
+    assert.deepEqual(await ledger.workspaces.list(), ["acme", "beta"]);
+    const sides = await Promise.all(
+      (["acme", "beta"] as const).flatMap((name) => [
+        ledger.workspaces.findSide(name, "live"),
+        ledger.workspaces.findSide(name, "test"),
+      ]),
+    );
+    assert.equal(new Set(sides).size, 4);
+    assert.equal(await ledger.workspaces.findSide("gamma", "live"), undefined);
+  });
+}
