@@ -1,0 +1,126 @@
+/**
+ * Durable verdicts a second beside a bare node:http echo server: one run, one load generator, in turn.
+ * Then the latency at 2,000 requests a second beside the disk's own sync.
+ *
+ *   node bench/http.ts [--seconds 5] [--rounds 3]
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { type LoadResult, quantile, runLoad } from "./support/load.ts";
+import { createRequests } from "./support/requests.ts";
+
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "5" }, rounds: { type: "string", default: "3" } },
+});
+const durationMs = Number(values.seconds) * 1_000;
+const rounds = Number(values.rounds);
+const token = "bench-token-bench-token-bench";
+
+interface Server {
+  readonly port: number;
+  readonly child: ChildProcess;
+}
+
+async function start(args: readonly string[], environment: Record<string, string>, pattern: RegExp): Promise<Server> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH ?? "", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const match = pattern.exec(line);
+    if (match !== null) {
+      child.stdout.resume();
+      return { port: Number(match[1]), child };
+    }
+  }
+  throw new Error(`${args.join(" ")} did not start.`);
+}
+
+function measureSync(folder: string): Float64Array {
+  const file = openSync(join(folder, "sync-probe"), "w");
+  const page = Buffer.alloc(8_192, 1);
+  const times = Float64Array.from({ length: 2_000 }, () => {
+    writeSync(file, page);
+    const startedMs = performance.now();
+    fdatasyncSync(file);
+    return performance.now() - startedMs;
+  });
+  return times.sort();
+}
+
+let seed = 1;
+async function measure(
+  server: Server,
+  path: string,
+  connections: number,
+  ms: number,
+  rate?: number,
+): Promise<LoadResult> {
+  seed += 1;
+  const requests = createRequests(path, token, seed);
+  const result = await runLoad({
+    host: "127.0.0.1",
+    port: server.port,
+    connections,
+    durationMs: ms,
+    nextRequest: () => requests.next(),
+    ...(rate === undefined ? {} : { rate }),
+  });
+  if (result.failures > 0) throw new Error(`${result.failures} of the answers were not 200.`);
+  return result;
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+const home = mkdtempSync(join(tmpdir(), "assay-bench-"));
+const bare = await start(["bench/support/echo-server.ts"], {}, /^(\d+)$/);
+const assay = await start(
+  ["--disable-warning=ExperimentalWarning", "src/cli.ts", "serve"],
+  { ASSAY_HOME: home, ASSAY_PORT: "0", ASSAY_TOKEN: token },
+  /http:\/\/127\.0\.0\.1:(\d+)/,
+);
+
+try {
+  await measure(bare, "/", 64, 1_000);
+  await measure(assay, "/fraud-detection", 64, 2_000);
+  for (const connections of [64, 512]) {
+    const ratios: number[] = [];
+    const rates: { bare: number[]; assay: number[] } = { bare: [], assay: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      const floor = await measure(bare, "/", connections, durationMs);
+      const verdicts = await measure(assay, "/fraud-detection", connections, durationMs);
+      rates.bare.push(floor.requestsPerSecond);
+      rates.assay.push(verdicts.requestsPerSecond);
+      ratios.push(verdicts.requestsPerSecond / floor.requestsPerSecond);
+      console.log(
+        `${connections} connections, round ${round + 1}: bare ${Math.round(floor.requestsPerSecond)}/s, ` +
+          `verdicts ${Math.round(verdicts.requestsPerSecond)}/s, ratio ${ratios.at(-1)?.toFixed(3)}, ` +
+          `verdict p50 ${quantile(verdicts.latenciesMs, 0.5).toFixed(2)} ms, p99 ${quantile(verdicts.latenciesMs, 0.99).toFixed(2)} ms`,
+      );
+    }
+    console.log(
+      `${connections} connections: bare ${Math.round(median(rates.bare))}/s, verdicts ${Math.round(median(rates.assay))}/s, ` +
+        `median ratio ${median(ratios).toFixed(3)} (aim 0.40)`,
+    );
+  }
+  const sync = measureSync(home);
+  const paced = await measure(assay, "/fraud-detection", 64, durationMs * 2, 2_000);
+  const p99 = quantile(paced.latenciesMs, 0.99);
+  const bound = 2 * quantile(sync, 0.99) + 3;
+  console.log(
+    `2000 requests/s: p50 ${quantile(paced.latenciesMs, 0.5).toFixed(2)} ms, p99 ${p99.toFixed(2)} ms; ` +
+      `fdatasync p50 ${quantile(sync, 0.5).toFixed(2)} ms, p99 ${quantile(sync, 0.99).toFixed(2)} ms; ` +
+      `bound 2 x p99 + 3 ms = ${bound.toFixed(2)} ms: ${p99 <= bound ? "within" : "over"}`,
+  );
+} finally {
+  bare.child.kill();
+  assay.child.kill();
+  await new Promise((settle) => assay.child.once("exit", settle));
+  rmSync(home, { recursive: true });
+}

@@ -1,0 +1,144 @@
+/** A load generator for HTTP/1.1 on raw sockets: one request under way on each connection, in a closed loop or at a fixed rate. */
+import { connect, type Socket } from "node:net";
+
+export interface LoadOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly connections: number;
+  readonly durationMs: number;
+  /** Requests a second over all connections; without it each connection asks again as soon as it is answered. */
+  readonly rate?: number;
+  /** The whole request, head and body, as latin1 text. */
+  readonly nextRequest: () => string;
+  /** Told of each complete answer; for checks that are not timed. */
+  readonly onAnswer?: (answer: string) => void;
+}
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly failures: number;
+  readonly requestsPerSecond: number;
+  /** Sorted, in milliseconds. At a fixed rate they count from the moment a request was due. */
+  readonly latenciesMs: Float64Array;
+}
+
+class Connection {
+  private readonly socket: Socket;
+  private readonly onDone: (connection: Connection, isGood: boolean) => void;
+  private readonly onAnswer: ((answer: string) => void) | undefined;
+  private pending = "";
+  startedMs = 0;
+
+  constructor(
+    options: LoadOptions,
+    onDone: (connection: Connection, isGood: boolean) => void,
+    onReady: (connection: Connection) => void,
+  ) {
+    this.onDone = onDone;
+    this.onAnswer = options.onAnswer;
+    this.socket = connect({ host: options.host, port: options.port, noDelay: true }, () => onReady(this));
+    this.socket.setEncoding("latin1");
+    this.socket.on("data", (chunk: string) => this.receive(chunk));
+    this.socket.on("error", () => this.onDone(this, false));
+  }
+
+  send(request: string, startedMs: number): void {
+    this.startedMs = startedMs;
+    this.socket.write(request, "latin1");
+  }
+
+  close(): void {
+    this.socket.removeAllListeners("error");
+    this.socket.on("error", () => {});
+    this.socket.destroy();
+  }
+
+  private receive(chunk: string): void {
+    this.pending = this.pending === "" ? chunk : this.pending + chunk;
+    const headEnd = this.pending.indexOf("\r\n\r\n");
+    if (headEnd === -1) return;
+    const length = /content-length: (\d+)/i.exec(this.pending.slice(0, headEnd));
+    if (this.pending.length < headEnd + 4 + Number(length?.[1] ?? 0)) return;
+    const answer = this.pending;
+    this.pending = "";
+    this.onAnswer?.(answer);
+    this.onDone(this, answer.startsWith("HTTP/1.1 200"));
+  }
+}
+
+export function runLoad(options: LoadOptions): Promise<LoadResult> {
+  return new Promise((settle) => {
+    const latencies: number[] = [];
+    let failures = 0;
+    let endMs = Number.POSITIVE_INFINITY;
+    let startMs = 0;
+    let readyCount = 0;
+    const idle: Connection[] = [];
+    const due: number[] = [];
+    const connections = Array.from({ length: options.connections }, () => new Connection(options, onDone, onReady));
+
+    function onReady(connection: Connection): void {
+      idle.push(connection);
+      readyCount += 1;
+      if (readyCount === connections.length) start();
+    }
+
+    function start(): void {
+      startMs = performance.now();
+      endMs = startMs + options.durationMs;
+      if (options.rate === undefined) {
+        for (const connection of idle.splice(0)) connection.send(options.nextRequest(), performance.now());
+      } else {
+        pace(options.rate);
+      }
+      setTimeout(finish, options.durationMs);
+    }
+
+    function pace(rate: number): void {
+      let sent = 0;
+      const tick = () => {
+        const now = performance.now();
+        if (now >= endMs) return;
+        while (startMs + (sent / rate) * 1_000 <= now) {
+          const dueMs = startMs + (sent / rate) * 1_000;
+          sent += 1;
+          const connection = idle.pop();
+          if (connection === undefined) due.push(dueMs);
+          else connection.send(options.nextRequest(), dueMs);
+        }
+        // A timer's grain of a millisecond would be part of every latency.
+        setImmediate(tick);
+      };
+      tick();
+    }
+
+    function onDone(connection: Connection, isGood: boolean): void {
+      const now = performance.now();
+      if (isGood) latencies.push(now - connection.startedMs);
+      else failures += 1;
+      if (now >= endMs) return;
+      if (options.rate === undefined) connection.send(options.nextRequest(), now);
+      else {
+        const next = due.shift();
+        if (next === undefined) idle.push(connection);
+        else connection.send(options.nextRequest(), next);
+      }
+    }
+
+    function finish(): void {
+      const elapsedMs = performance.now() - startMs;
+      for (const connection of connections) connection.close();
+      const latenciesMs = Float64Array.from(latencies).sort();
+      settle({
+        requests: latencies.length,
+        failures,
+        requestsPerSecond: (latencies.length / elapsedMs) * 1_000,
+        latenciesMs,
+      });
+    }
+  });
+}
+
+export function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

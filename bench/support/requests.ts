@@ -1,0 +1,37 @@
+/** Transactions as a client would send them: accounts of their own habits, an id never used before. */
+
+export interface RequestMaker {
+  /** A whole HTTP request with the next transaction. */
+  next(): string;
+}
+
+/** A small generator with a seed, so that runs can be repeated. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const startMs = Date.UTC(2025, 0, 1);
+
+export function createRequests(path: string, token: string, seed: number, accounts = 50_000): RequestMaker {
+  const random = createRandom(seed);
+  const run = Math.floor(random() * 2 ** 32).toString(36);
+  const head = `POST ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: `;
+  let count = 0;
+  return {
+    next() {
+      count += 1;
+      const account = Math.floor(random() * accounts);
+      const amount = Math.round((20 + (account % 100) * 3) * Math.exp(random() * 2 - 1) * 100) / 100;
+      const timestamp = new Date(startMs + count * 250).toISOString();
+      const id = `${run}-${Math.floor(random() * 2 ** 48).toString(36)}-${count}`;
+      const body = `{"transactionId":"${id}","amount":${amount},"timestamp":"${timestamp}","accountDetails":{"accountId":"account-${account}","accountType":"checking"}}`;
+      return `${head}${body.length}\r\n\r\n${body}`;
+    },
+  };
+}

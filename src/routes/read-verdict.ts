@@ -1,0 +1,39 @@
+/** GET /fraud-detection/{id} and GET /fraud-detection/{id}/evidence */
+import Type from "typebox";
+import { Evidence } from "../contract/evidence.ts";
+import { FraudReport } from "../contract/transaction.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+import type { ReadVerdict } from "../operations/read-verdict.ts";
+
+const params = Type.Object({ id: Type.String({ description: "The transaction's id, percent-encoded." }) });
+
+export function readVerdictRoutes(read: ReadVerdict): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/fraud-detection/:id",
+      operation: "fetchFraudReport",
+      summary: "Fetch the fraud report of a transaction",
+      tag: "Transactions",
+      scope: "reports:read",
+      params,
+      responses: { 200: { description: "The report.", schema: FraudReport } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) => JSON.stringify(await read.report(caller.side, id)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/fraud-detection/:id/evidence",
+      operation: "fetchEvidence",
+      summary: "Fetch everything behind a verdict",
+      description:
+        "Every reason with its code, numbers and contribution, every feature, and the versions that decided.",
+      tag: "Transactions",
+      scope: "reports:read",
+      params,
+      responses: { 200: { description: "The evidence.", schema: Evidence } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) => JSON.stringify(await read.evidence(caller.side, id)),
+    }),
+  ];
+}
