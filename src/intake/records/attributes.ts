@@ -1,0 +1,120 @@
+/** Fields that the service does not know, kept within bounds as the attributes of a transaction. */
+import type { JsonValue } from "../../contract/transaction.ts";
+import { canonicalJson } from "./canonical.ts";
+
+export const attributeCountLimit = 64;
+/** Levels of lists and objects within one attribute. */
+export const attributeDepthLimit = 8;
+export const attributeBytesLimit = 16 * 1024;
+
+export type Attributes = { readonly [key: string]: JsonValue };
+
+export type AttributesResult =
+  | { readonly ok: true; readonly attributes: Attributes | undefined }
+  | { readonly ok: false; readonly field: string; readonly reason: string };
+
+/** A value that cannot be kept; it never leaves this file. */
+class Unkeepable extends Error {}
+
+/** No character takes more than this many bytes of JSON text, as \u0001 does. */
+const bytesPerCharacter = 6;
+
+export function buildAttributes(keys: string[], values: readonly unknown[]): AttributesResult {
+  if (keys.length === 0) return { ok: true, attributes: undefined };
+  if (keys.length > attributeCountLimit) {
+    return fail("", `There are ${keys.length} fields that are not known; at most ${attributeCountLimit} are kept.`);
+  }
+  const attributes: { [key: string]: JsonValue } = {};
+  let characters = 2;
+  for (const place of sortedPlaces(keys)) {
+    const key = keys[place] ?? "";
+    const value = values[place];
+    if (!key.isWellFormed())
+      return fail("", "A field's name must be well-formed Unicode, without half surrogate pairs.");
+    if (Object.hasOwn(attributes, key)) return fail(shown(key), `The field ${shown(key)} must not be given twice.`);
+    if (typeof value === "string" && value.isWellFormed()) {
+      attributes[key] = value;
+      characters += key.length + value.length + 6;
+      continue;
+    }
+    try {
+      attributes[key] = normalise(value, 0);
+    } catch (error) {
+      if (!(error instanceof Unkeepable)) throw error;
+      return fail(shown(key), `The field ${shown(key)} ${error.message}.`);
+    }
+    characters += typeof value === "object" ? attributeBytesLimit : 64 + key.length;
+  }
+  if (
+    characters * bytesPerCharacter > attributeBytesLimit &&
+    utf8Length(canonicalJson(attributes)) > attributeBytesLimit
+  ) {
+    return fail("", `The fields that are not known must fit in ${attributeBytesLimit} bytes of JSON.`);
+  }
+  return { ok: true, attributes };
+}
+
+let lastKeys: readonly string[] = [];
+let lastPlaces: readonly number[] = [];
+
+/** The order of the keys by code unit. Rows of one file have the same keys, so the last answer is kept. */
+function sortedPlaces(keys: readonly string[]): readonly number[] {
+  if (keys.length === lastKeys.length && keys.every((key, index) => key === lastKeys[index])) return lastPlaces;
+  const places = keys.map((_, index) => index);
+  const keyAt = (place: number): string => keys[place] ?? "";
+  places.sort((a, b) => (keyAt(a) < keyAt(b) ? -1 : keyAt(a) > keyAt(b) ? 1 : 0));
+  lastKeys = keys;
+  lastPlaces = places;
+  return places;
+}
+
+function normalise(value: unknown, depth: number): JsonValue {
+  switch (typeof value) {
+    case "string":
+      if (!value.isWellFormed()) throw new Unkeepable("must be well-formed Unicode, without half surrogate pairs");
+      return value;
+    case "number":
+      if (!Number.isFinite(value)) throw new Unkeepable("must not hold a number beyond what can be represented");
+      return value === 0 ? 0 : value;
+    case "boolean":
+      return value;
+    case "object":
+      if (value === null) return null;
+      if (depth >= attributeDepthLimit)
+        throw new Unkeepable(`must not be nested more than ${attributeDepthLimit} levels deep`);
+      return Array.isArray(value)
+        ? value.map((item) => normalise(item, depth + 1))
+        : normaliseObject(value as Readonly<Record<string, unknown>>, depth + 1);
+    default:
+      throw new Unkeepable("must hold nothing but JSON values");
+  }
+}
+
+function normaliseObject(object: Readonly<Record<string, unknown>>, depth: number): JsonValue {
+  const sorted: { [key: string]: JsonValue } = {};
+  for (const key of Object.keys(object).sort()) {
+    // Such a key would change the object's nature instead of becoming a part of it.
+    if (key === "__proto__") throw new Unkeepable("must not hold a key named __proto__");
+    if (!key.isWellFormed()) throw new Unkeepable("must have well-formed keys");
+    sorted[key] = normalise(object[key], depth);
+  }
+  return sorted;
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    // Each half of a surrogate pair stands for two of the four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+  }
+  return bytes;
+}
+
+function shown(key: string): string {
+  return key.length <= 60 ? key : `${key.slice(0, 60)}…`;
+}
+
+function fail(field: string, reason: string): AttributesResult {
+  return { ok: false, field, reason };
+}

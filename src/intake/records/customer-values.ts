@@ -1,0 +1,134 @@
+/** Reads the single values of a customer record: texts, numbers, yes or no, dates and lists of accounts. */
+import type { Customer } from "../../contract/customer.ts";
+import { dayMs } from "./calendar.ts";
+import { type DateOrder, formatDate, parseCalendarDate, toDayNumber } from "./calendar-date.ts";
+import { type NumberStyle, parseDecimal } from "./decimal.ts";
+import { parseInstant } from "./instant.ts";
+import { findIdentifierProblem, findTextProblem } from "./text.ts";
+
+/** Stable codes of what can be wrong with a customer record. */
+export type CustomerFault =
+  | "missing_field"
+  | "invalid_field"
+  | "invalid_email"
+  | "invalid_date"
+  | "future_date"
+  | "invalid_number"
+  | "invalid_iban"
+  | "ambiguous_columns";
+
+/** A value that cannot be used. Thrown and caught within the reading of one record, so that the happy path stays plain. */
+export class CustomerProblem extends Error {
+  readonly field: string;
+  readonly code: CustomerFault;
+
+  constructor(field: string, code: CustomerFault, problem: string) {
+    super(`${field} ${problem}.`);
+    this.field = field;
+    this.code = code;
+  }
+}
+
+/** More accounts than this in one record are a mistake. */
+const accountLimit = 1_000;
+
+const yes = new Set("true t yes y 1 x on ja j oui o si sí s sim wahr vrai verdadero vero verdadeiro waar".split(" "));
+const no = new Set("false f no n 0 off - nein non não nao nee falsch faux falso onwaar none".split(" "));
+
+/** The text without its outer blanks, runs of blanks and line ends drawn together; empty where none is given. */
+export function readText(field: string, value: unknown, limit: number): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
+  if (typeof value !== "string") throw new CustomerProblem(field, "invalid_field", "must be text");
+  const text = value.trim();
+  const tidy = /[\s]{2}|[\t\r\n]/.test(text) ? text.replace(/ *[\r\n]+\s*/g, ", ").replace(/\s+/g, " ") : text;
+  const problem = findTextProblem(tidy, limit);
+  if (problem !== undefined) throw new CustomerProblem(field, "invalid_field", problem);
+  return tidy;
+}
+
+export function readCustomerId(value: unknown): string {
+  const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
+  if (text === undefined || text === null || text === "")
+    throw new CustomerProblem("customerId", "missing_field", "is missing");
+  const problem = typeof text === "string" ? findIdentifierProblem(text) : "must be text";
+  if (problem !== undefined) throw new CustomerProblem("customerId", "invalid_field", problem);
+  return text as string;
+}
+
+export function readAmount(field: string, value: unknown, style: NumberStyle): number | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  const amount = typeof value === "string" ? parseDecimal(value.trim(), style) : value;
+  if (typeof amount !== "number") {
+    throw new CustomerProblem(field, "invalid_number", typeof amount === "string" ? amount : "must be a number");
+  }
+  if (!Number.isFinite(amount)) throw new CustomerProblem(field, "invalid_number", "must be a number, such as 1234.50");
+  if (amount < 0) throw new CustomerProblem(field, "invalid_number", "must not be negative");
+  return amount === 0 ? 0 : amount;
+}
+
+export function readFlag(field: string, value: unknown): boolean | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value === "boolean") return value;
+  const word = String(value).trim().toLowerCase();
+  if (yes.has(word)) return true;
+  if (no.has(word)) return false;
+  throw new CustomerProblem(field, "invalid_field", "must be true or false");
+}
+
+export function readBirthDate(value: unknown, nowMs: number, order: DateOrder | undefined): string | undefined {
+  const field = "dateOfBirth";
+  const text = readText(field, value, 64);
+  if (text === "") return undefined;
+  const date = parseCalendarDate(text, order);
+  if (typeof date === "string") throw new CustomerProblem(field, "invalid_date", date);
+  if (toDayNumber(date) * dayMs > nowMs) throw new CustomerProblem(field, "future_date", "must not lie ahead");
+  return formatDate(date);
+}
+
+export function readStart(value: unknown, order: DateOrder | undefined): string | undefined {
+  const field = "onboardedAt";
+  const text = readText(field, value, 64);
+  if (text === "") return undefined;
+  const timeMs = parseInstant(text);
+  if (typeof timeMs === "number") return new Date(timeMs).toISOString();
+  const date = parseCalendarDate(text, order);
+  if (typeof date === "string") {
+    throw new CustomerProblem(field, "invalid_date", "must be a date and time such as 2024-05-01T12:34:56Z, or a date");
+  }
+  return `${formatDate(date)}T00:00:00.000Z`;
+}
+
+/** A list, or text with the accounts separated by semicolons, bars or commas. */
+export function readAccountIds(several: unknown, one: unknown): string[] | undefined {
+  const ids = new Set<string>();
+  for (const value of [several, one]) {
+    const parts = typeof value === "string" ? value.split(/[;|,]/) : Array.isArray(value) ? value : [value];
+    if (parts.length > accountLimit) {
+      throw new CustomerProblem("accountIds", "invalid_field", `must have at most ${accountLimit} accounts`);
+    }
+    for (const part of parts) {
+      const id = readText("accountIds", part, 200);
+      if (id === "") continue;
+      const problem = findIdentifierProblem(id);
+      if (problem !== undefined) throw new CustomerProblem("accountIds", "invalid_field", problem);
+      ids.add(id);
+    }
+  }
+  return ids.size === 0 ? undefined : [...ids];
+}
+
+/** One line from the parts of an address, in the order in which they are read in most countries. */
+export function joinAddress(parts: {
+  readonly street: string;
+  readonly street2: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly state: string;
+}): string {
+  const town = [parts.postcode, parts.city].filter((part) => part !== "").join(" ");
+  return [parts.street, parts.street2, town, parts.state].filter((part) => part !== "").join(", ");
+}
+
+/** The shape that `Customer` has while it is put together. */
+export type CustomerDraft = { -readonly [K in keyof Customer]: Customer[K] };

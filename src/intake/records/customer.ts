@@ -1,0 +1,167 @@
+/** From the fields of one record to a customer, or to the field that is at fault and why. */
+import type { Customer } from "../../contract/customer.ts";
+import type { DateOrder } from "./calendar-date.ts";
+import { findCountry } from "./countries.ts";
+import { type CustomerColumn, customerColumns } from "./customer-columns.ts";
+import {
+  type CustomerDraft,
+  type CustomerFault,
+  CustomerProblem,
+  joinAddress,
+  readAccountIds,
+  readAmount,
+  readBirthDate,
+  readCustomerId,
+  readFlag,
+  readStart,
+  readText,
+} from "./customer-values.ts";
+import type { NumberStyle } from "./decimal.ts";
+import { isEmailAddress } from "./email.ts";
+import { parseIban } from "./iban.ts";
+
+export interface CustomerOptions {
+  readonly nowMs: number;
+  /** How a column writes its numbers, by the column's name; `point` where nothing is said. */
+  readonly numberStyles?: ReadonlyMap<string, NumberStyle>;
+  /** How a column orders day and month, by the column's name; where nothing is said, only clear dates are read. */
+  readonly dateOrders?: ReadonlyMap<string, DateOrder>;
+}
+
+export type CustomerResult =
+  | { readonly ok: true; readonly customer: Customer }
+  | { readonly ok: false; readonly field: string; readonly code: CustomerFault; readonly reason: string };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const wordLimit = 128;
+const nameLimit = 256;
+const addressLimit = 512;
+
+interface Given {
+  readonly name: string;
+  readonly value: unknown;
+  readonly rank: number;
+}
+
+export function parseCustomer(fields: Fields, options: CustomerOptions): CustomerResult {
+  try {
+    return { ok: true, customer: buildCustomer(fields, options) };
+  } catch (error) {
+    if (!(error instanceof CustomerProblem)) throw error;
+    return { ok: false, field: error.field, code: error.code, reason: error.message };
+  }
+}
+
+function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
+  const given = new Map<CustomerColumn, Given>();
+  collect(fields, "", given);
+  const raw = (column: CustomerColumn): unknown => given.get(column)?.value;
+  const text = (column: CustomerColumn, limit = wordLimit): string => readText(column, raw(column), limit);
+  const style = (column: CustomerColumn): NumberStyle =>
+    options.numberStyles?.get(given.get(column)?.name ?? "") ?? "point";
+  const order = (column: CustomerColumn): DateOrder | undefined =>
+    options.dateOrders?.get(given.get(column)?.name ?? "");
+
+  const customerId = readCustomerId(raw("customerId"));
+  const parts = `${text("firstName")} ${text("lastName")}`.trim();
+  const name = text("name", nameLimit) || parts;
+  if (name === "") throw new CustomerProblem("name", "missing_field", "is missing");
+  const customer: CustomerDraft = { customerId, name };
+
+  const email = text("email", nameLimit);
+  if (email !== "" && !isEmailAddress(email)) {
+    throw new CustomerProblem("email", "invalid_email", "must be an e-mail address, such as name@example.org");
+  }
+  const iban = text("iban", wordLimit);
+  const parsedIban = iban === "" ? "" : parseIban(iban);
+  if (parsedIban === undefined) {
+    throw new CustomerProblem("iban", "invalid_iban", "must have a valid checksum and the length of its country");
+  }
+  const address =
+    text("address", addressLimit) ||
+    joinAddress({
+      street: text("street", addressLimit),
+      street2: text("street2", addressLimit),
+      postcode: text("postcode"),
+      city: text("city"),
+      state: text("state"),
+    });
+  const country = text("country");
+
+  setText(customer, "email", email);
+  setText(customer, "phone", text("phone"));
+  setText(customer, "dateOfBirth", readBirthDate(raw("dateOfBirth"), options.nowMs, order("dateOfBirth")));
+  setText(customer, "address", address);
+  setText(customer, "country", findCountry(country) ?? country);
+  setText(customer, "kycLevel", text("kycLevel").toLowerCase());
+  setText(customer, "riskLevel", normaliseRiskLevel(text("riskLevel")));
+  setText(customer, "segment", text("segment"));
+  setText(customer, "occupation", text("occupation", nameLimit));
+  setNumber(customer, "annualIncome", readAmount("annualIncome", raw("annualIncome"), style("annualIncome")));
+  const volume = readAmount("expectedMonthlyVolume", raw("expectedMonthlyVolume"), style("expectedMonthlyVolume"));
+  setNumber(customer, "expectedMonthlyVolume", volume);
+  setText(customer, "onboardedAt", readStart(raw("onboardedAt"), order("onboardedAt")));
+  const accountIds = readAccountIds(raw("accountIds"), raw("accountId"));
+  if (accountIds !== undefined) customer.accountIds = accountIds;
+  setText(customer, "iban", parsedIban);
+  const watchlist = readFlag("watchlist", raw("watchlist"));
+  if (watchlist !== undefined) customer.watchlist = watchlist;
+  return customer;
+}
+
+/** Nested objects, such as address with its street and city, count by their dotted names. */
+function collect(fields: Fields, prefix: string, given: Map<CustomerColumn, Given>): void {
+  for (const key of Object.keys(fields)) {
+    if (key === "__proto__") throw new CustomerProblem("", "invalid_field", "A key named __proto__ is not accepted");
+    const value = fields[key];
+    const name = prefix + key;
+    if (typeof value === "object" && value !== null && !Array.isArray(value) && prefix === "") {
+      collect(value as Fields, `${name}.`, given);
+      continue;
+    }
+    const column = customerColumns.find(name);
+    if (column === undefined) continue;
+    const other = given.get(column.field);
+    if (other !== undefined && other.rank === column.rank) {
+      const columns = `${other.name.slice(0, 60)} and ${name.slice(0, 60)}`;
+      throw new CustomerProblem(
+        column.field,
+        "ambiguous_columns",
+        `is meant by two columns, ${columns}; keep one of them`,
+      );
+    }
+    if (other === undefined || column.rank < other.rank) given.set(column.field, { name, value, rank: column.rank });
+  }
+}
+
+const riskWords: Readonly<Record<string, string>> = {
+  low: "low l niedrig gering faible bajo basso baixo laag",
+  medium: "medium med m moderate normal standard mittel moyen medio médio midden",
+  high: "high h hoch élevé eleve haut alto hoog severe",
+};
+const riskLevelOfWord = new Map(
+  Object.entries(riskWords).flatMap(([level, words]) => words.split(" ").map((word) => [word, level] as const)),
+);
+
+function normaliseRiskLevel(text: string): string {
+  const word = text.toLowerCase();
+  return riskLevelOfWord.get(word) ?? word;
+}
+
+type TextKey = Exclude<
+  keyof Customer,
+  "annualIncome" | "expectedMonthlyVolume" | "accountIds" | "watchlist" | "customerId" | "name"
+>;
+
+function setText(customer: CustomerDraft, key: TextKey, value: string | undefined): void {
+  if (value !== undefined && value !== "") customer[key] = value;
+}
+
+function setNumber(
+  customer: CustomerDraft,
+  key: "annualIncome" | "expectedMonthlyVolume",
+  value: number | undefined,
+): void {
+  if (value !== undefined) customer[key] = value;
+}

@@ -1,0 +1,47 @@
+/** The rules for identifiers and for other short texts. */
+
+/** Longest identifier, in code points, as the contract says. */
+export const identifierLimit = 128;
+
+const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
+const outerBlank = /^\s|\s$/;
+
+/** What is wrong with an identifier, to follow the field's name in a sentence; undefined when nothing is. */
+export function findIdentifierProblem(text: string): string | undefined {
+  const length = text.length;
+  if (length === 0) return "must not be empty";
+  if (length <= identifierLimit && text.charCodeAt(0) !== 0x20 && text.charCodeAt(length - 1) !== 0x20) {
+    let index = 0;
+    while (index < length) {
+      const unit = text.charCodeAt(index);
+      if (unit < 0x20 || unit > 0x7e) break;
+      index += 1;
+    }
+    if (index === length) return text === "." || text === ".." ? "must not be . or .." : undefined;
+  }
+  return findUnusualProblem(text);
+}
+
+function findUnusualProblem(text: string): string | undefined {
+  if (hasMoreCodePoints(text, identifierLimit)) return `must have at most ${identifierLimit} characters`;
+  if (!text.isWellFormed()) return "must be well-formed Unicode, without half surrogate pairs";
+  if (outerBlank.test(text)) return "must not begin or end with a blank";
+  if (controlCharacter.test(text)) return "must not contain control characters";
+  return undefined;
+}
+
+/** What is wrong with a text whose outer blanks are gone already; it may have any other characters but control characters. */
+export function findTextProblem(text: string, limit: number): string | undefined {
+  if (hasMoreCodePoints(text, limit)) return `must have at most ${limit} characters`;
+  if (!text.isWellFormed()) return "must be well-formed Unicode, without half surrogate pairs";
+  if (controlCharacter.test(text)) return "must not contain control characters";
+  return undefined;
+}
+
+function hasMoreCodePoints(text: string, limit: number): boolean {
+  if (text.length <= limit) return false;
+  if (text.length > 2 * limit) return true;
+  let points = 0;
+  for (const _ of text) points += 1;
+  return points > limit;
+}
