@@ -1,0 +1,36 @@
+/** What a PDF says of itself: its information dictionary and the XMP packet of the document. */
+import type { MetadataEntry, MetadataFacts } from "../../facts.ts";
+import { DamageError } from "../budget.ts";
+import { metadataTextLimit, readXmp } from "../xmp.ts";
+import type { ObjectReader } from "./object-reader.ts";
+import { decodeTextString } from "./text-string.ts";
+import { asEntries, asString, type PdfValue } from "./values.ts";
+
+export const infoDateFields = ["CreationDate", "ModDate"];
+export const infoToolFields = ["Creator", "Producer"];
+
+export function readPdfMetadata(reader: ObjectReader, trailer: ReadonlyMap<string, PdfValue>): MetadataFacts {
+  const info = asEntries(reader.resolve(trailer.get("Info")));
+  const fromInfo = (fields: readonly string[]): MetadataEntry[] =>
+    fields.flatMap((field) => {
+      const bytes = asString(reader.resolve(info?.get(field)));
+      if (bytes === undefined || bytes.length === 0) return [];
+      return [{ source: "Info" as const, field, text: decodeTextString(bytes.subarray(0, 2 * metadataTextLimit)) }];
+    });
+  const xmp = readDocumentXmp(reader, trailer);
+  return {
+    dates: [...fromInfo(infoDateFields), ...xmp.dates],
+    tools: [...fromInfo(infoToolFields), ...xmp.tools],
+  };
+}
+
+function readDocumentXmp(reader: ObjectReader, trailer: ReadonlyMap<string, PdfValue>): MetadataFacts {
+  const root = asEntries(reader.resolve(trailer.get("Root")));
+  try {
+    const packet = reader.unpack(root?.get("Metadata"));
+    return packet === undefined ? { dates: [], tools: [] } : readXmp(packet);
+  } catch (error) {
+    if (error instanceof DamageError) return { dates: [], tools: [] };
+    throw error;
+  }
+}

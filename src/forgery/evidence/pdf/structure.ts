@@ -1,0 +1,59 @@
+/** What a PDF's own bytes say: its versions, the pages of each with the digest of their content, and its metadata. */
+import type { MetadataFacts } from "../../facts.ts";
+import { type Budget, DamageError } from "../budget.ts";
+import { readPdfMetadata } from "./metadata.ts";
+import { ObjectReader } from "./object-reader.ts";
+import { fingerprintPage } from "./page-fingerprint.ts";
+import { readPages } from "./page-tree.ts";
+import { type PdfRevision, readRevisions } from "./revisions.ts";
+import { scanObjects } from "./scan.ts";
+
+export interface PageVersion {
+  readonly objectNumber: number | undefined;
+  /** Equal digests mean the same content; undefined means that it could not be told. */
+  readonly fingerprint: string | undefined;
+}
+
+export interface PdfVersion {
+  readonly end: number;
+  readonly pages: readonly PageVersion[];
+}
+
+export interface PdfStructure {
+  /** Oldest first; the last one is the document as it is. */
+  readonly versions: readonly PdfVersion[];
+  readonly omittedVersions: number;
+  readonly isEncrypted: boolean;
+  /** Undefined where it is encrypted. */
+  readonly metadata: MetadataFacts | undefined;
+}
+
+export function readPdfStructure(bytes: Buffer, budget: Budget, pageLimit: number): PdfStructure {
+  const { revisions, hasUnreadTail, omitted } = readRevisions(bytes, budget);
+  const all: PdfRevision[] = [...revisions];
+  if (hasUnreadTail) all.push({ end: bytes.length, ...scanObjects(bytes, budget) });
+  const streamDigests = new Map<string, Buffer>();
+  const readers = all.map((revision) => new ObjectReader(bytes.subarray(0, revision.end), revision.entries, budget));
+  const last = all.at(-1);
+  const lastReader = readers.at(-1);
+  if (last === undefined || lastReader === undefined) throw new DamageError("There are no objects.");
+
+  const versions = all.map((revision, index): PdfVersion => {
+    const reader = readers[index] ?? lastReader;
+    const pages = readPages(reader, revision.trailer).slice(0, pageLimit);
+    // With one version there is nothing to compare with.
+    const digest = (page: (typeof pages)[number]) =>
+      all.length === 1 ? undefined : fingerprintPage(reader, page, streamDigests);
+    return {
+      end: revision.end,
+      pages: pages.map((page) => ({ objectNumber: page.objectNumber, fingerprint: digest(page) })),
+    };
+  });
+  const isEncrypted = last.trailer.has("Encrypt");
+  return {
+    versions,
+    omittedVersions: omitted,
+    isEncrypted,
+    metadata: isEncrypted ? undefined : readPdfMetadata(lastReader, last.trailer),
+  };
+}

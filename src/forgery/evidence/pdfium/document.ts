@@ -1,0 +1,89 @@
+/** A PDF in PDFium's memory: the bytes are copied once, and every version, being a beginning of them, is opened in place. */
+import type { PageText } from "../../facts.ts";
+import { type Pdfium, PdfiumFailure } from "./engine.ts";
+import { readPageText } from "./page-text.ts";
+
+export interface OpenVersion {
+  readonly pageCount: number;
+  readonly isEncrypted: boolean;
+  /** Undefined when this page cannot be read. `page` counts from 1. */
+  findPageText(page: number): PageText | undefined;
+  findMetadata(field: string): string | undefined;
+}
+
+export type OpenOutcome<T> =
+  | { readonly kind: "opened"; readonly result: T }
+  | { readonly kind: "locked" }
+  | { readonly kind: "damaged" };
+
+/** FPDF_ERR_PASSWORD in fpdfview.h. */
+const passwordError = 4;
+
+export class PdfiumDocument {
+  readonly #pdfium: Pdfium;
+  readonly #bytes: number;
+  readonly #password: number;
+
+  constructor(pdfium: Pdfium, bytes: Uint8Array, password: string) {
+    this.#pdfium = pdfium;
+    this.#bytes = pdfium.allocate(Math.max(1, bytes.length));
+    pdfium.bytes().set(bytes, this.#bytes);
+    this.#password = pdfium.allocateString(password);
+  }
+
+  /** Opens the version that ends at `end`; nothing of it may be used after `run`. */
+  withVersion<T>(end: number, run: (version: OpenVersion) => T): OpenOutcome<T> {
+    const { call } = this.#pdfium;
+    return guard(() => {
+      const document = call.FPDF_LoadMemDocument64(this.#bytes, end, this.#password);
+      if (document === 0) return { kind: call.FPDF_GetLastError() === passwordError ? "locked" : "damaged" };
+      try {
+        return { kind: "opened", result: run(this.#version(document)) };
+      } finally {
+        call.FPDF_CloseDocument(document);
+      }
+    });
+  }
+
+  close(): void {
+    this.#pdfium.call.free(this.#bytes);
+    this.#pdfium.call.free(this.#password);
+  }
+
+  #version(document: number): OpenVersion {
+    const pdfium = this.#pdfium;
+    return {
+      pageCount: pdfium.call.FPDF_GetPageCount(document),
+      isEncrypted: pdfium.call.FPDF_GetSecurityHandlerRevision(document) !== -1,
+      findPageText: (page) => readPageText(pdfium, document, page - 1),
+      findMetadata: (field) => readMetadata(pdfium, document, field),
+    };
+  }
+}
+
+/** A trap in WebAssembly, whatever its cause, leaves PDFium in an unknown state. */
+function guard<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    const isTrap = error instanceof Error && (error.name === "RuntimeError" || error instanceof RangeError);
+    if (isTrap) throw new PdfiumFailure(error);
+    throw error;
+  }
+}
+
+const metadataBytesLimit = 1_024;
+
+function readMetadata(pdfium: Pdfium, document: number, field: string): string | undefined {
+  const name = pdfium.allocateString(field);
+  const buffer = pdfium.allocate(metadataBytesLimit);
+  try {
+    const length = pdfium.call.FPDF_GetMetaText(document, name, buffer, metadataBytesLimit);
+    // UTF-16 with a zero at its end, so two bytes are an empty text.
+    if (length <= 2 || length > metadataBytesLimit) return undefined;
+    return new TextDecoder("utf-16le").decode(pdfium.bytes().slice(buffer, buffer + length - 2));
+  } finally {
+    pdfium.call.free(name);
+    pdfium.call.free(buffer);
+  }
+}

@@ -1,0 +1,34 @@
+/** What an XMP packet says of dates and programs, as attributes or as elements, without a general XML reader. */
+import type { MetadataEntry, MetadataFacts } from "../facts.ts";
+
+/** Packets with embedded thumbnails reach a megabyte; the fields looked for stand before those. */
+const packetBytesLimit = 2 * 2 ** 20;
+/** A date has at most 35 characters, and names of programs are cut without harm. */
+export const metadataTextLimit = 200;
+
+const dateFields = ["CreateDate", "ModifyDate"];
+const toolFields = ["CreatorTool", "Producer"];
+
+export function readXmp(packet: Uint8Array): MetadataFacts {
+  const text = decodePacket(packet.subarray(0, packetBytesLimit));
+  return { dates: findFields(text, "xmp|xap", dateFields), tools: findFields(text, "xmp|xap|pdf", toolFields) };
+}
+
+function decodePacket(packet: Uint8Array): string {
+  if (packet[0] === 0xfe && packet[1] === 0xff) return new TextDecoder("utf-16be").decode(packet);
+  if (packet[0] === 0xff && packet[1] === 0xfe) return new TextDecoder("utf-16le").decode(packet);
+  return new TextDecoder().decode(packet);
+}
+
+function findFields(text: string, prefixes: string, fields: readonly string[]): MetadataEntry[] {
+  return fields.flatMap((field) => {
+    const asElement = new RegExp(`<(?:${prefixes}):${field}(?:\\s[^<>]{0,200})?>([^<]{1,${metadataTextLimit}})<`).exec(
+      text,
+    );
+    const asAttribute = new RegExp(`\\s(?:${prefixes}):${field}\\s?=\\s?["']([^"'<]{1,${metadataTextLimit}})["']`).exec(
+      text,
+    );
+    const value = (asElement?.[1] ?? asAttribute?.[1] ?? "").trim();
+    return value === "" ? [] : [{ source: "XMP" as const, field, text: value }];
+  });
+}
