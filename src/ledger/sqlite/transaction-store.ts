@@ -20,6 +20,7 @@ export class TransactionStore implements BatchStore {
   private readonly journal: JournalWriter;
   private readonly cache: StateCache;
   private held: CachedState[] = [];
+  private hasCustomers: boolean | undefined;
 
   private readonly selectEntry: Statement<[number, string], StoredEntry>;
   private readonly selectState: Statement<[number, string, string], StateRow>;
@@ -28,6 +29,7 @@ export class TransactionStore implements BatchStore {
   private readonly selectLink: Statement<[number], { previous: number; body: string | null }>;
   private readonly selectOwner: Statement<[number, string], { body: string }>;
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
+  private readonly selectAnyCustomer: Statement<[], unknown>;
 
   constructor(database: Database, decider: Decider, journal: JournalWriter, cacheEntries: number) {
     this.decider = decider;
@@ -49,6 +51,7 @@ export class TransactionStore implements BatchStore {
        WHERE account_owners.side = ? AND account_owners.account_id = ?`,
     );
     this.selectCustomer = database.prepare("SELECT body FROM customers WHERE side = ? AND customer_id = ?");
+    this.selectAnyCustomer = database.prepare("SELECT 1 FROM customers LIMIT 1");
   }
 
   findEntry(side: number, transactionId: string): StoredEntry | undefined {
@@ -81,6 +84,9 @@ export class TransactionStore implements BatchStore {
   }
 
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined {
+    // Without customers there is nothing to look up for each new account.
+    this.hasCustomers ??= this.selectAnyCustomer.get() !== undefined;
+    if (!this.hasCustomers) return undefined;
     const account = this.cache.find(`${side}:account:${transaction.accountId}`);
     let profile = account?.profile;
     if (profile === undefined) {
@@ -130,10 +136,12 @@ export class TransactionStore implements BatchStore {
   reset(): void {
     this.held = [];
     this.cache.clear();
+    this.hasCustomers = undefined;
   }
 
   forgetProfiles(): void {
     this.cache.forgetProfiles();
+    this.hasCustomers = undefined;
   }
 }
 

@@ -1,0 +1,83 @@
+/** Every command by name; its module is loaded only when it is called. */
+
+export interface CommandModule {
+  /** Settles with the exit code. */
+  run(words: readonly string[]): Promise<number>;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  readonly load: () => Promise<CommandModule>;
+}
+
+export const commands: readonly Command[] = [
+  {
+    name: "serve",
+    usage: "assay serve",
+    summary: "Start the service; Ctrl-C or SIGTERM stops it cleanly.",
+    load: () => import("./serve.ts"),
+  },
+  {
+    name: "token",
+    usage: `assay token create --name NAME --scopes SCOPE,SCOPE [--mode live|test] [--expires-in-days N|never]
+                   [--requests-per-minute N] [--workspace NAME]
+assay token list [--workspace NAME]
+assay token rotate ID [--expires-in-days N|never] [--workspace NAME]
+assay token revoke ID [--workspace NAME]`,
+    summary: "Issue, list, rotate and revoke tokens; create and rotate print only the token.",
+    load: () => import("./token.ts"),
+  },
+  {
+    name: "workspace",
+    usage: "assay workspace create NAME\nassay workspace list",
+    summary: "Create and list workspaces; each has a live and a test side.",
+    load: () => import("./workspace.ts"),
+  },
+  {
+    name: "migrate",
+    usage: "assay migrate",
+    summary: "Bring the data folder to this version's shape; serve does it too.",
+    load: () => import("./migrate.ts"),
+  },
+  {
+    name: "check-config",
+    usage: "assay check-config",
+    summary: "Check the settings in the environment and list them all.",
+    load: () => import("./check-config.ts"),
+  },
+  {
+    name: "backup",
+    usage: "assay backup FILE",
+    summary: "Write the whole data folder to one new file, also while the service runs.",
+    load: () => import("./backup.ts"),
+  },
+  {
+    name: "restore",
+    usage: "assay restore FILE",
+    summary: "Unpack a backup into a data folder that holds none yet.",
+    load: () => import("./restore.ts"),
+  },
+  {
+    name: "verify",
+    usage: "assay verify",
+    summary: "Check the store, the journal's hash chain and every stored document.",
+    load: () => import("./verify.ts"),
+  },
+];
+
+export function helpText(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`);
+  return `Assay: fraud verdicts on transactions, forgery findings on documents.
+
+Usage: assay COMMAND [OPTIONS]
+
+Commands:
+${lines.join("\n")}
+
+assay COMMAND --help tells more of one. Settings come from the environment (ASSAY_HOST, ASSAY_PORT,
+ASSAY_HOME, ASSAY_TOKEN, ...); assay check-config lists them all with their meaning.
+`;
+}

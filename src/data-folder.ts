@@ -1,0 +1,23 @@
+/** Where each thing lies in the data folder. */
+import { join } from "node:path";
+
+export interface DataFolder {
+  readonly home: string;
+  readonly ledgerFile: string;
+  readonly vaultFolder: string;
+  readonly linkKeyFile: string;
+  readonly firstTokenFile: string;
+  /** Uploads on their way; emptied at each start. */
+  readonly temporaryFolder: string;
+}
+
+export function dataFolderAt(home: string): DataFolder {
+  return {
+    home,
+    ledgerFile: join(home, "ledger.db"),
+    vaultFolder: join(home, "vault"),
+    linkKeyFile: join(home, "link-key"),
+    firstTokenFile: join(home, "first-token"),
+    temporaryFolder: join(home, "temporary"),
+  };
+}

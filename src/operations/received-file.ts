@@ -1,0 +1,30 @@
+/** A file on its way in, and how it is to be read. */
+import type { ReadHints, ReadLimits } from "../intake/entries.ts";
+import type { ColumnNames } from "../intake/records/columns.ts";
+
+export interface ReceivedFile {
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
+export interface FileLimits {
+  readonly fileLimit: number;
+  readonly fileRowLimit: number;
+}
+
+/** No honest record is longer: names, addresses and attributes are bounded far below. */
+const lineLimitBytes = 2 ** 20;
+/** No honest export is wider. */
+const columnLimit = 1_000;
+
+export function fileReading(
+  file: ReceivedFile,
+  limits: FileLimits,
+  columns: ColumnNames,
+): { readonly hints: ReadHints; readonly limits: ReadLimits } {
+  return {
+    hints: { fileName: file.fileName, contentType: file.contentType, columns },
+    limits: { bytes: limits.fileLimit, rows: limits.fileRowLimit, lineBytes: lineLimitBytes, columns: columnLimit },
+  };
+}
