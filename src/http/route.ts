@@ -62,7 +62,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly scope: Scope | null;
   /** Path parameters, all of them strings. */
   readonly params?: TSchema;
-  /** Query parameters. Numbers and booleans are read from their text; a parameter that is not listed is refused. */
+  /** Query parameters. Numbers and booleans are read from their text; parameters that are not listed are passed over. */
   readonly query?: TSchema;
   /** The JSON body. */
   readonly body?: TSchema;

@@ -25,6 +25,6 @@ export interface Upload {
    * A reader may stop early; what remains is then read past within the bound for refused bodies.
    */
   readonly content: AsyncIterable<Uint8Array>;
-  /** Reads what follows the file and gives the fields. The file must have been read, or given up, before. */
+  /** Reads what follows the file and gives the fields, those before it included. The file must have been read to its end. */
   finish(): Promise<Readonly<Record<string, string>>>;
 }

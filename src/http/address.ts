@@ -1,0 +1,94 @@
+/** The address under which a caller reached the service, for the absolute addresses that are handed out. */
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+export interface AddressSettings {
+  readonly publicUrl: string | undefined;
+  /** Addresses and networks whose forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Answers for a request that names no usable host. */
+  readonly fallbackHost: () => string;
+}
+
+export type BaseAddress = (request: IncomingMessage) => string;
+
+/** A name, an IPv4 address or a bracketed IPv6 address, with an optional port. Nothing else may get into an address. */
+const hostShape = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+export function createBaseAddress(settings: AddressSettings): BaseAddress {
+  const { publicUrl, fallbackHost } = settings;
+  if (publicUrl !== undefined) return () => publicUrl;
+  const proxies = parseNetworks(settings.trustedProxies);
+  return (request) => {
+    const isProxied = isWithin(proxies, request.socket.remoteAddress);
+    const forwarded = isProxied ? readForwarded(request) : {};
+    const host = usableHost(forwarded.host) ?? usableHost(request.headers.host) ?? fallbackHost();
+    return `${forwarded.scheme ?? "http"}://${host}`;
+  };
+}
+
+/** Throws a sentence that names the entry which is neither an address nor a network. */
+export function parseNetworks(entries: readonly string[]): BlockList {
+  const networks = new BlockList();
+  for (const entry of entries) {
+    const [address = "", length, ...rest] = entry.split("/");
+    const family = isIP(address);
+    const bits = length === undefined ? undefined : Number(length);
+    const isGood = family !== 0 && rest.length === 0 && (length === undefined || /^\d{1,3}$/.test(length));
+    if (!isGood || (bits ?? 0) > (family === 4 ? 32 : 128)) {
+      throw new Error("ASSAY_TRUSTED_PROXIES must list IP addresses or networks such as 10.0.0.0/8.");
+    }
+    const type = family === 4 ? "ipv4" : "ipv6";
+    if (bits === undefined) networks.addAddress(address, type);
+    else networks.addSubnet(address, bits, type);
+  }
+  return networks;
+}
+
+function isWithin(networks: BlockList, address: string | undefined): boolean {
+  if (address === undefined) return false;
+  // A socket that listens for both families gives an IPv4 peer in its IPv6 spelling.
+  const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
+  const family = isIP(plain);
+  return family !== 0 && networks.check(plain, family === 4 ? "ipv4" : "ipv6");
+}
+
+function usableHost(host: string | undefined): string | undefined {
+  return host !== undefined && hostShape.test(host) ? host : undefined;
+}
+
+interface Forwarded {
+  readonly scheme?: string | undefined;
+  readonly host?: string | undefined;
+}
+
+/** The last entry of each header is the one that the trusted proxy itself wrote; earlier ones can be the client's. */
+function readForwarded(request: IncomingMessage): Forwarded {
+  const { forwarded, "x-forwarded-proto": proto, "x-forwarded-host": host } = request.headers;
+  if (forwarded !== undefined) {
+    const last = lastEntry(forwarded) ?? "";
+    return { scheme: knownScheme(parameter(last, "proto")), host: parameter(last, "host") };
+  }
+  return { scheme: knownScheme(lastEntry(proto)), host: lastEntry(host) };
+}
+
+function lastEntry(header: string | string[] | undefined): string | undefined {
+  return header === undefined ? undefined : [header].flat().join(",").split(",").at(-1)?.trim();
+}
+
+function parameter(entry: string, name: string): string | undefined {
+  for (const pair of entry.split(";")) {
+    const [key = "", ...value] = pair.split("=");
+    if (key.trim().toLowerCase() === name)
+      return value
+        .join("=")
+        .trim()
+        .replace(/^"(.*)"$/, "$1");
+  }
+  return undefined;
+}
+
+function knownScheme(scheme: string | undefined): string | undefined {
+  const lower = scheme?.toLowerCase();
+  return lower === "http" || lower === "https" ? lower : undefined;
+}

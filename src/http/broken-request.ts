@@ -1,0 +1,41 @@
+/** Answers for what never became a request: bytes that are no HTTP, headers too large or too slow. */
+
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { ServiceError } from "../errors.ts";
+import { toFailure } from "./failure.ts";
+
+const messages: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "The request's headers are too large; send at most 16 KiB of them.",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "The body's chunk extensions are too large; leave them out.",
+  ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive in time; send it again.",
+};
+
+/** Answers on the bare socket and closes it: after broken bytes nothing that follows can be told apart. */
+export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  // Once an answer has begun on this connection, a second one would be taken for a part of it.
+  if (socket.bytesWritten > 0 && isAnswering(socket)) {
+    socket.destroy();
+    return;
+  }
+  const message = messages[error.code ?? ""] ?? "The request is not well-formed HTTP; send it again.";
+  const { status, body } = toFailure(new ServiceError("invalid_request", message));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroySoon());
+}
+
+/** Node keeps the response under way on the socket; there is no public name for it. */
+function isAnswering(socket: Socket): boolean {
+  const { _httpMessage: message } = socket as Socket & { _httpMessage?: { headersSent?: boolean } | null };
+  return message?.headersSent === true;
+}

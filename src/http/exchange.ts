@@ -1,0 +1,215 @@
+/** One request on its way through the service: what its handler sees of it, and how it is answered. */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { pipeline, Readable } from "node:stream";
+import type { Caller } from "../auth/caller.ts";
+import type { RateLimitHeaders } from "../auth/rate-limit.ts";
+import type { BaseAddress } from "./address.ts";
+import { ClientGone } from "./client-gone.ts";
+import type { Deadlines } from "./deadlines.ts";
+import { dropLimitBytes, dropRest, hasBody } from "./drop-rest.ts";
+import { toFailure } from "./failure.ts";
+import type { Log } from "./log.ts";
+import { openUpload } from "./multipart.ts";
+import type { Answer, Route, RouteAnswer, RouteRequest } from "./route.ts";
+import { goneStatus, type RouteMetrics } from "./route-metrics.ts";
+import type { Upload } from "./upload.ts";
+
+/** What all exchanges of a server share. */
+export interface ExchangeContext {
+  readonly log: Log;
+  readonly logsRequests: boolean;
+  readonly baseAddress: BaseAddress;
+  readonly deadlines: Deadlines;
+  readonly uploadIdleMs: number;
+  isDraining: boolean;
+}
+
+const jsonType = "application/json; charset=utf-8";
+
+export class Exchange implements RouteRequest {
+  readonly id: string;
+  readonly raw: IncomingMessage;
+  params: unknown;
+  query: unknown;
+  body: unknown = undefined;
+  readonly #response: ServerResponse;
+  readonly #context: ExchangeContext;
+  readonly #route: Route | undefined;
+  readonly #metrics: RouteMetrics;
+  readonly #startedMs = performance.now();
+  #handledMs: number | undefined;
+  #caller: Caller | undefined;
+  #limits: RateLimitHeaders | undefined;
+  #abort: AbortController | undefined;
+  #isAnswered = false;
+  /** The client holds its body back until it is told to send it. */
+  #isAwaited: boolean;
+
+  constructor(
+    id: string,
+    raw: IncomingMessage,
+    response: ServerResponse,
+    context: ExchangeContext,
+    route: Route | undefined,
+    metrics: RouteMetrics,
+  ) {
+    this.id = id;
+    this.raw = raw;
+    this.#response = response;
+    this.#context = context;
+    this.#route = route;
+    this.#metrics = metrics;
+    this.#isAwaited = raw.headers.expect !== undefined;
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.raw.headers;
+  }
+
+  get caller(): Caller {
+    if (this.#caller === undefined) throw new Error("A public route asked for its caller.");
+    return this.#caller;
+  }
+
+  get baseUrl(): string {
+    return this.#context.baseAddress(this.raw);
+  }
+
+  get signal(): AbortSignal {
+    if (this.#abort !== undefined) return this.#abort.signal;
+    const abort = new AbortController();
+    this.#abort = abort;
+    const onClose = () => {
+      if (!this.#response.writableFinished) abort.abort(new ClientGone());
+    };
+    if (this.#response.closed) onClose();
+    else this.#response.once("close", onClose);
+    return abort.signal;
+  }
+
+  async upload(): Promise<Upload> {
+    const form = this.#route?.form;
+    if (form === undefined) throw new Error("A route without a form asked for its upload.");
+    const { uploadIdleMs, deadlines } = this.#context;
+    return openUpload(this.raw, form, { idleMs: uploadIdleMs, deadlines });
+  }
+
+  identify(caller: Caller, limits: RateLimitHeaders | undefined): void {
+    this.#caller = caller;
+    this.#limits = limits;
+  }
+
+  /** Tells a client that waits for it to send its body now. */
+  invite(): void {
+    if (this.#isAwaited) this.#response.writeContinue();
+    this.#isAwaited = false;
+  }
+
+  /** Everything that a handler needs is there. */
+  ready(): void {
+    this.#handledMs = performance.now();
+    this.#metrics.received(this.#handledMs - this.#startedMs);
+  }
+
+  answer(answer: RouteAnswer): void {
+    if (typeof answer === "string") this.#send(200, jsonType, undefined, answer);
+    else this.#send(answer.status ?? 200, answer.contentType ?? jsonType, answer.headers, answer.body);
+  }
+
+  fail(error: unknown): void {
+    if (error instanceof ClientGone || this.#response.closed || this.#response.destroyed) {
+      this.#response.destroy();
+      if (!this.#isAnswered) this.#settle(goneStatus);
+      return;
+    }
+    if (this.#isAnswered) {
+      // The answer is out, or half out: breaking the connection is all that is left to say.
+      this.#logBug(error);
+      this.#response.destroy();
+      return;
+    }
+    const failure = toFailure(error);
+    if (failure.code === "internal_error") this.#logBug(error);
+    this.#send(failure.status, jsonType, failure.headers, failure.body);
+  }
+
+  #logBug(error: unknown): void {
+    this.#context.log.error("A request failed.", { requestId: this.id, operation: this.#route?.operation, error });
+  }
+
+  #send(
+    status: number,
+    contentType: string,
+    own: Readonly<Record<string, string>> | undefined,
+    body: Answer["body"],
+  ): void {
+    const isUnread = hasBody(this.raw) && !this.raw.complete;
+    const headers: Record<string, string | number> = {
+      "Content-Type": contentType,
+      "X-Request-Id": this.id,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+    };
+    if (own !== undefined) Object.assign(headers, own);
+    if (this.#limits !== undefined) Object.assign(headers, this.#limits);
+    const isEndless = isUnread && Number(this.raw.headers["content-length"] ?? 0) > dropLimitBytes;
+    // A client that was not asked for its body may leave it out, and what follows could not be told from it.
+    if (this.#context.isDraining || isEndless || (isUnread && this.#isAwaited)) headers.Connection = "close";
+    if (body instanceof Readable) this.#stream(status, headers, body, isUnread);
+    else this.#write(status, headers, body, isUnread);
+  }
+
+  #write(status: number, headers: Record<string, string | number>, body: string | Uint8Array, isUnread: boolean): void {
+    const response = this.#response;
+    if (status === 204) delete headers["Content-Type"];
+    else headers["Content-Length"] = typeof body === "string" ? Buffer.byteLength(body) : body.length;
+    response.writeHead(status, headers);
+    this.#isAnswered = true;
+    if (isUnread) {
+      // The client can read the whole answer while it is still sending; the response ends when the rest is dropped.
+      response.write(body);
+      dropRest(this.raw, (isComplete) => {
+        response.end(isComplete ? undefined : () => this.raw.socket.destroySoon());
+      });
+    } else response.end(body);
+    this.#settle(status);
+  }
+
+  #stream(status: number, headers: Record<string, string | number>, body: Readable, isUnread: boolean): void {
+    const response = this.#response;
+    if (isUnread) {
+      headers.Connection = "close";
+      dropRest(this.raw, () => undefined);
+    }
+    response.writeHead(status, headers);
+    this.#isAnswered = true;
+    if (this.raw.method === "HEAD") {
+      body.destroy();
+      response.end();
+      this.#settle(status);
+      return;
+    }
+    pipeline(body, response, (error) => {
+      // The status line is out: a broken answer can only be shown by breaking the connection, which pipeline did.
+      const isGone = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+      if (error && !isGone) this.#logBug(error);
+      this.#settle(isGone ? goneStatus : status);
+    });
+  }
+
+  #settle(status: number): void {
+    this.#isAnswered = true;
+    const nowMs = performance.now();
+    const wholeMs = nowMs - this.#startedMs;
+    this.#metrics.finished(status, this.#handledMs === undefined ? undefined : nowMs - this.#handledMs, wholeMs);
+    if (!this.#context.logsRequests) return;
+    this.#context.log.info("request", {
+      requestId: this.id,
+      operation: this.#route?.operation ?? "none",
+      method: this.raw.method,
+      status,
+      milliseconds: Math.round(wholeMs * 1_000) / 1_000,
+      ...(this.#caller === undefined ? {} : { caller: this.#caller.name, workspace: this.#caller.workspace }),
+    });
+  }
+}

@@ -1,0 +1,31 @@
+/** The one mapper from anything thrown to an answer. */
+import { type ErrorCode, errorTable, ServiceError } from "../errors.ts";
+
+export interface Failure {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The JSON text of the error body. */
+  readonly body: string;
+}
+
+const internalMessage = "The service failed; report it with the X-Request-Id of this answer.";
+/** Headers that the contract promises with a code, where the refusal did not bring its own. */
+const promised: Partial<Record<ErrorCode, Readonly<Record<string, string>>>> = {
+  unauthorized: { "WWW-Authenticate": "Bearer" },
+  rate_limited: { "Retry-After": "1" },
+  overloaded: { "Retry-After": "1" },
+};
+
+/** An unexpected error is answered with nothing of what it says. */
+export function toFailure(error: unknown): Failure {
+  const code = error instanceof ServiceError ? error.code : "internal_error";
+  const message = error instanceof ServiceError && code !== "internal_error" ? error.message : internalMessage;
+  const own = error instanceof ServiceError ? error.headers : {};
+  return {
+    status: errorTable[code].status,
+    code,
+    headers: { ...promised[code], ...own },
+    body: JSON.stringify({ error: code, message }),
+  };
+}

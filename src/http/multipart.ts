@@ -1,0 +1,222 @@
+/** Reads a multipart form as it arrives: one file with backpressure, and the fields before and after it. */
+import type { IncomingMessage } from "node:http";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { ServiceError } from "../errors.ts";
+import { describeBytes } from "./byte-text.ts";
+import { ClientGone } from "./client-gone.ts";
+import type { Deadline, Deadlines } from "./deadlines.ts";
+import { displayFileName } from "./file-name.ts";
+import { refuseEncoding } from "./json-body.ts";
+import type { Upload, UploadForm } from "./upload.ts";
+
+export interface UploadLimits {
+  readonly idleMs: number;
+  readonly deadlines: Deadlines;
+}
+
+/** No form of this interface has more than five fields; clients may add some of their own. */
+const partLimit = 32;
+/** Headers of one part. Browsers send three. */
+const headerPairLimit = 16;
+const headerSizeLimit = 8 * 1024;
+/** Boundaries, headers and a preamble, beside the file and the fields. */
+const framingBytes = 64 * 1024;
+/** RFC 2046: a boundary has 1 to 70 characters. */
+const boundaryShape = /;\s*boundary=(?:"[^"]{1,70}"|[^";,\s]{1,70})\s*(?:;|$)/i;
+
+const refuse = (message: string) => new ServiceError("invalid_request", message);
+
+/** Settles when the file part begins; rejects with the refusal when there is none. */
+export function openUpload(request: IncomingMessage, form: UploadForm, limits: UploadLimits): Promise<Upload> {
+  checkForm(request, form);
+  return new UploadReader(request, form, limits).opened;
+}
+
+export function checkForm(request: IncomingMessage, form: UploadForm): void {
+  const type = request.headers["content-type"] ?? "";
+  if (!/^multipart\/form-data(?:;|\s|$)/i.test(type)) {
+    throw new ServiceError(
+      "unsupported_media_type",
+      `Send the body as multipart/form-data, with the file in a part named ${form.file}.`,
+    );
+  }
+  refuseEncoding(request);
+  if (!boundaryShape.test(type)) throw refuse("The Content-Type names no usable boundary; let the client set it.");
+  if (Number(request.headers["content-length"] ?? 0) > totalLimit(form)) throw tooLarge(form);
+}
+
+function totalLimit(form: UploadForm): number {
+  const fields = Object.values(form.fields).reduce((sum, field) => sum + field.limitBytes, 0);
+  return form.limitBytes + fields + framingBytes;
+}
+
+function tooLarge(form: UploadForm): ServiceError {
+  return new ServiceError("payload_too_large", `The file is over the limit of ${describeBytes(form.limitBytes)}.`);
+}
+
+class UploadReader {
+  readonly opened: Promise<Upload>;
+  readonly #request: IncomingMessage;
+  readonly #form: UploadForm;
+  readonly #limits: UploadLimits;
+  readonly #parser: BusboyInstance;
+  readonly #fields = new Map<string, string>();
+  readonly #whole = Promise.withResolvers<void>();
+  readonly #start = Promise.withResolvers<Upload>();
+  #deadline: Deadline;
+  #file: BusboyFileStream | undefined;
+  #failure: Error | undefined;
+  #isDone = false;
+  #bytes = 0;
+
+  constructor(request: IncomingMessage, form: UploadForm, limits: UploadLimits) {
+    this.#request = request;
+    this.#form = form;
+    this.#limits = limits;
+    this.opened = this.#start.promise;
+    this.#parser = this.#createParser();
+    this.#deadline = this.#waitForMore();
+    // A failure is met where the file or the end is awaited; until then it waits quietly.
+    this.#whole.promise.catch(() => undefined);
+    request.on("data", this.#onData).on("end", this.#onEnd).on("error", this.#onGone).on("close", this.#onGone);
+    request.resume();
+  }
+
+  #createParser(): BusboyInstance {
+    const form = this.#form;
+    const isField = (name: string | undefined) => name !== undefined && Object.hasOwn(form.fields, name);
+    const fieldSize = Math.max(1, ...Object.values(form.fields).map((field) => field.limitBytes));
+    let parser: BusboyInstance;
+    try {
+      parser = new Busboy({
+        headers: { ...this.#request.headers, "content-type": this.#request.headers["content-type"] ?? "" },
+        preservePath: true,
+        isPartAFile: (name, _type, fileName) => name === form.file || (fileName !== undefined && !isField(name)),
+        limits: {
+          fieldSize,
+          fileSize: form.limitBytes,
+          parts: partLimit,
+          headerPairs: headerPairLimit,
+          headerSize: headerSizeLimit,
+        },
+      });
+    } catch {
+      throw refuse("The Content-Type names no usable boundary; let the client set it.");
+    }
+    parser.on("file", (name, stream, fileName, _encoding, type) => this.#onFile(name, stream, fileName, type));
+    parser.on("field", (name, value, _isNameCut, isCut) => {
+      if (isField(name)) this.#onField(name, value, isCut);
+    });
+    parser.on("partsLimit", () => this.#fail(refuse(`The form has more than ${partLimit} parts; send fewer.`)));
+    parser.on("error", () => this.#fail(refuse("The form is broken off or malformed; send it again.")));
+    parser.on("finish", () => this.#finished());
+    parser.on("drain", () => {
+      if (!this.#isDone) this.#request.resume();
+    });
+    return parser;
+  }
+
+  #onFile(name: string, stream: BusboyFileStream, fileName: string | undefined, type: string): void {
+    stream.on("error", () => this.#fail(refuse("The file is broken off; send it again.")));
+    if (name !== this.#form.file) {
+      this.#fail(refuse(`The form has a file under another name; send it in the part ${this.#form.file}.`));
+    } else if (this.#file !== undefined) {
+      this.#fail(refuse(`The form has more than one part ${this.#form.file}; send one file.`));
+    } else {
+      this.#file = stream;
+      stream.on("limit", () => this.#fail(tooLarge(this.#form)));
+      this.#start.resolve({
+        fileName: displayFileName(fileName ?? ""),
+        contentType: fileName === undefined && type === "text/plain" ? "" : type,
+        content: this.#read(stream),
+        finish: () => this.#finish(),
+      });
+      return;
+    }
+    stream.resume();
+  }
+
+  #onField(name: string, value: string, isCut: boolean): void {
+    const limitBytes = this.#form.fields[name]?.limitBytes ?? 0;
+    if (isCut || Buffer.byteLength(value) > limitBytes) {
+      this.#fail(refuse(`${name} is over the limit of ${describeBytes(limitBytes)}.`));
+    } else if (this.#fields.has(name)) {
+      this.#fail(refuse(`The form has more than one part ${name}; send one.`));
+    } else this.#fields.set(name, value);
+  }
+
+  async *#read(stream: BusboyFileStream): AsyncGenerator<Uint8Array, void, undefined> {
+    let isRead = false;
+    try {
+      for await (const chunk of stream) {
+        if (this.#failure !== undefined) break;
+        yield chunk as Uint8Array;
+      }
+      isRead = true;
+    } catch (error) {
+      throw this.#failure ?? error;
+    } finally {
+      if (!isRead) this.#release();
+    }
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  async #finish(): Promise<Readonly<Record<string, string>>> {
+    if (this.#file?.readableEnded === false && this.#failure === undefined) {
+      throw new Error("An upload was finished before its file was read.");
+    }
+    await this.#whole.promise;
+    for (const [name, field] of Object.entries(this.#form.fields)) {
+      if (field.isRequired && !this.#fields.has(name)) throw refuse(`${name} is required; add it as a form field.`);
+    }
+    return Object.fromEntries(this.#fields);
+  }
+
+  #finished(): void {
+    this.#release();
+    if (this.#file === undefined) this.#fail(refuse(`The form has no part ${this.#form.file}; send the file in it.`));
+    else this.#whole.resolve();
+  }
+
+  /** Lets go of the request: whatever is unread then belongs to the answer, which drops it. */
+  #release(): void {
+    if (this.#isDone) return;
+    this.#isDone = true;
+    this.#deadline.remove();
+    this.#request.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onGone);
+    this.#request.pause();
+  }
+
+  #fail(failure: Error): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = failure;
+    this.#release();
+    this.#start.reject(failure);
+    this.#whole.reject(failure);
+    this.#file?.destroy(failure);
+  }
+
+  /** A pause counts only while it is the client that pauses: a slow reader of the file is not its fault. */
+  #waitForMore(): Deadline {
+    return this.#limits.deadlines.add(this.#limits.idleMs, () => {
+      if (this.#request.isPaused()) this.#deadline = this.#waitForMore();
+      else this.#fail(refuse("The upload paused for too long; send it again."));
+    });
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    this.#deadline.renew();
+    this.#bytes += chunk.length;
+    if (this.#bytes > totalLimit(this.#form)) this.#fail(tooLarge(this.#form));
+    else if (!this.#parser.write(chunk)) this.#request.pause();
+  };
+
+  readonly #onEnd = (): void => {
+    this.#deadline.remove();
+    this.#parser.end();
+  };
+
+  readonly #onGone = (): void => {
+    if (!this.#isDone && !this.#request.complete) this.#fail(new ClientGone());
+  };
+}

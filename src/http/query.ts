@@ -1,0 +1,32 @@
+/** Query parameters: text in, values of the declared types out. */
+import type { TSchema } from "typebox";
+import { type Check, compileCheck } from "./validate.ts";
+
+export type QueryReader = (query: Readonly<Record<string, unknown>>) => unknown;
+
+const wholeNumber = /^-?\d{1,15}$/;
+const decimalNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+function typedValue(type: unknown, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (type === "integer" && wholeNumber.test(value)) return Number(value);
+  if (type === "number" && decimalNumber.test(value)) return Number(value);
+  if (type === "boolean" && (value === "true" || value === "false")) return value === "true";
+  return value;
+}
+
+/** Parameters that the schema does not list are passed over; a listed one that is given twice is refused by its type. */
+export function compileQuery(schema: TSchema): QueryReader {
+  const check: Check = compileCheck(schema, "The query");
+  const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };
+  const entries = Object.entries(properties);
+  return (query) => {
+    const values: Record<string, unknown> = {};
+    for (const [name, property] of entries) {
+      const value = query[name];
+      if (value !== undefined) values[name] = typedValue(property.type, value);
+    }
+    check(values);
+    return values;
+  };
+}

@@ -1,0 +1,103 @@
+/** The way of a request: token, scope, rate, parameters, body, handler, answer; the body is not looked at before the token. */
+import type { Authenticator } from "../auth/authenticator.ts";
+import type { Caller } from "../auth/caller.ts";
+import type { RateLimiter } from "../auth/rate-limit.ts";
+import { requireScope } from "../auth/refusal.ts";
+import { ServiceError } from "../errors.ts";
+import type { Deadlines } from "./deadlines.ts";
+import type { Exchange, ExchangeContext } from "./exchange.ts";
+import { checkJsonType, readBody } from "./json-body.ts";
+import { parseJsonBody } from "./json-text.ts";
+import { checkForm } from "./multipart.ts";
+import { compileQuery, type QueryReader } from "./query.ts";
+import type { Route, RouteAnswer } from "./route.ts";
+import { type Check, compileCheck } from "./validate.ts";
+
+export interface RunContext extends ExchangeContext {
+  readonly authenticator: Authenticator;
+  readonly limiter: RateLimiter;
+  readonly deadlines: Deadlines;
+  readonly jsonBodyLimit: number;
+  readonly requestTimeoutMs: number;
+}
+
+export type RouteRunner = (exchange: Exchange) => void;
+
+export function compileRoute(route: Route, context: RunContext): RouteRunner {
+  const { scope, handler } = route;
+  const checkParams: Check | undefined = route.params && compileCheck(route.params, "The address");
+  const readQuery: QueryReader | undefined = route.query && compileQuery(route.query);
+  const checkBody = route.body && route.checksOwnBody !== true ? compileCheck(route.body, "The body") : undefined;
+  const receive = route.body !== undefined ? receiveJson : route.form !== undefined ? receiveForm : receiveNothing;
+
+  return (exchange) => {
+    try {
+      if (context.isDraining) throw stopping();
+      if (scope === null) {
+        receive(exchange);
+        return;
+      }
+      const caller = context.authenticator.authenticate(exchange.raw.headers.authorization);
+      if (caller instanceof Promise)
+        caller.then((found) => enter(exchange, found)).catch((error) => exchange.fail(error));
+      else enter(exchange, caller);
+    } catch (error) {
+      exchange.fail(error);
+    }
+  };
+
+  function enter(exchange: Exchange, caller: Caller): void {
+    exchange.identify(caller, undefined);
+    const limits = caller.requestsPerMinute === null ? undefined : context.limiter.take(caller);
+    if (limits !== undefined) exchange.identify(caller, limits);
+    if (scope !== null) requireScope(caller, scope);
+    receive(exchange);
+  }
+
+  function checkAddress(exchange: Exchange): void {
+    if (checkParams !== undefined) checkParams(exchange.params);
+    if (readQuery !== undefined) exchange.query = readQuery(exchange.query as Readonly<Record<string, unknown>>);
+  }
+
+  /** A body that nothing asks for stays unread until the answer, which drops it. */
+  function receiveNothing(exchange: Exchange): void {
+    checkAddress(exchange);
+    handle(exchange);
+  }
+
+  function receiveForm(exchange: Exchange): void {
+    checkAddress(exchange);
+    if (route.form !== undefined) checkForm(exchange.raw, route.form);
+    exchange.invite();
+    handle(exchange);
+  }
+
+  function receiveJson(exchange: Exchange): void {
+    checkAddress(exchange);
+    checkJsonType(exchange.raw);
+    exchange.invite();
+    readBody(exchange.raw, context.jsonBodyLimit, context.requestTimeoutMs, context.deadlines, (failure, bytes) => {
+      try {
+        if (failure !== undefined) throw failure;
+        const body = parseJsonBody(bytes);
+        if (checkBody !== undefined) checkBody(body);
+        exchange.body = body;
+        handle(exchange);
+      } catch (error) {
+        exchange.fail(error);
+      }
+    });
+  }
+
+  function handle(exchange: Exchange): void {
+    exchange.ready();
+    const answer: RouteAnswer | Promise<RouteAnswer> = handler(exchange);
+    if (answer instanceof Promise)
+      answer.then((given) => exchange.answer(given)).catch((error) => exchange.fail(error));
+    else exchange.answer(answer);
+  }
+}
+
+function stopping(): ServiceError {
+  return new ServiceError("overloaded", "The service is stopping; try again in a moment.", { "Retry-After": "5" });
+}

@@ -1,0 +1,204 @@
+/** The HTTP server: routes from one table, limits, errors in one shape, and a stop that lets requests end. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Authenticator } from "../auth/authenticator.ts";
+import { createRateLimiter } from "../auth/rate-limit.ts";
+import { ServiceError } from "../errors.ts";
+import { type AddressSettings, createBaseAddress } from "./address.ts";
+import { createAllowedMethods, pathOf } from "./allowed-methods.ts";
+import { answerBrokenRequest } from "./broken-request.ts";
+import { createDeadlines } from "./deadlines.ts";
+import { Exchange } from "./exchange.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import { createRequestIds } from "./request-id.ts";
+import type { Route } from "./route.ts";
+import { RouteMetrics } from "./route-metrics.ts";
+import { compileRoute, type RunContext } from "./run-route.ts";
+
+export interface ServerLimits {
+  readonly jsonBodyLimit: number;
+  readonly requestTimeoutMs: number;
+  readonly uploadIdleMs: number;
+  readonly connectionLimit: number;
+  readonly drainTimeoutMs: number;
+}
+
+export interface ServerOptions {
+  readonly routes: readonly Route[];
+  readonly authenticator: Authenticator;
+  readonly limits: ServerLimits;
+  readonly address: Pick<AddressSettings, "publicUrl" | "trustedProxies">;
+  readonly log: Log;
+  readonly logsRequests: boolean;
+  readonly metrics: Metrics;
+  /** Begins every request id of this process. */
+  readonly requestIdPrefix: string;
+  readonly now: () => number;
+}
+
+export interface AssayServer {
+  /** Gives the address that it listens on, such as http://127.0.0.1:8080. */
+  listen(host: string, port: number): Promise<string>;
+  /** From here on new requests are answered 503; those under way go on. */
+  readonly isDraining: boolean;
+  /** Stops accepting, waits for requests under way within the drain's time, then closes what is left. */
+  close(): Promise<void>;
+}
+
+/** An id of 128 characters, each of up to 4 bytes, percent-encoded as 3 characters a byte. */
+const pathParameterLimit = 128 * 4 * 3;
+/** Node's own bound, stated so that it does not move with a version. */
+const headerLimitBytes = 16 * 1024;
+/** Longer than the usual 60 s of load balancers, so that it is they who close an idle connection. */
+const keepAliveMs = 72_000;
+const headersTimeoutMs = 20_000;
+/** How often connections that became idle are closed during a drain. */
+const drainSweepMs = 50;
+
+export function createServer(options: ServerOptions): AssayServer {
+  const { routes, limits, metrics } = options;
+  const address = { listening: "localhost" };
+  const context: RunContext = {
+    authenticator: options.authenticator,
+    limiter: createRateLimiter(options.now),
+    log: options.log,
+    logsRequests: options.logsRequests,
+    baseAddress: createBaseAddress({ ...options.address, fallbackHost: () => address.listening }),
+    deadlines: createDeadlines(),
+    uploadIdleMs: limits.uploadIdleMs,
+    jsonBodyLimit: limits.jsonBodyLimit,
+    requestTimeoutMs: limits.requestTimeoutMs,
+    isDraining: false,
+  };
+  const requestId = createRequestIds(options.requestIdPrefix);
+  const allowedMethods = createAllowedMethods(routes);
+  const strayMetrics = new RouteMetrics(metrics, "none", "any");
+
+  function refuse(raw: IncomingMessage, response: ServerResponse, error: ServiceError): void {
+    const id = requestId(raw.headers["x-request-id"]);
+    new Exchange(id, raw, response, context, undefined, strayMetrics).fail(error);
+  }
+
+  function answerStray(raw: IncomingMessage, response: ServerResponse): void {
+    const methods = allowedMethods(pathOf(raw.url ?? ""));
+    const allow = [...methods, "OPTIONS"].join(", ");
+    if (methods.length === 0 || methods.includes(raw.method ?? "")) {
+      refuse(raw, response, new ServiceError("not_found", "There is nothing at this address; see /docs."));
+    } else if (raw.method === "OPTIONS") {
+      const id = requestId(raw.headers["x-request-id"]);
+      const exchange = new Exchange(id, raw, response, context, undefined, strayMetrics);
+      exchange.answer({ status: 204, headers: { Allow: allow }, body: "" });
+    } else {
+      const message = `This address takes ${methods.join(", ")}; use one of these methods.`;
+      refuse(raw, response, new ServiceError("method_not_allowed", message, { Allow: allow }));
+    }
+  }
+
+  const badAddress = () =>
+    new ServiceError("invalid_request", "The address has a broken percent-encoding; encode it as UTF-8.");
+
+  const app = Fastify({
+    logger: false,
+    keepAliveTimeout: keepAliveMs,
+    // Uploads may take long; bodies have deadlines of their own.
+    requestTimeout: 0,
+    forceCloseConnections: false,
+    return503OnClosing: false,
+    exposeHeadRoutes: true,
+    rewriteUrl: (request) => {
+      const target = request.url ?? "/";
+      return target.charCodeAt(0) === 47 ? target : pathOf(target) + queryOf(target);
+    },
+    routerOptions: {
+      maxParamLength: pathParameterLimit,
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      defaultRoute: answerStray,
+      onBadUrl: (_path, raw, response) => refuse(raw, response, badAddress()),
+      onMaxParamLength: (_path, raw, response) => answerStray(raw, response),
+    },
+    http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersTimeoutMs, insecureHTTPParser: false },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.server.maxConnections = limits.connectionLimit;
+  // Without this Node would ask for every body before the token is looked at.
+  app.server.on("checkContinue", (request, response) => app.server.emit("request", request, response));
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  for (const route of routes)
+    addRoute(app, route, context, requestId, new RouteMetrics(metrics, route.operation, route.method));
+  const sockets = trackSockets(app);
+  metrics.gauge("assay_http_connections", "Open connections.", () => sockets.size);
+  metrics.gauge("assay_http_draining", "1 while the service is stopping.", () => (context.isDraining ? 1 : 0));
+
+  return {
+    async listen(host, port) {
+      const url = await app.listen({ host, port });
+      address.listening = new URL(url).host;
+      return url;
+    },
+    get isDraining() {
+      return context.isDraining;
+    },
+    async close() {
+      context.isDraining = true;
+      const closeIdle = () => {
+        app.server.closeIdleConnections();
+        // Node counts a connection on which nothing has been asked yet as busy.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      };
+      const sweep = setInterval(closeIdle, drainSweepMs);
+      const end = setTimeout(() => app.server.closeAllConnections(), limits.drainTimeoutMs);
+      try {
+        await app.close();
+      } finally {
+        clearInterval(sweep);
+        clearTimeout(end);
+        context.deadlines.close();
+      }
+    },
+  };
+}
+
+/**
+ * The whole exchange runs in the route's first hook, which never hands on: the framework routes, and looks at no body
+ * before the token has been seen. Its own steps after that (a parser in an async resource) would also cost more than the rest.
+ */
+function addRoute(
+  app: FastifyInstance,
+  route: Route,
+  context: RunContext,
+  requestId: (given: string | string[] | undefined) => string,
+  metrics: RouteMetrics,
+): void {
+  const run = compileRoute(route, context);
+  app.route({
+    method: route.method,
+    url: route.path,
+    onRequest: (request, reply, _next) => {
+      const { raw } = request;
+      const exchange = new Exchange(requestId(raw.headers["x-request-id"]), raw, reply.raw, context, route, metrics);
+      exchange.params = request.params;
+      exchange.query = request.query;
+      run(exchange);
+    },
+    handler: () => {
+      throw new Error("A route's hook handed on.");
+    },
+  });
+}
+
+function trackSockets(app: FastifyInstance): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+function queryOf(target: string): string {
+  const at = target.indexOf("?");
+  return at === -1 ? "" : target.slice(at);
+}

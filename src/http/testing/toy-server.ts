@@ -1,0 +1,102 @@
+/** A server with a few toy routes, a token shelf and a captured log, for tests that speak real HTTP to it. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { createAuthenticator } from "../../auth/authenticator.ts";
+import { createTokenShelf, type TokenShelf } from "../../auth/testing/token-shelf.ts";
+import { createLog } from "../log.ts";
+import { createMetrics, type Metrics } from "../metrics.ts";
+import type { Route } from "../route.ts";
+import { type AssayServer, createServer, type ServerLimits } from "../server.ts";
+
+export interface ToyServer {
+  readonly url: string;
+  readonly port: number;
+  readonly server: AssayServer;
+  readonly shelf: TokenShelf;
+  readonly metrics: Metrics;
+  readonly log: Record<string, unknown>[];
+  /** With the toy token unless other headers say otherwise. */
+  fetch(path: string, init?: RequestInit & { duplex?: "half" }): Promise<Response>;
+  /** Sends bytes as they are and gives everything that comes back until the server closes. */
+  raw(text: string | Uint8Array, isEnded?: boolean): Promise<string>;
+  connect(): Promise<Socket>;
+}
+
+export const toyToken = "toy-token-with-all-scopes";
+export const authorization = `Bearer ${toyToken}`;
+
+const limits: ServerLimits = {
+  jsonBodyLimit: 1_024,
+  requestTimeoutMs: 500,
+  uploadIdleMs: 500,
+  connectionLimit: 100,
+  drainTimeoutMs: 1_000,
+};
+
+/** Starts on a free port, runs the test, and stops. */
+export async function withServer(
+  routes: readonly Route[],
+  run: (toy: ToyServer) => Promise<void>,
+  changes: Partial<ServerLimits> = {},
+): Promise<void> {
+  const shelf = createTokenShelf();
+  shelf.put(toyToken, { name: "toy" });
+  const log: Record<string, unknown>[] = [];
+  const metrics = createMetrics();
+  const now = Date.now;
+  const authenticator = createAuthenticator({ tokens: shelf, now });
+  const server = createServer({
+    routes,
+    authenticator,
+    limits: { ...limits, ...changes },
+    address: { publicUrl: undefined, trustedProxies: [] },
+    log: createLog({ level: "info", write: (line) => log.push(JSON.parse(line)), now }),
+    logsRequests: false,
+    metrics,
+    requestIdPrefix: "test",
+    now,
+  });
+  const url = await server.listen("127.0.0.1", 0);
+  const port = Number(new URL(url).port);
+  const open = async (): Promise<Socket> => {
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    return socket;
+  };
+  try {
+    await run({
+      url,
+      port,
+      server,
+      shelf,
+      metrics,
+      log,
+      fetch: (path, init = {}) => {
+        const headers = new Headers(init.headers);
+        if (!headers.has("authorization")) headers.set("authorization", authorization);
+        if (headers.get("authorization") === "none") headers.delete("authorization");
+        return fetch(url + path, { ...init, headers });
+      },
+      raw: async (text, isEnded = false) => {
+        const socket = await open();
+        const answer = readAll(socket);
+        if (isEnded) socket.end(text);
+        else socket.write(text);
+        return answer;
+      },
+      connect: open,
+    });
+  } finally {
+    await server.close();
+    await authenticator.close();
+  }
+}
+
+/** Everything that arrives until the other side closes. */
+export async function readAll(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+  socket.on("error", () => undefined);
+  await once(socket, "close");
+  return Buffer.concat(chunks).toString("latin1");
+}

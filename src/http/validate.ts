@@ -1,0 +1,98 @@
+/** Compiles a schema into a check that throws a sentence naming the first field at fault. */
+import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { ServiceError } from "../errors.ts";
+
+export type Check = (value: unknown) => void;
+
+interface Problem {
+  readonly keyword: string;
+  readonly schemaPath: string;
+  readonly instancePath: string;
+  readonly params: object;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array",
+  null: "null",
+};
+
+/** `whole` names the thing itself, such as "The body", for a problem that is of no field. */
+export function compileCheck(schema: TSchema, whole: string): Check {
+  const compiled = Compile(schema);
+  return (value) => {
+    if (compiled.Check(value)) return;
+    const problems = compiled.Errors(value) as readonly Problem[];
+    throw new ServiceError("invalid_request", describeProblems(problems, whole));
+  };
+}
+
+function describeProblems(problems: readonly Problem[], whole: string): string {
+  const [first] = problems;
+  if (first === undefined) return `${whole} is not as described; see the API document.`;
+  // A union reports every branch before itself; only the union as a whole says what is wrong.
+  const union = problems.find(
+    ({ keyword, schemaPath }) =>
+      (keyword === "anyOf" || keyword === "oneOf") && first.schemaPath.startsWith(schemaPath),
+  );
+  const problem = union ?? first;
+  const params = problem.params as Readonly<Record<string, unknown>>;
+  if (problem.keyword === "required") {
+    const [name] = params.requiredProperties as readonly string[];
+    return `${fieldName(`${problem.instancePath}/${name ?? ""}`, whole)} is required.`;
+  }
+  const field = fieldName(problem.instancePath, whole);
+  return `${field} ${demandOf(problem.keyword, params)}.`;
+}
+
+function demandOf(keyword: string, params: Readonly<Record<string, unknown>>): string {
+  switch (keyword) {
+    case "type": {
+      const types = [params.type].flat().map((type) => typeNames[String(type)] ?? String(type));
+      return `must be ${types.join(" or ")}`;
+    }
+    case "enum":
+      return `must be one of ${(params.allowedValues as readonly unknown[]).join(", ")}`;
+    case "const":
+      return `must be ${String(params.allowedValue)}`;
+    case "minimum":
+      return `must be at least ${params.limit}`;
+    case "maximum":
+      return `must be at most ${params.limit}`;
+    case "exclusiveMinimum":
+      return `must be more than ${params.limit}`;
+    case "exclusiveMaximum":
+      return `must be less than ${params.limit}`;
+    case "minLength":
+      return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} characters`;
+    case "maxLength":
+      return `must have at most ${params.limit} characters`;
+    case "minItems":
+      return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} entries`;
+    case "maxItems":
+      return `must have at most ${params.limit} entries`;
+    case "uniqueItems":
+      return "must not hold an entry twice";
+    case "boolean":
+    case "additionalProperties":
+      return "is not a known field; leave it out";
+    default:
+      return "does not have an allowed form; see the API document";
+  }
+}
+
+/** The dotted name of a field. A part that the sender made up could be anything, so only plain names are repeated. */
+function fieldName(pointer: string, whole: string): string {
+  let name = "";
+  for (const part of pointer.split("/").slice(1)) {
+    const plain = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (/^\d+$/.test(plain)) name += `[${plain}]`;
+    else name += (name === "" ? "" : ".") + (/^[A-Za-z_][\w-]{0,63}$/.test(plain) ? plain : "…");
+  }
+  return name === "" ? whole : name;
+}
