@@ -1,0 +1,49 @@
+/** Runs a TypeScript entry of this project with its dependencies installed and a Node that can run it. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ensureInstalled } from "./install.js";
+import { bundledNode, canLaunch, canRun } from "./node-version.js";
+import { runChild } from "./run-child.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * This Node runs the entry itself where it can: that saves a process, and signals need no forwarding.
+ * @param {string} entry relative to the project's root
+ * @param {import("./installed.js").Kind} kind
+ * @param {readonly string[]} words the command line for the entry
+ */
+export async function launch(entry, kind, words) {
+  const version = process.versions.node;
+  if (!canLaunch(version)) {
+    return stop(`assay: Node 20 or newer is needed to start, and this is ${version}; install Node 24.`);
+  }
+  const needsBundledNode = !canRun(version);
+  const failure = await ensureInstalled(root, kind, needsBundledNode);
+  if (failure !== undefined) return stop(failure.sentence, failure.exitCode);
+  const path = join(root, entry);
+  if (!needsBundledNode) {
+    process.argv.splice(1, process.argv.length, path, ...words);
+    await import(pathToFileURL(path).href);
+    return;
+  }
+  const node = bundledNode(root);
+  if (node === undefined || !existsSync(node)) {
+    return stop(
+      `assay: Node 22.19 or newer is needed, this is ${version}, and none could be brought along for ${process.platform}-${process.arch}; install Node 24.`,
+    );
+  }
+  const result = await runChild(node, [path, ...words], { stdio: "inherit" });
+  if (result.error !== undefined) {
+    return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);
+  }
+  process.exitCode = result.exitCode;
+}
+
+/** @param {string} sentence */
+function stop(sentence, exitCode = 1) {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = exitCode;
+}
