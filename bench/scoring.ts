@@ -1,0 +1,78 @@
+/** Time per decision on one core: `node bench/scoring.ts [transactions] [accounts]`. Synthetic, without a ledger. */
+import type { Transaction } from "../src/contract/transaction.ts";
+import { createDecider, type ScoringState } from "../src/scoring/decider.ts";
+
+const transactionCount = Number(process.argv[2] ?? 300_000);
+const accountCount = Number(process.argv[3] ?? 20_000);
+
+const decider = createDecider({
+  fraudBaseRate: 0.005,
+  reviewThreshold: 10,
+  declineThreshold: 50,
+  structuringAmounts: [1_000, 3_000, 5_000, 10_000, 15_000],
+});
+
+/** A linear congruential generator: the same transactions in every run. */
+let seed = 1;
+function random(): number {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 2 ** 32;
+}
+
+function makeTransactions(withFields: boolean): Transaction[] {
+  const startMs = Date.UTC(2025, 0, 1);
+  const transactions: Transaction[] = [];
+  for (let index = 0; index < transactionCount; index += 1) {
+    const account = Math.floor(random() * accountCount);
+    const spread = Math.exp((random() + random() + random() - 1.5) * 1.5);
+    const fields = withFields
+      ? { counterpartyId: `shop-${Math.floor(random() * 500)}`, deviceId: `device-${account}`, country: "DE" }
+      : {};
+    transactions.push({
+      id: `transaction-${index}`,
+      accountId: `account-${account}`,
+      amount: Math.round((20 + (account % 80)) * spread * 100) / 100,
+      timeMs: startMs + index * 8_000,
+      accountType: "checking",
+      currency: "EUR",
+      ...fields,
+    });
+  }
+  return transactions;
+}
+
+function measure(name: string, transactions: readonly Transaction[]): void {
+  const states = new Map<string, ScoringState>();
+  let flagged = 0;
+  let recordBytes = 0;
+  const began = process.hrtime.bigint();
+  for (const transaction of transactions) {
+    const touched = decider.stateKeys(transaction).map((key) => {
+      let state = states.get(key.id);
+      if (state === undefined) {
+        state = decider.createState(key.kind);
+        states.set(key.id, state);
+      }
+      return state;
+    });
+    const history = decider.needsHistory(transaction, touched) ? { transactions: [], isComplete: false } : undefined;
+    const decided = decider.decide(transaction, { states: touched, profile: undefined, history });
+    if (decided.verdict.status !== "approved") flagged += 1;
+    recordBytes += decided.record.length;
+  }
+  const micros = Number(process.hrtime.bigint() - began) / 1_000;
+  const count = transactions.length;
+  console.log(
+    `${name}: ${(micros / count).toFixed(2)} us per transaction, ${count} transactions, ${states.size} states, ` +
+      `${flagged} flagged, ${Math.round(recordBytes / count)} bytes of record`,
+  );
+}
+
+const plain = makeTransactions(false);
+measure("warm-up", plain.slice(0, 20_000));
+measure("required fields", plain);
+measure("all fields", makeTransactions(true));
+const state = decider.createState("account");
+console.log(
+  `${decider.freezeState(state).length} bytes an account, ${decider.freezeState(decider.createState("peers")).length} a group of peers`,
+);

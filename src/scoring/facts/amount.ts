@@ -1,0 +1,102 @@
+/** The amount against the account's own habits. */
+import { dayMs } from "../calendar.ts";
+import { clamp } from "../odds.ts";
+import { isRetryInRing } from "../state/absorb.ts";
+import {
+  type AccountState,
+  amountAt,
+  amountPosition,
+  floatOf,
+  ringAmount,
+  ringTime,
+  ringUsed,
+  smallestAmount,
+} from "../state/account.ts";
+import { countAbove, quantilePosition, totalOf } from "../state/histogram.ts";
+import { amountBinsPerOctave, decayDays, histogramSpan, ringSize, slot } from "../state/layout.ts";
+import { logDensity3, logDensity8 } from "../student.ts";
+import type { Facts } from "./facts.ts";
+
+/**
+ * Card and transfer amounts of one payer usually vary by a factor of 2 to 3 (a spread of .7 to 1.1 in natural logarithms).
+ * While habits are few the account's own spread is drawn towards this, as if it had been seen in so many amounts.
+ */
+const generalSpread = 0.9;
+const generalSpreadWeight = 8;
+/** No account is so regular that a tenth more would be strange; it also covers the width of a bin. */
+const smallestSpread = 0.25;
+/** Amounts of fraud against the victim's usual: about three times on average, widely spread. */
+const fraudOffset = 1.2;
+const fraudSpread = 1.2;
+/** 84 % of a normal distribution lie below one standard deviation above its median, 16 % below one under it. */
+const upperShare = 0.8413;
+const lowerShare = 0.1587;
+
+export function addAmountFacts(facts: Facts, state: AccountState): void {
+  const habits = totalOf(state.counts, histogramSpan.amounts);
+  facts.habits = habits;
+  if (habits === 0) return;
+  const usual = usualAmount(state, habits);
+  facts.usual = usual;
+  facts.spread = spreadOf(state, habits);
+  facts.largest = floatOf(state, slot.largest);
+  facts.outliers7d = outliersSince(state, facts.timeMs - 7 * dayMs, 3 * usual);
+  if (!(facts.amount > 0)) return;
+  const amount = Math.max(facts.amount, smallestAmount);
+  facts.ratioToUsual = amount / usual;
+  facts.ratioToLargest = amount / Math.max(facts.largest, smallestAmount);
+  const second = floatOf(state, slot.secondLargest);
+  if (second > 0) facts.ratioToSecondLargest = amount / Math.max(second, smallestAmount);
+  const month = decayDays.length - 1;
+  const mean = floatOf(state, slot.decayedSpent + month) / floatOf(state, slot.decayedCounts + month);
+  if (mean > 0) facts.ratioToMean30d = amount / Math.max(mean, smallestAmount);
+  facts.asLarge =
+    amount > facts.largest ? 0 : countAbove(state.counts, histogramSpan.amounts, amountPosition(state, amount));
+  facts.amountEvidence = amountEvidence(Math.log(facts.ratioToUsual), facts.spread, habits);
+}
+
+/** Exact while the last few events are all there are; read from the histogram after that. */
+function usualAmount(state: AccountState, habits: number): number {
+  if (floatOf(state, slot.events) <= ringSize) return Math.max(exactMedian(state), smallestAmount);
+  return amountAt(state, quantilePosition(state.counts, histogramSpan.amounts, habits, 0.5));
+}
+
+const sorted = new Float64Array(ringSize);
+
+function exactMedian(state: AccountState): number {
+  let used = 0;
+  for (let index = 0; index < ringUsed(state); index += 1) {
+    const amount = ringAmount(state, index);
+    if (!(amount > 0) || isRetryInRing(state, index)) continue;
+    let place = used;
+    for (; place > 0 && (sorted[place - 1] ?? 0) > amount; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
+    sorted[place] = amount;
+    used += 1;
+  }
+  return ((sorted[(used - 1) >> 1] ?? 0) + (sorted[used >> 1] ?? 0)) / 2;
+}
+
+function spreadOf(state: AccountState, habits: number): number {
+  const upper = quantilePosition(state.counts, histogramSpan.amounts, habits, upperShare);
+  const lower = quantilePosition(state.counts, histogramSpan.amounts, habits, lowerShare);
+  const own = (((upper - lower) / 2) * Math.LN2) / amountBinsPerOctave;
+  const variance = (generalSpreadWeight * generalSpread ** 2 + habits * own * own) / (generalSpreadWeight + habits);
+  return Math.max(smallestSpread, Math.sqrt(variance));
+}
+
+/** An amount at or below the usual is evidence of neither; the larger, the more. */
+export function amountEvidence(logRatio: number, spread: number, habits: number): number {
+  // The usual amount itself is known only so well.
+  const scale = spread * Math.sqrt(1 + 1 / habits);
+  const fraudScale = Math.sqrt(spread * spread + fraudSpread * fraudSpread);
+  const at = clamp(logRatio, 0, 60);
+  return logDensity3(at, fraudOffset, fraudScale) - logDensity8(at, 0, scale);
+}
+
+function outliersSince(state: AccountState, sinceMs: number, above: number): number {
+  let outliers = 0;
+  for (let index = ringUsed(state) - 1; index >= 0 && ringTime(state, index) >= sinceMs; index -= 1) {
+    if (ringAmount(state, index) > above && !isRetryInRing(state, index)) outliers += 1;
+  }
+  return outliers;
+}

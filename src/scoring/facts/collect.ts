@@ -1,0 +1,64 @@
+/** Collects every fact of one transaction from what was known before it. */
+import type { CustomerProfile } from "../../contract/customer.ts";
+import type { Transaction } from "../../contract/transaction.ts";
+import { tagOf } from "../hash.ts";
+import { type AccountState, floatOf } from "../state/account.ts";
+import { slot } from "../state/layout.ts";
+import { comparePeers, type PeersState } from "../state/peers.ts";
+import { addAmountFacts } from "./amount.ts";
+import { addClockFacts } from "./clock.ts";
+import { blankFacts, type Facts } from "./facts.ts";
+import { addNoveltyFacts } from "./novelty.ts";
+import { addRecentFacts } from "./recent.ts";
+import { addShapeFacts } from "./shape.ts";
+import { addStructuringFacts } from "./structuring.ts";
+
+export interface Known {
+  readonly account: AccountState;
+  readonly peers: PeersState;
+  readonly profile: CustomerProfile | undefined;
+  readonly structuringAmounts: readonly number[];
+}
+
+export function collectFacts(transaction: Transaction, known: Known): Facts {
+  const { account } = known;
+  const facts = blankFacts();
+  facts.amount = transaction.amount;
+  facts.timeMs = transaction.timeMs;
+  facts.earlier = floatOf(account, slot.events);
+  facts.spendings = floatOf(account, slot.spendings);
+  facts.receipts = floatOf(account, slot.receipts);
+  if (facts.earlier > 0) {
+    facts.ageMs = transaction.timeMs - floatOf(account, slot.firstTime);
+    facts.gapMs = transaction.timeMs - floatOf(account, slot.lastTime);
+  }
+  addAmountFacts(facts, account);
+  addPeersFacts(facts, known.peers);
+  addRecentFacts(facts, account, tagOf(transaction.counterpartyId));
+  addStructuringFacts(facts, account, known.structuringAmounts);
+  addClockFacts(facts, account);
+  addShapeFacts(facts, account);
+  addNoveltyFacts(facts, account, transaction);
+  addProfileFacts(facts, known.profile);
+  return facts;
+}
+
+/** Fewer peers than this say nothing of an amount. */
+const fewestPeers = 200;
+
+function addPeersFacts(facts: Facts, state: PeersState): void {
+  if (!(facts.amount > 0)) return;
+  const peers = comparePeers(state, facts.amount, facts.timeMs);
+  if (peers === undefined || peers.count < fewestPeers) return;
+  facts.peers = peers.count;
+  facts.peersAsLarge = peers.asLarge;
+  facts.peersShare = (peers.asLarge + 0.5) / (peers.count + 1);
+}
+
+function addProfileFacts(facts: Facts, profile: CustomerProfile | undefined): void {
+  if (profile === undefined) return;
+  if (profile.onboardedAtMs !== undefined) facts.relationAgeMs = facts.timeMs - profile.onboardedAtMs;
+  if (profile.expectedMonthlyVolume !== undefined) facts.expectedMonthlyVolume = profile.expectedMonthlyVolume;
+  facts.isHighRisk = profile.riskLevel === "high" ? 1 : 0;
+  facts.isListed = profile.watchlist === true ? 1 : 0;
+}

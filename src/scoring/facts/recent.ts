@@ -1,0 +1,134 @@
+/** What the last few events show: pace, repeats, small amounts before a big one, growth, and money passed on. */
+import { dayMs, hourMs, minuteMs } from "../calendar.ts";
+import { isRetryInRing, retrySpanMs } from "../state/absorb.ts";
+import { type AccountState, floatOf, ringAmount, ringTag, ringTime, ringUsed } from "../state/account.ts";
+import { decayDays, slot } from "../state/layout.ts";
+import type { Facts } from "./facts.ts";
+
+/** Amounts within a twentieth of each other are similar; one of a twentieth of another is small beside it. */
+const similarShare = 0.05;
+const smallShare = 0.05;
+const smallSpanMs = dayMs;
+const risingSpanMs = 6 * hourMs;
+const passThroughSpanMs = 2 * dayMs;
+
+export function addRecentFacts(facts: Facts, state: AccountState, tag: number): void {
+  addPace(facts, state);
+  addDecayedFacts(facts, state);
+  if (!(facts.amount > 0)) return;
+  addRepeats(facts, state, tag);
+  addSmallRun(facts, state);
+  addRising(facts, state);
+  addPassThrough(facts, state);
+}
+
+/** An event without any money moved, such as a card check, counts as an event. */
+function addPace(facts: Facts, state: AccountState): void {
+  let [count1m, count10m, count1h, count24h] = [0, 0, 0, 0];
+  if (facts.amount >= 0) count1m = count10m = count1h = count24h = 1;
+  for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
+    const sinceMs = facts.timeMs - ringTime(state, index);
+    if (sinceMs > dayMs) break;
+    const amount = ringAmount(state, index);
+    const isRetried = amount === facts.amount && sinceMs <= retrySpanMs;
+    if (amount < 0 || isRetried || isRetryInRing(state, index)) continue;
+    count24h += 1;
+    if (sinceMs <= hourMs) count1h += 1;
+    if (sinceMs <= 10 * minuteMs) count10m += 1;
+    if (sinceMs <= minuteMs) count1m += 1;
+  }
+  facts.count1m = count1m;
+  facts.count10m = count10m;
+  facts.count1h = count1h;
+  facts.count24h = count24h;
+}
+
+function addDecayedFacts(facts: Facts, state: AccountState): void {
+  if (facts.earlier === 0) return;
+  const gapDays = facts.gapMs / dayMs;
+  const fade = (index: number) => Math.exp(-gapDays / (decayDays[index] ?? 1));
+  const [hour, day, week, month] = [fade(0), fade(1), fade(2), fade(3)];
+  facts.decayed1h = floatOf(state, slot.decayedCounts) * hour;
+  facts.decayed1d = floatOf(state, slot.decayedCounts + 1) * day;
+  facts.decayed7d = floatOf(state, slot.decayedCounts + 2) * week;
+  facts.decayed30d = floatOf(state, slot.decayedCounts + 3) * month;
+  facts.spent1h = floatOf(state, slot.decayedSpent) * hour;
+  facts.spent1d = floatOf(state, slot.decayedSpent + 1) * day;
+  facts.spent7d = floatOf(state, slot.decayedSpent + 2) * week;
+  facts.spent30d = floatOf(state, slot.decayedSpent + 3) * month;
+  // What a steady rate would have left after this age; one more event in one more day keeps a young account ordinary.
+  const exposureDays = 30 * (1 - Math.exp(-facts.ageMs / dayMs / 30));
+  facts.dailyRate = (facts.decayed30d + 1) / (exposureDays + 1);
+}
+
+/** A repeat is of the same counterparty, as far as both name one. */
+function addRepeats(facts: Facts, state: AccountState, tag: number): void {
+  let [same, similar, similarSum, sinceSameMs] = [0, 0, 0, Number.NaN];
+  for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
+    const sinceMs = facts.timeMs - ringTime(state, index);
+    if (sinceMs > hourMs) break;
+    const amount = ringAmount(state, index);
+    const otherTag = ringTag(state, index);
+    const isSameParty = tag === 0 || otherTag === 0 || tag === otherTag;
+    if (amount === facts.amount) {
+      if (sinceMs > retrySpanMs || !isSameParty) continue;
+      same += 1;
+      sinceSameMs = Number.isNaN(sinceSameMs) ? sinceMs : sinceSameMs;
+    } else if (Math.abs(amount - facts.amount) <= similarShare * facts.amount && !isRetryInRing(state, index)) {
+      similar += 1;
+      similarSum += amount;
+    }
+  }
+  facts.sameAmount10m = same;
+  facts.sinceSameMs = sinceSameMs;
+  facts.similar1h = similar;
+  facts.similarSum1h = similarSum;
+}
+
+function addSmallRun(facts: Facts, state: AccountState): void {
+  let [run, largest, spanMs] = [0, 0, 0];
+  for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
+    const amount = ringAmount(state, index);
+    const sinceMs = facts.timeMs - ringTime(state, index);
+    if (amount < 0 || sinceMs > smallSpanMs || amount > smallShare * facts.amount) break;
+    if (isRetryInRing(state, index)) continue;
+    run += 1;
+    largest = Math.max(largest, amount);
+    spanMs = sinceMs;
+  }
+  facts.smallRun = run;
+  facts.smallLargest = largest;
+  facts.smallSpanMs = spanMs;
+}
+
+function addRising(facts: Facts, state: AccountState): void {
+  let [run, last, spanMs] = [0, facts.amount, 0];
+  for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
+    const amount = ringAmount(state, index);
+    const sinceMs = facts.timeMs - ringTime(state, index);
+    if (sinceMs > risingSpanMs || !(amount > 0) || !(amount < last)) break;
+    run += 1;
+    last = amount;
+    spanMs = sinceMs;
+  }
+  facts.risingRun = run;
+  facts.risingFactor = Math.min(facts.amount / last, 1e12);
+  facts.risingSpanMs = spanMs;
+}
+
+/** What came in within two days, and the share of it that has gone out since. */
+function addPassThrough(facts: Facts, state: AccountState): void {
+  let [received, sent, sinceMs] = [0, facts.amount, Number.NaN];
+  for (let index = 0; index < ringUsed(state); index += 1) {
+    const amount = ringAmount(state, index);
+    const ago = facts.timeMs - ringTime(state, index);
+    if (ago > passThroughSpanMs) continue;
+    if (amount < 0) {
+      received -= amount;
+      sinceMs = Number.isNaN(sinceMs) ? ago : sinceMs;
+    } else if (received > 0 && !isRetryInRing(state, index)) sent += amount;
+  }
+  facts.received48h = received;
+  if (received > 0) facts.passedOnShare = Math.min(sent / received, 1e12);
+  facts.sinceReceivedMs = sinceMs;
+}

@@ -1,0 +1,39 @@
+/** An amount far above what the account usually spends. */
+import { wordAmount, wordMultiple, wordNumberOf } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+/** An account can attest a tail no finer than one in as many amounts as it has; half of one stands for "never so far". */
+function attested(habits: number, asLarge: number): number {
+  return Math.log((habits + 1) / (asLarge + 0.5));
+}
+
+export const amountVsHistory = defineRule({
+  code: "AMOUNT_VS_HISTORY",
+  family: "amount",
+  title: "Amount against the account's own history",
+  meaning:
+    "The amount is compared with the median and the spread of what the account spent before. The contribution is the logarithm " +
+    "of how much likelier such an amount is in fraud than in this account's habit; an amount in line with the habit lowers the score.",
+  innocentCauses: ["A rent, a holiday, a car or another rare large purchase.", "A rise of income."],
+  source: "Running median ratio; Student's t predictive distribution of log amounts.",
+  numbers: ["amount", "usual", "ratio", "transactions", "largest"],
+  evaluate(facts) {
+    if (!(facts.amount > 0) || !(facts.habits > 0)) return undefined;
+    return {
+      logOdds: Math.min(facts.amountEvidence, attested(facts.habits, facts.asLarge)),
+      numbers: {
+        amount: facts.amount,
+        usual: facts.usual,
+        ratio: facts.ratioToUsual,
+        transactions: facts.spendings,
+        largest: facts.largest,
+      },
+    };
+  },
+  sentence({ amount, usual, ratio, transactions, largest }) {
+    const basis = `this account's usual ${wordAmount(usual)} over ${wordNumberOf(transactions, "transaction")}`;
+    if (ratio < 1.5) return `${wordAmount(amount)} is in line with ${basis}.`;
+    const record = amount > largest ? `; its largest so far was ${wordAmount(largest)}` : "";
+    return `${wordAmount(amount)} is ${wordMultiple(ratio)} times ${basis}${record}.`;
+  },
+});

@@ -1,0 +1,34 @@
+/** First digits that do not follow the usual law. */
+import { benfordShare } from "../facts/shape.ts";
+import { wordCount, wordShare } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+/** Chi-squared with 8 degrees of freedom passes 40 once in about 300,000 times. */
+const fromDistance = 40;
+/** Benford's law needs amounts over more than one power of ten; this spread is half of one each way. */
+const fewestSpread = 1.15;
+const surplus = 1.5;
+
+export const benford = defineRule({
+  code: "BENFORD",
+  family: "shape",
+  title: "First digits out of line",
+  meaning:
+    "Over at least 100 widely spread amounts of the account, first digits depart strongly from Benford's law, and this amount begins with " +
+    "a digit that is too common: invented amounts look like that.",
+  innocentCauses: ["A fixed price list.", "A limit that amounts are kept under."],
+  source: "Benford's law in forensic accounting.",
+  numbers: ["digit", "share", "expectedShare", "amounts"],
+  evaluate(facts) {
+    if (!(facts.benfordDistance >= fromDistance) || !(facts.spread >= fewestSpread)) return undefined;
+    const expectedShare = benfordShare(facts.firstDigit);
+    if (facts.digitShare < surplus * expectedShare) return undefined;
+    return {
+      logOdds: 0.4,
+      numbers: { digit: facts.firstDigit, share: facts.digitShare, expectedShare, amounts: facts.digitHabits },
+    };
+  },
+  sentence({ digit, share, expectedShare, amounts }) {
+    return `${wordShare(share)} of this account's amounts begin with ${digit}, where ${wordShare(expectedShare)} are natural, over ${wordCount(amounts)} amounts.`;
+  },
+});

@@ -1,0 +1,62 @@
+/** Every rule, in the order in which they are looked at. A new rule is its file, its test and its line here. */
+import { amountVsHistory } from "./amount-vs-history.ts";
+import { amountVsPeers } from "./amount-vs-peers.ts";
+import { benford } from "./benford.ts";
+import { cardTesting } from "./card-testing.ts";
+import { cumulativeLimit } from "./cumulative-limit.ts";
+import { customerRisk } from "./customer-risk.ts";
+import { dormantWake } from "./dormant-wake.ts";
+import { duplicate } from "./duplicate.ts";
+import { escalation } from "./escalation.ts";
+import { impossibleData } from "./impossible-data.ts";
+import { listHit } from "./list-hit.ts";
+import { newAccount } from "./new-account.ts";
+import { newCounterparty } from "./new-counterparty.ts";
+import { newCountry } from "./new-country.ts";
+import { newDevice } from "./new-device.ts";
+import { passThrough } from "./pass-through.ts";
+import { retryStorm } from "./retry-storm.ts";
+import { roundAmount } from "./round-amount.ts";
+import type { Rule } from "./rule.ts";
+import { similarAmounts } from "./similar-amounts.ts";
+import { structuring } from "./structuring.ts";
+import { takeover } from "./takeover.ts";
+import { timeNovelty } from "./time-novelty.ts";
+import { unusualSpell } from "./unusual-spell.ts";
+import { velocityBurst } from "./velocity-burst.ts";
+
+/** Changes whenever a rule may find something else than before. */
+export const rulesVersion = "rules-1";
+
+export const rules: readonly Rule[] = [
+  amountVsHistory,
+  amountVsPeers,
+  unusualSpell,
+  velocityBurst,
+  cardTesting,
+  structuring,
+  cumulativeLimit,
+  dormantWake,
+  newAccount,
+  duplicate,
+  similarAmounts,
+  roundAmount,
+  benford,
+  timeNovelty,
+  takeover,
+  passThrough,
+  escalation,
+  impossibleData,
+  retryStorm,
+  listHit,
+  customerRisk,
+  newCounterparty,
+  newDevice,
+  newCountry,
+];
+
+const byCode: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.code, rule]));
+
+export function findRule(code: string): Rule | undefined {
+  return byCode.get(code);
+}

@@ -1,0 +1,28 @@
+/** More money going out than the customer declared. */
+import { wordAmount, wordMultiple } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+const fromRatio = 1.5;
+
+export const cumulativeLimit = defineRule({
+  code: "CUMULATIVE_LIMIT",
+  family: "flow",
+  title: "Volume above the declared one",
+  meaning:
+    "What the account spent in the last 30 days, older payments fading out, is compared with the monthly volume that the customer file " +
+    "expects. Without an expectation there is no limit.",
+  innocentCauses: ["An expectation that was never brought up to date.", "A single planned purchase."],
+  source: "Expected against actual activity in customer due diligence.",
+  numbers: ["volume", "expected", "ratio"],
+  evaluate(facts) {
+    const expected = facts.expectedMonthlyVolume;
+    if (!(facts.amount > 0) || !(expected > 0)) return undefined;
+    const volume = (facts.earlier > 0 ? facts.spent30d : 0) + facts.amount;
+    const ratio = Math.min(volume / expected, 1e12);
+    if (ratio < fromRatio) return undefined;
+    return { logOdds: Math.min(2, 0.9 * Math.log(ratio)), numbers: { volume, expected, ratio } };
+  },
+  sentence({ volume, expected, ratio }) {
+    return `With it the account has spent about ${wordAmount(volume)} in 30 days, ${wordMultiple(ratio)} times the ${wordAmount(expected)} a month that is expected.`;
+  },
+});

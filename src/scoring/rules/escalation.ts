@@ -1,0 +1,28 @@
+/** Amounts that only grow, in quick succession. */
+import { wordMultiple, wordNumberOf, wordSpan } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+const fewest = 3;
+const fromFactor = 4;
+
+export const escalation = defineRule({
+  code: "ESCALATION",
+  family: "pace",
+  title: "Growing amounts",
+  meaning:
+    "At least three payments before this one, within 6 hours, each larger than the one before, and this one at least four times the first.",
+  innocentCauses: ["A shopping trip that ends with the large purchase.", "Deposits in a game."],
+  source: "Limit probing typologies.",
+  numbers: ["payments", "factor", "spanMs"],
+  evaluate(facts) {
+    if (!(facts.risingRun >= fewest) || facts.risingFactor < fromFactor) return undefined;
+    const length = 0.6 + 0.35 * (facts.risingRun - fewest);
+    return {
+      logOdds: Math.min(2, length + 0.3 * Math.log(facts.risingFactor / fromFactor)),
+      numbers: { payments: facts.risingRun + 1, factor: facts.risingFactor, spanMs: facts.risingSpanMs },
+    };
+  },
+  sentence({ payments, factor, spanMs }) {
+    return `It is the last of ${wordNumberOf(payments, "payment")} within ${wordSpan(spanMs)} that only grew, to ${wordMultiple(factor)} times the first.`;
+  },
+});

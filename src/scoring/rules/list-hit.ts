@@ -1,0 +1,21 @@
+/** The customer is on the watch list. */
+import { defineRule } from "./rule.ts";
+
+/** Enough to bring an ordinary payment to review at the usual base rate, and no more. */
+const weight = 5;
+
+export const listHit = defineRule({
+  code: "LIST_HIT",
+  family: "customer",
+  title: "Watch list",
+  meaning: "The customer file puts the account's customer on the watch list.",
+  innocentCauses: ["An entry that was never taken back.", "A namesake."],
+  source: "The operator's own list.",
+  numbers: [],
+  evaluate(facts) {
+    return facts.isListed === 1 ? { logOdds: weight, numbers: {} } : undefined;
+  },
+  sentence() {
+    return "The customer is on the watch list.";
+  },
+});

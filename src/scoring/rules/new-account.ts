@@ -1,0 +1,36 @@
+/** A high amount in a young relation. */
+import { dayMs } from "../calendar.ts";
+import { wordAmount, wordSpan } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+const youngMs = 30 * dayMs;
+const veryYoungMs = 7 * dayMs;
+const rareShare = 0.05;
+
+export const newAccount = defineRule({
+  code: "NEW_ACCOUNT",
+  family: "customer",
+  title: "High amount in a young relation",
+  meaning:
+    "The customer file says that the relation is younger than 30 days, and the amount is high among peers, for the account, or for the " +
+    "monthly volume that the customer declared.",
+  innocentCauses: [
+    "A first furnishing or a transferred balance.",
+    "A migrated customer whose relation is older than the file says.",
+  ],
+  source: "Application and mule fraud typologies.",
+  numbers: ["amount", "ageMs"],
+  evaluate(facts) {
+    const ageMs = facts.relationAgeMs;
+    if (!(facts.amount > 0) || !(ageMs >= 0) || ageMs >= youngMs) return undefined;
+    const isHigh =
+      facts.peersShare < rareShare ||
+      (facts.habits >= 3 && facts.ratioToUsual >= 3) ||
+      facts.amount >= 0.5 * facts.expectedMonthlyVolume;
+    if (!isHigh) return undefined;
+    return { logOdds: ageMs < veryYoungMs ? 1.4 : 0.9, numbers: { amount: facts.amount, ageMs } };
+  },
+  sentence({ amount, ageMs }) {
+    return `${wordAmount(amount)} is high for a relation that began ${wordSpan(ageMs)} ago.`;
+  },
+});

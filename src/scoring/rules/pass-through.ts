@@ -1,0 +1,38 @@
+/** Money that comes in and goes out again almost at once. */
+import { hourMs } from "../calendar.ts";
+import { wordAmount, wordShare, wordSpan } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+const fromShare = 0.85;
+const toShare = 1.02;
+const quickMs = 6 * hourMs;
+/** What came in must be more than the account's ordinary business; a returned purchase that is bought again is not. */
+const timesUsual = 3;
+const fewestHabits = 5;
+
+export const passThrough = defineRule({
+  code: "PASS_THROUGH",
+  family: "flow",
+  title: "Money passed on",
+  meaning:
+    "With this payment 85 to 102 % of what came in during the last two days has gone out again, and it was at least three times the usual amount.",
+  innocentCauses: [
+    "A loan paid out for a purchase.",
+    "Money moved between own accounts.",
+    "A refund that is spent again.",
+  ],
+  source: "Money mule typologies of Europol and FATF.",
+  numbers: ["received", "share", "sinceMs"],
+  evaluate(facts) {
+    const share = facts.passedOnShare;
+    if (!(share >= fromShare) || share > toShare) return undefined;
+    if (facts.habits >= fewestHabits && facts.received48h < timesUsual * facts.usual) return undefined;
+    return {
+      logOdds: facts.sinceReceivedMs <= quickMs ? 2 : 1.4,
+      numbers: { received: facts.received48h, share, sinceMs: facts.sinceReceivedMs },
+    };
+  },
+  sentence({ received, share, sinceMs }) {
+    return `With it ${wordShare(share)} of the ${wordAmount(received)} that came in has gone out again within ${wordSpan(sinceMs)}.`;
+  },
+});

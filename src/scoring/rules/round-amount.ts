@@ -1,0 +1,29 @@
+/** A round amount from an account that does not use them. */
+import { wordAmount, wordNumberOf, wordShare } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+const fewestHabits = 20;
+const rareShare = 0.1;
+
+export const roundAmount = defineRule({
+  code: "ROUND_AMOUNT",
+  family: "shape",
+  title: "Unusually round amount",
+  meaning:
+    "The amount is a whole number of hundreds and above the usual, while fewer than a tenth of the account's amounts are round.",
+  innocentCauses: ["A gift, a deposit or a withdrawal of cash.", "A transfer between own accounts."],
+  source: "Round amount tests of forensic accounting.",
+  numbers: ["amount", "share", "transactions"],
+  evaluate(facts) {
+    if (facts.isRound !== 1 || facts.habits < fewestHabits) return undefined;
+    if (!(facts.roundShare < rareShare) || !(facts.ratioToUsual >= 1.5)) return undefined;
+    const likely = facts.roundShare + 0.5 / facts.habits;
+    return {
+      logOdds: Math.min(0.6, 0.2 * Math.log(0.5 / likely)),
+      numbers: { amount: facts.amount, share: facts.roundShare, transactions: facts.spendings },
+    };
+  },
+  sentence({ amount, share, transactions }) {
+    return `${wordAmount(amount)} is a round amount; ${wordShare(share)} of this account's amounts are, over ${wordNumberOf(transactions, "transaction")}.`;
+  },
+});

@@ -1,0 +1,45 @@
+/** What a rule is: one reason for suspicion, as data and two pure functions. */
+import type { Facts } from "../facts/facts.ts";
+
+/** Reasons of one family see the same thing in different ways: only the strongest of them counts. */
+export const families = [
+  "amount",
+  "spell",
+  "pace",
+  "clock",
+  "takeover",
+  "flow",
+  "shape",
+  "novelty",
+  "customer",
+  "data",
+] as const;
+export type Family = (typeof families)[number];
+
+export type Numbers<Name extends string> = { readonly [K in Name]: number };
+
+export interface Finding<Name extends string = string> {
+  /** What it would add to the log-odds of fraud if it stood alone; negative lowers them. */
+  readonly logOdds: number;
+  /** What the sentence speaks of; all finite. */
+  readonly numbers: Numbers<Name>;
+}
+
+export interface Rule<Name extends string = string> {
+  /** Stable: it stands in decisions that are kept for years. */
+  readonly code: string;
+  readonly family: Family;
+  readonly title: string;
+  readonly meaning: string;
+  readonly innocentCauses: readonly string[];
+  /** Where the pattern is described. */
+  readonly source: string;
+  readonly numbers: readonly Name[];
+  evaluate(facts: Facts): Finding<Name> | undefined;
+  sentence(numbers: Numbers<Name>): string;
+}
+
+/** Ties the names of a rule's numbers to what it finds and says. */
+export function defineRule<const Name extends string>(rule: Rule<Name>): Rule {
+  return rule;
+}

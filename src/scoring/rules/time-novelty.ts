@@ -1,0 +1,57 @@
+/** An hour or weekday at which the account does not pay. */
+import { wordCount, wordHour, wordNumberOf, wordShare } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+const fewestHabits = 20;
+const weakest = 0.5;
+const strongest = 1.8;
+/** From here on the hour, or the weekday, is worth a word; one of both always is when the rule fires. */
+const rare = 0.3;
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+export const timeNovelty = defineRule({
+  code: "TIME_NOVELTY",
+  family: "clock",
+  title: "Unused hour or weekday",
+  meaning:
+    "The hour and the weekday are compared with those of the account's earlier payments; neighbouring hours count in part. All times are UTC.",
+  innocentCauses: [
+    "A journey to another time zone.",
+    "A night shift or an early flight.",
+    "A standing order at midnight.",
+  ],
+  source: "Circular histogram of an account's own hours.",
+  numbers: ["hour", "hourCount", "hourShare", "isRareHour", "weekday", "weekdayCount", "isRareWeekday", "transactions"],
+  evaluate(facts) {
+    if (!(facts.amount > 0) || facts.clockHabits < fewestHabits) return undefined;
+    const logOdds = Math.max(facts.hourEvidence, 0) + 0.5 * Math.max(facts.weekdayEvidence, 0);
+    if (logOdds < weakest) return undefined;
+    return {
+      logOdds: Math.min(strongest, logOdds),
+      numbers: {
+        hour: facts.hour,
+        hourCount: facts.hourCount,
+        hourShare: facts.hourShare,
+        isRareHour: facts.hourEvidence >= rare ? 1 : 0,
+        weekday: facts.weekday,
+        weekdayCount: facts.weekdayCount,
+        isRareWeekday: facts.weekdayEvidence >= rare ? 1 : 0,
+        transactions: facts.clockHabits,
+      },
+    };
+  },
+  sentence({ hour, hourCount, hourShare, isRareHour, weekday, weekdayCount, isRareWeekday, transactions }) {
+    const parts: string[] = [];
+    if (isRareHour === 1) {
+      const use =
+        hourCount === 0 ? "at which it has never paid" : `that has seen ${wordShare(hourShare)} of its payments`;
+      parts.push(`at an hour (${wordHour(hour)}) ${use}`);
+    }
+    if (isRareWeekday === 1) {
+      const use =
+        weekdayCount === 0 ? "when it has never paid" : `which has seen ${wordCount(weekdayCount)} of its payments`;
+      parts.push(`on a ${weekdays[weekday] ?? "weekday"}, ${use}`);
+    }
+    return `This account pays ${parts.join(" and ")}, over ${wordNumberOf(transactions, "earlier payment")}.`;
+  },
+});

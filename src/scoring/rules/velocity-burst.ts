@@ -1,0 +1,53 @@
+/** More payments in a short time than the account's own pace explains. */
+import { dayMs, hourMs, minuteMs } from "../calendar.ts";
+import type { Facts } from "../facts/facts.ts";
+import { wordNumberOf, wordSpan } from "../wording.ts";
+import { defineRule, type Finding } from "./rule.ts";
+
+/** How many payments more than its pace an honest account may well make in a span: errands come in clusters. */
+const windows = [
+  { spanMs: minuteMs, slack: 1, count: (facts: Facts) => facts.count1m },
+  { spanMs: 10 * minuteMs, slack: 2, count: (facts: Facts) => facts.count10m },
+  { spanMs: hourMs, slack: 3, count: (facts: Facts) => facts.count1h },
+  { spanMs: dayMs, slack: 6, count: (facts: Facts) => facts.count24h },
+] as const;
+const strongest = 3.5;
+const weakest = 0.3;
+
+/** Half the Poisson deviance: about the logarithm of how unlikely so many are. */
+function surprise(count: number, expected: number): number {
+  return count > expected ? count * Math.log(count / expected) - (count - expected) : 0;
+}
+
+export const velocityBurst = defineRule({
+  code: "VELOCITY_BURST",
+  family: "pace",
+  title: "Burst of payments",
+  meaning:
+    "The payments of the last minute, 10 minutes, hour and day are counted against the account's own pace of the last 30 days. " +
+    "Retries of one payment count once.",
+  innocentCauses: [
+    "A day of errands or of travel.",
+    "A wallet that is topped up in small steps.",
+    "Tickets bought one by one.",
+  ],
+  source: "Poisson tail of counts in sliding windows.",
+  numbers: ["count", "spanMs", "expected"],
+  evaluate(facts) {
+    const dailyRate = Number.isNaN(facts.dailyRate) ? 1 : facts.dailyRate;
+    let best: Finding<"count" | "spanMs" | "expected"> | undefined;
+    for (const { spanMs, slack, count } of windows) {
+      const seen = count(facts);
+      const expected = (dailyRate * spanMs) / dayMs;
+      if (seen <= expected + slack) continue;
+      const logOdds = Math.min(strongest, 0.7 * surprise(seen, expected + slack));
+      if (logOdds < (best?.logOdds ?? weakest)) continue;
+      best = { logOdds, numbers: { count: seen, spanMs, expected } };
+    }
+    return best;
+  },
+  sentence({ count, spanMs, expected }) {
+    const pace = expected < 0.1 ? "fewer than 0.1" : `about ${expected.toFixed(1)}`;
+    return `It is one of ${wordNumberOf(count, "payment")} within ${wordSpan(spanMs)}, where this account's pace is ${pace}.`;
+  },
+});

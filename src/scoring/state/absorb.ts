@@ -1,0 +1,169 @@
+/** Takes one transaction into an account's state; a late one counts as if it had come at its own time. */
+import type { Transaction } from "../../contract/transaction.ts";
+import { dayMs, hourOfDay, minuteMs, weekdayOf } from "../calendar.ts";
+import { hashText, tagOf } from "../hash.ts";
+import {
+  type AccountState,
+  amountPosition,
+  floatOf,
+  ringAmount,
+  ringTime,
+  ringUsed,
+  smallestAmount,
+} from "./account.ts";
+import { filterAdd } from "./filter.ts";
+import { countInto } from "./histogram.ts";
+import {
+  amountBins,
+  bandRingSize,
+  countSlot,
+  decayDays,
+  filterSpan,
+  histogramSpan,
+  momentDecayDays,
+  ringSize,
+  type Span,
+  slot,
+} from "./layout.ts";
+import { makeRoom } from "./ring.ts";
+import { findBand } from "./structuring-band.ts";
+
+/** Repeats of one amount inside this span are retries of one payment, not payments of their own. */
+export const retrySpanMs = 10 * minuteMs;
+
+const ringSpan: Span = { offset: slot.ringTimes, length: ringSize };
+const bandSpan: Span = { offset: slot.bandTimes, length: bandRingSize };
+
+export function absorb(state: AccountState, transaction: Transaction, bands: readonly number[]): void {
+  const { amount, timeMs } = transaction;
+  const { floats } = state;
+  const isRetry = hasSameNear(state, amount, timeMs);
+  const isFirst = floatOf(state, slot.events) === 0;
+  const lastMs = isFirst ? timeMs : floatOf(state, slot.lastTime);
+  pushRing(state, transaction);
+  // What is decayed is weighed as of the last time: a late event arrives there already faded.
+  const stepDays = (timeMs - lastMs) / dayMs;
+  addDecayed(floats, amount, stepDays);
+  addMoments(state, isRetry ? 0 : amount, stepDays);
+  floats[slot.firstTime] = isFirst ? timeMs : Math.min(floatOf(state, slot.firstTime), timeMs);
+  floats[slot.lastTime] = Math.max(lastMs, timeMs);
+  floats[slot.events] = floatOf(state, slot.events) + 1;
+  if (amount < 0) floats[slot.receipts] = floatOf(state, slot.receipts) + 1;
+  if (amount > 0) floats[slot.spendings] = floatOf(state, slot.spendings) + 1;
+  if (amount > 0 && !isRetry) addHabits(state, amount, timeMs, bands);
+  addField(state, 0, filterSpan.counterparty, transaction.counterpartyId);
+  addField(state, 1, filterSpan.device, transaction.deviceId);
+  addField(state, 2, filterSpan.country, transaction.country);
+  addField(state, 3, filterSpan.category, transaction.merchantCategory);
+}
+
+function hasSameNear(state: AccountState, amount: number, timeMs: number): boolean {
+  for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
+    const isNear = Math.abs(ringTime(state, index) - timeMs) <= retrySpanMs;
+    if (isNear && ringAmount(state, index) === amount) return true;
+  }
+  return false;
+}
+
+/** True for an entry of the ring that only repeats an earlier one. */
+export function isRetryInRing(state: AccountState, entry: number): boolean {
+  for (let index = entry - 1; index >= 0; index -= 1) {
+    if (ringTime(state, entry) - ringTime(state, index) > retrySpanMs) return false;
+    if (ringAmount(state, index) === ringAmount(state, entry)) return true;
+  }
+  return false;
+}
+
+function pushRing(state: AccountState, transaction: Transaction): void {
+  const { floats, counts } = state;
+  const place = makeRoom(floats, ringSpan, ringUsed(state), transaction.timeMs, [
+    { values: floats, offset: slot.ringTimes },
+    { values: floats, offset: slot.ringAmounts },
+    { values: counts, offset: countSlot.ringTags },
+  ]);
+  if (place < 0) return;
+  floats[slot.ringTimes + place] = transaction.timeMs;
+  floats[slot.ringAmounts + place] = transaction.amount;
+  counts[countSlot.ringTags + place] = tagOf(transaction.counterpartyId);
+}
+
+function addDecayed(floats: Float64Array, amount: number, stepDays: number): void {
+  for (let index = 0; index < decayDays.length; index += 1) {
+    const fade = Math.exp(-Math.abs(stepDays) / (decayDays[index] ?? 1));
+    const kept = stepDays > 0 ? fade : 1;
+    const weight = stepDays < 0 ? fade : 1;
+    addFaded(floats, slot.decayedCounts + index, kept, amount >= 0 ? weight : 0);
+    addFaded(floats, slot.decayedSpent + index, kept, weight * Math.max(amount, 0));
+    addFaded(floats, slot.decayedReceived + index, kept, weight * Math.max(-amount, 0));
+  }
+}
+
+function addFaded(floats: Float64Array, index: number, kept: number, added: number): void {
+  floats[index] = (floats[index] ?? 0) * kept + added;
+}
+
+/** With no amount to add, what is there still fades. */
+function addMoments(state: AccountState, amount: number, stepDays: number): void {
+  const { floats } = state;
+  const logarithm = Math.log2(Math.max(amount, smallestAmount));
+  if (amount > 0 && floatOf(state, slot.largest) === 0) floats[slot.anchor] = logarithm;
+  const fade = Math.exp(-Math.abs(stepDays) / momentDecayDays);
+  const kept = stepDays > 0 ? fade : 1;
+  const weight = amount <= 0 ? 0 : stepDays < 0 ? fade : 1;
+  const offset = (logarithm - floatOf(state, slot.anchor)) * Math.LN2;
+  addFaded(floats, slot.momentWeight, kept, weight);
+  addFaded(floats, slot.momentSum, kept, weight * offset);
+  addFaded(floats, slot.momentSquares, kept, weight * offset * offset);
+}
+
+function addHabits(state: AccountState, amount: number, timeMs: number, bands: readonly number[]): void {
+  const { floats, counts } = state;
+  const largest = floatOf(state, slot.largest);
+  if (amount >= largest) {
+    floats[slot.secondLargest] = largest;
+    floats[slot.largest] = amount;
+  } else if (amount > floatOf(state, slot.secondLargest)) floats[slot.secondLargest] = amount;
+  const bin = Math.floor(amountPosition(state, amount));
+  countInto(counts, histogramSpan.amounts, Math.min(amountBins - 1, Math.max(0, bin)));
+  countInto(counts, histogramSpan.hours, hourOfDay(timeMs));
+  countInto(counts, histogramSpan.weekdays, weekdayOf(timeMs));
+  countInto(counts, histogramSpan.digits, firstDigit(amount) - 1);
+  countInto(counts, histogramSpan.rounds, isRoundAmount(amount) ? 0 : 1);
+  if (findBand(amount, bands) !== undefined) pushBand(floats, amount, timeMs);
+}
+
+/** How many of the places for amounts just under a threshold are used. */
+export function bandUsed(floats: Float64Array): number {
+  let used = 0;
+  while (used < bandRingSize && (floats[slot.bandAmounts + used] ?? 0) > 0) used += 1;
+  return used;
+}
+
+function pushBand(floats: Float64Array, amount: number, timeMs: number): void {
+  const place = makeRoom(floats, bandSpan, bandUsed(floats), timeMs, [
+    { values: floats, offset: slot.bandTimes },
+    { values: floats, offset: slot.bandAmounts },
+  ]);
+  if (place < 0) return;
+  floats[slot.bandTimes + place] = timeMs;
+  floats[slot.bandAmounts + place] = amount;
+}
+
+function addField(state: AccountState, field: number, filter: Span, text: string | undefined): void {
+  if (text === undefined) return;
+  const index = countSlot.fields + field;
+  state.counts[index] = Math.min(0xffff, (state.counts[index] ?? 0) + 1);
+  filterAdd(state.bytes, filter, hashText(text));
+}
+
+/** 1 to 9. */
+export function firstDigit(amount: number): number {
+  const scaled = amount / 10 ** Math.floor(Math.log10(Math.max(amount, smallestAmount)));
+  // 300 / 10 ** 2 is exact, 0.3 / 10 ** -1 is a hair below 3.
+  return Math.min(9, Math.max(1, Math.floor(scaled + 1e-9)));
+}
+
+/** A whole number of hundreds. */
+export function isRoundAmount(amount: number): boolean {
+  return amount >= 100 && amount % 100 === 0;
+}

@@ -1,0 +1,36 @@
+/** Names the states that a transaction touches; the peers' names are few, whatever is sent. */
+import type { Transaction } from "../../contract/transaction.ts";
+
+/** What a caller may call an account's type, and the group of peers that this stands for. */
+const peerTypes: ReadonlyMap<string, string> = new Map([
+  ["checking", "checking"],
+  ["current", "checking"],
+  ["savings", "savings"],
+  ["credit", "credit"],
+  ["credit_card", "credit"],
+  ["debit", "debit"],
+  ["debit_card", "debit"],
+  ["prepaid", "prepaid"],
+  ["business", "business"],
+  ["corporate", "business"],
+  ["merchant", "business"],
+  ["loan", "loan"],
+  ["wallet", "wallet"],
+  ["investment", "investment"],
+]);
+
+/** Currencies with peers of their own: those most traded, and those most used in payments. The rest share one group. */
+const peerCurrencies: ReadonlySet<string> = new Set(
+  (
+    "USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP SAR " +
+    "PHP MYR COP RUB RON PEN BHD BGN ARS EGP NGN KES GHS MAD PKR BDT LKR VND UAH QAR KWD OMR JOD TND DZD ISK RSD KZT UZS UGX TZS"
+  ).split(" "),
+);
+
+export function peersId(transaction: Transaction): string {
+  const { accountType, currency } = transaction;
+  const type =
+    accountType === undefined ? "unspecified" : (peerTypes.get(accountType.replace(/[\s-]+/g, "_")) ?? "other");
+  const unit = currency === undefined ? "unspecified" : peerCurrencies.has(currency) ? currency : "other";
+  return `${type}|${unit}`;
+}

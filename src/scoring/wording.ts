@@ -1,0 +1,66 @@
+/** Numbers as people read them: amounts, multiples, shares, spans and hours. */
+import { dayMs, hourMs, minuteMs } from "./calendar.ts";
+
+function groupThousands(digits: string): string {
+  let grouped = "";
+  for (let end = digits.length; end > 0; end -= 3) {
+    const part = digits.slice(Math.max(0, end - 3), end);
+    grouped = grouped === "" ? part : `${part},${grouped}`;
+  }
+  return grouped;
+}
+
+/** 3120 is "3,120.00"; more decimals only where two would show nothing. */
+export function wordAmount(amount: number): string {
+  const size = Math.abs(amount);
+  if (size > 0 && size < 0.005)
+    return `${amount < 0 ? "-" : ""}${size < 1e-7 ? "0.0000001" : trimZeros(size.toFixed(7))}`;
+  const text = size.toFixed(2);
+  return `${amount < 0 ? "-" : ""}${groupThousands(text.slice(0, -3))}${text.slice(-3)}`;
+}
+
+function trimZeros(text: string): string {
+  return text.replace(/0+$/, "");
+}
+
+/** A whole number with thousands apart. */
+export function wordCount(count: number): string {
+  return groupThousands(Math.round(count).toFixed(0));
+}
+
+/** One decimal below a hundred, none above. */
+export function wordMultiple(multiple: number): string {
+  return multiple < 99.95 ? multiple.toFixed(1) : wordCount(multiple);
+}
+
+/** A share as a percentage. */
+export function wordShare(share: number): string {
+  const percent = share * 100;
+  if (percent === 0) return "0 %";
+  if (percent < 0.01) return "under 0.01 %";
+  if (percent < 1) return `${percent.toFixed(2)} %`;
+  return percent < 10 ? `${percent.toFixed(1)} %` : `${percent.toFixed(0)} %`;
+}
+
+function wordUnits(count: number, unit: string): string {
+  return `${wordCount(count)} ${unit}${Math.round(count) === 1 ? "" : "s"}`;
+}
+
+/** A span in the unit in which people would say it. */
+export function wordSpan(spanMs: number): string {
+  if (spanMs < 1.5 * minuteMs) return wordUnits(spanMs / 1_000, "second");
+  if (spanMs < 1.5 * hourMs) return wordUnits(spanMs / minuteMs, "minute");
+  if (spanMs < 2 * dayMs) return wordUnits(spanMs / hourMs, "hour");
+  return wordUnits(spanMs / dayMs, "day");
+}
+
+/** The hour 3 is "03:00-04:00 UTC". */
+export function wordHour(hour: number): string {
+  const pad = (value: number) => String(value % 24).padStart(2, "0");
+  return `${pad(hour)}:00-${pad(hour + 1)}:00 UTC`;
+}
+
+/** A count with its noun, such as "1 transaction" or "58 transactions". */
+export function wordNumberOf(count: number, noun: string): string {
+  return wordUnits(count, noun);
+}
