@@ -1,0 +1,96 @@
+/** Finds out a file's encoding and turns its blocks into UTF-8, so that nothing after this has to know of any other. */
+import { isAscii, isUtf8 } from "node:buffer";
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+export class Utf8Blocks {
+  /** Undefined while there was nothing but ASCII, which UTF-8 and Windows-1252 have in common. */
+  #encoding: Encoding | undefined;
+  #decoder: InstanceType<typeof TextDecoder> | undefined;
+  #isFirst = true;
+  /** Bytes at the end of a block from which the encoding cannot be told without the next one. */
+  #held: Buffer = Buffer.alloc(0);
+
+  /** The block in UTF-8. A character that is divided between two blocks of UTF-8 stays so. */
+  convert(block: Buffer): Buffer {
+    let rest = this.#held.length === 0 ? block : Buffer.concat([this.#held, block]);
+    this.#held = Buffer.alloc(0);
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      this.#encoding = findByMark(block) ?? findByZeros(block);
+      if (this.#encoding === "utf-8") rest = block.subarray(3);
+    }
+    if (this.#encoding === undefined && !isAscii(rest)) {
+      const whole = withoutDividedEnd(rest);
+      if (isAscii(whole)) {
+        this.#held = Buffer.from(rest.subarray(whole.length));
+        return whole;
+      }
+      this.#encoding = chooseByContent(whole);
+    }
+    return this.#toUtf8(rest);
+  }
+
+  /** What is left when the file has ended. */
+  finish(): Buffer {
+    if (this.#held.length > 0) this.#encoding = "windows-1252";
+    return this.#toUtf8(this.#held);
+  }
+
+  #toUtf8(bytes: Buffer): Buffer {
+    if (this.#encoding === undefined || this.#encoding === "utf-8") return bytes;
+    // The decoder takes the byte order mark of UTF-16 away, and keeps what is divided between two blocks.
+    this.#decoder ??= new TextDecoder(this.#encoding);
+    return Buffer.from(this.#decoder.decode(bytes, { stream: true }), "utf8");
+  }
+}
+
+function findByMark(block: Buffer): Encoding | undefined {
+  if (block[0] === 0xef && block[1] === 0xbb && block[2] === 0xbf) return "utf-8";
+  if (block[0] === 0xff && block[1] === 0xfe) return "utf-16le";
+  if (block[0] === 0xfe && block[1] === 0xff) return "utf-16be";
+  return undefined;
+}
+
+/** Delimiters, digits and line ends have a zero byte in UTF-16, always on the same side. */
+function findByZeros(block: Buffer): Encoding | undefined {
+  let even = 0;
+  let odd = 0;
+  for (let index = 0; index + 1 < block.length; index += 2) {
+    if (block[index] === 0) even += 1;
+    if (block[index + 1] === 0) odd += 1;
+  }
+  const enough = block.length / 2 / 10;
+  if (odd > enough && even * 10 < odd) return "utf-16le";
+  if (even > enough && odd * 10 < even) return "utf-16be";
+  return undefined;
+}
+
+/** UTF-8 unless most of what is beyond ASCII is not; one damaged row does not change the encoding of the file. */
+function chooseByContent(whole: Buffer): Encoding {
+  if (isUtf8(whole)) return "utf-8";
+  let good = 0;
+  let bad = 0;
+  for (const character of whole.toString("utf8")) {
+    if (character === "\ufffd") bad += 1;
+    else if (character > "\u007f") good += 1;
+  }
+  return good > bad ? "utf-8" : "windows-1252";
+}
+
+function withoutDividedEnd(block: Buffer): Buffer {
+  for (let back = 1; back <= 3 && back < block.length; back += 1) {
+    const byte = block[block.length - back] ?? 0;
+    if (byte < 0x80) return block;
+    // The first byte of a character says how many there are.
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? block.subarray(0, -back) : block;
+  }
+  return block;
+}
+
+/** Text of a part of a block, or undefined where its bytes are not UTF-8. */
+export function decodeUtf8(data: Buffer, start: number, end: number, isDataAscii: boolean): string | undefined {
+  if (isDataAscii) return data.toString("latin1", start, end);
+  const text = data.toString("utf8", start, end);
+  return text.includes("\ufffd") && !isUtf8(data.subarray(start, end)) ? undefined : text;
+}

@@ -1,0 +1,66 @@
+/** What comes out of a file: records and problems as values, in batches, and how its texts are to be read. */
+import type { DateOrder } from "./records/calendar-date.ts";
+import type { ColumnNames } from "./records/columns.ts";
+import type { NumberStyle } from "./records/decimal.ts";
+
+export interface RecordEntry {
+  readonly kind: "record";
+  /** Line of the file, or position in a JSON list, from 1. */
+  readonly line: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface ProblemEntry {
+  readonly kind: "problem";
+  readonly line: number;
+  /** The field at fault; empty where the whole row is. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+export type Entry = RecordEntry | ProblemEntry;
+
+/** Found out once for a file; goes into the options of `parseTransaction` and `parseCustomer` as it is. */
+export interface Reading {
+  readonly source: "json" | "text";
+  readonly names: "usual";
+  /** By column; a JSON file has none. */
+  readonly numberStyles: ReadonlyMap<string, NumberStyle>;
+  readonly dateOrders: ReadonlyMap<string, DateOrder>;
+}
+
+export interface Batch {
+  readonly reading: Reading;
+  readonly entries: readonly Entry[];
+}
+
+export interface ReadHints {
+  readonly fileName?: string | undefined;
+  readonly contentType?: string | undefined;
+  /** What the columns may be called: finds the header line, and refuses a header that is ambiguous. */
+  readonly columns?: ColumnNames | undefined;
+}
+
+export interface ReadLimits {
+  /** Of the file as sent, and of what it unpacks to. */
+  readonly bytes: number;
+  readonly rows: number;
+  /** Of one record. */
+  readonly lineBytes: number;
+  readonly columns: number;
+}
+
+/** One of the readers for a format: it is given the file in blocks and hands out entries, some hundreds at a time. */
+export interface FormatReader {
+  readonly reading: Reading;
+  read(block: Buffer): Iterable<readonly Entry[]>;
+  /** The file ends here; `cutOff` says why where it ended before its end. */
+  finish(): Iterable<readonly Entry[]>;
+}
+
+/** Entries in one batch: large enough to make the steps between batches cheap, small enough to keep the event loop free. */
+export const batchSize = 500;
+
+export function problem(line: number, reason: string): ProblemEntry {
+  return { kind: "problem", line, field: "", reason };
+}

@@ -1,0 +1,41 @@
+/** Recognises files that hold no rows at all, so that the refusal can say what they are. */
+
+interface Kind {
+  readonly bytes: readonly number[];
+  readonly sentence: string;
+}
+
+const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
+
+const kinds: readonly Kind[] = [
+  {
+    bytes: ascii("PK\u0003\u0004"),
+    sentence: "The file is a ZIP archive or an Excel workbook; save the sheet as CSV.",
+  },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], sentence: "The file is an old Office document; save the sheet as CSV." },
+  { bytes: ascii("%PDF-"), sentence: "The file is a PDF; send the rows as CSV or JSON." },
+  { bytes: [0x89, ...ascii("PNG")], sentence: "The file is an image; send the rows as CSV or JSON." },
+  { bytes: [0xff, 0xd8, 0xff], sentence: "The file is an image; send the rows as CSV or JSON." },
+  { bytes: ascii("BZh"), sentence: "The file is packed with bzip2; only gzip is unpacked here." },
+  { bytes: [0xfd, ...ascii("7zXZ")], sentence: "The file is packed with xz; only gzip is unpacked here." },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], sentence: "The file is packed with zstd; only gzip is unpacked here." },
+  { bytes: [0x1f, 0x8b], sentence: "The file is packed with gzip more than once; pack it once." },
+  { bytes: ascii("PAR1"), sentence: "The file is Parquet; send the rows as CSV or JSON." },
+];
+
+/** Text has hardly any control characters but tabs and line ends; this share of them is beyond damage. */
+const controlShare = 0.05;
+
+/** A sentence that says what the file is; undefined where it may be text. */
+export function findForeignKind(bytes: Buffer): string | undefined {
+  const kind = kinds.find((entry) => entry.bytes.every((byte, index) => bytes[index] === byte));
+  return kind?.sentence;
+}
+
+export function isBinary(utf8: Buffer): boolean {
+  let controls = 0;
+  for (const byte of utf8) {
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x1e) controls += 1;
+  }
+  return controls > utf8.length * controlShare;
+}

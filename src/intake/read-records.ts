@@ -1,0 +1,162 @@
+/** Reads a file of records as a stream: whatever its format, encoding and packing, rows come out as values in batches. */
+import { setImmediate } from "node:timers/promises";
+import { ServiceError } from "../errors.ts";
+import { CsvReader } from "./csv-reader.ts";
+import { findTable } from "./csv-table.ts";
+import { Utf8Blocks } from "./encoding.ts";
+import {
+  type Batch,
+  batchSize,
+  type Entry,
+  type FormatReader,
+  problem,
+  type ReadHints,
+  type Reading,
+  type ReadLimits,
+} from "./entries.ts";
+import { findForeignKind, isBinary } from "./file-kind.ts";
+import { JsonLinesReader } from "./json-lines-reader.ts";
+import { JsonListReader } from "./json-list-reader.ts";
+import { findJsonShape } from "./json-shape.ts";
+import { findReading } from "./table-reading.ts";
+import { blockBytes, UnpackedBlocks } from "./unpack.ts";
+
+/** Work without a break for the event loop; the house's bound is 20 ms. */
+const longestWorkMs = 10;
+
+/** The plain reading that a table has while its own is still being found out. */
+const noReading: Reading = { source: "text", names: "usual", numberStyles: new Map(), dateOrders: new Map() };
+
+/**
+ * Throws `payload_too_large` where a limit is passed, and `unprocessable_file` where not one record could be read;
+ * the latter can come after batches with nothing but problems. `size` is the size of a block, for tests.
+ */
+export async function* readRecords(
+  source: AsyncIterable<Uint8Array>,
+  hints: ReadHints,
+  limits: ReadLimits,
+  size = blockBytes,
+): AsyncGenerator<Batch> {
+  const blocks = new UnpackedBlocks(source, limits.bytes, size);
+  const count = new RowCount(limits.rows);
+  let lastBreathMs = performance.now();
+  let reader: FormatReader | undefined;
+  let line = 0;
+  for await (const step of readSteps(blocks, hints, limits)) {
+    reader = step.reader;
+    for (const entries of step.work) {
+      for (let start = 0; start < entries.length; start += batchSize) {
+        const part = entries.length <= batchSize ? entries : entries.slice(start, start + batchSize);
+        line = count.add(part);
+        yield { reading: reader.reading, entries: part };
+      }
+      if (performance.now() - lastBreathMs > longestWorkMs) {
+        await setImmediate();
+        lastBreathMs = performance.now();
+      }
+    }
+  }
+  if (blocks.cutOff !== undefined && reader !== undefined) {
+    const entry = problem(line + 1, `The rest of the file cannot be read: ${blocks.cutOff}.`);
+    count.add([entry]);
+    yield { reading: reader.reading, entries: [entry] };
+  }
+  count.requireRecord(blocks.cutOff);
+}
+
+interface Step {
+  readonly reader: FormatReader;
+  readonly work: Iterable<readonly Entry[]>;
+}
+
+/** The file block by block in UTF-8; the reader is chosen by the first block. */
+async function* readSteps(blocks: UnpackedBlocks, hints: ReadHints, limits: ReadLimits): AsyncGenerator<Step> {
+  const encoding = new Utf8Blocks();
+  let reader: FormatReader | undefined;
+  let first: Buffer | undefined;
+  for await (const block of blocks) {
+    if (first === undefined && reader === undefined) {
+      const foreign = findForeignKind(block);
+      if (foreign !== undefined) throw new ServiceError("unprocessable_file", foreign);
+    }
+    const utf8 = encoding.convert(block);
+    if (reader !== undefined) yield { reader, work: reader.read(utf8) };
+    else if (first === undefined) first = utf8;
+    else {
+      // Only now it is known that the first block is not the whole file.
+      reader = chooseReader(first, false, hints, limits);
+      yield { reader, work: reader.read(first) };
+      yield { reader, work: reader.read(utf8) };
+    }
+  }
+  const rest = encoding.finish();
+  if (reader === undefined) {
+    const whole = Buffer.concat([first ?? Buffer.alloc(0), rest]);
+    reader = chooseReader(whole, true, hints, limits);
+    yield { reader, work: reader.read(whole) };
+  } else if (rest.length > 0) yield { reader, work: reader.read(rest) };
+  yield { reader, work: reader.finish() };
+}
+
+function chooseReader(sample: Buffer, isWhole: boolean, hints: ReadHints, limits: ReadLimits): FormatReader {
+  const text = sample.toString("utf8");
+  if (isWhole && text.trim() === "") throw new ServiceError("unprocessable_file", "The file is empty.");
+  if (isBinary(sample)) {
+    throw new ServiceError("unprocessable_file", "The file is not text; send the rows as CSV or JSON.");
+  }
+  const shape = findJsonShape(sample, isWhole, hints.columns);
+  if (shape?.kind === "lines") return new JsonLinesReader(limits);
+  if (shape?.kind === "list") return new JsonListReader(limits, shape);
+  if (isNamedJson(hints) && hints.columns === undefined) {
+    throw new ServiceError(
+      "unprocessable_file",
+      "The file is called JSON, but does not begin as a JSON list or object.",
+    );
+  }
+  const table = findTable(text, isWhole, hints, limits);
+  const trial = new CsvReader(table, noReading, limits);
+  const entries = [...trial.read(sample), ...(isWhole ? trial.finish() : [])].flat();
+  return new CsvReader(table, findReading(entries, table.names, table.dialect.delimiter), limits);
+}
+
+function isNamedJson(hints: ReadHints): boolean {
+  return /\.(?:json|ndjson|jsonl)(?:\.gz)?$/i.test(hints.fileName ?? "") || /json/i.test(hints.contentType ?? "");
+}
+
+/** Counts rows against the limit, and remembers what a file without a single record is to be told. */
+class RowCount {
+  readonly #limit: number;
+  #rows = 0;
+  #records = 0;
+  #line = 0;
+  #firstProblem = "";
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Gives back the line of the last entry. */
+  add(entries: readonly Entry[]): number {
+    this.#rows += entries.length;
+    if (this.#rows > this.#limit) {
+      throw new ServiceError("payload_too_large", `The file has more than ${this.#limit} rows; send it in parts.`);
+    }
+    for (const entry of entries) {
+      this.#line = entry.line;
+      if (entry.kind === "record") this.#records += 1;
+      else if (this.#firstProblem === "") this.#firstProblem = `Row ${entry.line}: ${entry.reason}`;
+    }
+    return this.#line;
+  }
+
+  requireRecord(cutOff: string | undefined): void {
+    if (this.#records > 0) return;
+    const what =
+      this.#rows > 0
+        ? `No row of the file can be read. ${this.#firstProblem}`
+        : cutOff !== undefined
+          ? `The file cannot be read: ${cutOff}.`
+          : "The file has no rows, or none below its header.";
+    throw new ServiceError("unprocessable_file", what);
+  }
+}
