@@ -87,6 +87,18 @@ export interface DocumentLedger {
   /** Gives the report its id; ids only grow. */
   save(side: SideId, document: NewDocument, actor: string): Promise<number>;
   find(side: SideId, id: number): Promise<StoredDocument | undefined>;
+  /** For a signed link, which names the document but no side. */
+  findById(id: number): Promise<(StoredDocument & { readonly side: SideId }) | undefined>;
+}
+
+/** A document without its side, where it is of this one. */
+export function onSide(
+  side: SideId,
+  found: (StoredDocument & { readonly side: SideId }) | undefined,
+): StoredDocument | undefined {
+  if (found === undefined || found.side !== side) return undefined;
+  const { side: _, ...document } = found;
+  return document;
 }
 
 // --- tokens and workspaces

@@ -71,13 +71,13 @@ export function createAnalyseFile(
         side,
         chunk.map(({ transaction }) => transaction),
       );
-      underWay.push(
-        decided.then((outcomes) => {
-          for (const [index, row] of chunk.entries()) {
-            verdicts[positions[index] ?? 0] = count(tally, row, outcomes[index]);
-          }
-        }),
-      );
+      const counted = decided.then((outcomes) => {
+        for (const [index, row] of chunk.entries())
+          verdicts[positions[index] ?? 0] = count(tally, row, outcomes[index]);
+      });
+      // Met when it is waited for below; until then a failure must not count as unhandled.
+      counted.catch(() => undefined);
+      underWay.push(counted);
       if (underWay.length >= chunksInFlight) await underWay.shift();
     }
     await Promise.all(underWay);

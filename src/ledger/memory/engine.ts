@@ -5,7 +5,7 @@ import { profileOf } from "../customer-profile.ts";
 import { type BatchStore, decideOne, type HeldState, reviveFeatures, type StoredEntry } from "../decide-one.ts";
 import type { Decider, History } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
-import type { Ledger, SideId, StoredVerdict } from "../ledger.ts";
+import { type Ledger, onSide, type SideId, type StoredVerdict } from "../ledger.ts";
 import { MemoryJournal } from "./journal.ts";
 import { MemoryPeople } from "./people.ts";
 
@@ -117,7 +117,8 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     },
     documents: {
       save: (side, document, actor) => change(() => people.saveDocument(side, document, actor)),
-      find: async (side, id) => people.findDocument(side, id),
+      find: async (side, id) => onSide(side, people.findDocument(id)),
+      findById: async (id) => people.findDocument(id),
     },
     tokens: {
       save: (token, actor) => change(() => people.saveToken(token, actor)),

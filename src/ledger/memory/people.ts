@@ -68,11 +68,8 @@ export class MemoryPeople {
     return id;
   }
 
-  findDocument(side: SideId, id: number): StoredDocument | undefined {
-    const found = this.documents.get(id);
-    if (found === undefined || found.side !== side) return undefined;
-    const { side: _, ...document } = found;
-    return document;
+  findDocument(id: number): (StoredDocument & { readonly side: SideId }) | undefined {
+    return this.documents.get(id);
   }
 
   saveToken(token: NewToken, actor: string): void {

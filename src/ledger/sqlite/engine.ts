@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { DeciderSource } from "../decider.ts";
-import type { Ledger } from "../ledger.ts";
+import { type Ledger, onSide } from "../ledger.ts";
 import type { ChangeName, Changes } from "./changes.ts";
 import type { CheckpointReply } from "./checkpoint-thread.ts";
 import { openForReading } from "./connection.ts";
@@ -126,7 +126,8 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     },
     documents: {
       save: (side, document, actor) => change("saveDocument", side, document, actor),
-      find: async (side, id) => reader.findDocument(side, id),
+      find: async (side, id) => onSide(side, reader.findDocument(id)),
+      findById: async (id) => reader.findDocument(id),
     },
     tokens: {
       save: (token, actor) => change("saveToken", token, actor),

@@ -4,7 +4,7 @@ import type { Customer } from "../../contract/customer.ts";
 import type { Mode, Scope } from "../../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
 import { reviveFeatures } from "../decide-one.ts";
-import type { NewDocument, StoredDocument, StoredVerdict, TokenRecord } from "../ledger.ts";
+import type { NewDocument, SideId, StoredDocument, StoredVerdict, TokenRecord } from "../ledger.ts";
 
 interface VerdictRow {
   readonly sequence: number;
@@ -41,8 +41,8 @@ export function createReader(database: Database) {
   const selectCustomer = database.prepare<[number, string], { body: string }>(
     "SELECT body FROM customers WHERE side = ? AND customer_id = ?",
   );
-  const selectDocument = database.prepare<[number, number], { id: number; report: string }>(
-    "SELECT id, report FROM documents WHERE side = ? AND id = ?",
+  const selectDocument = database.prepare<[number], { id: number; side: number; report: string }>(
+    "SELECT id, side, report FROM documents WHERE id = ?",
   );
   const selectTokenByHash = database.prepare<[string], TokenRow>(`SELECT ${tokenColumns} WHERE hash = ?`);
   const selectToken = database.prepare<[string, string], TokenRow>(
@@ -75,9 +75,9 @@ export function createReader(database: Database) {
       return row === undefined ? undefined : (JSON.parse(row.body) as Customer);
     },
 
-    findDocument(side: number, id: number): StoredDocument | undefined {
-      const row = selectDocument.get(side, id);
-      return row === undefined ? undefined : { id: row.id, ...(JSON.parse(row.report) as NewDocument) };
+    findDocument(id: number): (StoredDocument & { readonly side: SideId }) | undefined {
+      const row = selectDocument.get(id);
+      return row === undefined ? undefined : { id: row.id, side: row.side, ...(JSON.parse(row.report) as NewDocument) };
     },
 
     findTokenByHash: (hash: string) => tokenOf(selectTokenByHash.get(hash)),

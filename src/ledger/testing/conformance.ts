@@ -195,6 +195,7 @@ export function describeLedger(name: string, open: () => Promise<Opened>): void 
     assert.ok(second > first);
     assert.deepEqual(await ledger.documents.find(side, first), { ...document, id: first });
     assert.equal(await ledger.documents.find(other, first), undefined);
+    assert.deepEqual(await ledger.documents.findById(first), { ...document, id: first, side });
   });
 
   check("issues, finds, lists, rotates and revokes tokens", async (ledger) => {

@@ -1,0 +1,16 @@
+/** assay restore FILE: unpacks a backup into an empty data folder and checks it. */
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { restore } from "../operations/restore.ts";
+import { UsageError } from "./usage-error.ts";
+import { run as verify } from "./verify.ts";
+
+export async function run(words: readonly string[]): Promise<number> {
+  const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0)
+    throw new UsageError("The restore command is followed by the backup's name.");
+  const count = await restore(file, readConfig().home);
+  process.stderr.write(`Restored ${count} files.\n`);
+  return verify([]);
+}

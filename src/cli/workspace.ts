@@ -1,0 +1,29 @@
+/** assay workspace: creates and lists workspaces. */
+import { parseArgs } from "node:util";
+import { withLedger } from "./open-data.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Names stand in addresses, claims and logs. */
+const workspaceName = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+export function run(words: readonly string[]): Promise<number> {
+  const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
+  const [action, name, ...rest] = positionals;
+  if (action === "list" && name === undefined) {
+    return withLedger(async ({ workspaces }) => {
+      for (const workspace of await workspaces.list()) process.stdout.write(`${workspace}\n`);
+      return 0;
+    });
+  }
+  if (action !== "create" || name === undefined || rest.length > 0) {
+    throw new UsageError("The workspace command is followed by create NAME, or by list.");
+  }
+  if (!workspaceName.test(name)) {
+    throw new UsageError("A workspace's name is 1 to 64 lower-case letters, digits and inner hyphens.");
+  }
+  return withLedger(async ({ workspaces }) => {
+    const isNew = await workspaces.create(name, Date.now(), "command line");
+    process.stderr.write(isNew ? "Created, with a live and a test side.\n" : "It exists already.\n");
+    return isNew ? 0 : 1;
+  });
+}

@@ -1,0 +1,171 @@
+/** The composition root: the only place that picks engines and puts the parts together. */
+import { randomBytes } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { createAuthenticator } from "./auth/authenticator.ts";
+import { createJwtVerifier } from "./auth/oidc.ts";
+import type { Config } from "./config.ts";
+import type { DataFolder } from "./data-folder.ts";
+import { createAnalyser } from "./forgery/analyse.ts";
+import type { Log } from "./http/log.ts";
+import { createMetrics, type Metrics } from "./http/metrics.ts";
+import { addProcessMetrics } from "./http/process-metrics.ts";
+import type { Route } from "./http/route.ts";
+import { type AssayServer, createServer } from "./http/server.ts";
+import type { Ledger } from "./ledger/ledger.ts";
+import { openSqliteLedger } from "./ledger/sqlite/engine.ts";
+import { createAnalyseDocument } from "./operations/analyse-document.ts";
+import { createAnalyseFile } from "./operations/analyse-file.ts";
+import { createAnalyseTransaction } from "./operations/analyse-transaction.ts";
+import { createDocumentLinks } from "./operations/document-links.ts";
+import { createLoadCustomers } from "./operations/load-customers.ts";
+import { createReadDocument } from "./operations/read-document.ts";
+import { createReadVerdict } from "./operations/read-verdict.ts";
+import { analyseFileRoute } from "./routes/analyse-file.ts";
+import { analyseTransactionRoute } from "./routes/analyse-transaction.ts";
+import { docsRoutes } from "./routes/docs.ts";
+import { documentRoutes } from "./routes/documents.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { loadCustomersRoute } from "./routes/load-customers.ts";
+import { metricsRoute } from "./routes/metrics.ts";
+import { readVerdictRoutes } from "./routes/read-verdict.ts";
+import { tokenRoutes } from "./routes/tokens.ts";
+import type { ScoringSettings } from "./scoring/settings.ts";
+import { openDiskVault } from "./vault/disk/disk-vault.ts";
+import { openLinkKey } from "./vault/disk/link-key.ts";
+import { createLinkSigner } from "./vault/links.ts";
+
+const now = () => Date.now();
+
+/** Opens the ledger of a data folder, which is made and migrated where needed. */
+export async function openLedger(
+  config: Config,
+  folder: DataFolder,
+  onFailure: (error: Error) => void,
+): Promise<Ledger> {
+  await mkdir(folder.home, { recursive: true, mode: 0o700 });
+  const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = config;
+  const scoring: ScoringSettings = { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts };
+  return openSqliteLedger({
+    file: folder.ledgerFile,
+    decider: { moduleUrl: new URL("./scoring/decider.ts", import.meta.url).href, settings: scoring },
+    cacheEntries: config.stateCacheEntries,
+    queueLimit: config.decideQueueLimit,
+    onFailure,
+  });
+}
+
+export interface Service {
+  readonly server: AssayServer;
+  readonly metrics: Metrics;
+  /** Ends what the service itself holds; the ledger stays with whoever opened it. */
+  close(): Promise<void>;
+}
+
+export async function composeService(
+  config: Config,
+  folder: DataFolder,
+  ledger: Ledger,
+  log: Log,
+  version: string,
+): Promise<Service> {
+  await rm(folder.temporaryFolder, { recursive: true, force: true });
+  await mkdir(folder.temporaryFolder, { recursive: true, mode: 0o700 });
+  const vault = await openDiskVault(folder.home);
+  const links = createDocumentLinks(createLinkSigner(await openLinkKey(folder.home)), config.documentUrlSeconds, now);
+  const analyser = createAnalyser({
+    workers: config.documentWorkers,
+    queueLimit: config.documentQueueLimit,
+    timeoutMs: config.documentTimeoutMs,
+    memoryLimitBytes: config.documentMemoryLimit,
+    pageLimit: config.documentPageLimit,
+    pixelLimit: config.documentPixelLimit,
+  });
+  const verifyJwt = jwtVerifier(config, ledger);
+  const authenticator = createAuthenticator({
+    tokens: ledger.tokens,
+    now,
+    ...(verifyJwt === undefined ? {} : { verifyJwt }),
+  });
+
+  const metrics = createMetrics();
+  const stopProcessMetrics = addProcessMetrics(metrics, now());
+  addLedgerMetrics(metrics, ledger);
+
+  const { documentLimit, temporaryFolder } = { ...config, ...folder };
+  const documentParts = { ledger: ledger.documents, vault, analyser, links, temporaryFolder, documentLimit, now };
+  const routes: Route[] = [
+    analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
+    analyseFileRoute(createAnalyseFile(ledger.transactions, config, now), config.fileLimit),
+    loadCustomersRoute(createLoadCustomers(ledger.customers, config, now), config.fileLimit),
+    ...readVerdictRoutes(createReadVerdict(ledger.transactions)),
+    ...documentRoutes(
+      createAnalyseDocument(documentParts),
+      createReadDocument(ledger.documents, vault, links),
+      documentLimit,
+    ),
+    ...tokenRoutes({ tokens: ledger.tokens, authenticator, now, random: randomBytes }),
+    metricsRoute(metrics),
+  ];
+  let isDraining = () => false;
+  routes.push(...healthRoutes({ ping: () => ledger.upkeep.ping(), isDraining: () => isDraining() }));
+  routes.push(...docsRoutes(routes, version));
+
+  const server = createServer({
+    routes,
+    authenticator,
+    limits: config,
+    address: config,
+    log,
+    logsRequests: config.logRequests,
+    metrics,
+    requestIdPrefix: randomBytes(4).toString("hex"),
+    now,
+  });
+  isDraining = () => server.isDraining;
+
+  return {
+    server,
+    metrics,
+    async close() {
+      await server.close();
+      await authenticator.close();
+      await analyser.close();
+      await vault.close();
+      stopProcessMetrics();
+    },
+  };
+}
+
+function jwtVerifier(config: Config, ledger: Ledger) {
+  const { oidcIssuer, oidcAudience, oidcWorkspaceClaim, oidcSideClaim, oidcScopeClaim } = config;
+  if (oidcIssuer === undefined || oidcAudience === undefined) return undefined;
+  const settings = {
+    issuer: oidcIssuer,
+    audience: oidcAudience,
+    workspaceClaim: oidcWorkspaceClaim,
+    sideClaim: oidcSideClaim,
+    scopeClaim: oidcScopeClaim,
+  };
+  return createJwtVerifier(settings, ledger.workspaces, now);
+}
+
+function addLedgerMetrics(metrics: Metrics, ledger: Ledger): void {
+  const { gauges } = ledger.upkeep;
+  metrics.gauge(
+    "assay_ledger_queued_transactions",
+    "Transactions that wait for the ledger.",
+    () => gauges().queuedTransactions,
+  );
+  metrics.gauge("assay_ledger_last_group_size", "Transactions in the last commit group.", () => gauges().lastGroupSize);
+  metrics.total("assay_ledger_commit_groups_total", "Commit groups.", () => gauges().commitGroups);
+  metrics.total(
+    "assay_ledger_transactions_total",
+    "Transactions committed or replayed.",
+    () => gauges().committedTransactions,
+  );
+  metrics.total(
+    "assay_ledger_store_seconds_total",
+    "Time in which the writer decided and committed.",
+    () => gauges().storeSecondsTotal,
+  );
+}

@@ -1,0 +1,107 @@
+/** Analyses an uploaded document: received beside the vault, parsed in a process of its own, then stored with its report. */
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DocumentAnalysis, Finding } from "../contract/document.ts";
+import { ServiceError } from "../errors.ts";
+import type { Analyser } from "../forgery/analyse.ts";
+import type { DocumentLedger, SideId } from "../ledger/ledger.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { DocumentLinks } from "./document-links.ts";
+
+export interface DocumentUpload {
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly fileName: string;
+  /** The other parts of the form; they may stand behind the file, so they are asked for after it was read. */
+  readonly fields: () => Promise<Readonly<Record<string, string>>>;
+}
+
+export type AnalyseDocument = (
+  side: SideId,
+  upload: DocumentUpload,
+  baseUrl: string,
+  actor: string,
+) => Promise<DocumentAnalysis>;
+
+export interface AnalyseDocumentParts {
+  readonly ledger: DocumentLedger;
+  readonly vault: Vault;
+  readonly analyser: Analyser;
+  readonly links: DocumentLinks;
+  readonly temporaryFolder: string;
+  readonly documentLimit: number;
+  readonly now: () => number;
+}
+
+/** Shown where neither the form nor the file has a name. */
+const unnamed = "document";
+const nameLimit = 255;
+
+export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocument {
+  const { ledger, vault, analyser, links, temporaryFolder, documentLimit, now } = parts;
+
+  async function receive(content: AsyncIterable<Uint8Array>, target: string): Promise<void> {
+    const file = await open(target, "wx", 0o600);
+    try {
+      let bytes = 0;
+      for await (const chunk of content) {
+        bytes += chunk.length;
+        if (bytes > documentLimit) {
+          throw new ServiceError("payload_too_large", `The document is over the limit of ${documentLimit} bytes.`);
+        }
+        await file.write(chunk);
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  return async (side, upload, baseUrl, actor) => {
+    const path = join(temporaryFolder, randomUUID());
+    try {
+      await receive(upload.content, path);
+      const fields = await upload.fields();
+      const name = documentName(fields.document_name, upload.fileName);
+      const receivedAtMs = now();
+      const analysis = await analyser.analyse({
+        path,
+        declaredFormat: fields.doc_format ?? "",
+        ...(fields.password === undefined ? {} : { password: fields.password }),
+        nowMs: receivedAtMs,
+      });
+      // Bytes before report: a report never names a document that is not there.
+      const stored = await vault.put(side, createReadStream(path), documentLimit);
+      const { format, pages, catalogueVersion, checks, findings } = analysis;
+      const id = await ledger.save(
+        side,
+        { name, format, ...stored, pages, analysedAtMs: receivedAtMs, catalogueVersion, checks: [...checks], findings },
+        actor,
+      );
+      return {
+        id,
+        document_name: name,
+        response: findings.map(toFinding),
+        document_url: links.address(baseUrl, id),
+      };
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+}
+
+function toFinding(finding: Finding): Finding {
+  const { issue, observation, confidence_score, tampered, tampering_type } = finding;
+  return { issue, observation, confidence_score, tampered, tampering_type };
+}
+
+function documentName(given: string | undefined, fileName: string): string {
+  const name = given === undefined || given === "" ? fileName : given;
+  if (!name.isWellFormed() || /\p{Cc}/u.test(name) || name.length > nameLimit) {
+    throw new ServiceError(
+      "invalid_request",
+      `document_name must be at most ${nameLimit} characters of text without control characters.`,
+    );
+  }
+  return name === "" ? unnamed : name;
+}

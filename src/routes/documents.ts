@@ -1,0 +1,111 @@
+/** POST /forgery/analyse/analyse_docs_v2, the stored report, and the document behind its signed link. */
+import Type from "typebox";
+import { DocumentAnalysis, DocumentReport } from "../contract/document.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+import type { AnalyseDocument } from "../operations/analyse-document.ts";
+import type { ReadDocument } from "../operations/read-document.ts";
+
+const params = Type.Object({ id: Type.String({ description: "The report's id." }) });
+const link = Type.Object({ expires: Type.String(), signature: Type.String() });
+const fieldLimitBytes = 4_096;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  pdf: "application/pdf",
+  png: "image/png",
+  jpeg: "image/jpeg",
+  tiff: "image/tiff",
+  webp: "image/webp",
+  gif: "image/gif",
+  bmp: "image/bmp",
+  avif: "image/avif",
+  heic: "image/heic",
+};
+
+function field(description: string, isRequired: boolean) {
+  return { description, isRequired, limitBytes: fieldLimitBytes };
+}
+
+export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, documentLimit: number): readonly Route[] {
+  return [
+    defineRoute({
+      method: "POST",
+      path: "/forgery/analyse/analyse_docs_v2",
+      operation: "analyseDocument",
+      summary: "Analyse a document for forgery",
+      description: "An empty response list says that nothing was found, never that a document is authentic.",
+      tag: "Documents",
+      scope: "documents:write",
+      form: {
+        file: "document",
+        fileDescription: "The file to analyse.",
+        limitBytes: documentLimit,
+        fields: {
+          doc_format: field(
+            "The format's name, such as pdf, png, jpg, tiff, webp, gif, bmp, avif, or a MIME type.",
+            true,
+          ),
+          document_name: field("The document's name; it is echoed back.", false),
+          password: field("Opens an encrypted PDF.", false),
+        },
+      },
+      responses: { 200: { description: "The findings.", schema: DocumentAnalysis } },
+      errors: ["unprocessable_document"],
+      async handler({ caller, baseUrl, upload }) {
+        const { content, fileName, finish } = await upload();
+        const answer = await analyse(caller.side, { content, fileName, fields: finish }, baseUrl, caller.name);
+        return JSON.stringify(answer);
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/forgery/documents/:id",
+      operation: "fetchDocumentReport",
+      summary: "Fetch a document's report",
+      tag: "Documents",
+      scope: "documents:read",
+      params,
+      responses: { 200: { description: "The report.", schema: DocumentReport } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id }, baseUrl }) =>
+        JSON.stringify(await read.report(caller.side, id, baseUrl)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/forgery/documents/:id/content",
+      operation: "readDocumentContent",
+      summary: "Read a stored document through its signed link",
+      tag: "Documents",
+      scope: null,
+      params,
+      query: link,
+      responses: { 200: { description: "The stored bytes.", contentType: "application/octet-stream" } },
+      errors: ["forbidden", "not_found"],
+      async handler({ params: { id }, query: { expires, signature } }) {
+        const { name, format, bytes, stream } = await read.content(id, expires, signature);
+        return {
+          contentType: contentTypes[format] ?? "application/octet-stream",
+          headers: {
+            "Content-Length": String(bytes),
+            "Content-Disposition": disposition(name),
+            // A document may carry scripts; opened in a browser it must not speak for this service.
+            "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "no-referrer",
+            "Cache-Control": "private, no-store",
+          },
+          body: stream,
+        };
+      },
+    }),
+  ];
+}
+
+/** Always a download, with the name in both of the forms of RFC 6266. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
