@@ -76,14 +76,20 @@ function joinCharacters(characters: Iterable<Character | undefined>): Token[] {
   return tokens;
 }
 
+/** Sizes of neighbours that still belong together: a footnote mark after a number, two thirds as high, is no digit of it. */
+const sizeShare = 0.85;
+
 /** Also true for turned text, whose characters follow each other upwards. */
 function areClose(one: Character, other: Character): boolean {
   const across = Math.max(0, other.left - one.right, one.left - other.right);
   const upright = Math.max(0, other.bottom - one.top, one.bottom - other.top);
-  const size = Math.max(1, Math.min(extent(one), extent(other)));
+  const smaller = Math.min(extent(one), extent(other));
+  if (smaller < sizeShare * Math.max(extent(one), extent(other))) return false;
+  const size = Math.max(1, smaller);
   return Math.max(across, upright) <= gapShare * size;
 }
 
+/** The height in upright text and the width in turned text: both are the font's size. */
 function extent(character: Character): number {
   return Math.max(character.right - character.left, character.top - character.bottom);
 }

@@ -1,0 +1,47 @@
+/** The metadata states a date that there is not. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { nameEntry, readMetadataTimes } from "../../derived/metadata-times.ts";
+
+/** Where the clocks of Unix, of old Macs and of Windows begin: an unset clock, not a time. */
+const clockOriginsMs = [0, Date.UTC(1904, 0, 1), Date.UTC(1601, 0, 1)];
+const dayMs = 86_400_000;
+
+export const impossibleMetadataDate = defineCheck({
+  id: "impossible-metadata-date",
+  version: 1,
+  title: "Impossible date in the metadata",
+  tamperingType: "tampering",
+  analysis: "metadata",
+  meaning:
+    "A creation or modification date in the file's metadata does not exist, has a time zone that does not exist, or is the zero of a computer's clock. Dates typed in by hand go wrong in this way; programs that read a clock do not.",
+  innocentCauses: ["a script that puts dates together from parts", "a device whose clock was never set"],
+  source: "ISO 32000-1, 7.9.4; XMP specification part 1; EXIF 2.32. Metadata alone never shows tampering.",
+  appliesTo: ["pdf", "image"],
+  needs: ["metadata"],
+  run({ metadata }) {
+    const times = readMetadataTimes(metadata);
+    if (times.length === 0) return "not_applicable";
+    const findings: CheckFinding[] = [];
+    for (const { entry, time } of times) {
+      const reason = findReason(time);
+      if (reason === undefined) continue;
+      findings.push({
+        observation: `${capitalise(nameEntry(entry))} reads '${entry.text}': ${reason}. Scripts and unset clocks write such dates too.`,
+        confidence: 80,
+        tampered: false,
+      });
+    }
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function findReason(time: ReturnType<typeof readMetadataTimes>[number]["time"]): string | undefined {
+  if (time.kind === "impossible") return time.reason;
+  if (time.kind === "unreadable") return undefined;
+  const isOrigin = clockOriginsMs.some((origin) => time.epochMs >= origin - dayMs && time.epochMs < origin + dayMs);
+  return isOrigin ? "this is the zero of a computer's clock, not a time at which a file was made" : undefined;
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

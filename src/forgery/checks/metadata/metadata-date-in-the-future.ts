@@ -1,0 +1,35 @@
+/** The metadata states a time that had not come when the file was received. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { nameEntry, readMetadataTimes } from "../../derived/metadata-times.ts";
+
+/** A time without its zone can be ahead by 26 hours at most, from UTC-12 to UTC+14. */
+const allowanceMs = 26 * 3_600_000;
+
+export const metadataDateInTheFuture = defineCheck({
+  id: "metadata-date-in-the-future",
+  version: 1,
+  title: "Metadata date lies in the future",
+  tamperingType: "future_date",
+  analysis: "metadata",
+  meaning:
+    "The file says that it was created or modified later than it was received. It can only have been made with a wrong clock or a date that was set by hand.",
+  innocentCauses: ["a computer or camera whose clock is wrong"],
+  source: "Comparison with the clock of this service at receipt, with 26 hours allowed for time zones.",
+  appliesTo: ["pdf", "image"],
+  needs: ["receipt", "metadata"],
+  run({ receipt, metadata }) {
+    const instants = readMetadataTimes(metadata).filter(({ time }) => time.kind === "instant");
+    if (instants.length === 0) return "not_applicable";
+    const findings: CheckFinding[] = [];
+    for (const { entry, time } of instants) {
+      if (time.kind !== "instant" || time.epochMs <= receipt.receivedAtMs + allowanceMs) continue;
+      const days = Math.floor((time.epochMs - receipt.receivedAtMs) / 86_400_000);
+      findings.push({
+        observation: `By ${nameEntry(entry)} ('${entry.text}') the file was written ${days} ${days === 1 ? "day" : "days"} after it was received. Time zones were allowed for; a wrong clock would explain it as well.`,
+        confidence: 90,
+        tampered: false,
+      });
+    }
+    return findings.length === 0 ? "clear" : findings;
+  },
+});

@@ -1,0 +1,85 @@
+/** A later version of a PDF shows other text on a page, or other pages, without replacing a value in its place. */
+import type { Box } from "../../../contract/document.ts";
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { boxOf } from "../../derived/page-box.ts";
+import { diffPage, type PageDifference } from "../../derived/page-difference.ts";
+import { findReplacedValues } from "../../derived/replaced-values.ts";
+import type { PageChange, RevisionFacts, RevisionStep } from "../../facts.ts";
+
+const boxLimit = 50;
+
+export const pageContentChangedInLaterRevision = defineCheck({
+  id: "page-content-changed-in-later-revision",
+  version: 1,
+  title: "Page content changed in a later revision",
+  tamperingType: "text_manipulation",
+  analysis: "revision history",
+  meaning:
+    "The file holds an earlier version whose pages show other text, or there were more or fewer pages. No value was seen to be replaced in its place, so this shows that the document was edited, not that it was forged.",
+  innocentCauses: [
+    "a stamp, watermark, page number or letterhead that was added",
+    "form fields that were made part of the page",
+    "pages that were joined or taken out",
+    "a redaction by the owner",
+  ],
+  source: "Of 188 benign PDFs with several versions 49 change the content of a page in some way.",
+  appliesTo: ["pdf"],
+  needs: ["revisions"],
+  run({ revisions }) {
+    if (revisions.count < 2) return "not_applicable";
+    const explained = new Set(findReplacedValues(revisions).map(({ change }) => change));
+    const findings = revisions.steps.flatMap((step) => {
+      const finding = describeStep(step, revisions, explained);
+      return finding === undefined ? [] : [finding];
+    });
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function describeStep(
+  step: RevisionStep,
+  revisions: RevisionFacts,
+  explained: ReadonlySet<PageChange>,
+): CheckFinding | undefined {
+  const changes = step.changedPages
+    .filter((change) => !explained.has(change))
+    .map((change) => ({ change, difference: diffPage(change) }))
+    .filter(({ difference }) => isVisible(difference));
+  const parts = [
+    ...changes.map(({ change, difference }) => `page ${change.page}: ${countWords(difference)}`),
+    ...countPages(step.pagesAdded, "added"),
+    ...countPages(step.pagesRemoved, "removed"),
+  ];
+  if (parts.length === 0) return undefined;
+  const listed = parts.length <= 5 ? parts : [...parts.slice(0, 5), `and ${parts.length - 5} more pages`];
+  return {
+    observation: `Revision ${step.revision} of ${revisions.count} changes what the pages show (${listed.join("; ")}). Form filling, signing and annotation were ruled out; stamps, page numbers and joined pages are common causes.`,
+    confidence: 70,
+    tampered: false,
+    boxes: changes.flatMap(({ change, difference }) => boxesOf(change, difference)).slice(0, boxLimit),
+  };
+}
+
+function isVisible({ moved, replaced, added, removed }: PageDifference): boolean {
+  return moved.length + replaced.length + added.length + removed.length > 0;
+}
+
+function countWords({ moved, replaced, added, removed }: PageDifference): string {
+  const counts = [
+    { count: added.length, name: "added" },
+    { count: removed.length, name: "removed" },
+    { count: replaced.length, name: "reworded" },
+    { count: moved.length, name: "moved" },
+  ].filter(({ count }) => count > 0);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return `${counts.map(({ count, name }) => `${count} ${name}`).join(", ")} ${total === 1 ? "word" : "words"}`;
+}
+
+function countPages(pages: readonly number[], name: string): string[] {
+  return pages.length === 0 ? [] : [`${pages.length} ${pages.length === 1 ? "page" : "pages"} ${name}`];
+}
+
+function boxesOf(change: PageChange, { moved, replaced, added }: PageDifference): Box[] {
+  const tokens = [...added, ...replaced.map(({ after }) => after), ...moved];
+  return tokens.map((token) => boxOf(change.page, change.after.geometry, token));
+}

@@ -1,0 +1,133 @@
+/** What differs between two versions of a page's text: tokens kept, moved, replaced in their place, added and removed. */
+import type { PageChange, Token } from "../facts.ts";
+import { memoise } from "./memoise.ts";
+
+export interface ReplacedToken {
+  readonly before: Token;
+  readonly after: Token;
+}
+
+export interface PageDifference {
+  /** Same text in the same place. */
+  readonly kept: number;
+  /** Same text in another place on the page. */
+  readonly moved: readonly Token[];
+  readonly replaced: readonly ReplacedToken[];
+  readonly added: readonly Token[];
+  readonly removed: readonly Token[];
+}
+
+/** Points by which rewriting a page may shift a token without its having moved: the rounding of coordinates. */
+const placeTolerance = 1.5;
+/** Points by which the fixed edge of a replaced value may differ: left edge, or right edge in a column of amounts. */
+const edgeTolerance = 2;
+/** Share of the smaller token's width or height that must be common. */
+const overlapShare = 0.5;
+
+export const diffPage = memoise((change: PageChange): PageDifference => {
+  const kept = matchPlaces(change.before.tokens, change.after.tokens);
+  const moved = matchTexts(kept.before, kept.after);
+  const replaced = matchLines(moved.before, moved.after);
+  return {
+    kept: kept.matched.length,
+    moved: moved.matched,
+    replaced: replaced.pairs,
+    added: replaced.after,
+    removed: replaced.before,
+  };
+});
+
+interface Rest {
+  readonly before: readonly Token[];
+  readonly after: readonly Token[];
+}
+
+function matchPlaces(before: readonly Token[], after: readonly Token[]): Rest & { readonly matched: readonly Token[] } {
+  const cell = (value: number) => Math.floor(value / (2 * placeTolerance));
+  const keyOf = (text: string, column: number, row: number) => `${column},${row},${text}`;
+  const places = new Map<string, Token[]>();
+  for (const token of after) {
+    const key = keyOf(token.text, cell(token.left), cell(token.bottom));
+    const list = places.get(key);
+    if (list === undefined) places.set(key, [token]);
+    else list.push(token);
+  }
+  const used = new Set<Token>();
+  const rest: Token[] = [];
+  for (const token of before) {
+    const found = findNear(token);
+    if (found === undefined) rest.push(token);
+    else used.add(found);
+  }
+  return { matched: [...used], before: rest, after: after.filter((token) => !used.has(token)) };
+
+  function findNear(token: Token): Token | undefined {
+    for (const column of [-1, 0, 1]) {
+      for (const row of [-1, 0, 1]) {
+        const list = places.get(keyOf(token.text, cell(token.left) + column, cell(token.bottom) + row));
+        const index = list?.findIndex((candidate) => isSamePlace(candidate, token)) ?? -1;
+        if (index >= 0) return list?.splice(index, 1)[0];
+      }
+    }
+    return undefined;
+  }
+}
+
+function isSamePlace(one: Token, other: Token): boolean {
+  return Math.abs(one.left - other.left) <= placeTolerance && Math.abs(one.bottom - other.bottom) <= placeTolerance;
+}
+
+/** Text that stands elsewhere now was not replaced: this keeps a reflowed paragraph from looking like an edit. */
+function matchTexts(before: readonly Token[], after: readonly Token[]): Rest & { readonly matched: readonly Token[] } {
+  const available = new Map<string, Token[]>();
+  for (const token of after) {
+    const list = available.get(token.text);
+    if (list === undefined) available.set(token.text, [token]);
+    else list.push(token);
+  }
+  const used = new Set<Token>();
+  const rest = before.filter((token) => {
+    const found = available.get(token.text)?.pop();
+    if (found !== undefined) used.add(found);
+    return found === undefined;
+  });
+  return { matched: [...used], before: rest, after: after.filter((token) => !used.has(token)) };
+}
+
+function matchLines(before: readonly Token[], after: readonly Token[]): Rest & { readonly pairs: ReplacedToken[] } {
+  /** Points; tokens of one line are found in the same or a neighbouring band. */
+  const band = (token: Token) => Math.floor((token.bottom + token.top) / 2 / 12);
+  const bands = new Map<number, Token[]>();
+  for (const token of after) {
+    const list = bands.get(band(token));
+    if (list === undefined) bands.set(band(token), [token]);
+    else list.push(token);
+  }
+  const pairs: ReplacedToken[] = [];
+  const used = new Set<Token>();
+  const rest = before.filter((token) => {
+    const near = [-1, 0, 1].flatMap((step) => bands.get(band(token) + step) ?? []);
+    const found = near
+      .filter((candidate) => !used.has(candidate) && isReplacement(token, candidate))
+      .sort((one, other) => common(token, other) - common(token, one))[0];
+    if (found === undefined) return true;
+    used.add(found);
+    pairs.push({ before: token, after: found });
+    return false;
+  });
+  return { pairs, before: rest, after: after.filter((token) => !used.has(token)) };
+}
+
+function isReplacement(before: Token, after: Token): boolean {
+  const height = Math.min(before.top - before.bottom, after.top - after.bottom);
+  const commonHeight = Math.min(before.top, after.top) - Math.max(before.bottom, after.bottom);
+  if (commonHeight < overlapShare * height) return false;
+  const width = Math.min(before.right - before.left, after.right - after.left);
+  if (common(before, after) >= overlapShare * width) return true;
+  const shift = Math.min(Math.abs(before.left - after.left), Math.abs(before.right - after.right));
+  return shift <= edgeTolerance && common(before, after) > 0;
+}
+
+function common(one: Token, other: Token): number {
+  return Math.min(one.right, other.right) - Math.max(one.left, other.left);
+}

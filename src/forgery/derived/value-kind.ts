@@ -1,0 +1,31 @@
+/** What a token with digits stands for, as far as its own shape tells. */
+
+export type ValueKind = "amount" | "date" | "number" | "identifier";
+
+const valueNames: Readonly<Record<ValueKind, string>> = {
+  amount: "Amount",
+  date: "Date",
+  number: "Number",
+  identifier: "Identifier",
+};
+
+export function nameValueKind(kind: ValueKind): string {
+  return valueNames[kind];
+}
+
+/** Undefined for a token without a digit. */
+export function findValueKind(text: string): ValueKind | undefined {
+  const core = text.replace(/^[("'[]+|[)"'\],;:.]+$/g, "");
+  if (!/\d/.test(core)) return undefined;
+  if (/^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](\d{4}|\d{2}))$/.test(core)) return "date";
+  if (/^[^\d\s]{0,4}\d{1,3}([.,'’]?\d{3})*[.,]\d{2}[^\d\s]{0,4}$/.test(core)) return "amount";
+  if (/^(\p{Sc}|[A-Z]{3})?[-+]?\d{1,3}([.,'’]\d{3})+(\p{Sc}|[A-Z]{3})?$/u.test(core)) return "amount";
+  if (/^\p{Sc}[-+]?\d+|\d\p{Sc}$/u.test(core)) return "amount";
+  if (/^[-+]?\d+([.,]\d+)?%?$/.test(core)) return "number";
+  return "identifier";
+}
+
+/** The digits alone: what is left when a value is only written in another way. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
+}

@@ -1,0 +1,155 @@
+/** All facts of a PDF: its own structure first, then its pages through PDFium. */
+import { ServiceError } from "../../../errors.ts";
+import type { AnalysisLimit, Artifact, Evidence, MetadataFacts, RevisionFacts } from "../../facts.ts";
+import { Budget, BudgetError, DamageError } from "../budget.ts";
+import { type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
+import { type Pdfium, PdfiumFailure } from "../pdfium/engine.ts";
+import type { Reading } from "../reading.ts";
+import { infoDateFields, infoToolFields } from "./metadata.ts";
+import { type PdfStructure, readPdfStructure } from "./structure.ts";
+import { readVersionTexts } from "./version-text.ts";
+
+/** What PDFium made of the document, or why it could not. */
+type PagesOutcome =
+  | {
+      readonly kind: "read";
+      readonly pageCount: number;
+      readonly metadata: MetadataFacts;
+      readonly revisions: RevisionsOutcome;
+    }
+  | { readonly kind: "failed"; readonly reason: string };
+
+interface RevisionsOutcome {
+  readonly artifact: Artifact<RevisionFacts>;
+  readonly reasons: readonly string[];
+}
+
+const damaged = "The document is damaged beyond reading; send it again, or a copy that opens.";
+
+export interface ReadingEvents {
+  /** The structure is read, and the pages come next. */
+  readonly onPages: () => void;
+  /** PDFium must not be used again. */
+  readonly onFailure: () => void;
+}
+
+/** `pdfium` is undefined when it was seen to hang on this document: everything else is still read. */
+export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, events: ReadingEvents): Evidence {
+  const structure = readStructure(reading);
+  events.onPages();
+  const pages: PagesOutcome =
+    pdfium === undefined
+      ? { kind: "failed", reason: "the pages take more time or memory than the limit" }
+      : readPages(reading, structure, pdfium, events.onFailure);
+  if (pages.kind === "failed" && typeof structure === "string")
+    throw new ServiceError("unprocessable_document", damaged);
+
+  const pageCount = pages.kind === "read" ? pages.pageCount : countPages(structure);
+  if (pageCount === 0) throw new ServiceError("unprocessable_document", "The document has no page that can be read.");
+  const limits: AnalysisLimit[] = [];
+  if (pageCount > reading.limits.pageLimit) {
+    const { pageLimit } = reading.limits;
+    limits.push({
+      analysis: "revision history",
+      reason: `the document has ${pageCount} pages, of which the first ${pageLimit} were analysed`,
+    });
+  }
+  if (pages.kind === "read") {
+    limits.push(...pages.revisions.reasons.map((reason) => ({ analysis: "revision history" as const, reason })));
+  }
+  return {
+    format: "pdf",
+    pages: pageCount,
+    artifacts: {
+      receipt: {
+        state: "present",
+        value: { declaredFormat: reading.declaredFormat, format: "pdf", receivedAtMs: reading.receivedAtMs },
+      },
+      metadata: metadataOf(structure, pages),
+      revisions: pages.kind === "read" ? pages.revisions.artifact : revisionsWithoutPages(structure, pages.reason),
+    },
+    limits,
+  };
+}
+
+/** The structure, or why it cannot be had. */
+function readStructure(reading: Reading): PdfStructure | string {
+  try {
+    return readPdfStructure(reading.bytes, new Budget(), reading.limits.pageLimit);
+  } catch (error) {
+    if (error instanceof BudgetError) return "the file's structure is larger than the limit";
+    if (error instanceof DamageError || error instanceof RangeError) return "the file's structure is damaged";
+    throw error;
+  }
+}
+
+function readPages(
+  reading: Reading,
+  structure: PdfStructure | string,
+  pdfium: Pdfium,
+  onFailure: () => void,
+): PagesOutcome {
+  try {
+    const document = new PdfiumDocument(pdfium, reading.bytes, reading.password ?? "");
+    const outcome = document.withVersion(reading.bytes.length, (version) => ({
+      pageCount: version.pageCount,
+      metadata: readMetadata(version),
+    }));
+    if (outcome.kind === "locked") {
+      const advice =
+        reading.password === undefined
+          ? "The document is encrypted; send its password in the part named password."
+          : "The document is encrypted, and the password does not open it.";
+      throw new ServiceError("unprocessable_document", advice);
+    }
+    if (outcome.kind === "damaged") throw new ServiceError("unprocessable_document", damaged);
+    const revisions = readRevisions(structure, document, reading.isLate);
+    document.close();
+    return { kind: "read", ...outcome.result, revisions };
+  } catch (error) {
+    if (!(error instanceof PdfiumFailure)) throw error;
+    onFailure();
+    return { kind: "failed", reason: "the pages take more memory than the limit, or are made to stop their reader" };
+  }
+}
+
+function readRevisions(
+  structure: PdfStructure | string,
+  document: PdfiumDocument,
+  isLate: () => boolean,
+): RevisionsOutcome {
+  if (typeof structure === "string") return { artifact: { state: "failed", reason: structure }, reasons: [] };
+  const { steps, reasons } = readVersionTexts(document, structure.versions, isLate);
+  const omitted = structure.omittedVersions;
+  return {
+    artifact: { state: "present", value: { count: structure.versions.length, steps } },
+    reasons: omitted === 0 ? reasons : [...reasons, `the ${omitted} oldest versions of the file were left out`],
+  };
+}
+
+function revisionsWithoutPages(structure: PdfStructure | string, reason: string): Artifact<RevisionFacts> {
+  const count = typeof structure === "string" ? undefined : structure.versions.length;
+  // A single version needs no reading of pages to be compared.
+  return count === 1 ? { state: "present", value: { count, steps: [] } } : { state: "failed", reason };
+}
+
+function metadataOf(structure: PdfStructure | string, pages: PagesOutcome): Artifact<MetadataFacts> {
+  const own = typeof structure === "string" ? undefined : structure.metadata;
+  if (own !== undefined) return { state: "present", value: own };
+  if (pages.kind === "read") return { state: "present", value: pages.metadata };
+  return { state: "failed", reason: "the metadata cannot be read" };
+}
+
+/** PDFium decrypts; for files that are not encrypted the own reader sees more. */
+function readMetadata(version: OpenVersion): MetadataFacts {
+  const entriesOf = (fields: readonly string[]) =>
+    fields.flatMap((field) => {
+      const text = version.findMetadata(field);
+      return text === undefined ? [] : [{ source: "Info" as const, field, text: text.slice(0, 200) }];
+    });
+  return { dates: entriesOf(infoDateFields), tools: entriesOf(infoToolFields) };
+}
+
+function countPages(structure: PdfStructure | string): number {
+  return typeof structure === "string" ? 0 : (structure.versions.at(-1)?.pages.length ?? 0);
+}

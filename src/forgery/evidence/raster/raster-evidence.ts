@@ -1,0 +1,123 @@
+/** All facts of a picture: whether it can be decoded, and what its EXIF and XMP say. */
+import exifr from "exifr";
+import { ServiceError } from "../../../errors.ts";
+import type { AnalysisLimit, Evidence, MetadataEntry, MetadataFacts } from "../../facts.ts";
+import { DamageError } from "../budget.ts";
+import type { Reading } from "../reading.ts";
+import { metadataTextLimit, readXmp } from "../xmp.ts";
+import { readBitmap } from "./bitmap.ts";
+import { readImageHeader, tryDecoding } from "./image-library.ts";
+
+interface Picture {
+  readonly pixels: number;
+  readonly pages: number;
+  readonly metadata: MetadataFacts;
+  readonly decode: () => Promise<"whole" | "partly" | "not">;
+}
+
+const nothing: MetadataFacts = { dates: [], tools: [] };
+
+export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> {
+  const { format, limits } = reading;
+  const picture = format === "bmp" ? openBitmap(reading.bytes) : await openPicture(reading);
+  const missing: AnalysisLimit[] = [];
+  if (picture.pixels > limits.pixelLimit) {
+    missing.push({
+      analysis: "pixels",
+      reason: `the picture has ${picture.pixels} pixels, more than the limit of ${limits.pixelLimit}; its metadata was analysed`,
+    });
+  } else {
+    const decoded = await picture.decode();
+    if (decoded === "not") throw damaged();
+    if (decoded === "partly") {
+      missing.push({ analysis: "pixels", reason: "a part of the picture is damaged or missing; the rest was read" });
+    }
+  }
+  if (picture.pages > limits.pageLimit) {
+    missing.push({
+      analysis: "pixels",
+      reason: `the file has ${picture.pages} pages, of which the first ${limits.pageLimit} were analysed`,
+    });
+  }
+  return {
+    format,
+    pages: picture.pages,
+    artifacts: {
+      receipt: {
+        state: "present",
+        value: { declaredFormat: reading.declaredFormat, format, receivedAtMs: reading.receivedAtMs },
+      },
+      metadata: { state: "present", value: picture.metadata },
+      revisions: { state: "absent" },
+    },
+    limits: missing,
+  };
+}
+
+function openBitmap(bytes: Buffer): Picture {
+  try {
+    const { width, height, isComplete } = readBitmap(bytes);
+    const decode = async () => (isComplete ? ("whole" as const) : ("partly" as const));
+    return { pixels: width * height, pages: 1, metadata: nothing, decode };
+  } catch (error) {
+    if (error instanceof DamageError) throw damaged();
+    throw error;
+  }
+}
+
+async function openPicture({ bytes, format, limits }: Reading): Promise<Picture> {
+  const header = await readImageHeader(bytes).catch(() => {
+    if (format !== "heic") throw damaged();
+    throw new ServiceError(
+      "unsupported_media_type",
+      "HEIC pictures of this kind cannot be decoded; send a JPEG or PNG.",
+    );
+  });
+  return {
+    pixels: header.width * header.height,
+    pages: header.pages,
+    metadata: await readPictureMetadata(header.exif, header.xmp),
+    decode: async () => {
+      const decoded = await tryDecoding(bytes, limits.pixelLimit);
+      if (decoded !== "not" || format !== "heic") return decoded;
+      throw new ServiceError(
+        "unsupported_media_type",
+        "HEIC pictures of this kind cannot be decoded; send a JPEG or PNG.",
+      );
+    },
+  };
+}
+
+function damaged(): ServiceError {
+  return new ServiceError("unprocessable_document", "The picture is damaged beyond reading; send it again.");
+}
+
+const exifDates = ["DateTimeOriginal", "CreateDate", "ModifyDate"];
+const exifTools = ["Software", "ProcessingSoftware"];
+
+async function readPictureMetadata(exif: Buffer | undefined, xmp: Buffer | undefined): Promise<MetadataFacts> {
+  const tags = exif === undefined ? {} : await readExif(exif);
+  const entriesOf = (fields: readonly string[]): MetadataEntry[] =>
+    fields.flatMap((field) => {
+      const text = tags[field];
+      return typeof text === "string"
+        ? [{ source: "EXIF" as const, field, text: text.slice(0, metadataTextLimit) }]
+        : [];
+    });
+  const fromXmp = xmp === undefined ? nothing : readXmp(xmp);
+  return {
+    dates: [...entriesOf(exifDates), ...fromXmp.dates],
+    tools: [...entriesOf(exifTools), ...fromXmp.tools],
+  };
+}
+
+/** Damaged EXIF says nothing, which is no fault of the picture. */
+async function readExif(exif: Buffer): Promise<Record<string, unknown>> {
+  const hasPrefix = exif.subarray(0, 6).equals(Buffer.from("Exif\0\0", "latin1"));
+  try {
+    const options = { pick: [...exifDates, ...exifTools], reviveValues: false, translateValues: false };
+    return (await exifr.parse(hasPrefix ? exif.subarray(6) : exif, options)) ?? {};
+  } catch {
+    return {};
+  }
+}

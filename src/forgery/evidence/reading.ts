@@ -1,0 +1,19 @@
+/** One document to read, and what limits the reading of it. */
+import type { FileFormat } from "../facts.ts";
+
+export interface ReadingLimits {
+  readonly pageLimit: number;
+  readonly pixelLimit: number;
+}
+
+export interface Reading {
+  readonly bytes: Buffer;
+  readonly declaredFormat: FileFormat;
+  /** By its first bytes; that it can be read is still to be seen. */
+  readonly format: FileFormat;
+  readonly password: string | undefined;
+  readonly receivedAtMs: number;
+  readonly limits: ReadingLimits;
+  /** True once reading should come to an end with what it has, well before it is killed. */
+  readonly isLate: () => boolean;
+}

@@ -1,0 +1,50 @@
+/** Starts a worker process that can read the program itself and nothing else, and has no environment. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export type WorkerKind = "pdf" | "image";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const sourceFolder = join(here, "..", "..");
+const packageFolder = join(sourceFolder, "..");
+
+/** Shares of a document's memory limit. The rest is the document itself, the runtime and native code. */
+const wasmShare = 0.5;
+const heapShare = 0.25;
+
+export function spawnWorker(kind: WorkerKind, memoryLimitBytes: number): ChildProcess {
+  const heapMebibytes = Math.max(64, Math.floor((memoryLimitBytes * heapShare) / 2 ** 20));
+  const flags = [
+    "--permission",
+    ...readableFolders().map((path) => `--allow-fs-read=${path}`),
+    // For the watchdog's thread. A thread has the same permissions.
+    "--allow-worker",
+    // The image library is native code, for which permissions mean nothing: its own process is what contains it.
+    ...(kind === "image" ? ["--allow-addons"] : []),
+    `--max-old-space-size=${heapMebibytes}`,
+    "--no-warnings",
+  ];
+  const limits = [process.pid, memoryLimitBytes, Math.floor(memoryLimitBytes * wasmShare)];
+  return spawn(process.execPath, [...flags, join(here, "worker-main.ts"), ...limits.map(String)], {
+    // No environment at all: neither keys nor settings, nor anything that could change how Node runs.
+    env: {},
+    cwd: packageFolder,
+    stdio: ["pipe", "ignore", "pipe", "pipe"],
+    windowsHide: true,
+  });
+}
+
+/** The program and its dependencies. Never the package's folder as a whole: the data folder may stand in it. */
+function readableFolders(): string[] {
+  const wasm = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+  const dependencies = wasm.slice(0, wasm.lastIndexOf(`${sep}node_modules${sep}`) + `${sep}node_modules${sep}`.length);
+  return [
+    `${join(sourceFolder, "forgery")}${sep}*`,
+    `${join(sourceFolder, "contract")}${sep}*`,
+    join(sourceFolder, "errors.ts"),
+    join(packageFolder, "package.json"),
+    `${dependencies}*`,
+  ];
+}

@@ -1,0 +1,167 @@
+/** The few workers that there may be, and the queue before them. Workers start on first use and end when idle or worn. */
+import { ServiceError } from "../../errors.ts";
+import type { WorkerTask } from "./protocol.ts";
+import type { WorkerKind } from "./spawn-worker.ts";
+import { type WorkerAnswer, WorkerProcess } from "./worker-process.ts";
+
+export interface PoolSettings {
+  readonly workers: number;
+  readonly queueLimit: number;
+  readonly memoryLimitBytes: number;
+}
+
+export interface WorkerGauges {
+  /** Documents under way. */
+  busy: number;
+  waiting: number;
+  started: number;
+  stoppedForTime: number;
+  stoppedForMemory: number;
+  crashed: number;
+}
+
+/** A share of the pool's time that one document has for as long as it needs it. */
+export interface Place {
+  run(
+    kind: WorkerKind,
+    task: WorkerTask,
+    bytes: () => AsyncIterable<Uint8Array>,
+    timeoutMs: number,
+  ): Promise<WorkerAnswer>;
+}
+
+/** WebAssembly never gives memory back, so a worker is replaced now and then. */
+const documentsPerWorker = 100;
+const idleMs = 30_000;
+const retryAfterSeconds = 5;
+
+export class WorkerPool {
+  readonly gauges: WorkerGauges = {
+    busy: 0,
+    waiting: 0,
+    started: 0,
+    stoppedForTime: 0,
+    stoppedForMemory: 0,
+    crashed: 0,
+  };
+  readonly #settings: PoolSettings;
+  readonly #idle = new Map<WorkerProcess, NodeJS.Timeout>();
+  readonly #active = new Set<WorkerProcess>();
+  readonly #queue: (() => void)[] = [];
+  #isClosed = false;
+
+  constructor(settings: PoolSettings) {
+    this.#settings = settings;
+  }
+
+  async withPlace<T>(use: (place: Place) => Promise<T>): Promise<T> {
+    await this.#enter();
+    try {
+      this.#requireOpen();
+      return await use({ run: (kind, task, bytes, timeoutMs) => this.#run(kind, task, bytes, timeoutMs) });
+    } finally {
+      // The place goes straight to the next in line: nobody can slip in between.
+      const next = this.#queue.shift();
+      if (next === undefined) this.gauges.busy -= 1;
+      else next();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const workers = [...this.#idle.keys(), ...this.#active];
+    for (const timer of this.#idle.values()) clearTimeout(timer);
+    this.#idle.clear();
+    const waiting = this.#queue.splice(0);
+    this.gauges.busy += waiting.length;
+    for (const wake of waiting) wake();
+    await Promise.all(workers.map((worker) => worker.end()));
+  }
+
+  #requireOpen(): void {
+    if (this.#isClosed) throw overloaded("The service is stopping; try again later.");
+  }
+
+  async #enter(): Promise<void> {
+    this.#requireOpen();
+    if (this.gauges.busy < this.#settings.workers) {
+      this.gauges.busy += 1;
+      return;
+    }
+    if (this.gauges.waiting >= this.#settings.queueLimit) {
+      throw overloaded("Too many documents are waiting for analysis; try again later.");
+    }
+    this.gauges.waiting += 1;
+    await new Promise<void>((resolve) => {
+      this.#queue.push(resolve);
+    });
+    this.gauges.waiting -= 1;
+  }
+
+  async #run(
+    kind: WorkerKind,
+    task: WorkerTask,
+    bytes: () => AsyncIterable<Uint8Array>,
+    timeoutMs: number,
+  ): Promise<WorkerAnswer> {
+    this.#requireOpen();
+    const worker = this.#takeWorker(kind);
+    this.#active.add(worker);
+    try {
+      const answer = await worker.run(task, bytes, { timeoutMs, memoryLimitBytes: this.#settings.memoryLimitBytes });
+      this.#requireOpen();
+      this.#count(answer);
+      return answer;
+    } finally {
+      this.#active.delete(worker);
+      this.#putBack(worker);
+    }
+  }
+
+  #takeWorker(kind: WorkerKind): WorkerProcess {
+    for (const worker of this.#idle.keys()) {
+      if (worker.kind === kind && worker.isUsable) {
+        this.#removeIdle(worker);
+        return worker;
+      }
+    }
+    // One of the other kind gives way, so that there are never more processes than workers.
+    const other = this.#idle.keys().next().value;
+    if (other !== undefined && this.#idle.size + this.#active.size >= this.#settings.workers) {
+      this.#removeIdle(other);
+      other.kill();
+    }
+    this.gauges.started += 1;
+    return new WorkerProcess(kind, this.#settings.memoryLimitBytes);
+  }
+
+  #removeIdle(worker: WorkerProcess): void {
+    clearTimeout(this.#idle.get(worker));
+    this.#idle.delete(worker);
+  }
+
+  #putBack(worker: WorkerProcess): void {
+    if (!worker.isUsable || worker.documents >= documentsPerWorker || this.#isClosed) {
+      worker.kill();
+      return;
+    }
+    worker.release();
+    const timer = setTimeout(() => {
+      this.#idle.delete(worker);
+      worker.kill();
+    }, idleMs);
+    timer.unref();
+    this.#idle.set(worker, timer);
+  }
+
+  #count(answer: WorkerAnswer): void {
+    if (answer.kind !== "stopped") return;
+    if (answer.reason === "time") this.gauges.stoppedForTime += 1;
+    else if (answer.reason === "memory") this.gauges.stoppedForMemory += 1;
+    else this.gauges.crashed += 1;
+  }
+}
+
+function overloaded(message: string): ServiceError {
+  return new ServiceError("overloaded", message, { "Retry-After": String(retryAfterSeconds) });
+}

@@ -1,0 +1,109 @@
+/** Runs the checks of a catalogue over one document's evidence: each sees only what it declared, and none can fail the others. */
+import type { DetailedFinding, DocumentReport, TamperingType } from "../contract/document.ts";
+import type { Check, CheckFinding, FileFamily } from "./check.ts";
+import { type Analysis, type AnalysisLimit, type ArtifactValues, analyses, type Evidence } from "./facts.ts";
+
+export type CheckOutcomes = DocumentReport["checks"];
+
+export interface CheckedDocument {
+  readonly checks: CheckOutcomes;
+  /** Gravest first: tampered before not, then by confidence; what was not assessed comes last. */
+  readonly findings: readonly DetailedFinding[];
+}
+
+type CheckRun =
+  | { readonly outcome: "clear" | "not_applicable" }
+  | { readonly outcome: "found"; readonly findings: readonly CheckFinding[] }
+  | { readonly outcome: "not_assessed"; readonly reason: string };
+
+/** More would be read by nobody; the gravest are kept. */
+const findingLimit = 200;
+const boxLimit = 200;
+const textLimit = 2_000;
+
+const typeOfAnalysis: Readonly<Record<Analysis, TamperingType>> = {
+  metadata: "tampering",
+  "revision history": "text_manipulation",
+  pixels: "tampering",
+};
+
+export function runChecks(evidence: Evidence, catalogue: readonly Check[]): CheckedDocument {
+  const family: FileFamily = evidence.format === "pdf" ? "pdf" : "image";
+  const limits: AnalysisLimit[] = [...evidence.limits];
+  const checks: CheckOutcomes = [];
+  const findings: DetailedFinding[] = [];
+  for (const check of catalogue) {
+    const run = check.appliesTo.includes(family) ? runCheck(check, evidence) : ({ outcome: "not_applicable" } as const);
+    checks.push({ check: check.id, outcome: run.outcome });
+    if (run.outcome === "found") findings.push(...run.findings.map((finding) => detail(check, finding)));
+    if (run.outcome === "not_assessed") limits.push({ analysis: check.analysis, reason: run.reason });
+  }
+  findings.sort(
+    (one, other) =>
+      Number(other.tampered) - Number(one.tampered) ||
+      other.confidence_score - one.confidence_score ||
+      one.check.localeCompare(other.check, "en"),
+  );
+  return { checks, findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)] };
+}
+
+function runCheck(check: Check, evidence: Evidence): CheckRun {
+  const artifacts: Record<string, unknown> = {};
+  for (const name of check.needs) {
+    const artifact = evidence.artifacts[name];
+    if (artifact.state === "absent") return { outcome: "not_applicable" };
+    if (artifact.state === "failed") return { outcome: "not_assessed", reason: artifact.reason };
+    artifacts[name] = artifact.value;
+  }
+  try {
+    const result = check.run(artifacts as Partial<ArtifactValues>);
+    if (typeof result === "string") return { outcome: result };
+    return result.length === 0 ? { outcome: "clear" } : { outcome: "found", findings: result };
+  } catch {
+    // A check is pure: a fault of its own is told by its outcome, and the same file shows it again.
+    return { outcome: "not_assessed", reason: `the check ${check.id} failed on this file` };
+  }
+}
+
+function detail(check: Check, finding: CheckFinding): DetailedFinding {
+  return {
+    check: check.id,
+    issue: finding.issue ?? check.title,
+    observation: finding.observation.slice(0, textLimit),
+    confidence_score: Math.round(Math.min(100, Math.max(0, finding.confidence))),
+    tampered: finding.tampered,
+    tampering_type: check.tamperingType,
+    boxes: (finding.boxes ?? []).slice(0, boxLimit),
+    ...(finding.before === undefined ? {} : { before: finding.before.slice(0, textLimit) }),
+    ...(finding.after === undefined ? {} : { after: finding.after.slice(0, textLimit) }),
+  };
+}
+
+/** One a kind of analysis, with every different reason. */
+function describeLimits(limits: readonly AnalysisLimit[]): DetailedFinding[] {
+  return analyses.flatMap((analysis) => {
+    const reasons = [...new Set(limits.filter((limit) => limit.analysis === analysis).map(({ reason }) => reason))];
+    if (reasons.length === 0) return [];
+    return [
+      {
+        check: `not-assessed-${analysis.replaceAll(" ", "-")}`,
+        issue: `Not assessed: ${analysis}`,
+        observation: `Not assessed: ${reasons.join("; ")}.`.slice(0, textLimit),
+        confidence_score: 100,
+        tampered: false,
+        tampering_type: typeOfAnalysis[analysis],
+        boxes: [],
+      },
+    ];
+  });
+}
+
+/** Changes whenever a check is added, removed or changed. */
+export function versionOf(catalogue: readonly Check[]): string {
+  let hash = 0x811c9dc5;
+  for (const character of catalogue.map(({ id, version }) => `${id}@${version}`).join("\n")) {
+    // FNV-1a, which needs no library here and is no security.
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  }
+  return `${catalogue.length}-${hash.toString(16).padStart(8, "0")}`;
+}
