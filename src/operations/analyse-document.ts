@@ -65,7 +65,7 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
       const name = documentName(fields.document_name, upload.fileName);
       const receivedAtMs = now();
       const analysis = await analyser.analyse({
-        path,
+        bytes: path,
         declaredFormat: fields.doc_format ?? "",
         ...(fields.password === undefined ? {} : { password: fields.password }),
         nowMs: receivedAtMs,
