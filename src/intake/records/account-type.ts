@@ -20,8 +20,17 @@ for (const [type, words] of Object.entries(wordsOfType)) {
   for (const word of words.trim().split(/\s+/)) typeOfWord.set(word, type);
 }
 
+/** Files repeat few spellings; each is worked out once, and no more than this many are remembered. */
+const cacheLimit = 256;
+const cache = new Map<string, string>();
+
 /** Gives a known type, or the text itself in lower case. */
 export function normaliseAccountType(text: string): string {
+  const cached = cache.get(text);
+  if (cached !== undefined) return cached;
   const lower = text.toLowerCase();
-  return typeOfWord.get(lower) ?? typeOfWord.get(lower.replace(/[\s_-]+/g, "")) ?? lower;
+  const type = typeOfWord.get(lower) ?? typeOfWord.get(lower.replace(/[\s_-]+/g, "")) ?? lower;
+  if (cache.size >= cacheLimit) cache.clear();
+  cache.set(text, type);
+  return type;
 }

@@ -1,6 +1,7 @@
 /** Fields that the service does not know, kept within bounds as the attributes of a transaction. */
 import type { JsonValue } from "../../contract/transaction.ts";
 import { canonicalJson } from "./canonical.ts";
+import { orderKeys } from "./key-order.ts";
 
 export const attributeCountLimit = 64;
 /** Levels of lists and objects within one attribute. */
@@ -19,22 +20,32 @@ class Unkeepable extends Error {}
 /** No character takes more than this many bytes of JSON text, as \u0001 does. */
 const bytesPerCharacter = 6;
 
-export function buildAttributes(keys: string[], values: readonly unknown[]): AttributesResult {
+/** Quotes around key and value, colon and comma. */
+const signsPerField = 6;
+
+/** Longer than any number is in JSON. */
+const numberLength = 32;
+
+export function buildAttributes(keys: readonly string[], values: readonly unknown[]): AttributesResult {
   if (keys.length === 0) return { ok: true, attributes: undefined };
   if (keys.length > attributeCountLimit) {
     return fail("", `There are ${keys.length} fields that are not known; at most ${attributeCountLimit} are kept.`);
   }
+  const order = orderKeys(keys);
+  if (!order.areWellFormed) {
+    return fail("", "A field's name must be well-formed Unicode, without half surrogate pairs.");
+  }
+  if (order.repeated !== undefined) {
+    return fail(shown(order.repeated), `The field ${shown(order.repeated)} must not be given twice.`);
+  }
   const attributes: { [key: string]: JsonValue } = {};
-  let characters = 2;
-  for (const place of sortedPlaces(keys)) {
-    const key = keys[place] ?? "";
+  let characters = order.characters + keys.length * signsPerField;
+  for (const place of order.places) {
+    const key = keys[place] as string;
     const value = values[place];
-    if (!key.isWellFormed())
-      return fail("", "A field's name must be well-formed Unicode, without half surrogate pairs.");
-    if (Object.hasOwn(attributes, key)) return fail(shown(key), `The field ${shown(key)} must not be given twice.`);
     if (typeof value === "string" && value.isWellFormed()) {
       attributes[key] = value;
-      characters += key.length + value.length + 6;
+      characters += value.length;
       continue;
     }
     try {
@@ -43,7 +54,7 @@ export function buildAttributes(keys: string[], values: readonly unknown[]): Att
       if (!(error instanceof Unkeepable)) throw error;
       return fail(shown(key), `The field ${shown(key)} ${error.message}.`);
     }
-    characters += typeof value === "object" ? attributeBytesLimit : 64 + key.length;
+    characters += typeof value === "object" ? attributeBytesLimit : numberLength;
   }
   if (
     characters * bytesPerCharacter > attributeBytesLimit &&
@@ -52,20 +63,6 @@ export function buildAttributes(keys: string[], values: readonly unknown[]): Att
     return fail("", `The fields that are not known must fit in ${attributeBytesLimit} bytes of JSON.`);
   }
   return { ok: true, attributes };
-}
-
-let lastKeys: readonly string[] = [];
-let lastPlaces: readonly number[] = [];
-
-/** The order of the keys by code unit. Rows of one file have the same keys, so the last answer is kept. */
-function sortedPlaces(keys: readonly string[]): readonly number[] {
-  if (keys.length === lastKeys.length && keys.every((key, index) => key === lastKeys[index])) return lastPlaces;
-  const places = keys.map((_, index) => index);
-  const keyAt = (place: number): string => keys[place] ?? "";
-  places.sort((a, b) => (keyAt(a) < keyAt(b) ? -1 : keyAt(a) > keyAt(b) ? 1 : 0));
-  lastKeys = keys;
-  lastPlaces = places;
-  return places;
 }
 
 function normalise(value: unknown, depth: number): JsonValue {

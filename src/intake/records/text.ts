@@ -10,14 +10,9 @@ const outerBlank = /^\s|\s$/;
 export function findIdentifierProblem(text: string): string | undefined {
   const length = text.length;
   if (length === 0) return "must not be empty";
-  if (length <= identifierLimit && text.charCodeAt(0) !== 0x20 && text.charCodeAt(length - 1) !== 0x20) {
-    let index = 0;
-    while (index < length) {
-      const unit = text.charCodeAt(index);
-      if (unit < 0x20 || unit > 0x7e) break;
-      index += 1;
-    }
-    if (index === length) return text === "." || text === ".." ? "must not be . or .." : undefined;
+  const hasOuterBlank = text.charCodeAt(0) === 0x20 || text.charCodeAt(length - 1) === 0x20;
+  if (length <= identifierLimit && !hasOuterBlank && isPrintableAscii(text)) {
+    return text === "." || text === ".." ? "must not be . or .." : undefined;
   }
   return findUnusualProblem(text);
 }
@@ -32,6 +27,7 @@ function findUnusualProblem(text: string): string | undefined {
 
 /** What is wrong with a text whose outer blanks are gone already; it may have any other characters but control characters. */
 export function findTextProblem(text: string, limit: number): string | undefined {
+  if (text.length <= limit && isPrintableAscii(text)) return undefined;
   if (hasMoreCodePoints(text, limit)) return `must have at most ${limit} characters`;
   if (!text.isWellFormed()) return "must be well-formed Unicode, without half surrogate pairs";
   if (controlCharacter.test(text)) return "must not contain control characters";
@@ -44,4 +40,13 @@ function hasMoreCodePoints(text: string, limit: number): boolean {
   let points = 0;
   for (const _ of text) points += 1;
   return points > limit;
+}
+
+/** Nearly all texts are; it spares them the slower checks. */
+function isPrintableAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x20 || unit > 0x7e) return false;
+  }
+  return true;
 }

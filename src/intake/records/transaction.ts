@@ -8,7 +8,7 @@ import { findCurrency } from "./currencies.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { parseInstant } from "./instant.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
-import { collectFields, type GivenFields, type NameRule } from "./transaction-fields.ts";
+import { collectFields, type GivenFields, type NameRule, slot } from "./transaction-fields.ts";
 
 export interface TransactionOptions {
   readonly nowMs: number;
@@ -40,22 +40,22 @@ export function parseTransaction(
   const given = collectFields(fields, names);
   if (given.problem !== undefined) return { ok: false, field: given.problem.field, reason: given.problem.reason };
 
-  const id = given.values.transactionId;
+  const id = given.values[slot.transactionId];
   const idProblem = findRequiredIdProblem(id);
   if (idProblem !== undefined) return fail("transactionId", idProblem);
 
   const amount = readAmount(given, options);
   if (typeof amount === "string") return fail("amount", amount);
 
-  const timeMs = readTime(given.values.timestamp, options.nowMs);
+  const timeMs = readTime(given.values[slot.timestamp], options.nowMs);
   if (typeof timeMs === "string") return fail("timestamp", timeMs);
 
-  const accountId = given.values["accountDetails.accountId"];
+  const accountId = given.values[slot["accountDetails.accountId"]];
   const accountProblem = findRequiredIdProblem(accountId);
   if (accountProblem !== undefined) return fail("accountDetails.accountId", accountProblem);
 
   const transaction: Mutable<Transaction> = { id: id as string, accountId: accountId as string, amount, timeMs };
-  if (given.optionalCount > 0) {
+  if (given.hasOptional) {
     const failure = addOptionalFields(transaction, given);
     if (failure !== undefined) return failure;
   }
@@ -77,7 +77,7 @@ function findRequiredIdProblem(value: unknown): string | undefined {
 }
 
 function readAmount(given: GivenFields, options: TransactionOptions): number | string {
-  const value = given.values.amount;
+  const value = given.values[slot.amount];
   let amount: number;
   if (typeof value === "number") amount = value;
   else if (value === undefined || value === null || value === "") return "is missing";
@@ -107,47 +107,41 @@ const plainFields = ["counterpartyId", "merchantCategory", "channel", "deviceId"
 
 function addOptionalFields(transaction: Mutable<Transaction>, given: GivenFields): Failure | undefined {
   const values = given.values;
-  const type = readText(values["accountDetails.accountType"], accountTypeLimit);
-  if (type.problem !== "") return fail("accountDetails.accountType", type.problem);
-  if (type.text !== "") transaction.accountType = normaliseAccountType(type.text);
+  const type = readText(values[slot["accountDetails.accountType"]], accountTypeLimit);
+  if (typeof type !== "string") return fail("accountDetails.accountType", type.problem);
+  if (type !== "") transaction.accountType = normaliseAccountType(type);
 
-  const currency = readText(values.currency, identifierLimit);
-  if (currency.problem !== "") return fail("currency", currency.problem);
-  if (currency.text !== "") {
-    const code = findCurrency(currency.text);
+  const currency = readText(values[slot.currency], identifierLimit);
+  if (typeof currency !== "string") return fail("currency", currency.problem);
+  if (currency !== "") {
+    const code = findCurrency(currency);
     if (code === undefined) return fail("currency", "must be an ISO 4217 code, such as EUR");
     transaction.currency = code;
   }
 
-  const country = readText(values.country, identifierLimit);
-  if (country.problem !== "") return fail("country", country.problem);
-  if (country.text !== "") {
-    const code = findCountry(country.text);
-    if (code === undefined)
-      return fail("country", "must be an ISO 3166-1 code of two or three letters, such as DE or DEU");
+  const country = readText(values[slot.country], identifierLimit);
+  if (typeof country !== "string") return fail("country", country.problem);
+  if (country !== "") {
+    const code = findCountry(country);
+    if (code === undefined) return fail("country", "must be an ISO 3166-1 code of two or three letters, such as DE");
     transaction.country = code;
   }
 
   for (const field of plainFields) {
-    const read = readText(values[field], identifierLimit);
-    if (read.problem !== "") return fail(field, read.problem);
-    if (read.text !== "") transaction[field] = read.text;
+    const value = values[slot[field]];
+    if (value === undefined) continue;
+    const text = readText(value, identifierLimit);
+    if (typeof text !== "string") return fail(field, text.problem);
+    if (text !== "") transaction[field] = text;
   }
   return undefined;
 }
 
-interface ReadText {
-  readonly text: string;
-  readonly problem: string;
-}
-
-const absent: ReadText = { text: "", problem: "" };
-
-/** Outer blanks do not count; nothing, null and blanks alone are all "not given". */
-function readText(value: unknown, limit: number): ReadText {
-  if (value === undefined || value === null) return absent;
-  if (typeof value !== "string") return { text: "", problem: "must be text" };
+/** Outer blanks do not count; nothing, null and blanks alone are all "not given", which is an empty text. */
+function readText(value: unknown, limit: number): string | { readonly problem: string } {
+  if (value === undefined || value === null) return "";
+  if (typeof value !== "string") return { problem: "must be text" };
   const text = value.trim();
   const problem = findTextProblem(text, limit);
-  return problem === undefined ? { text, problem: "" } : { text: "", problem };
+  return problem === undefined ? text : { problem };
 }
