@@ -172,7 +172,7 @@ const headOf = (length: number) =>
 test("an upload that pauses too long is refused; a client that goes away is not an error of the service", async () => {
   await withServer(routes, async (toy) => {
     const body = form([format, file]);
-    const text = await toy.raw(headOf(body.length) + body.slice(0, 150));
+    const text = await toy.rawStart(headOf(body.length) + body.slice(0, 150));
     assert.match(text, /^HTTP\/1\.1 400 [\s\S]*paused for too long/);
     const socket = await toy.connect();
     const end = readAll(socket);

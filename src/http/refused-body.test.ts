@@ -98,7 +98,7 @@ test("a body over the limit is 413, announced or found out", async () => {
 
 test("a body that does not arrive in time is refused", async () => {
   await withServer(routes, async (toy) => {
-    const text = await toy.raw(`${head(100, bearer)}{`);
+    const text = await toy.rawStart(`${head(100, bearer)}{`);
     assert.match(text, /^HTTP\/1\.1 400 [\s\S]*did not arrive in time/);
   });
 });
@@ -116,7 +116,7 @@ test("a body that nothing asks for does not confuse the next request", async () 
 
 test("a client that waits to be asked for its body is asked only when its token is good", async () => {
   await withServer(routes, async (toy) => {
-    const refused = await toy.raw(head(100, "Expect: 100-continue\r\nConnection: close\r\n"));
+    const refused = await toy.rawStart(head(100, "Expect: 100-continue\r\nConnection: close\r\n"));
     assert.match(refused, /^HTTP\/1\.1 401 /);
     const socket = await toy.connect();
     const answer = readAll(socket);

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import type { Static, TSchema, TUnknown } from "typebox";
 import type { Caller } from "../auth/caller.ts";
 import type { Scope } from "../contract/token.ts";
-import type { ErrorCode } from "../errors.ts";
+import { type ErrorCode, errorTable } from "../errors.ts";
 import type { Upload, UploadForm } from "./upload.ts";
 
 /** What a handler sees of a request. Each property is worked out when it is first asked for. */
@@ -68,6 +68,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly body?: TSchema;
   /** The handler checks the fields of the body itself; the schema then only describes it. */
   readonly checksOwnBody?: boolean;
+  /** The body may be left out; the handler then sees undefined. */
+  readonly isBodyOptional?: boolean;
   /** The body is a form with a file instead of JSON. */
   readonly form?: UploadForm;
   /** Successful answers by status. */
@@ -101,5 +103,5 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
   if (hasBody || route.query !== undefined || route.params !== undefined) codes.add("invalid_request");
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type");
   if (route.scope !== null) codes.add("unauthorized").add("forbidden").add("rate_limited");
-  return [...codes];
+  return (Object.keys(errorTable) as ErrorCode[]).filter((code) => codes.has(code));
 }

@@ -5,6 +5,7 @@ import type { RateLimiter } from "../auth/rate-limit.ts";
 import { requireScope } from "../auth/refusal.ts";
 import { ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
+import { hasBody } from "./drop-rest.ts";
 import type { Exchange, ExchangeContext } from "./exchange.ts";
 import { checkJsonType, readBody } from "./json-body.ts";
 import { parseJsonBody } from "./json-text.ts";
@@ -74,6 +75,10 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
 
   function receiveJson(exchange: Exchange): void {
     checkAddress(exchange);
+    if (route.isBodyOptional === true && !hasBody(exchange.raw)) {
+      handle(exchange);
+      return;
+    }
     checkJsonType(exchange.raw);
     exchange.invite();
     readBody(exchange.raw, context.jsonBodyLimit, context.requestTimeoutMs, context.deadlines, (failure, bytes) => {

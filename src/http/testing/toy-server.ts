@@ -1,7 +1,7 @@
 /** A server with a few toy routes, a token shelf and a captured log, for tests that speak real HTTP to it. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { createAuthenticator } from "../../auth/authenticator.ts";
+import { type Authenticator, createAuthenticator } from "../../auth/authenticator.ts";
 import { createTokenShelf, type TokenShelf } from "../../auth/testing/token-shelf.ts";
 import { createLog } from "../log.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
@@ -13,12 +13,15 @@ export interface ToyServer {
   readonly port: number;
   readonly server: AssayServer;
   readonly shelf: TokenShelf;
+  readonly authenticator: Authenticator;
   readonly metrics: Metrics;
   readonly log: Record<string, unknown>[];
   /** With the toy token unless other headers say otherwise. */
   fetch(path: string, init?: RequestInit & { duplex?: "half" }): Promise<Response>;
   /** Sends bytes as they are and gives everything that comes back until the server closes. */
-  raw(text: string | Uint8Array, isEnded?: boolean): Promise<string>;
+  raw(text: string | Uint8Array): Promise<string>;
+  /** Sends bytes, gives the first of what comes back, and leaves. */
+  rawStart(text: string): Promise<string>;
   connect(): Promise<Socket>;
 }
 
@@ -69,6 +72,7 @@ export async function withServer(
       port,
       server,
       shelf,
+      authenticator,
       metrics,
       log,
       fetch: (path, init = {}) => {
@@ -77,12 +81,18 @@ export async function withServer(
         if (headers.get("authorization") === "none") headers.delete("authorization");
         return fetch(url + path, { ...init, headers });
       },
-      raw: async (text, isEnded = false) => {
+      raw: async (text) => {
         const socket = await open();
         const answer = readAll(socket);
-        if (isEnded) socket.end(text);
-        else socket.write(text);
+        socket.write(text);
         return answer;
+      },
+      rawStart: async (text) => {
+        const socket = await open();
+        socket.write(text);
+        const [chunk] = await once(socket, "data");
+        socket.destroy();
+        return String(chunk);
       },
       connect: open,
     });

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { test } from "node:test";
+import { createBaseAddress, parseNetworks } from "./address.ts";
+
+const settings = {
+  publicUrl: undefined,
+  trustedProxies: ["10.0.0.0/8", "fd00::/8", "192.0.2.7"],
+  fallbackHost: () => "127.0.0.1:8080",
+};
+const baseOf = createBaseAddress(settings);
+
+function from(remoteAddress: string | undefined, headers: IncomingHttpHeaders): string {
+  return baseOf({ headers, socket: { remoteAddress } } as IncomingMessage);
+}
+
+test("the setting wins over everything", () => {
+  const base = createBaseAddress({ ...settings, publicUrl: "https://assay.example/x" });
+  assert.equal(base({ headers: { host: "evil" }, socket: {} } as IncomingMessage), "https://assay.example/x");
+});
+
+test("else the Host header is taken, if it is a host", () => {
+  assert.equal(from("198.51.100.1", { host: "assay.local:9000" }), "http://assay.local:9000");
+  assert.equal(from("198.51.100.1", { host: "[::1]:80" }), "http://[::1]:80");
+  for (const host of ["a/b", "a b", "a@b", "", 'a"><script>', "[zz]", "a:b", "-a", undefined]) {
+    assert.equal(from("198.51.100.1", { host }), "http://127.0.0.1:8080", String(host));
+  }
+});
+
+test("forwarded headers are believed from configured proxies only", () => {
+  const headers = { host: "inner", "x-forwarded-host": "evil, outer.example", "x-forwarded-proto": "https" };
+  assert.equal(from("198.51.100.1", headers), "http://inner");
+  assert.equal(from(undefined, headers), "http://inner");
+  for (const proxy of ["10.1.2.3", "::ffff:10.1.2.3", "fd12::1", "192.0.2.7"]) {
+    assert.equal(from(proxy, headers), "https://outer.example", proxy);
+  }
+  assert.equal(from("192.0.2.8", headers), "http://inner");
+  const standard = { host: "inner", forwarded: 'for=1.2.3.4;host=spoof, for=x;proto=HTTPS;host="outer.example:8443"' };
+  assert.equal(from("10.0.0.1", standard), "https://outer.example:8443");
+  assert.equal(from("10.0.0.1", { host: "inner", "x-forwarded-proto": "javascript" }), "http://inner");
+});
+
+test("a proxy that is no address is refused", () => {
+  for (const entry of ["proxy.local", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "fd00::/129", "10.0.0"]) {
+    assert.throws(() => parseNetworks([entry]), /ASSAY_TRUSTED_PROXIES/, entry);
+  }
+});

@@ -1,0 +1,194 @@
+/** The API document as a page to read: every operation with its fields, its failures and a line to try it with. */
+
+import { errorTable } from "../errors.ts";
+import type { ApiDocument, ApiOperation } from "./openapi.ts";
+import type { JsonSchema } from "./openapi-schema.ts";
+import { escapeHtml, renderPage } from "./page.ts";
+import type { Answer } from "./route.ts";
+
+interface Entry {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: ApiOperation;
+}
+
+export function renderDocs(document: ApiDocument, baseUrl: string): Answer {
+  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Entry => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const { schemas } = document.components;
+  const [introduction = ""] = document.info.description.split("\n\n");
+  const content = [
+    `<header><h1>${escapeHtml(document.info.title)}</h1>`,
+    `<p>${escapeHtml(introduction)}</p>`,
+    `<p class="soft">Interface version ${escapeHtml(document.info.version)}, as data in <a href="/openapi.json">openapi.json</a>.</p></header>`,
+    "<main>",
+    `<nav aria-label="Operations">${document.tags.map(({ name }) => renderContents(name, entries)).join("")}</nav>`,
+    ...document.tags.map(({ name }) => renderTag(name, entries, schemas, baseUrl)),
+    `<h2 id="types">Types</h2>${Object.entries(schemas)
+      .map(([name, schema]) => renderType(name, schema))
+      .join("")}`,
+    renderErrors(),
+    "</main>",
+  ];
+  return renderPage(`${document.info.title} interface`, content.join("\n"));
+}
+
+const ofTag = (entries: readonly Entry[], tag: string) =>
+  entries.filter(({ operation }) => operation.tags.includes(tag));
+
+function renderContents(tag: string, entries: readonly Entry[]): string {
+  const items = ofTag(entries, tag).map(
+    ({ operation }) => `<li><a href="#${escapeHtml(operation.operationId)}">${escapeHtml(operation.summary)}</a></li>`,
+  );
+  return `<h4>${escapeHtml(tag)}</h4><ul>${items.join("")}</ul>`;
+}
+
+function renderTag(tag: string, entries: readonly Entry[], schemas: Schemas, baseUrl: string): string {
+  const sections = ofTag(entries, tag).map((entry) => renderOperation(entry, schemas, baseUrl));
+  return `<h2>${escapeHtml(tag)}</h2>${sections.join("\n")}`;
+}
+
+type Schemas = ApiDocument["components"]["schemas"];
+
+function renderOperation({ path, method, operation }: Entry, schemas: Schemas, baseUrl: string): string {
+  const { parameters = [], requestBody, responses } = operation;
+  const scope = operation.security[0]?.bearer?.[0];
+  const parts = [
+    `<section id="${escapeHtml(operation.operationId)}"><h3>${escapeHtml(operation.summary)}</h3>`,
+    `<p><code><span class="method">${method}</span> ${escapeHtml(path)}</code></p>`,
+    operation.description === undefined ? "" : `<p>${escapeHtml(operation.description)}</p>`,
+    `<p class="soft">${scope === undefined ? "Needs no token." : `Needs a token with the scope <code>${escapeHtml(scope)}</code>.`}</p>`,
+  ];
+  if (parameters.length > 0) {
+    const rows = parameters.map(({ name, in: place, required, description, schema }) => [
+      code(name),
+      `${typeName(schema)} (${place})`,
+      required ? "yes" : "no",
+      escapeHtml(description ?? ""),
+    ]);
+    parts.push(table("Parameters", ["Name", "Type", "Required", "Meaning"], rows));
+  }
+  for (const [type, { schema }] of Object.entries(requestBody?.content ?? {})) {
+    parts.push(renderFields(`Body, ${type}`, resolve(schema, schemas)));
+  }
+  const answers = Object.entries(responses).map(([status, response]) => {
+    const [content] = Object.entries(response.content ?? {});
+    const shown =
+      content === undefined
+        ? ""
+        : content[0] === "application/json"
+          ? typeName(content[1].schema)
+          : escapeHtml(content[0]);
+    return [status, shown, renderInline(response.description)];
+  });
+  parts.push(table("Answers", ["Status", "Body", "Meaning"], answers));
+  parts.push(`<h4>Try it</h4><pre>${escapeHtml(curlLine(path, method, operation, schemas, baseUrl))}</pre></section>`);
+  return parts.join("\n");
+}
+
+function renderType(name: string, schema: JsonSchema): string {
+  return `<section id="type-${escapeHtml(name)}">${renderFields(name, schema)}</section>`;
+}
+
+function renderFields(caption: string, schema: JsonSchema): string {
+  const { properties = {}, required = [] } = schema as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly required?: readonly string[];
+  };
+  const rows = Object.entries(properties).map(([name, property]) => [
+    code(name),
+    typeName(property),
+    required.includes(name) ? "yes" : "no",
+    escapeHtml(String(property.description ?? "")),
+  ]);
+  if (rows.length === 0) return `<h4>${escapeHtml(caption)}</h4><p>${typeName(schema)}</p>`;
+  return table(caption, ["Field", "Type", "Required", "Meaning"], rows);
+}
+
+function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  const reference = schema.$ref;
+  return typeof reference === "string" ? (schemas[reference.split("/").at(-1) ?? ""] ?? schema) : schema;
+}
+
+/** A type in words, as markup. */
+function typeName(schema: JsonSchema): string {
+  const { $ref: reference, type, enum: words, anyOf, items, const: only, contentMediaType } = schema;
+  if (typeof reference === "string") {
+    const name = escapeHtml(reference.split("/").at(-1) ?? "");
+    return `<a href="#type-${name}">${name}</a>`;
+  }
+  if (Array.isArray(words)) return words.map((word) => code(String(word))).join(", ");
+  if (Array.isArray(anyOf)) return anyOf.map((branch) => typeName(branch as JsonSchema)).join(" or ");
+  if (only !== undefined) return code(String(only));
+  if (contentMediaType !== undefined) return "file";
+  if (type === "array") return `list of ${typeName((items ?? {}) as JsonSchema)}`;
+  return escapeHtml(typeof type === "string" ? type : "any");
+}
+
+function curlLine(path: string, method: string, operation: ApiOperation, schemas: Schemas, baseUrl: string): string {
+  const words = [`curl ${baseUrl}${path}`];
+  if (method !== "GET") words.push(`-X ${method}`);
+  if (operation.security.length > 0) words.push(`-H "Authorization: Bearer $ASSAY_TOKEN"`);
+  const content = operation.requestBody?.content ?? {};
+  const json = content["application/json"];
+  const form = content["multipart/form-data"];
+  if (json !== undefined) {
+    words.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(json.schema, schemas, 4))}'`);
+  }
+  if (form !== undefined) {
+    const fields = form.schema.properties as Readonly<Record<string, JsonSchema>>;
+    for (const name of form.schema.required as readonly string[]) {
+      words.push(`-F ${name}=${fields[name]?.contentMediaType === undefined ? "…" : "@file"}`);
+    }
+  }
+  return words.join(" \\\n  ");
+}
+
+/** The required fields with a value of their type. */
+function exampleOf(given: JsonSchema, schemas: Schemas, depth: number): unknown {
+  const schema = resolve(given, schemas);
+  const { type, enum: words, properties, required = [], items, anyOf, const: only } = schema;
+  if (only !== undefined) return only;
+  if (Array.isArray(words)) return words[0];
+  if (Array.isArray(anyOf)) return exampleOf((anyOf[0] ?? {}) as JsonSchema, schemas, depth - 1);
+  if (depth === 0) return null;
+  if (type === "object") {
+    const fields = (properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+    const names = required as readonly string[];
+    return Object.fromEntries(names.map((name) => [name, exampleNamed(name, fields[name] ?? {}, schemas, depth - 1)]));
+  }
+  if (type === "array") return [exampleOf((items ?? {}) as JsonSchema, schemas, depth - 1)];
+  if (type === "number" || type === "integer") return schema.minimum ?? 1;
+  return type === "boolean" ? true : "text";
+}
+
+function exampleNamed(name: string, schema: JsonSchema, schemas: Schemas, depth: number): unknown {
+  if (name === "timestamp") return "2030-01-31T12:00:00Z";
+  if (name === "amount") return 129.95;
+  const example = exampleOf(schema, schemas, depth);
+  return example === "text" && name.endsWith("Id") ? `${name.slice(0, -2)}-1` : example;
+}
+
+function renderErrors(): string {
+  const rows = Object.entries(errorTable).map(([name, { status, meaning }]) => [
+    String(status),
+    code(name),
+    escapeHtml(meaning),
+  ]);
+  return `<h2 id="errors">Failures</h2><p>Every failure is an <a href="#type-Error">Error</a>.</p>${table("Codes", ["Status", "error", "Meaning"], rows)}`;
+}
+
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+
+/** Text in which words between backticks are code. */
+function renderInline(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+}
+
+/** Cells are markup that is escaped already. */
+function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
+  return `<h4>${escapeHtml(caption)}</h4><div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}

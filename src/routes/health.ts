@@ -1,0 +1,59 @@
+/** `/healthz` and `/readyz`: whether the process lives, and whether it should be sent requests. */
+import { setTimeout as delay } from "node:timers/promises";
+import Type from "typebox";
+import { ServiceError } from "../errors.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+
+const Health = Type.Object({ status: Type.Enum(["alive", "ready"]) }, { $id: "Health", additionalProperties: false });
+
+/** These addresses need no token, so that asking them often must cost nothing. */
+const keepMs = 1_000;
+/** A store that takes longer is not ready. */
+const pingLimitMs = 3_000;
+
+/** A server that is stopping answers both with 503 by itself. */
+export function createHealthRoutes(ping: () => Promise<void>, now: () => number): readonly Route[] {
+  let last: { readonly atMs: number; readonly outcome: Promise<boolean> } | undefined;
+
+  async function isReachable(): Promise<boolean> {
+    const abort = new AbortController();
+    const limit = delay(pingLimitMs, false, { signal: abort.signal, ref: false }).catch(() => false);
+    const answer = ping().then(
+      () => true,
+      () => false,
+    );
+    const outcome = await Promise.race([answer, limit]);
+    abort.abort();
+    return outcome;
+  }
+
+  const base = { method: "GET", tag: "Operation", scope: null } as const;
+  return [
+    defineRoute({
+      ...base,
+      path: "/healthz",
+      operation: "isAlive",
+      summary: "Ask whether the process lives",
+      responses: { 200: { description: "It does.", schema: Health } },
+      errors: [],
+      handler: () => '{"status":"alive"}',
+    }),
+    defineRoute({
+      ...base,
+      path: "/readyz",
+      operation: "isReady",
+      summary: "Ask whether requests can be sent",
+      description: "Answers 503 while the store cannot be written and while the service is stopping.",
+      responses: { 200: { description: "They can.", schema: Health } },
+      errors: [],
+      handler: async () => {
+        const age = last === undefined ? Number.POSITIVE_INFINITY : now() - last.atMs;
+        if (last === undefined || age < 0 || age >= keepMs) last = { atMs: now(), outcome: isReachable() };
+        if (await last.outcome) return '{"status":"ready"}';
+        throw new ServiceError("overloaded", "The store cannot be written now; try again shortly.", {
+          "Retry-After": "5",
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,106 @@
+/** `/tokens`: issues, lists, rotates and revokes the tokens of the caller's own workspace. */
+import Type from "typebox";
+import { describeToken, issueToken, noSuchToken, rotateToken } from "../auth/issue.ts";
+import type { RandomBytes } from "../auth/token-text.ts";
+import { IssuedToken, TokenList, TokenRequest } from "../contract/token.ts";
+import { ServiceError } from "../errors.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+import type { TokenLedger } from "../ledger/ledger.ts";
+
+export interface TokenRouteOptions {
+  readonly tokens: TokenLedger;
+  /** Called after a change that must hold from the next request on. */
+  readonly forget: () => void;
+  readonly now: () => number;
+  readonly random: RandomBytes;
+}
+
+const TokenPath = Type.Object({ id: Type.String({ description: "Identifier of the token, as the list has it." }) });
+const Lifetime = Type.Object(
+  { expiresInDays: TokenRequest.properties.expiresInDays },
+  { $id: "TokenRotation", additionalProperties: false },
+);
+const usualLimit = 50;
+const Page = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, description: `Most entries; ${usualLimit} unless said.` }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+});
+
+export function createTokenRoutes({ tokens, forget, now, random }: TokenRouteOptions): readonly Route[] {
+  const base = { tag: "Tokens", scope: "admin" } as const;
+  const noStore = "The text is in this answer and nowhere else; keep it safe.";
+  return [
+    defineRoute({
+      ...base,
+      method: "GET",
+      path: "/tokens",
+      operation: "listTokens",
+      summary: "List the tokens of this workspace",
+      query: Page,
+      responses: { 200: { description: "One page, oldest first.", schema: TokenList } },
+      errors: [],
+      handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) => {
+        const found = await tokens.list(caller.workspace, cursor, limit + 1);
+        const page = found.slice(0, limit);
+        const nextCursor = found.length > limit ? (page.at(-1)?.id ?? null) : null;
+        return JSON.stringify({ tokens: page.map(describeToken), nextCursor } satisfies TokenList);
+      },
+    }),
+    defineRoute({
+      ...base,
+      method: "POST",
+      path: "/tokens",
+      operation: "issueToken",
+      summary: "Issue a token",
+      description: noStore,
+      body: TokenRequest,
+      responses: { 201: { description: "The token with its text.", schema: IssuedToken } },
+      errors: [],
+      handler: async ({ caller, body }) => {
+        if (/[\p{Cc}\p{Cs}]/u.test(body.name)) {
+          throw new ServiceError("invalid_request", "name must not contain control characters.");
+        }
+        const issued = await issueToken(tokens, caller.workspace, body, caller.name, now(), random);
+        return { status: 201, body: JSON.stringify(issued) };
+      },
+    }),
+    defineRoute({
+      ...base,
+      method: "POST",
+      path: "/tokens/:id/rotate",
+      operation: "rotateToken",
+      summary: "Give a token a new text",
+      description: `The old text stops at once. ${noStore}`,
+      params: TokenPath,
+      body: Lifetime,
+      isBodyOptional: true,
+      responses: { 200: { description: "The token with its new text.", schema: IssuedToken } },
+      errors: ["not_found"],
+      handler: async ({ caller, params, body }) => {
+        const lifetime = (body as Partial<typeof body> | undefined)?.expiresInDays;
+        const issued = await rotateToken(tokens, caller.workspace, params.id, lifetime, caller.name, now(), random);
+        forget();
+        return JSON.stringify(issued);
+      },
+    }),
+    defineRoute({
+      ...base,
+      method: "DELETE",
+      path: "/tokens/:id",
+      operation: "revokeToken",
+      summary: "Revoke a token",
+      description: "It stops at once, and within a second in other processes.",
+      params: TokenPath,
+      responses: { 204: { description: "It is revoked.", contentType: null } },
+      errors: ["not_found"],
+      handler: async ({ caller, params }) => {
+        const isRevoked = await tokens.revoke(caller.workspace, params.id, now(), caller.name);
+        if (!isRevoked) throw noSuchToken();
+        forget();
+        return { status: 204, body: "" };
+      },
+    }),
+  ];
+}
