@@ -1,6 +1,6 @@
 /** The pages of one version of a PDF, in order, each with what it inherits. */
 import type { ObjectReader } from "./object-reader.ts";
-import { asEntries, asName, asWhole, isReference, type PdfValue } from "./values.ts";
+import { asEntries, asName, isReference, type PdfValue } from "./values.ts";
 
 export interface PdfPage {
   /** Stays the same from version to version, which is how a page is known again; undefined for a page without a number. */
@@ -44,10 +44,4 @@ export function readPages(reader: ObjectReader, trailer: ReadonlyMap<string, Pdf
 
   visit(root?.get("Pages"), new Map(), 0);
   return pages;
-}
-
-/** How many pages the document says it has. */
-export function readStatedPageCount(reader: ObjectReader, trailer: ReadonlyMap<string, PdfValue>): number | undefined {
-  const root = asEntries(reader.resolve(trailer.get("Root")));
-  return asWhole(reader.resolve(asEntries(reader.resolve(root?.get("Pages")))?.get("Count")));
 }

@@ -44,7 +44,9 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
   if (pages.kind === "failed" && typeof structure === "string")
     throw new ServiceError("unprocessable_document", damaged);
 
-  const pageCount = pages.kind === "read" ? pages.pageCount : countPages(structure);
+  // PDFium believes what the document says of its pages; where they can be counted, they are.
+  const counted = countPages(structure);
+  const pageCount = pages.kind === "read" && counted === 0 ? pages.pageCount : counted;
   if (pageCount === 0) throw new ServiceError("unprocessable_document", "The document has no page that can be read.");
   const limits: AnalysisLimit[] = [];
   if (pageCount > reading.limits.pageLimit) {
@@ -151,5 +153,5 @@ function readMetadata(version: OpenVersion): MetadataFacts {
 }
 
 function countPages(structure: PdfStructure | string): number {
-  return typeof structure === "string" ? 0 : (structure.versions.at(-1)?.pages.length ?? 0);
+  return typeof structure === "string" ? 0 : (structure.versions.at(-1)?.pageCount ?? 0);
 }

@@ -16,7 +16,9 @@ export interface PageVersion {
 
 export interface PdfVersion {
   readonly end: number;
+  /** Those up to the limit. */
   readonly pages: readonly PageVersion[];
+  readonly pageCount: number;
 }
 
 export interface PdfStructure {
@@ -40,12 +42,14 @@ export function readPdfStructure(bytes: Buffer, budget: Budget, pageLimit: numbe
 
   const versions = all.map((revision, index): PdfVersion => {
     const reader = readers[index] ?? lastReader;
-    const pages = readPages(reader, revision.trailer).slice(0, pageLimit);
+    const found = readPages(reader, revision.trailer);
+    const pages = found.slice(0, pageLimit);
     // With one version there is nothing to compare with.
     const digest = (page: (typeof pages)[number]) =>
       all.length === 1 ? undefined : fingerprintPage(reader, page, streamDigests);
     return {
       end: revision.end,
+      pageCount: found.length,
       pages: pages.map((page) => ({ objectNumber: page.objectNumber, fingerprint: digest(page) })),
     };
   });

@@ -41,8 +41,8 @@ export function readVersionTexts(
     if (changedPages === undefined) reasons.add("an earlier version of the file cannot be read");
     steps.push({
       revision: index + 1,
-      pageCountBefore: before.pages.length,
-      pageCount: after.pages.length,
+      pageCountBefore: before.pageCount,
+      pageCount: after.pageCount,
       pagesAdded: added,
       pagesRemoved: removed,
       changedPages: changedPages ?? [],

@@ -31,19 +31,33 @@ export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
   return { width, height, pages: pages ?? 1, exif, xmp };
 }
 
-/** "whole", "partly" when the end is missing or damaged, or "not" when there is nothing to see. */
-export async function tryDecoding(bytes: Buffer, pixelLimit: number): Promise<"whole" | "partly" | "not"> {
-  for (const failOn of ["truncated", "none"] as const) {
-    try {
-      // Shrinking makes the library read every row and keep few; on JPEG it would skip work if it shrank by powers of two.
-      await sharp(bytes, { limitInputPixels: pixelLimit, failOn, sequentialRead: true })
-        .resize({ width: 97, height: 97, fit: "fill", fastShrinkOnLoad: false })
-        .raw()
-        .toBuffer();
-      return failOn === "truncated" ? "whole" : "partly";
-    } catch {
-      // The next attempt is more forgiving; after the last one the answer is "not".
-    }
+export type Decoding = "whole" | "partly" | "not";
+
+/** "partly" when the end is missing or damaged, "not" when there is nothing to see. */
+export async function tryDecoding(bytes: Buffer, pixelLimit: number): Promise<Decoding> {
+  if ((await findSample(bytes, pixelLimit, "truncated")) !== undefined) return "whole";
+  const sample = await findSample(bytes, pixelLimit, "none");
+  // Where nothing could be decoded the library fills the picture with one colour.
+  const isBlank = sample === undefined || sample.every((value, index) => value === sample[index % samplePixelBytes]);
+  return isBlank ? "not" : "partly";
+}
+
+const samplePixelBytes = 3;
+
+/** A small copy, for which every row has to be decoded. */
+async function findSample(
+  bytes: Buffer,
+  pixelLimit: number,
+  failOn: "truncated" | "none",
+): Promise<Buffer | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: pixelLimit, failOn, sequentialRead: true })
+      .toColourspace("srgb")
+      .removeAlpha()
+      .resize({ width: 97, height: 97, fit: "fill", fastShrinkOnLoad: false })
+      .raw()
+      .toBuffer();
+  } catch {
+    return undefined;
   }
-  return "not";
 }

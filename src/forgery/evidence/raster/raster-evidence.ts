@@ -6,13 +6,13 @@ import { DamageError } from "../budget.ts";
 import type { Reading } from "../reading.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
 import { readBitmap } from "./bitmap.ts";
-import { readImageHeader, tryDecoding } from "./image-library.ts";
+import { type Decoding, readImageHeader, tryDecoding } from "./image-library.ts";
 
 interface Picture {
   readonly pixels: number;
   readonly pages: number;
   readonly metadata: MetadataFacts;
-  readonly decode: () => Promise<"whole" | "partly" | "not">;
+  readonly decode: () => Promise<Decoding>;
 }
 
 const nothing: MetadataFacts = { dates: [], tools: [] };
@@ -57,7 +57,7 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
 function openBitmap(bytes: Buffer): Picture {
   try {
     const { width, height, isComplete } = readBitmap(bytes);
-    const decode = async () => (isComplete ? ("whole" as const) : ("partly" as const));
+    const decode = async (): Promise<Decoding> => (isComplete ? "whole" : "partly");
     return { pixels: width * height, pages: 1, metadata: nothing, decode };
   } catch (error) {
     if (error instanceof DamageError) throw damaged();
