@@ -58,18 +58,44 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   }
 
   findConflict(names: readonly string[]): string | undefined {
-    const best = new Map<Field, { name: string; rank: number }>();
-    for (const name of names) {
-      const column = this.find(name);
-      if (column === undefined) continue;
-      const other = best.get(column.field);
-      if (other !== undefined && other.rank === column.rank) return describeConflict(other.name, name, column.field);
-      if (other === undefined || column.rank < other.rank) best.set(column.field, { name, rank: column.rank });
+    const conflict = this.assign(names).conflict;
+    return conflict === undefined ? undefined : describeConflict(conflict);
+  }
+
+  /** For each name the field that it gives, where no better name of the same field is among them. */
+  assign(names: readonly string[]): Assignment<Field> {
+    const best = new Map<Field, { index: number; rank: number }>();
+    let conflict: Conflict<Field> | undefined;
+    const columns = names.map((name) => this.find(name));
+    for (const [index, column] of columns.entries()) {
+      const other = column === undefined ? undefined : best.get(column.field);
+      if (column !== undefined && (other === undefined || column.rank < other.rank)) {
+        best.set(column.field, { index, rank: column.rank });
+      }
     }
-    return undefined;
+    const fields = columns.map((column, index) => {
+      const winner = column === undefined ? undefined : best.get(column.field);
+      if (column === undefined || winner === undefined || column.rank > winner.rank) return undefined;
+      if (winner.index === index) return column.field;
+      conflict ??= { field: column.field, first: names[winner.index] ?? "", second: names[index] ?? "" };
+      return undefined;
+    });
+    return { fields, conflict };
   }
 }
 
-export function describeConflict(first: string, second: string, field: string): string {
-  return `The columns "${first.slice(0, 60)}" and "${second.slice(0, 60)}" both mean ${field}; keep one of them.`;
+export interface Conflict<Field extends string> {
+  readonly field: Field;
+  readonly first: string;
+  readonly second: string;
+}
+
+export interface Assignment<Field extends string> {
+  readonly fields: readonly (Field | undefined)[];
+  readonly conflict: Conflict<Field> | undefined;
+}
+
+export function describeConflict(conflict: Conflict<string>): string {
+  const shown = (name: string): string => `"${name.slice(0, 60)}"`;
+  return `The columns ${shown(conflict.first)} and ${shown(conflict.second)} both mean ${conflict.field}; keep one of them.`;
 }

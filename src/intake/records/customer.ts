@@ -41,7 +41,6 @@ const addressLimit = 512;
 interface Given {
   readonly name: string;
   readonly value: unknown;
-  readonly rank: number;
 }
 
 export function parseCustomer(fields: Fields, options: CustomerOptions): CustomerResult {
@@ -54,8 +53,7 @@ export function parseCustomer(fields: Fields, options: CustomerOptions): Custome
 }
 
 function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
-  const given = new Map<CustomerColumn, Given>();
-  collect(fields, "", given);
+  const given = findColumns(fields);
   const raw = (column: CustomerColumn): unknown => given.get(column)?.value;
   const text = (column: CustomerColumn, limit = wordLimit): string => readText(column, raw(column), limit);
   const style = (column: CustomerColumn): NumberStyle =>
@@ -110,29 +108,36 @@ function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
   return customer;
 }
 
+function findColumns(fields: Fields): ReadonlyMap<CustomerColumn, Given> {
+  const flat = flatten(fields);
+  const { fields: columns, conflict } = customerColumns.assign(flat.map(({ name }) => name));
+  if (conflict !== undefined) {
+    const names = `"${conflict.first.slice(0, 60)}" and "${conflict.second.slice(0, 60)}"`;
+    throw new CustomerProblem(
+      conflict.field,
+      "ambiguous_columns",
+      `is meant by two columns, ${names}; keep one of them`,
+    );
+  }
+  const given = new Map<CustomerColumn, Given>();
+  for (const [index, column] of columns.entries()) {
+    const found = flat[index];
+    if (column !== undefined && found !== undefined) given.set(column, found);
+  }
+  return given;
+}
+
 /** Nested objects, such as address with its street and city, count by their dotted names. */
-function collect(fields: Fields, prefix: string, given: Map<CustomerColumn, Given>): void {
+function flatten(fields: Fields): Given[] {
+  const flat: Given[] = [];
   for (const key of Object.keys(fields)) {
     if (key === "__proto__") throw new CustomerProblem("", "invalid_field", "A key named __proto__ is not accepted");
     const value = fields[key];
-    const name = prefix + key;
-    if (typeof value === "object" && value !== null && !Array.isArray(value) && prefix === "") {
-      collect(value as Fields, `${name}.`, given);
-      continue;
-    }
-    const column = customerColumns.find(name);
-    if (column === undefined) continue;
-    const other = given.get(column.field);
-    if (other !== undefined && other.rank === column.rank) {
-      const columns = `${other.name.slice(0, 60)} and ${name.slice(0, 60)}`;
-      throw new CustomerProblem(
-        column.field,
-        "ambiguous_columns",
-        `is meant by two columns, ${columns}; keep one of them`,
-      );
-    }
-    if (other === undefined || column.rank < other.rank) given.set(column.field, { name, value, rank: column.rank });
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      for (const [name, part] of Object.entries(value)) flat.push({ name: `${key}.${name}`, value: part });
+    } else flat.push({ name: key, value });
   }
+  return flat;
 }
 
 const riskWords: Readonly<Record<string, string>> = {

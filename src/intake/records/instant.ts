@@ -34,11 +34,11 @@ export function parseInstant(text: string): number | InstantProblem {
   const day = twoDigits(text, isExtended ? 8 : 6);
   let index = isExtended ? 10 : 8;
   if (Number.isNaN(year + month + day) || (isExtended && text.charCodeAt(7) !== 0x2d)) return shape;
-  if (year < 1900) return badYear;
-  if (!isCalendarDate(year, month, day)) return noSuchDate;
   if (text.length === index) return noTime;
   const separator = text.charCodeAt(index);
   if (separator !== 0x54 && separator !== 0x20 && separator !== 0x74) return shape;
+  if (year < 1900) return badYear;
+  if (!isCalendarDate(year, month, day)) return noSuchDate;
   index += 1;
 
   const hour = twoDigits(text, index);

@@ -164,23 +164,12 @@ function put(collector: Collector, plan: Plan, index: number, key: string, value
 }
 
 function makePlan(keys: readonly string[]): Plan {
-  const best = new Map<TransactionField, { index: number; rank: number }>();
-  const places: number[] = keys.map(() => noSlot);
-  const refuse = (field: string, reason: string): Plan => ({ keys, places, problem: { field, reason } });
-  for (const [index, key] of keys.entries()) {
-    if (key === "__proto__") return refuse("", "A key named __proto__ is not accepted.");
-    const column = transactionColumns.find(key);
-    if (column === undefined) continue;
-    const other = best.get(column.field);
-    if (other !== undefined && other.rank === column.rank) {
-      return refuse(column.field, describeConflict(keys[other.index] ?? "", key, column.field));
-    }
-    if (other !== undefined && other.rank < column.rank) continue;
-    if (other !== undefined) places[other.index] = noSlot;
-    places[index] = slot[column.field];
-    best.set(column.field, { index, rank: column.rank });
-  }
-  return { keys, places, problem: undefined };
+  const { fields, conflict } = transactionColumns.assign(keys);
+  const places = fields.map((field) => (field === undefined ? noSlot : slot[field]));
+  let problem: Plan["problem"];
+  if (conflict !== undefined) problem = { field: conflict.field, reason: describeConflict(conflict) };
+  if (keys.includes("__proto__")) problem = { field: "", reason: "A key named __proto__ is not accepted." };
+  return { keys, places, problem };
 }
 
 /** Nested fields that have a meaning, such as account.id, come up to the first level under their dotted name; others stay. */
