@@ -1,0 +1,57 @@
+/** Runs every gate, two at a time at most, and ends with a line that sums them up. `--long` adds the long tests. */
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { type Gate, longGate, staticGates, testGates } from "./gate/gates.ts";
+import { type GateResult, runGate } from "./gate/run-gate.ts";
+import { sumUp } from "./gate/sum-up.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
+const gates = [...staticGates, ...testGates, ...(values.long ? [longGate] : [])];
+const startedMs = performance.now();
+
+/** A gate with processes of its own takes both lanes, so that tests do not wait for processor time that others use. */
+async function runAll(queue: readonly Gate[]): Promise<readonly GateResult[]> {
+  const results: GateResult[] = [];
+  const lanes = Math.min(2, availableParallelism());
+  let free = lanes;
+  let next = 0;
+  await new Promise<void>((settle, fail) => {
+    const fill = () => {
+      if (next === queue.length && free === lanes) settle();
+      for (let gate = queue[next]; gate !== undefined; gate = queue[next]) {
+        const width = Math.min(gate.lanes, lanes);
+        if (width > free) return;
+        free -= width;
+        next += 1;
+        runGate(gate, root).then((result) => {
+          results.push(result);
+          report(result);
+          free += width;
+          fill();
+        }, fail);
+      }
+    };
+    fill();
+  });
+  return results;
+}
+
+function report(result: GateResult): void {
+  const { gate, isGood, seconds, counts } = result;
+  const tests = counts === undefined ? "" : `  ${counts.passed} tests`;
+  process.stdout.write(
+    `${isGood ? "ok  " : "FAIL"}  ${gate.name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s${tests}\n`,
+  );
+}
+
+const results = await runAll(gates);
+const summary = sumUp(results, process.env.CI === "true");
+for (const { gate, output } of results.filter(({ isGood }) => !isGood)) {
+  process.stdout.write(`\n--- ${gate.name}: ${gate.words.join(" ")}\n${output.trimEnd()}\n`);
+}
+for (const line of summary.notices) process.stdout.write(`\n${line}\n`);
+process.stdout.write(`\n${((performance.now() - startedMs) / 1000).toFixed(1)} s in all\n`);
+process.stdout.write(`${summary.passed} passed, ${summary.failed} failed\n`);
+process.exitCode = summary.failed === 0 ? 0 : 1;

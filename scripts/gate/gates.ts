@@ -1,0 +1,60 @@
+/** The gates, in the order in which they start: each is one command that ends with 0 when all is well. */
+import { pureRooms } from "../../test/support/rooms.ts";
+
+export interface Gate {
+  readonly name: string;
+  /** Words for Node, relative to the project's root. */
+  readonly words: readonly string[];
+  /** Runs node:test, whose closing lines are counted; no test at all is a failure. */
+  readonly isTests: boolean;
+  /** How many of the two lanes it needs. */
+  readonly lanes: 1 | 2;
+  readonly limitMs: number;
+}
+
+const minuteMs = 60_000;
+
+function staticGate(name: string, ...words: string[]): Gate {
+  return { name, words, isTests: false, lanes: 1, limitMs: 2 * minuteMs };
+}
+
+const typescript = "node_modules/typescript/bin/tsc";
+const knip = "node_modules/knip/bin/knip.js";
+
+export const staticGates: readonly Gate[] = [
+  staticGate("types", typescript, "-p", "tsconfig.json"),
+  staticGate("types of the pure rooms", typescript, "-p", "tsconfig.pure.json"),
+  staticGate("lint and format", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."),
+  staticGate("dead code", knip, "--no-progress"),
+  // A file that only tests import is dead too.
+  staticGate("files alive for tests only", knip, "--no-progress", "--production", "--include", "files"),
+  staticGate("generated documents", "scripts/write-docs.ts", "--check"),
+];
+
+/** Test files of the pure rooms share one process: they keep nothing, and starting a process takes longer than they do. */
+const pureTests = pureRooms.filter((room) => !room.endsWith(".ts")).map((room) => `src/${room}/**/*.test.ts`);
+const impureRooms = "{archive,auth,cli,http,ledger,operations,routes,vault}";
+
+function testGate(name: string, limitMs: number, lanes: 1 | 2, ...words: string[]): Gate {
+  const common = ["--test", "--test-reporter=spec", `--test-concurrency=${lanes}`];
+  return { name, words: [...common, ...words], isTests: true, lanes, limitMs };
+}
+
+export const testGates: readonly Gate[] = [
+  testGate("tests of the pure rooms", minuteMs, 1, "--test-isolation=none", ...pureTests),
+  testGate("architecture", minuteMs, 1, "test/*.test.ts"),
+  testGate(
+    "tests of the other rooms",
+    3 * minuteMs,
+    2,
+    "--test-timeout=60000",
+    "src/*.test.ts",
+    `src/${impureRooms}/**/*.test.ts`,
+    "src/intake/*.test.ts",
+    "src/forgery/*.test.ts",
+    "src/forgery/!(checks|derived)/**/*.test.ts",
+  ),
+  testGate("end to end", 3 * minuteMs, 2, "--test-timeout=90000", "test/end-to-end/*.test.ts"),
+];
+
+export const longGate: Gate = testGate("long tests", 60 * minuteMs, 2, "test/long/*.test.ts");

@@ -1,0 +1,77 @@
+/** The rooms of src/, what each may import, and why: the map that the architecture test holds the code to. */
+
+export interface Room {
+  /** Rooms that it may import from. */
+  readonly imports: readonly string[];
+  /** Rooms of which it may see types only. */
+  readonly types?: readonly string[];
+  /** Why it may not import more. */
+  readonly reason: string;
+}
+
+const engines = ["archive", "auth", "contract", "errors", "forgery", "intake", "ledger", "scoring", "vault"];
+const engine = "an engine knows the wire shapes and the error table, so that it can be tested and exchanged alone";
+
+/** By the first part of the path within src/, without `.ts`. */
+export const rooms: Readonly<Record<string, Room>> = {
+  contract: { imports: [], reason: "wire shapes know nothing, so that everything may know them" },
+  errors: { imports: [], reason: "the error table knows nothing, so that everything may know it" },
+  config: { imports: [], reason: "it reads the environment and hands plain values to compose" },
+  version: { imports: [], reason: "it reads one number" },
+  "data-folder": { imports: [], reason: "it names the places in the data folder and does nothing else" },
+  scoring: {
+    imports: ["contract", "errors"],
+    types: ["ledger"],
+    reason: "scoring is a pure step from past and transaction to verdict; it implements the ledger's decider interface",
+  },
+  forgery: { imports: ["contract", "errors"], reason: engine },
+  intake: { imports: ["contract", "errors"], reason: engine },
+  ledger: { imports: ["contract", "errors"], reason: `${engine}; the decider comes in from outside` },
+  vault: { imports: ["contract", "errors"], reason: engine },
+  archive: { imports: ["contract", "errors"], reason: engine },
+  auth: { imports: ["contract", "errors"], types: ["ledger"], reason: `${engine}; tokens reach it by an interface` },
+  operations: { imports: engines, reason: "an operation joins engines and does not know who calls it" },
+  http: { imports: ["auth", "contract", "errors"], reason: "the server knows callers and shapes, but no operation" },
+  routes: {
+    imports: ["auth", "contract", "errors", "http", "operations"],
+    types: ["ledger"],
+    reason: "a route translates between HTTP and one operation; engines are behind operations",
+  },
+  cli: {
+    imports: ["auth", "compose", "config", "contract", "data-folder", "errors", "http", "operations", "version"],
+    types: ["ledger"],
+    reason: "a command reads words and settings, has compose build what it needs, and calls operations",
+  },
+  compose: {
+    imports: [...engines, "config", "data-folder", "http", "operations", "routes", "version"],
+    reason: "it builds everything but is called by entry points only",
+  },
+};
+
+/** Folders and files of src/ without clock, chance, files, network or environment: same input, same output. */
+export const pureRooms = [
+  "errors.ts",
+  "contract",
+  "scoring",
+  "forgery/derived",
+  "forgery/checks",
+  "intake/records",
+] as const;
+
+/** Packages that compute only. */
+export const purePackages: readonly string[] = ["typebox"];
+
+/** The room of a path within src/; a test beside an entry file belongs to that file. */
+export function roomOf(path: string): string {
+  const [first = ""] = path.split("/");
+  return first.replace(/(?:\.test)?\.ts$/, "");
+}
+
+export function isPure(path: string): boolean {
+  return pureRooms.some((room) => path === room || path.startsWith(`${room}/`));
+}
+
+/** Tests and what serves only them. */
+export function isForTests(path: string): boolean {
+  return path.endsWith(".test.ts") || path.includes("/testing/") || path.endsWith("/conformance.ts");
+}
