@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { historyOf, statementLines } from "../../testing/sample-facts.ts";
+import { pageContentChangedInLaterRevision as check } from "./page-content-changed-in-later-revision.ts";
+
+test("forged: text that was added and removed is counted, and is not called tampering", () => {
+  const before = statementLines("1,240.00");
+  const after = [
+    ...before.filter(({ text }) => text !== "Travel"),
+    { x: 60, y: 600, text: "Paid in full" },
+    { x: 60, y: 580, text: "Thank you" },
+  ];
+  const result = check.run({ revisions: historyOf(before, after) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result.length, 1);
+  assert.match(result[0]?.observation ?? "", /Revision 2 of 2 .*page 1: 5 added, 1 removed words/);
+  assert.equal(result[0]?.tampered, false);
+  assert.equal(result[0]?.boxes?.length, 5);
+});
+
+test("forged: a name that was replaced is reworded text", () => {
+  const lines = (name: string) => [...statementLines("1,240.00"), { x: 60, y: 600, text: name }];
+  const result = check.run({ revisions: historyOf(lines("Miller"), lines("Mueller")) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /page 1: 1 reworded word\)/);
+});
+
+test("forged: pages that were added and removed", () => {
+  const revisions = {
+    count: 2,
+    steps: [{ revision: 2, pageCountBefore: 2, pageCount: 3, pagesAdded: [2, 3], pagesRemoved: [2], changedPages: [] }],
+  };
+  const result = check.run({ revisions });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /2 pages added; 1 page removed/);
+});
+
+test("honest: versions that show the same", () => {
+  assert.equal(check.run({ revisions: historyOf(statementLines("1,240.00"), statementLines("1,240.00")) }), "clear");
+});
+
+test("look-alike: a page on which a value was replaced is told by the check for that", () => {
+  assert.equal(check.run({ revisions: historyOf(statementLines("1,240.00"), statementLines("9,240.00")) }), "clear");
+});
+
+test("look-alike: text drawn anew within the rounding of coordinates did not change", () => {
+  const shifted = statementLines("1,240.00").map((line) => ({ ...line, x: line.x + 0.8, y: line.y - 0.6 }));
+  assert.equal(check.run({ revisions: historyOf(statementLines("1,240.00"), shifted) }), "clear");
+});
+
+test("empty: a single version has nothing to compare", () => {
+  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { historyOf, statementLines } from "../../testing/sample-facts.ts";
+import { valueReplacedInLaterRevision as check } from "./value-replaced-in-later-revision.ts";
+
+function findingsOf(revisions: ReturnType<typeof historyOf>) {
+  const result = check.run({ revisions });
+  assert.ok(typeof result !== "string", `expected findings, got ${JSON.stringify(result)}`);
+  return result;
+}
+
+test("forged: an amount that was replaced is shown before and after, with its place and label", () => {
+  const [finding, ...rest] = findingsOf(historyOf(statementLines("1,240.00"), statementLines("9,240.00")));
+  assert.equal(rest.length, 0);
+  assert.deepEqual(finding, {
+    issue: "Amount changed in a later revision",
+    observation:
+      "Page 1, 'Total due': revision 1 of 2 reads 1,240.00; the current version reads 9,240.00 in the same place. Form filling, signing and annotation were ruled out.",
+    confidence: 98,
+    tampered: true,
+    boxes: [{ page: 1, left: 420, top: 190, width: 48, height: 12 }],
+    before: "1,240.00",
+    after: "9,240.00",
+  });
+});
+
+test("forged: a value of another length that keeps its right edge is the same place", () => {
+  const wider = statementLines("1,240.00").map((line) =>
+    line.text === "1,240.00" ? { ...line, x: line.x - 12, text: "91,240.00" } : line,
+  );
+  assert.equal(findingsOf(historyOf(statementLines("1,240.00"), wider))[0]?.after, "91,240.00");
+});
+
+test("forged: a date, and a change in the middle of three versions", () => {
+  const history = historyOf(
+    statementLines("1,240.00", "2024-01-17"),
+    statementLines("1,240.00", "2024-03-17"),
+    statementLines("1,240.00", "2024-03-17"),
+  );
+  const [finding] = findingsOf(history);
+  assert.equal(finding?.issue, "Date changed in a later revision");
+  assert.match(finding?.observation ?? "", /revision 1 of 3 reads 2024-01-17; revision 2 reads 2024-03-17/);
+});
+
+test("forged: many values give a bounded list that counts the rest", () => {
+  const table = (last: string) =>
+    Array.from({ length: 30 }, (_, row) => [
+      { x: 60, y: 800 - 20 * row, text: "Item" },
+      { x: 200, y: 800 - 20 * row, text: "of the list" },
+      { x: 420, y: 800 - 20 * row, text: `${100 + row}.${last}` },
+    ]).flat();
+  const findings = findingsOf(historyOf(table("00"), table("50")));
+  assert.equal(findings.length, 20);
+  assert.match(findings.at(-1)?.observation ?? "", /10 more values/);
+});
+
+test("a card number is never repeated whole", () => {
+  const [finding] = findingsOf(historyOf(statementLines("4111111111111111"), statementLines("5500005555555559")));
+  assert.equal(finding?.before, "411111******1111");
+  assert.ok(!JSON.stringify(finding).includes("5500005555555559"));
+});
+
+test("honest: versions that show the same", () => {
+  assert.equal(check.run({ revisions: historyOf(statementLines("1,240.00"), statementLines("1,240.00")) }), "clear");
+});
+
+test("look-alike: the same value in another notation, a reflowed line, a replaced word", () => {
+  for (const [before, after] of [
+    ["1,240.00", "1240.00"],
+    ["net EUR 1,240.00", "EUR 1,240.00 net"],
+    ["draft", "final"],
+  ] as const) {
+    assert.equal(check.run({ revisions: historyOf(statementLines(before), statementLines(after)) }), "clear", after);
+  }
+});
+
+test("look-alike: page counts grow with a page that is added", () => {
+  const history = historyOf(
+    [...statementLines("1,240.00"), { x: 300, y: 30, text: "Page 1 of 2" }],
+    [...statementLines("1,240.00"), { x: 300, y: 30, text: "Page 1 of 3" }],
+  );
+  const grown = history.steps.map((step) => ({ ...step, pageCountBefore: 2, pageCount: 3, pagesAdded: [3] }));
+  assert.equal(check.run({ revisions: { ...history, steps: grown } }), "clear");
+  assert.notEqual(check.run({ revisions: history }), "clear");
+});
+
+test("look-alike: another page altogether is no replaced value", () => {
+  const other = Array.from({ length: 8 }, (_, row) => ({ x: 60, y: 640 - 20 * row, text: `Chapter ${row + 20}` }));
+  assert.equal(check.run({ revisions: historyOf(statementLines("1,240.00"), other) }), "clear");
+});
+
+test("empty: a single version has nothing to compare", () => {
+  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
+});

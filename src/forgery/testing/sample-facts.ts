@@ -1,0 +1,56 @@
+/** Facts for tests of checks: what evidence would give, written down in few words. */
+import type { MetadataEntry, MetadataFacts, PageChange, PageText, RevisionFacts, Token } from "../facts.ts";
+
+export interface WrittenLine {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** Six points a character, twelve points high: tokens as a page's reader would put them together. */
+export function pageOf(lines: readonly WrittenLine[]): PageText {
+  const tokens = lines.flatMap(({ x, y, text }): Token[] =>
+    [...text.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      left: x + 6 * match.index,
+      right: x + 6 * (match.index + match[0].length),
+      bottom: y,
+      top: y + 12,
+    })),
+  );
+  return { geometry: { left: 0, bottom: 0, right: 595, top: 842, rotation: 0 }, tokens };
+}
+
+/** A page's lines in each version, oldest first; every version that differs from the one before is a change of page 1. */
+export function historyOf(...versions: readonly (readonly WrittenLine[])[]): RevisionFacts {
+  const steps = versions.slice(1).map((lines, index) => {
+    const [before, after] = [pageOf(versions[index] ?? []), pageOf(lines)];
+    const isSame = JSON.stringify(before) === JSON.stringify(after);
+    const change: PageChange = { page: 1, pageBefore: 1, before, after };
+    return {
+      revision: index + 2,
+      pageCountBefore: 1,
+      pageCount: 1,
+      pagesAdded: [],
+      pagesRemoved: [],
+      changedPages: isSame ? [] : [change],
+    };
+  });
+  return { count: versions.length, steps };
+}
+
+export function statementLines(total: string, date = "2024-01-17"): WrittenLine[] {
+  return [
+    { x: 60, y: 760, text: `Statement of ${date}` },
+    { x: 60, y: 700, text: "Consulting in December" },
+    { x: 420, y: 700, text: "1,000.00" },
+    { x: 60, y: 680, text: "Travel" },
+    { x: 420, y: 680, text: "240.00" },
+    { x: 60, y: 640, text: "Total due:" },
+    { x: 420, y: 640, text: total },
+  ];
+}
+
+export function datesOf(source: MetadataEntry["source"], fields: Readonly<Record<string, string>>): MetadataFacts {
+  return { dates: Object.entries(fields).map(([field, text]) => ({ source, field, text })), tools: [] };
+}
