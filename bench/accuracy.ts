@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Transaction } from "../src/contract/transaction.ts";
 import { createDecider, type ScoringState } from "../src/scoring/decider.ts";
-import { nameFeatures } from "../src/scoring/features.ts";
+import { featureNames } from "../src/scoring/features.ts";
 import { readRecord } from "../src/scoring/record.ts";
 
 const { values: options } = parseArgs({
@@ -88,6 +88,7 @@ const decider = createDecider({
   declineThreshold: 50,
   structuringAmounts: [1_000, 3_000, 5_000, 10_000, 15_000],
 });
+const ratioPlace = featureNames.indexOf("ratioToUsual");
 const states = new Map<string, ScoringState>();
 const byScore: Ranking = { scores: [], labels: [] };
 const byRatio: Ranking = { scores: [], labels: [] };
@@ -97,7 +98,8 @@ const fromMs = options.from === undefined ? Number.NEGATIVE_INFINITY : Date.pars
 const untilMs = options.until === undefined ? Number.POSITIVE_INFINITY : Date.parse(options.until);
 
 function tally(table: Record<string, { all: number; fraud: number }>, key: string, isFraud: boolean): void {
-  const entry = (table[key] ??= { all: 0, fraud: 0 });
+  const entry = table[key] ?? { all: 0, fraud: 0 };
+  table[key] = entry;
   entry.all += 1;
   if (isFraud) entry.fraud += 1;
 }
@@ -115,7 +117,7 @@ for (const { transaction, isFraud } of readRows(options.data)) {
   if (transaction.timeMs < fromMs) continue;
   byScore.scores.push(readRecord(decided.record).logOdds);
   byScore.labels.push(isFraud);
-  byRatio.scores.push(nameFeatures(decided.features)["ratioToUsual"] ?? 0);
+  byRatio.scores.push(decided.features[ratioPlace] || 0);
   byRatio.labels.push(isFraud);
   tally(statuses, decided.verdict.status, isFraud);
   for (const code of decided.reasonCodes) tally(reasons, code, isFraud);

@@ -1,4 +1,4 @@
-/** Time per decision on one core: `node bench/scoring.ts [transactions] [accounts]`. Synthetic, without a ledger. */
+/** Processor time per decision: `node bench/scoring.ts [transactions] [accounts]`. Synthetic, without a ledger. */
 import type { Transaction } from "../src/contract/transaction.ts";
 import { createDecider, type ScoringState } from "../src/scoring/decider.ts";
 
@@ -45,7 +45,7 @@ function measure(name: string, transactions: readonly Transaction[]): void {
   const states = new Map<string, ScoringState>();
   let flagged = 0;
   let recordBytes = 0;
-  const began = process.hrtime.bigint();
+  const began = process.cpuUsage();
   for (const transaction of transactions) {
     const touched = decider.stateKeys(transaction).map((key) => {
       let state = states.get(key.id);
@@ -60,7 +60,8 @@ function measure(name: string, transactions: readonly Transaction[]): void {
     if (decided.verdict.status !== "approved") flagged += 1;
     recordBytes += decided.record.length;
   }
-  const micros = Number(process.hrtime.bigint() - began) / 1_000;
+  const used = process.cpuUsage(began);
+  const micros = used.user + used.system;
   const count = transactions.length;
   console.log(
     `${name}: ${(micros / count).toFixed(2)} us per transaction, ${count} transactions, ${states.size} states, ` +

@@ -3,7 +3,8 @@ import type { Transaction, VerdictStatus } from "../contract/transaction.ts";
 import type { Decided, Decider, DecisionSummary, History, Past, StateKey } from "../ledger/decider.ts";
 import { wordDetails } from "./explanation.ts";
 import { collectFacts } from "./facts/collect.ts";
-import { toFeatures } from "./features.ts";
+import { blankFacts } from "./facts/facts.ts";
+import { createFeatureWriter } from "./features.ts";
 import { riskScoreOf } from "./odds.ts";
 import { readRecord, type StoredDecision, writeRecord } from "./record.ts";
 import { rules, rulesVersion } from "./rules/catalogue.ts";
@@ -23,6 +24,8 @@ export function createDecider(settings: unknown): Decider<ScoringState>;
 export function createDecider(settings: unknown): Decider<ScoringState> {
   const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = parseScoringSettings(settings);
   const thresholds = { review: reviewThreshold, decline: declineThreshold };
+  const table = blankFacts();
+  const toFeatures = createFeatureWriter();
   const model = createScorecard(rules, fraudBaseRate);
 
   function statusOf(riskScore: number): VerdictStatus {
@@ -34,7 +37,7 @@ export function createDecider(settings: unknown): Decider<ScoringState> {
     const { current, peers } = statesOf(past.states);
     const late = isLate(transaction, current);
     const account = late ? rebuildPast(transaction, past.history, structuringAmounts) : current;
-    const facts = collectFacts(transaction, { account, peers, profile: past.profile, structuringAmounts });
+    const facts = collectFacts(transaction, { account, peers, profile: past.profile, structuringAmounts }, table);
     const features = toFeatures(facts);
     const { logOdds, baseLogOdds, reasons } = model.weigh(facts, features);
     const riskScore = riskScoreOf(logOdds);

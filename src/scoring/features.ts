@@ -1,15 +1,27 @@
 /** The facts as a vector: what a learned model reads and what is kept with every decision. */
-import { blankFacts, type Facts } from "./facts/facts.ts";
+import { type Facts, factNames } from "./facts/facts.ts";
 
 /** In the order of the vector. Only ever longer, so that a shorter vector of an earlier version still reads. */
-export const featureNames: readonly string[] = Object.keys(blankFacts()).slice(1);
+export const featureNames: readonly string[] = factNames.slice(1);
 
-/** The instant itself is no feature: a model must not learn the calendar. NaN stays for what has no value. */
-export function toFeatures(facts: Facts): Float32Array {
-  const values: number[] = Object.values(facts);
-  const features = new Float32Array(values.length - 1);
-  for (let index = 1; index < values.length; index += 1) features[index - 1] = values[index] ?? Number.NaN;
-  return features;
+/** Vectors are cut from a common buffer: a buffer of its own costs more than everything else about a vector. */
+const vectorsPerBuffer = 64;
+
+/** Gives a copy of the facts as a vector; NaN stays for what has no value. */
+export function createFeatureWriter(): (facts: Facts) => Float32Array {
+  const { length } = featureNames;
+  let buffer = new Float32Array(0);
+  let used = 0;
+  return (facts) => {
+    if (used + length > buffer.length) {
+      buffer = new Float32Array(length * vectorsPerBuffer);
+      used = 0;
+    }
+    const features = buffer.subarray(used, used + length);
+    features.set(facts.features);
+    used += length;
+    return features;
+  };
 }
 
 /** By name; null where there is no value. */

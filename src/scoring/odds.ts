@@ -20,3 +20,8 @@ export function riskScoreOf(logOdds: number): number {
 export function clamp(value: number, minimum: number, maximum: number): number {
   return value < minimum ? minimum : value > maximum ? maximum : value;
 }
+
+/** Four decimals for what is at least 1: more than a sentence shows, and much shorter to keep. */
+export function shorten(value: number): number {
+  return Math.abs(value) < 1 ? value : Math.round(value * 10_000) / 10_000;
+}

@@ -1,4 +1,5 @@
 /** An amount far above what the account usually spends. */
+import { shorten } from "../odds.ts";
 import { wordAmount, wordMultiple, wordNumberOf } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
@@ -23,8 +24,8 @@ export const amountVsHistory = defineRule({
       logOdds: Math.min(facts.amountEvidence, attested(facts.habits, facts.asLarge)),
       numbers: {
         amount: facts.amount,
-        usual: facts.usual,
-        ratio: facts.ratioToUsual,
+        usual: shorten(facts.usual),
+        ratio: shorten(facts.ratioToUsual),
         transactions: facts.spendings,
         largest: facts.largest,
       },
