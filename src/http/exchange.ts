@@ -87,7 +87,12 @@ export class Exchange implements RouteRequest {
     return abort.signal;
   }
 
-  async upload(): Promise<Upload> {
+  /** Bound, so that a handler can take it out of the request. */
+  get upload(): () => Promise<Upload> {
+    return () => this.#openUpload();
+  }
+
+  async #openUpload(): Promise<Upload> {
     const form = this.#route?.form;
     if (form === undefined) throw new Error("A route without a form asked for its upload.");
     const { uploadIdleMs, deadlines } = this.#context;

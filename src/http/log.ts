@@ -16,30 +16,31 @@ export interface LogOptions {
   readonly level: LogLevel;
   readonly write: (line: string) => void;
   readonly now: () => number;
-  /** Takes personal data out of a finished line, such as card numbers in the text of an error. */
-  readonly mask?: (line: string) => string;
+  /** Takes personal data out of every text, such as card numbers in the message of an error. */
+  readonly mask?: (text: string) => string;
 }
 
 /** A chain of causes longer than this is cut. */
 const causeLimit = 5;
 
-export function createLog({ level, write, now, mask = (line) => line }: LogOptions): Log {
+export function createLog({ level, write, now, mask = (text) => text }: LogOptions): Log {
   const threshold = logLevels.indexOf(level);
 
   function logAt(name: Exclude<LogLevel, "silent">): Log["info"] {
     if (logLevels.indexOf(name) < threshold) return () => undefined;
     return (message, fields = {}) => {
       const entry = { time: new Date(now()).toISOString(), level: name, message, ...fields };
-      write(mask(`${JSON.stringify(entry, plain)}\n`));
+      write(`${JSON.stringify(entry, plain)}\n`);
     };
   }
 
-  return { debug: logAt("debug"), info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
-}
+  function plain(_key: string, value: unknown): unknown {
+    if (typeof value === "string") return mask(value);
+    if (typeof value === "bigint") return value.toString();
+    return value instanceof Error ? describeError(value, causeLimit) : value;
+  }
 
-function plain(_key: string, value: unknown): unknown {
-  if (typeof value === "bigint") return value.toString();
-  return value instanceof Error ? describeError(value, causeLimit) : value;
+  return { debug: logAt("debug"), info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
 }
 
 function describeError(error: Error, depth: number): Record<string, unknown> {

@@ -23,7 +23,7 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal;
   /** Starts to read the form that the route declares; settles when its file part begins. */
-  upload(): Promise<Upload>;
+  readonly upload: () => Promise<Upload>;
 }
 
 /** An answer. A bare string is JSON text, answered with 200. */

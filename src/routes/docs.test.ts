@@ -5,7 +5,7 @@ import { FraudVerdict, TransactionInput } from "../contract/transaction.ts";
 import { type ApiDocument, createApiDocument } from "../http/openapi.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import { withServer } from "../http/testing/toy-server.ts";
-import { withDocs } from "./docs.ts";
+import { docsRoutes } from "./docs.ts";
 
 const analyse = defineRoute({
   method: "POST",
@@ -40,7 +40,7 @@ const upload = defineRoute({
   errors: ["unprocessable_file", "unprocessable_document"],
   handler: () => "{}",
 });
-const routes: readonly Route[] = withDocs([analyse, upload]);
+const routes: readonly Route[] = [analyse, upload, ...docsRoutes([analyse, upload], "0.0.1")];
 
 /** Every `$ref` in a document. */
 function references(value: unknown): string[] {

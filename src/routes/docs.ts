@@ -8,14 +8,13 @@ const introduction =
   "Fraud verdicts on transactions, with reasons and numbers, and forgery analysis of documents. " +
   "Send every request with the header Authorization: Bearer and a token, except where none is needed.";
 
-/** Gives the documented routes and, after them, those that document them. */
-export function withDocs(documented: readonly Route[]): readonly Route[] {
+/** Gives the routes that document the others; `version` is the program's own. */
+export function docsRoutes(documented: readonly Route[], version: string): readonly Route[] {
   const page = { method: "GET", tag: "Operation", scope: null, errors: [], isHidden: true } as const;
   // The page differs only in the address of its examples, and nearly everybody uses the same one.
   let rendered: { readonly baseUrl: string; readonly page: Answer } | undefined;
   const html = { 200: { description: "A page.", contentType: "text/html" } };
   const routes: readonly Route[] = [
-    ...documented,
     defineRoute({
       ...page,
       path: "/openapi.json",
@@ -42,21 +41,22 @@ export function withDocs(documented: readonly Route[]): readonly Route[] {
       operation: "readStart",
       summary: "Read the first page",
       responses: html,
-      handler: () => renderStart(document),
+      handler: () => renderStart(document, version),
     }),
   ];
-  const document = createApiDocument(routes, introduction);
+  const document = createApiDocument([...documented, ...routes], introduction);
   const json = JSON.stringify(document);
   return routes;
 }
 
-function renderStart(document: ApiDocument): Answer {
+function renderStart(document: ApiDocument, version: string): Answer {
   const { title, description } = document.info;
   const [text = ""] = description.split("\n\n");
   return renderPage(
     title,
     `<header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></header>
 <main><p><a href="/docs">Read the interface</a>, or take it as data: <a href="/openapi.json">openapi.json</a>.</p>
-<p class="soft">Whether the service is <a href="/healthz">alive</a> and <a href="/readyz">ready</a>.</p></main>`,
+<p class="soft">Whether the service is <a href="/healthz">alive</a> and <a href="/readyz">ready</a>.</p>
+<p class="soft">Version ${escapeHtml(version)}</p></main>`,
   );
 }

@@ -11,8 +11,14 @@ const keepMs = 1_000;
 /** A store that takes longer is not ready. */
 const pingLimitMs = 3_000;
 
-/** A server that is stopping answers both with 503 by itself. */
-export function createHealthRoutes(ping: () => Promise<void>, now: () => number): readonly Route[] {
+export interface HealthOptions {
+  /** Rejects when the store cannot be written. */
+  readonly ping: () => Promise<void>;
+  readonly isDraining: () => boolean;
+  readonly now?: () => number;
+}
+
+export function healthRoutes({ ping, isDraining, now = () => performance.now() }: HealthOptions): readonly Route[] {
   let last: { readonly atMs: number; readonly outcome: Promise<boolean> } | undefined;
 
   async function isReachable(): Promise<boolean> {
@@ -47,6 +53,7 @@ export function createHealthRoutes(ping: () => Promise<void>, now: () => number)
       responses: { 200: { description: "They can.", schema: Health } },
       errors: [],
       handler: async () => {
+        if (isDraining()) throw new ServiceError("overloaded", "The service is stopping; try another one.");
         const age = last === undefined ? Number.POSITIVE_INFINITY : now() - last.atMs;
         if (last === undefined || age < 0 || age >= keepMs) last = { atMs: now(), outcome: isReachable() };
         if (await last.outcome) return '{"status":"ready"}';

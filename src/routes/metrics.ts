@@ -2,7 +2,7 @@
 import { type Metrics, metricsContentType } from "../http/metrics.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 
-export function createMetricsRoute(metrics: Metrics): Route {
+export function metricsRoute(metrics: Metrics): Route {
   return defineRoute({
     method: "GET",
     path: "/metrics",

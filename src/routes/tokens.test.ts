@@ -5,7 +5,7 @@ import type { IssuedToken, TokenList } from "../contract/token.ts";
 import { defineRoute } from "../http/route.ts";
 import { type ToyServer, withServer } from "../http/testing/toy-server.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";
-import { createTokenRoutes } from "./tokens.ts";
+import { tokenRoutes } from "./tokens.ts";
 
 const ping = defineRoute({
   method: "GET",
@@ -25,8 +25,8 @@ async function withTokens(run: (toy: ToyServer) => Promise<void>): Promise<void>
   const tokens = new Proxy({} as TokenLedger, {
     get: (_target, name) => Reflect.get(held.tokens ?? {}, name),
   });
-  const options = { tokens, forget: () => held.forget?.(), now: Date.now, random: randomBytes };
-  await withServer([...createTokenRoutes(options), ping], async (toy) => {
+  const options = { tokens, authenticator: { forget: () => held.forget?.() }, now: Date.now, random: randomBytes };
+  await withServer([...tokenRoutes(options), ping], async (toy) => {
     held.tokens = toy.shelf;
     held.forget = () => toy.authenticator.forget();
     await run(toy);

@@ -1,5 +1,6 @@
 /** `/tokens`: issues, lists, rotates and revokes the tokens of the caller's own workspace. */
 import Type from "typebox";
+import type { Authenticator } from "../auth/authenticator.ts";
 import { describeToken, issueToken, noSuchToken, rotateToken } from "../auth/issue.ts";
 import type { RandomBytes } from "../auth/token-text.ts";
 import { IssuedToken, TokenList, TokenRequest } from "../contract/token.ts";
@@ -9,8 +10,8 @@ import type { TokenLedger } from "../ledger/ledger.ts";
 
 export interface TokenRouteOptions {
   readonly tokens: TokenLedger;
-  /** Called after a change that must hold from the next request on. */
-  readonly forget: () => void;
+  /** Told to forget after a change, so that it holds from the next request on. */
+  readonly authenticator: Pick<Authenticator, "forget">;
   readonly now: () => number;
   readonly random: RandomBytes;
 }
@@ -28,7 +29,7 @@ const Page = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
 });
 
-export function createTokenRoutes({ tokens, forget, now, random }: TokenRouteOptions): readonly Route[] {
+export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOptions): readonly Route[] {
   const base = { tag: "Tokens", scope: "admin" } as const;
   const noStore = "The text is in this answer and nowhere else; keep it safe.";
   return [
@@ -81,7 +82,7 @@ export function createTokenRoutes({ tokens, forget, now, random }: TokenRouteOpt
       handler: async ({ caller, params, body }) => {
         const lifetime = (body as Partial<typeof body> | undefined)?.expiresInDays;
         const issued = await rotateToken(tokens, caller.workspace, params.id, lifetime, caller.name, now(), random);
-        forget();
+        authenticator.forget();
         return JSON.stringify(issued);
       },
     }),
@@ -98,7 +99,7 @@ export function createTokenRoutes({ tokens, forget, now, random }: TokenRouteOpt
       handler: async ({ caller, params }) => {
         const isRevoked = await tokens.revoke(caller.workspace, params.id, now(), caller.name);
         if (!isRevoked) throw noSuchToken();
-        forget();
+        authenticator.forget();
         return { status: 204, body: "" };
       },
     }),

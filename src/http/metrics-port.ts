@@ -1,18 +1,20 @@
 /** The metrics on a port of their own, without a token: for a network that only the operator reaches. */
+import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { ServiceError } from "../errors.ts";
 import { toFailure } from "./failure.ts";
 import { type Metrics, metricsContentType } from "./metrics.ts";
 
-export interface MetricsServer {
-  listen(host: string, port: number): Promise<number>;
+export interface MetricsPort {
+  readonly port: number;
   close(): Promise<void>;
 }
 
 /** A scraper makes one request every few seconds. */
 const connectionLimit = 20;
 
-export function createMetricsServer(metrics: Metrics): MetricsServer {
+/** Opens the port; 0 takes a free one. */
+export async function openMetricsPort(metrics: Metrics, host: string, port: number): Promise<MetricsPort> {
   const server = createHttpServer({ requestTimeout: 10_000 }, (request, response) => {
     const path = (request.url ?? "").split("?", 1)[0];
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -31,17 +33,12 @@ export function createMetricsServer(metrics: Metrics): MetricsServer {
   });
   server.maxConnections = connectionLimit;
 
+  server.listen(port, host);
+  await once(server, "listening");
+  const address = server.address();
+
   return {
-    listen(host, port) {
-      return new Promise((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, host, () => {
-          server.off("error", reject);
-          const address = server.address();
-          resolve(typeof address === "object" && address !== null ? address.port : port);
-        });
-      });
-    },
+    port: typeof address === "object" && address !== null ? address.port : port,
     close() {
       return new Promise((resolve) => {
         server.close(() => resolve());
