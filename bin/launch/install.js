@@ -38,7 +38,8 @@ export async function ensureInstalled(root, kind, needsBundledNode) {
     if (result.error !== undefined) {
       return { sentence: `assay: npm cannot be run (${result.error.message}); install Node with npm.`, exitCode: 1 };
     }
-    const { missing } = inspect();
+    // npm passes over an optional package that it cannot get; whoever needs it says so.
+    const missing = inspect().missing.filter((name) => !wantedOptional.includes(name));
     if (result.exitCode === 0 && missing.length === 0) return undefined;
     return {
       sentence: `assay: the dependencies could not be installed; check that the package registry can be reached, then run: npm ${words.join(" ")}`,

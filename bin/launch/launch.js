@@ -21,6 +21,8 @@ export async function launch(entry, kind, words) {
     return stop(`assay: Node 20 or newer is needed to start, and this is ${version}; install Node 24.`);
   }
   const needsBundledNode = !canRun(version);
+  const node = needsBundledNode ? bundledNode(root) : process.execPath;
+  if (node === undefined) return stop(nodeNeeded(version));
   const failure = await ensureInstalled(root, kind, needsBundledNode);
   if (failure !== undefined) return stop(failure.sentence, failure.exitCode);
   const path = join(root, entry);
@@ -29,17 +31,18 @@ export async function launch(entry, kind, words) {
     await import(pathToFileURL(path).href);
     return;
   }
-  const node = bundledNode(root);
-  if (node === undefined || !existsSync(node)) {
-    return stop(
-      `assay: Node 22.19 or newer is needed, this is ${version}, and none could be brought along for ${process.platform}-${process.arch}; install Node 24.`,
-    );
-  }
+  if (!existsSync(node)) return stop(nodeNeeded(version));
   const result = await runChild(node, [path, ...words], { stdio: "inherit" });
   if (result.error !== undefined) {
     return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);
   }
   process.exitCode = result.exitCode;
+}
+
+/** @param {string} version */
+function nodeNeeded(version) {
+  const machine = `${process.platform}-${process.arch}`;
+  return `assay: Node 22.19 or newer is needed, this is ${version}, and none could be brought along for ${machine}; install Node 24.`;
 }
 
 /** @param {string} sentence */

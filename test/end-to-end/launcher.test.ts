@@ -1,0 +1,137 @@
+/** The launcher as users meet it: what it installs, which Node it takes, and how signals and exit codes pass through. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { bundledNode } from "../../bin/launch/node-version.js";
+import { collect, type ToyProject, withToyProject } from "../support/toy-project.ts";
+
+const assay = fileURLToPath(new URL("../../bin/assay.js", import.meta.url));
+const echo = "console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = 7;";
+/** Ends by itself only after a signal, and says which. */
+const waits = `
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => { console.log(signal); process.exit(5); });
+setInterval(() => {}, 1000);
+console.log("ready");
+`;
+
+async function bringNode({ root, install }: ToyProject): Promise<void> {
+  const node = bundledNode(root);
+  assert.ok(node !== undefined, "this test needs a machine for which a Node comes along");
+  await install("dependency", node.slice(join(root, "node_modules/").length).split("/")[0] ?? "");
+  await mkdir(dirname(node), { recursive: true });
+  await symlink(process.execPath, node);
+}
+
+test("--help explains the command line on stdout and ends with 0", async () => {
+  const { exitCode, stdout, stderr } = await collect(spawn(process.execPath, [assay, "--help"]));
+  assert.deepEqual({ exitCode, stderr }, { exitCode: 0, stderr: "" });
+  assert.match(stdout, /^Usage: assay/m);
+  assert.match(stdout, /^ {2}serve /m);
+});
+
+test("an unknown command ends with 2 and leaves stdout empty", async () => {
+  const { exitCode, stdout, stderr } = await collect(spawn(process.execPath, [assay, "tokne"]));
+  assert.deepEqual({ exitCode, stdout }, { exitCode: 2, stdout: "" });
+  assert.match(stderr, /tokne/);
+});
+
+test("words and the exit code pass through, from any folder", () =>
+  withToyProject(echo, async ({ install, launch, npmCalls }) => {
+    await install("dependency");
+    const { exitCode, stdout, stderr } = await launch(["token", "create", "--name", "a b"]);
+    assert.deepEqual({ exitCode, stderr }, { exitCode: 7, stderr: "" });
+    assert.equal(stdout, '["token","create","--name","a b"]\n');
+    assert.deepEqual(await npmCalls(), []);
+  }));
+
+test("what is missing is installed once, without what developing needs, and stdout stays the command's", () =>
+  withToyProject(echo, async ({ launch, npmCalls }) => {
+    const first = await launch();
+    assert.deepEqual([first.exitCode, first.stdout], [7, "[]\n"]);
+    assert.match(first.stderr, /installing production dependencies/);
+    assert.equal((await launch()).stderr, "");
+    const calls = await npmCalls();
+    assert.equal(calls.length, 1);
+    assert.match(calls[0] ?? "", /^ci --omit=dev .*--ignore-scripts/);
+  }));
+
+test("launchers that start at once install once", () =>
+  withToyProject(echo, async ({ launch, npmCalls }) => {
+    const runs = await Promise.all([launch(), launch(), launch()]);
+    assert.deepEqual(
+      runs.map(({ exitCode }) => exitCode),
+      [7, 7, 7],
+    );
+    assert.equal((await npmCalls()).length, 1);
+  }));
+
+test("the lock of a launcher that was killed is taken over", () =>
+  withToyProject(echo, async ({ root, launch, npmCalls }) => {
+    const gone = spawn(process.execPath, ["--version"]);
+    await once(gone, "exit");
+    await mkdir(join(root, ".assay"));
+    await writeFile(join(root, ".assay/install.lock"), `${hostname()} ${gone.pid}`);
+    assert.equal((await launch()).exitCode, 7);
+    assert.equal((await npmCalls()).length, 1);
+  }));
+
+test("an installation for developing keeps its tools when something else is missing", () =>
+  withToyProject(echo, async ({ install, launch, npmCalls }) => {
+    await install("tool");
+    assert.equal((await launch()).exitCode, 7);
+    assert.match((await npmCalls())[0] ?? "", /^install --no-save --include=dev /);
+  }));
+
+test("an installation that fails is told in one sentence", () =>
+  withToyProject(echo, async ({ launch }) => {
+    const { exitCode, stdout, stderr } = await launch([], { NPM_FAILS: "1" });
+    assert.deepEqual({ exitCode, stdout }, { exitCode: 1, stdout: "" });
+    assert.match(
+      stderr.trimEnd().split("\n").at(-1) ?? "",
+      /^assay: the dependencies could not be installed; .*npm ci --omit=dev/,
+    );
+  }));
+
+test("a Node below 20 is refused in one sentence", () =>
+  withToyProject(echo, async ({ launch }) => {
+    const { exitCode, stdout, stderr } = await launch([], { TOY_VERSION: "18.20.8" });
+    assert.deepEqual({ exitCode, stdout }, { exitCode: 1, stdout: "" });
+    assert.match(stderr, /^assay: Node 20 or newer is needed to start, and this is 18\.20\.8; [^\n]+\n$/);
+  }));
+
+test("an older Node hands over to the one that came along, or says which is needed", () =>
+  withToyProject(echo, async (project) => {
+    await project.install("dependency");
+    const without = await project.launch([], { TOY_VERSION: "20.20.2" });
+    assert.deepEqual([without.exitCode, without.stdout], [1, ""]);
+    assert.match(without.stderr, /^assay: Node 22\.19 or newer is needed, this is 20\.20\.2, [^\n]+\n$/m);
+    await bringNode(project);
+    const { exitCode, stdout, stderr } = await project.launch(["x"], { TOY_VERSION: "20.20.2" });
+    assert.deepEqual({ exitCode, stdout, stderr }, { exitCode: 7, stdout: '["x"]\n', stderr: "" });
+  }));
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  for (const version of [process.versions.node, "20.20.2"]) {
+    test(`${signal} reaches the service under Node ${version === "20.20.2" ? "that hands over" : "that runs it"}`, () =>
+      withToyProject(waits, async (project) => {
+        await bringNode(project);
+        const child = project.start([], { TOY_VERSION: version });
+        const ended = collect(child);
+        if (child.stdout !== null) await once(child.stdout, "data");
+        child.kill(signal);
+        const { exitCode, stdout } = await ended;
+        assert.deepEqual({ exitCode, stdout }, { exitCode: 5, stdout: `ready\n${signal}\n` });
+      }));
+  }
+}
+
+test("a service that was killed ends the launcher with 128 and the signal's number", () =>
+  withToyProject('process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000);', async (project) => {
+    await bringNode(project);
+    assert.equal((await project.launch([], { TOY_VERSION: "20.20.2" })).exitCode, 137);
+  }));
