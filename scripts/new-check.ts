@@ -1,0 +1,61 @@
+/** Begins a check: `node scripts/new-check.ts ID CATEGORY` writes its file, its test and the catalogue. */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { cataloguePath, exportNameOf, listCheckFiles, renderCatalogue } from "./write-checks-doc.ts";
+
+export function renderCheckFile(id: string): string {
+  return `/** One sentence that says what this check sees. */
+import { defineCheck } from "../../check.ts";
+
+export const ${exportNameOf(id)} = defineCheck({
+  id: "${id}",
+  version: 1,
+  title: "The label of its findings",
+  tamperingType: "tampering",
+  analysis: "metadata",
+  meaning: "What was compared with what, and why a difference is unusual.",
+  innocentCauses: ["what else explains it"],
+  source: "Where the method comes from, and its measured base rate.",
+  appliesTo: ["pdf", "image"],
+  needs: ["receipt"],
+  run({ receipt }) {
+    return receipt.format === "pdf" ? "clear" : "not_applicable";
+  },
+});
+`;
+}
+
+export function renderTestFile(id: string): string {
+  const name = exportNameOf(id);
+  const cases = ["forged", "honest", "look-alike", "empty"].map(
+    (title) => `
+test("${title}: say what it is", () => {
+  assert.fail(\`write this case of \${check.id}\`);
+});
+`,
+  );
+  return `import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ${name} as check } from "./${id}.ts";
+${cases.join("")}`;
+}
+
+function main(id: string, category: string): void {
+  if (!/^[a-z]+(-[a-z0-9]+)+$/.test(id) || !/^[a-z]+$/.test(category)) {
+    console.error("Usage: node scripts/new-check.ts what-it-sees category");
+    process.exit(1);
+  }
+  const folder = join(dirname(cataloguePath), "checks", category);
+  const path = join(folder, `${id}.ts`);
+  if (existsSync(path)) {
+    console.error(`There is a check of this name already: ${path}`);
+    process.exit(1);
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, renderCheckFile(id));
+  writeFileSync(join(folder, `${id}.test.ts`), renderTestFile(id));
+  writeFileSync(cataloguePath, renderCatalogue(listCheckFiles()));
+  console.log(`Wrote ${path} and its test. Fill both in, then run: node scripts/write-checks-doc.ts`);
+}
+
+if (import.meta.main) main(process.argv[2] ?? "", process.argv[3] ?? "");
