@@ -57,7 +57,7 @@ const flushEveryMs = 60_000;
 const jwtShape = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/;
 const opaqueShape = /^[\x21-\x7e]+$/;
 
-export function callerOf(token: TokenRecord): Caller {
+function callerOf(token: TokenRecord): Caller {
   return {
     tokenId: token.id,
     name: token.name,

@@ -15,7 +15,7 @@ function expiryOf(lifetime: Lifetime | undefined, nowMs: number): number | null 
 }
 
 /** Ids begin with the time, so that a list by id is a list by age. */
-export function createTokenId(nowMs: number, random: RandomBytes): string {
+function createTokenId(nowMs: number, random: RandomBytes): string {
   return `tok_${nowMs.toString(36).padStart(9, "0")}${randomText(8, random)}`;
 }
 

@@ -41,7 +41,7 @@ function renderContents(tag: string, entries: readonly Entry[]): string {
   const items = ofTag(entries, tag).map(
     ({ operation }) => `<li><a href="#${escapeHtml(operation.operationId)}">${escapeHtml(operation.summary)}</a></li>`,
   );
-  return `<h4>${escapeHtml(tag)}</h4><ul>${items.join("")}</ul>`;
+  return `<p class="soft">${escapeHtml(tag)}</p><ul>${items.join("")}</ul>`;
 }
 
 function renderTag(tag: string, entries: readonly Entry[], schemas: Schemas, baseUrl: string): string {
@@ -83,15 +83,17 @@ function renderOperation({ path, method, operation }: Entry, schemas: Schemas, b
     return [status, shown, renderInline(response.description)];
   });
   parts.push(table("Answers", ["Status", "Body", "Meaning"], answers));
-  parts.push(`<h4>Try it</h4><pre>${escapeHtml(curlLine(path, method, operation, schemas, baseUrl))}</pre></section>`);
+  parts.push(
+    `<h4>Try it</h4><pre tabindex="0">${escapeHtml(curlLine(path, method, operation, schemas, baseUrl))}</pre></section>`,
+  );
   return parts.join("\n");
 }
 
 function renderType(name: string, schema: JsonSchema): string {
-  return `<section id="type-${escapeHtml(name)}">${renderFields(name, schema)}</section>`;
+  return `<section id="type-${escapeHtml(name)}">${renderFields(name, schema, "h3")}</section>`;
 }
 
-function renderFields(caption: string, schema: JsonSchema): string {
+function renderFields(caption: string, schema: JsonSchema, heading = "h4"): string {
   const { properties = {}, required = [] } = schema as {
     readonly properties?: Readonly<Record<string, JsonSchema>>;
     readonly required?: readonly string[];
@@ -102,8 +104,8 @@ function renderFields(caption: string, schema: JsonSchema): string {
     required.includes(name) ? "yes" : "no",
     escapeHtml(String(property.description ?? "")),
   ]);
-  if (rows.length === 0) return `<h4>${escapeHtml(caption)}</h4><p>${typeName(schema)}</p>`;
-  return table(caption, ["Field", "Type", "Required", "Meaning"], rows);
+  if (rows.length === 0) return `<${heading}>${escapeHtml(caption)}</${heading}><p>${typeName(schema)}</p>`;
+  return table(caption, ["Field", "Type", "Required", "Meaning"], rows, heading);
 }
 
 function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
@@ -176,7 +178,7 @@ function renderErrors(): string {
     code(name),
     escapeHtml(meaning),
   ]);
-  return `<h2 id="errors">Failures</h2><p>Every failure is an <a href="#type-Error">Error</a>.</p>${table("Codes", ["Status", "error", "Meaning"], rows)}`;
+  return `<h2 id="errors">Failures</h2><p>Every failure is an <a href="#type-Error">Error</a>.</p>${table("Codes", ["Status", "error", "Meaning"], rows, "h3")}`;
 }
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
@@ -186,9 +188,16 @@ function renderInline(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-/** Cells are markup that is escaped already. */
-function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Cells are markup that is escaped already. A wide table scrolls by itself, for the keyboard too. */
+function table(
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  heading = "h4",
+): string {
+  const name = escapeHtml(caption);
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
-  return `<h4>${escapeHtml(caption)}</h4><div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+  const grid = `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+  return `<${heading}>${name}</${heading}><div class="scroll" role="region" aria-label="${name}" tabindex="0">${grid}</div>`;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { defineRoute } from "./route.ts";
@@ -56,5 +57,30 @@ test("a stop does not wait for ever", async () => {
       assert.ok(performance.now() - startedMs < 900);
     },
     { drainTimeoutMs: 150 },
+  );
+});
+
+test("a client that does not read its answer is let go", async () => {
+  const source = new Readable({
+    read() {
+      this.push(Buffer.alloc(64 * 1024, 65));
+    },
+  });
+  const endless = { ...slow, handler: () => ({ contentType: "text/plain", body: source }) };
+  await withServer(
+    [endless],
+    async (toy) => {
+      const socket = await toy.connect();
+      socket.pause();
+      socket.on("error", () => undefined);
+      socket.write("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
+      const startedMs = performance.now();
+      while (!source.destroyed && performance.now() - startedMs < 3_000) await delay(50);
+      assert.ok(source.destroyed);
+      socket.destroy();
+      await delay(20);
+      assert.deepEqual(toy.log, []);
+    },
+    { uploadIdleMs: 200 },
   );
 });

@@ -194,12 +194,34 @@ export class Exchange implements RouteRequest {
       this.#settle(status);
       return;
     }
+    const stalled = this.#watchReader(body);
     pipeline(body, response, (error) => {
+      stalled.remove();
       // The status line is out: a broken answer can only be shown by breaking the connection, which pipeline did.
-      const isGone = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+      const isCut = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+      const isGone = isCut || error instanceof ClientGone;
       if (error && !isGone) this.#logBug(error);
       this.#settle(isGone ? goneStatus : status);
     });
+  }
+
+  /** A client that does not read its answer holds the answer's source; it may do so for as long as an upload may pause. */
+  #watchReader(body: Readable): { remove(): void } {
+    const { deadlines, uploadIdleMs } = this.#context;
+    let lastBytes = 0;
+    let deadline = deadlines.add(uploadIdleMs, check);
+    const { socket } = this.raw;
+    const response = this.#response;
+    function check(): void {
+      if (response.writableNeedDrain && socket.bytesWritten === lastBytes) {
+        body.destroy(new ClientGone());
+        socket.destroy();
+        return;
+      }
+      lastBytes = socket.bytesWritten;
+      deadline = deadlines.add(uploadIdleMs, check);
+    }
+    return { remove: () => deadline.remove() };
   }
 
   #settle(status: number): void {

@@ -44,7 +44,7 @@ export interface ApiResponse {
 }
 
 /** The version of the interface, not of the program: additions keep it. */
-export const interfaceVersion = "1.0.0";
+const interfaceVersion = "1.0.0";
 
 const text: JsonSchema = { type: "string" };
 const header = (description: string, schema: JsonSchema = text): JsonSchema => ({ description, schema });

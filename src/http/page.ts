@@ -30,7 +30,7 @@ footer{max-width:62rem;margin:3rem auto 2rem;padding:0 1.25rem;color:var(--soft)
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-export const pageHeaders: Readonly<Record<string, string>> = {
+const pageHeaders: Readonly<Record<string, string>> = {
   "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   "Referrer-Policy": "no-referrer",
   "Cache-Control": "no-cache",

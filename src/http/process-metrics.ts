@@ -2,9 +2,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Metrics } from "./metrics.ts";
 
+const sampleMs = 10;
+
 /** Returns a function that stops the measuring. */
 export function addProcessMetrics(metrics: Metrics, startedAtMs: number): () => void {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const delay = monitorEventLoopDelay({ resolution: sampleMs });
+  // A sample is the whole time between two ticks of its timer; what exceeds the timer's own period is the delay.
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - sampleMs / 1e3);
   delay.enable();
   metrics.gauge(
     "process_start_time_seconds",
@@ -26,9 +30,9 @@ export function addProcessMetrics(metrics: Metrics, startedAtMs: number): () => 
   });
   metrics.gauge("assay_event_loop_delay_seconds", "Delay of the event loop since the last reading.", () => {
     const readings = [
-      [{ quantile: "0.5" }, delay.percentile(50) / 1e9],
-      [{ quantile: "0.99" }, delay.percentile(99) / 1e9],
-      [{ quantile: "1" }, delay.max / 1e9],
+      [{ quantile: "0.5" }, seconds(delay.percentile(50))],
+      [{ quantile: "0.99" }, seconds(delay.percentile(99))],
+      [{ quantile: "1" }, seconds(delay.max)],
     ] as const;
     delay.reset();
     return readings;

@@ -54,6 +54,8 @@ const headerLimitBytes = 16 * 1024;
 /** Longer than the usual 60 s of load balancers, so that it is they who close an idle connection. */
 const keepAliveMs = 72_000;
 const headersTimeoutMs = 20_000;
+/** How often connections with unfinished headers are looked at. */
+const headersCheckMs = 5_000;
 /** How often connections that became idle are closed during a drain. */
 const drainSweepMs = 50;
 
@@ -119,7 +121,12 @@ export function createServer(options: ServerOptions): AssayServer {
       onBadUrl: (_path, raw, response) => refuse(raw, response, badAddress()),
       onMaxParamLength: (_path, raw, response) => answerStray(raw, response),
     },
-    http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersTimeoutMs, insecureHTTPParser: false },
+    http: {
+      maxHeaderSize: headerLimitBytes,
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: headersCheckMs,
+      insecureHTTPParser: false,
+    },
     clientErrorHandler: answerBrokenRequest,
   });
   app.server.maxConnections = limits.connectionLimit;

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import Type from "typebox";
+import { compileCheck } from "./validate.ts";
+
+const check = compileCheck(
+  Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 3 }),
+      kind: Type.Optional(Type.Enum(["a", "b"])),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+      days: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Literal("never")])),
+      parts: Type.Optional(Type.Array(Type.Object({ on: Type.Boolean() }), { minItems: 1, maxItems: 2 })),
+    },
+    { additionalProperties: false },
+  ),
+  "The body",
+);
+
+test("each fault is one sentence that names its field and does not repeat its value", () => {
+  const cases: readonly (readonly [unknown, string])[] = [
+    [null, "The body must be an object."],
+    ["secret", "The body must be an object."],
+    [{}, "name is required."],
+    [{ name: 5 }, "name must be a string."],
+    [{ name: "" }, "name must not be empty."],
+    [{ name: "secret" }, "name must have at most 3 characters."],
+    [{ name: "x", kind: "secret" }, "kind must be one of a, b."],
+    [{ name: "x", size: 1.5 }, "size must be a whole number."],
+    [{ name: "x", size: 0 }, "size must be at least 1."],
+    [{ name: "x", size: 10 }, "size must be at most 9."],
+    [{ name: "x", days: "secret" }, "days does not have an allowed form; see the API document."],
+    [{ name: "x", parts: [] }, "parts must not be empty."],
+    [{ name: "x", parts: [{ on: true }, { on: 1 }] }, "parts[1].on must be true or false."],
+    [{ name: "x", parts: [{}] }, "parts[0].on is required."],
+    [{ name: "x", other: 1 }, "other is not a known field; leave it out."],
+    [{ name: "x", "4111 1111": 1 }, "… is not a known field; leave it out."],
+  ];
+  for (const [value, message] of cases) {
+    assert.throws(() => check(value), { code: "invalid_request", message }, JSON.stringify(value));
+  }
+  assert.doesNotThrow(() => check({ name: "x", kind: "a", size: 9, days: "never", parts: [{ on: false }] }));
+});
