@@ -1,0 +1,127 @@
+/** Sees that the architecture test's own rules catch what they are for. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findFileProblems } from "./support/file-violations.ts";
+import { findCycles, findImpurities, findWrongDirections } from "./support/import-violations.ts";
+import { findLockProblems, findPinProblems } from "./support/package-violations.ts";
+import { withTree } from "./support/planted-tree.ts";
+import { readSources, type SourceFile } from "./support/source-file.ts";
+import { findForeignWords } from "./support/word-violations.ts";
+
+function sourcesWith(files: Readonly<Record<string, string>>): Promise<readonly SourceFile[]> {
+  return withTree(files, readSources);
+}
+
+test("a sound house breaks no rule", async () => {
+  const sources = await sourcesWith({});
+  const found = [
+    findWrongDirections(sources),
+    findCycles(sources),
+    findImpurities(sources),
+    sources.flatMap(findFileProblems),
+  ];
+  assert.deepEqual(found.flat(), []);
+});
+
+test("an import the wrong way is named with the reason", async () => {
+  const sources = await sourcesWith({
+    "src/ledger/store.ts": '/** x */\nimport {\n  type Deep,\n  score,\n} from "../scoring/score.ts";\n',
+    "src/contract/shape.ts": '/** x */\nimport type { Row } from "../ledger/store.ts";\n',
+    "src/scoring/decider.ts":
+      '/** x */\nimport type { Row } from "../ledger/store.ts";\nexport { row } from "../ledger/store.ts";\n',
+    "src/operations/lazy.ts":
+      '/** x */\nawait import("../http/server.ts");\nnew Worker(new URL("../routes/x.ts", import.meta.url));\n',
+    "src/helpers/text.ts": "/** x */\n",
+  });
+  const found = findWrongDirections(sources).map((problem) => problem.split(/, but|: there/)[0]);
+  assert.deepEqual(found, [
+    "src/contract/shape.ts imports src/ledger/store.ts",
+    "src/helpers/text.ts",
+    "src/ledger/store.ts imports src/scoring/score.ts",
+    "src/operations/lazy.ts imports src/http/server.ts",
+    "src/operations/lazy.ts imports src/routes/x.ts",
+    "src/scoring/decider.ts imports src/ledger/store.ts",
+  ]);
+});
+
+test("a cycle is named by its files, also one of types", async () => {
+  const sources = await sourcesWith({
+    "src/ledger/a.ts": '/** x */\nimport { b } from "./b.ts";\n',
+    "src/ledger/b.ts": '/** x */\nimport type { C } from "./c.ts";\n',
+    "src/ledger/c.ts": '/** x */\nexport { a } from "./a.ts";\n',
+  });
+  assert.deepEqual(findCycles(sources), ["Import cycle: ledger/a.ts -> ledger/b.ts -> ledger/c.ts -> ledger/a.ts."]);
+});
+
+test("clock, chance, Node and packages are found in a pure room and in what it imports, but not in words", async () => {
+  const sources = await sourcesWith({
+    "src/scoring/clock.ts":
+      '/** x */\nimport { late } from "../errors.ts";\nimport "../forgery/facts.ts";\nexport const a = () => new Date();\n',
+    "src/scoring/words.ts":
+      '/** Not Date.now() and no Math.random. */\nexport const text = "globalThis";\nexport const day = new Date(5);\n',
+    "src/forgery/facts.ts":
+      '/** x */\nimport sharp from "sharp";\nimport { join } from "node:path";\nexport const b = Math.random();\n',
+    "src/forgery/bytes.ts": '/** x */\nimport { readFileSync } from "node:fs";\n',
+    "src/scoring/clock.test.ts": "Date.now();\n",
+  });
+  const found = findImpurities(sources).map((problem) => problem.split(", but")[0]);
+  assert.deepEqual(found.sort(), [
+    "src/forgery/facts.ts draws chance",
+    "src/forgery/facts.ts imports node:path",
+    "src/forgery/facts.ts imports sharp",
+    "src/scoring/clock.ts reads the clock",
+  ]);
+});
+
+test("a file that is too long, has no sentence, a default export or reads the environment is named", async () => {
+  const sources = await sourcesWith({
+    "src/ledger/long.ts": `/** x */\n${"export const x = 1;\n".repeat(300)}`,
+    "src/ledger/mute.ts": "export const x = 1;\n",
+    "src/ledger/default.ts": "/** x */\nexport default 1;\n",
+    "src/ledger/environment.ts": "/** x */\nexport const x = process.env.HOME;\n",
+    "src/ledger/environment-too.ts": '/** x */\nimport { env } from "node:process";\n',
+    "src/ledger/only.test.ts": 'test.only("x", () => undefined);\n',
+    "src/config.ts": "/** Not process.env alone. */\nexport const x = process.env.HOME;\n",
+  });
+  assert.deepEqual(
+    sources.flatMap(findFileProblems).map((problem) => problem.split(/[;,]/)[0]),
+    [
+      "src/ledger/default.ts has a default export",
+      "src/ledger/environment-too.ts reads the environment",
+      "src/ledger/environment.ts reads the environment",
+      "src/ledger/long.ts has 301 lines and may have 300",
+      "src/ledger/mute.ts does not begin with a /** sentence */ that says what it is.",
+      "src/ledger/only.test.ts runs one test only",
+    ],
+  );
+});
+
+test("a loose version, an address and a package that the lock file lacks are named", () => {
+  assert.equal(
+    findPinProblems({ dependencies: { a: "^1.0.0", b: "1.0.0" }, devDependencies: { c: "latest" } }).length,
+    2,
+  );
+  const whole = { integrity: "sha512-x", version: "1.0.0" };
+  const packages = { "": {}, "node_modules/a": { ...whole, optionalDependencies: { b: "1.0.0" } } };
+  assert.equal(findLockProblems({ packages: { ...packages, "node_modules/b": whole } }).length, 0);
+  assert.match(findLockProblems({ packages }).join(), /b is missing for node_modules\/a/);
+  assert.match(
+    findLockProblems({ packages: { ...packages, "node_modules/b": { version: "1.0.0" } } }).join(),
+    /no integrity/,
+  );
+  const addressed = { ...packages, "node_modules/b": { ...whole, resolved: "https://example.org/b.tgz" } };
+  assert.match(findLockProblems({ packages: addressed }).join(), /has an address/);
+});
+
+test("words of a machine and of unfinished work are found by line", () => {
+  const texts = [
+    ["/wo", "rk/x"],
+    ["TO", "DO"],
+    ["https://registry.", "npmjs.org"],
+    ["/ho", "me/ada/x"],
+  ];
+  for (const parts of texts) {
+    assert.match(findForeignWords({ path: "a.md", text: `fine\n${parts.join("")}\n` }).join(), /^a\.md:2 /);
+  }
+  assert.deepEqual(findForeignWords({ path: "a.md", text: "framework/x, todo and home" }), []);
+});
