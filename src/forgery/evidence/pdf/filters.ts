@@ -69,6 +69,7 @@ function inflate(data: Uint8Array, budget: Budget): Uint8Array {
       if (isTooLarge(rawError)) throw new BudgetError("unpacked bytes");
       throw new DamageError("A stream cannot be unpacked.");
     }
+    if (unpacked.length === 0) throw new DamageError("A stream cannot be unpacked.");
   }
   budget.spendUnpackedBytes(unpacked.length);
   return unpacked;

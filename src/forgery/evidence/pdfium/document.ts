@@ -22,12 +22,14 @@ const passwordError = 4;
 export class PdfiumDocument {
   readonly #pdfium: Pdfium;
   readonly #bytes: number;
+  readonly #length: number;
   readonly #password: number;
 
   constructor(pdfium: Pdfium, bytes: Uint8Array, password: string) {
     this.#pdfium = pdfium;
     this.#bytes = pdfium.allocate(Math.max(1, bytes.length));
     pdfium.bytes().set(bytes, this.#bytes);
+    this.#length = bytes.length;
     this.#password = pdfium.allocateString(password);
   }
 
@@ -35,7 +37,7 @@ export class PdfiumDocument {
   withVersion<T>(end: number, run: (version: OpenVersion) => T): OpenOutcome<T> {
     const { call } = this.#pdfium;
     return guard(() => {
-      const document = call.FPDF_LoadMemDocument64(this.#bytes, end, this.#password);
+      const document = call.FPDF_LoadMemDocument64(this.#bytes, Math.min(end, this.#length), this.#password);
       if (document === 0) return { kind: call.FPDF_GetLastError() === passwordError ? "locked" : "damaged" };
       try {
         return { kind: "opened", result: run(this.#version(document)) };

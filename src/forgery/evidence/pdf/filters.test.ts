@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateRawSync, deflateSync } from "node:zlib";
+import { Budget, BudgetError, DamageError } from "../budget.ts";
+import { unpackStream } from "./filters.ts";
+import { PdfParser } from "./parser.ts";
+import { asEntries } from "./values.ts";
+
+function unpack(dictionary: string, packed: Uint8Array, budget = new Budget()): string {
+  const entries = asEntries(new PdfParser(Buffer.from(dictionary, "latin1"), 0, budget).readValue()) ?? new Map();
+  const stream = { kind: "stream" as const, entries, start: 0, end: packed.length };
+  return Buffer.from(unpackStream(packed, stream, budget)).toString("latin1");
+}
+
+test("Flate, whole, cut off and without a header", () => {
+  const text = "Total due 1,240.00 ".repeat(200);
+  assert.equal(unpack("<< /Filter /FlateDecode >>", deflateSync(text)), text);
+  const cut = unpack("<< /Filter /Fl >>", deflateSync(text).subarray(0, 30));
+  assert.ok(cut.length > 0 && text.startsWith(cut));
+  const raw = Buffer.concat([Buffer.from([0, 0]), deflateRawSync(text)]);
+  assert.equal(unpack("<< /Filter [/FlateDecode] >>", raw), text);
+});
+
+test("the text encodings, and several filters in a row", () => {
+  assert.equal(unpack("<< /Filter /ASCIIHexDecode >>", Buffer.from("48 65 6c 6c 6f>")), "Hello");
+  assert.equal(unpack("<< /Filter /ASCII85Decode >>", Buffer.from('87cURD]i,"Ebo80~>')), "Hello World!");
+  const both = Buffer.from(`${deflateSync("Hello").toString("hex")}>`);
+  assert.equal(unpack("<< /Filter [/AHx /Fl] >>", both), "Hello");
+});
+
+test("each of PNG's predictors gives back the rows", () => {
+  const rows = [
+    [0, 10, 20, 30],
+    [1, 11, 10, 10],
+    [2, 1, 1, 1],
+    [3, 5, 5, 5],
+    [4, 1, 1, 1],
+  ].flat();
+  const out = unpack(
+    "<< /Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 3 >> >>",
+    deflateSync(Buffer.from(rows)),
+  );
+  assert.deepEqual([...Buffer.from(out, "latin1")], [10, 20, 30, 11, 21, 31, 12, 22, 32, 11, 21, 31, 12, 22, 32]);
+});
+
+test("a bomb ends at the budget", () => {
+  const bomb = deflateSync(Buffer.alloc(300 * 2 ** 20), { level: 1 });
+  assert.throws(() => unpack("<< /Filter /FlateDecode >>", bomb), BudgetError);
+});
+
+test("garbage, unknown filters and rows that cannot be are damage", () => {
+  assert.throws(() => unpack("<< /Filter /FlateDecode >>", Buffer.from("no")), DamageError);
+  assert.throws(() => unpack("<< /Filter /DCTDecode >>", Buffer.from("no")), DamageError);
+  const parameters = "/DecodeParms << /Predictor 12 /Columns 100000000 >>";
+  assert.throws(() => unpack(`<< /Filter /FlateDecode ${parameters} >>`, deflateSync("abc")), DamageError);
+});
