@@ -46,16 +46,20 @@ export function findJsonShape(
 
 function areLinesObjects(text: string, isWhole: boolean, columns: ColumnNames | undefined): boolean {
   const lines = text.split("\n", lineSample + 1);
+  const hasMore = lines.slice(1).some((line) => line.trim() !== "");
   // The last line may go on behind the sample.
   if (!isWhole && lines.length <= lineSample) lines.pop();
   const filled = lines.slice(0, lineSample).filter((line) => line.trim() !== "");
-  const objects = filled.filter((line) => {
-    const bare = withoutSeparator(line.trim());
-    return bare.startsWith("{") && bare.endsWith("}") && parseJson(bare) !== undefined;
-  });
-  if (objects.length === 0 || objects.length < filled.length * lineShare) return false;
+  const areObjects = filled.map(isObjectText);
+  const objects = areObjects.filter((isObject) => isObject).length;
+  if (areObjects[0] !== true && (objects === 0 || objects < filled.length * lineShare)) return false;
   // A single line may be an object that wraps a list.
-  return filled.length > 1 || findWrappedList(text, text.indexOf("{"), columns) === undefined;
+  return hasMore || findWrappedList(text, text.indexOf("{"), columns) === undefined;
+}
+
+function isObjectText(line: string): boolean {
+  const text = withoutSeparator(line.trim());
+  return text.startsWith("{") && text.endsWith("}") && parseJson(text) !== undefined;
 }
 
 /** Where the list begins that holds the records of the object at `start`; looked for on the object's first three levels. */
@@ -71,9 +75,10 @@ function findWrappedList(text: string, start: number, columns: ColumnNames | und
     if (sign === "{") depth += 1;
     else if (sign === "}") depth -= 1;
     else if (sign === "[") {
-      const holdsObjects = /^\[\s*(?:\{|\]|$)/.test(text.slice(match.index, match.index + 4_096));
-      if (holdsObjects && depth <= 3 && listNames.has(key.toLowerCase()) && known.size < ownNames) return match.index;
-      if (holdsObjects && depth === 1) other ??= match.index;
+      const inner = text.slice(match.index + 1, match.index + 4_096).trimStart()[0];
+      const isNamed = listNames.has(key.toLowerCase()) && known.size < ownNames;
+      if (depth <= 3 && isNamed && (inner === "{" || inner === "]" || inner === undefined)) return match.index;
+      if (depth === 1 && inner === "{") other ??= match.index;
       const end = findListEnd(text, match.index);
       if (end === undefined) break;
       token.lastIndex = end;

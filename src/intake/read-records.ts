@@ -92,10 +92,20 @@ async function* readSteps(blocks: UnpackedBlocks, hints: ReadHints, limits: Read
   const rest = encoding.finish();
   if (reader === undefined) {
     const whole = Buffer.concat([first ?? Buffer.alloc(0), rest]);
-    reader = chooseReader(whole, true, hints, limits);
+    reader = chooseForWhole(whole, blocks.cutOff, hints, limits);
     yield { reader, work: reader.read(whole) };
   } else if (rest.length > 0) yield { reader, work: reader.read(rest) };
   yield { reader, work: reader.finish() };
+}
+
+/** Where the data ended too early, that is the better reason for not finding any rows. */
+function chooseForWhole(whole: Buffer, cutOff: string | undefined, hints: ReadHints, limits: ReadLimits): FormatReader {
+  try {
+    return chooseReader(whole, true, hints, limits);
+  } catch (error) {
+    if (cutOff === undefined) throw error;
+    throw new ServiceError("unprocessable_file", `The file cannot be read: ${cutOff}.`);
+  }
 }
 
 function chooseReader(sample: Buffer, isWhole: boolean, hints: ReadHints, limits: ReadLimits): FormatReader {

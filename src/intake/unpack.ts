@@ -8,6 +8,9 @@ export const blockBytes = 128 * 1024;
 /** Gzip packs at most a thousandfold, so this much of it unpacks to at most some 8 MiB at once. */
 const packedBytes = 8 * 1024;
 
+/** Where gzip data is damaged, up to this much before the damage is lost with it. */
+const pieceBytes = 16 * 1024;
+
 export interface ByteBlocks extends AsyncIterable<Buffer> {
   /** Why the data ended before its end, once it has. */
   readonly cutOff: string | undefined;
@@ -36,23 +39,27 @@ export class UnpackedBlocks implements ByteBlocks {
   }
 
   async *#gunzip(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const gunzip = createGunzip({ chunkSize: blockBytes });
+    const gunzip = createGunzip({ chunkSize: pieceBytes });
     let pieces: Buffer[] = [];
     let hasFailed = false;
     gunzip.on("data", (piece: Buffer) => pieces.push(piece));
-    const ended = new Promise<void>((resolve) => {
-      gunzip.once("end", resolve);
-      gunzip.once("error", () => {
-        hasFailed = true;
-        resolve();
-      });
+    let isOver = false;
+    let release = (): void => {};
+    const end = (): void => {
+      isOver = true;
+      release();
+    };
+    gunzip.once("end", end);
+    gunzip.once("error", () => {
+      hasFailed = true;
+      end();
     });
-    const write = (part: Buffer): Promise<void> =>
+    // The callback of a write never comes where the gzip data ends before what is written does.
+    const settled = (start: (done: () => void) => void): Promise<void> =>
       new Promise((resolve) => {
-        gunzip.write(part, (error) => {
-          if (error !== null && error !== undefined) hasFailed = true;
-          resolve();
-        });
+        release = resolve;
+        if (isOver) resolve();
+        else start(resolve);
       });
     const take = (): Buffer[] => {
       const taken = pieces;
@@ -61,14 +68,14 @@ export class UnpackedBlocks implements ByteBlocks {
     };
     try {
       for await (const block of packed) {
-        for (let start = 0; start < block.length && !hasFailed; start += packedBytes) {
-          await write(block.subarray(start, start + packedBytes));
+        for (let start = 0; start < block.length && !isOver; start += packedBytes) {
+          const part = block.subarray(start, start + packedBytes);
+          await settled((done) => gunzip.write(part, done));
           yield* take();
         }
-        if (hasFailed) break;
+        if (isOver) break;
       }
-      gunzip.end();
-      await ended;
+      await settled(() => gunzip.end());
       yield* take();
       if (hasFailed) this.cutOff = "the gzip data is damaged or ends too early";
     } finally {

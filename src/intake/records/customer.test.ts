@@ -73,7 +73,7 @@ test("what must be refused is, with a stable code and the field", () => {
     [{ annualIncome: "-1.234,56" }, "invalid_number annualIncome"],
     [{ annualIncome: -1 }, "invalid_number annualIncome"],
     [{ annualIncome: "much" }, "invalid_number annualIncome"],
-    [{ expectedMonthlyVolume: 1e999 }, "invalid_number expectedMonthlyVolume"],
+    [{ expectedMonthlyVolume: Number.POSITIVE_INFINITY }, "invalid_number expectedMonthlyVolume"],
     [{ expectedMonthlyVolume: true }, "invalid_number expectedMonthlyVolume"],
     [{ iban: "GB29NWBK60161331926818" }, "invalid_iban iban"],
     [{ iban: "DE12" }, "invalid_iban iban"],
