@@ -142,7 +142,10 @@ test("generated documents: catches a table that is out of date", async () => {
     for (const name of ["src", "scripts", "docs", "package.json"])
       cpSync(join(root, name), join(folder, name), { recursive: true });
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
-    writeFileSync(join(folder, "docs/operations.md"), "<!-- settings -->\nnone\n<!-- /settings -->\n");
+    writeFileSync(
+      join(folder, "docs/operations.md"),
+      "<!-- settings: written by scripts/write-settings-doc.ts -->\nnone\n<!-- /settings -->\n",
+    );
     const { isGood, output } = await runGate(gateNamed("generated documents"), folder);
     assert.ok(!isGood);
     assert.match(output, /docs\/operations\.md is out of date/);

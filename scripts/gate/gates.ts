@@ -28,7 +28,7 @@ export const staticGates: readonly Gate[] = [
   staticGate("dead code", knip, "--no-progress"),
   // A file that only tests import is dead too.
   staticGate("files alive for tests only", knip, "--no-progress", "--production", "--include", "files"),
-  staticGate("generated documents", "scripts/write-docs.ts", "--check"),
+  staticGate("generated documents", "scripts/write-settings-doc.ts", "--check"),
 ];
 
 /** Test files of the pure rooms share one process: they keep nothing, and starting a process takes longer than they do. */

@@ -1,0 +1,45 @@
+/** Writes the table of settings in docs/operations.md from src/config.ts; `--check` only tells whether it is out of date. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { settings } from "../src/config.ts";
+
+const file = fileURLToPath(new URL("../docs/operations.md", import.meta.url));
+const open = "<!-- settings: written by scripts/write-settings-doc.ts -->";
+const close = "<!-- /settings -->";
+
+/** Defaults that depend on the machine or on where the service is started. */
+const defaultsInWords: Readonly<Record<string, string>> = {
+  [settings.home.name]: "`./assay-data`",
+  [settings.documentWorkers.name]: "processors less one, 1 to 8",
+};
+
+function defaultOf(name: string, fallback: unknown): string {
+  const words = defaultsInWords[name];
+  if (words !== undefined) return words;
+  if (fallback === undefined || fallback === "") return "none";
+  if (Array.isArray(fallback)) return fallback.length === 0 ? "none" : `\`${fallback.join(",")}\``;
+  return `\`${String(fallback)}\``;
+}
+
+function settingsTable(): string {
+  const rows = Object.values(settings).map(
+    ({ name, meaning, fallback }) =>
+      `| \`${name}\` | ${meaning.replaceAll("|", "\\|")} | ${defaultOf(name, fallback)} |`,
+  );
+  return ["| Setting | Meaning | Default |", "|---|---|---|", ...rows].join("\n");
+}
+
+const current = readFileSync(file, "utf8");
+const start = current.indexOf(open);
+const end = current.indexOf(close);
+if (start < 0 || end < start) throw new Error(`docs/operations.md lacks the markers ${open} and ${close}.`);
+const wanted = `${current.slice(0, start + open.length)}\n\n${settingsTable()}\n\n${current.slice(end)}`;
+
+const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+if (wanted !== current && values.check) {
+  process.stdout.write("docs/operations.md is out of date; run: node scripts/write-settings-doc.ts\n");
+  process.exitCode = 1;
+} else if (wanted !== current) {
+  writeFileSync(file, wanted);
+}
