@@ -37,6 +37,8 @@ function isParseArgsError(error: unknown): error is Error {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 }
 
+// What is written holds tokens, keys and personal data: for the owner's eyes, also in a folder that others can enter.
+process.umask(0o077);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

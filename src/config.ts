@@ -52,12 +52,17 @@ function oneOf<const T extends string>(...words: readonly T[]): (text: string) =
   };
 }
 
-function url(text: string): string {
+function httpAddress(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
   if (parsed === undefined || !["http:", "https:"].includes(parsed.protocol)) {
     throw new Error("must be an http or https address");
   }
-  return text.replace(/\/+$/, "");
+  return text;
+}
+
+/** A base address, to which paths are added. */
+function url(text: string): string {
+  return httpAddress(text).replace(/\/+$/, "");
 }
 
 function host(text: string): string {
@@ -221,7 +226,7 @@ export const settings = {
     whole(100, 100_000_000),
   ),
 
-  oidcIssuer: setting("ASSAY_OIDC_ISSUER", "Issuer whose JWTs are accepted.", none, url),
+  oidcIssuer: setting("ASSAY_OIDC_ISSUER", "Issuer whose JWTs are accepted, exactly as they name it.", none, httpAddress),
   oidcAudience: setting("ASSAY_OIDC_AUDIENCE", "Audience that those JWTs must name.", none, anyText),
   oidcWorkspaceClaim: setting(
     "ASSAY_OIDC_WORKSPACE_CLAIM",

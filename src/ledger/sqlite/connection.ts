@@ -13,7 +13,7 @@ export function openForWriting(file: string): Database {
   // Each commit waits for the disk; the default of WAL mode loses acknowledged commits at a power cut.
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  database.pragma("cache_size = -65536");
+  database.pragma("cache_size = -16384");
   database.pragma("temp_store = MEMORY");
   database.pragma(`wal_autocheckpoint = ${autoCheckpointPages}`);
   return database;
