@@ -25,9 +25,11 @@ const generalSpread = 0.9;
 const generalSpreadWeight = 8;
 /** No account is so regular that a tenth more would be strange; it also covers the width of a bin. */
 const smallestSpread = 0.25;
-/** Amounts of fraud against the victim's usual: about three times on average, widely spread. */
-const fraudOffset = 1.2;
-const fraudSpread = 1.2;
+/** Amounts of fraud against the victim's usual: four to five times in the middle, widely spread. */
+const fraudOffset = 1.5;
+const fraudSpread = 1;
+/** An earlier amount of four fifths of this one makes it nothing new. */
+const nearlyShare = 0.8;
 /** 84 % of a normal distribution lie below one standard deviation above its median, 16 % below one under it. */
 const upperShare = 0.8413;
 const lowerShare = 0.1587;
@@ -50,8 +52,9 @@ export function addAmountFacts(facts: Facts, state: AccountState): void {
   const month = decayDays.length - 1;
   const mean = floatOf(state, slot.decayedSpent + month) / floatOf(state, slot.decayedCounts + month);
   if (mean > 0) facts.ratioToMean30d = amount / Math.max(mean, smallestAmount);
-  facts.asLarge =
-    amount > facts.largest ? 0 : countAbove(state.counts, histogramSpan.amounts, amountPosition(state, amount));
+  const nearly = nearlyShare * amount;
+  facts.nearlyAsLarge =
+    nearly > facts.largest ? 0 : countAbove(state.counts, histogramSpan.amounts, amountPosition(state, nearly));
   facts.amountEvidence = amountEvidence(Math.log(facts.ratioToUsual), facts.spread, habits);
 }
 

@@ -23,8 +23,8 @@ export const factNames = [
   "spread",
   // Log-likelihood ratio of an amount this large, fraud against the account's own habit.
   "amountEvidence",
-  // How many of the habits are at least as large.
-  "asLarge",
+  // How many of the habits reached four fifths of this amount.
+  "nearlyAsLarge",
   "largest",
   "ratioToLargest",
   "ratioToSecondLargest",

@@ -3,9 +3,16 @@ import { shorten } from "../odds.ts";
 import { wordAmount, wordMultiple, wordNumberOf } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
-/** An account can attest a tail no finer than one in as many amounts as it has; half of one stands for "never so far". */
-function attested(habits: number, asLarge: number): number {
-  return Math.log((habits + 1) / (asLarge + 0.5));
+/** However large the amount, some such payments are honest. */
+const strongest = 7;
+
+/**
+ * An amount that the account has nearly reached before is no new thing, however far it lies from the usual: a rent among groceries.
+ * What remains is how rare such amounts were, once in so many. An amount never reached is bounded far more loosely.
+ */
+function attested(habits: number, nearlyAsLarge: number): number {
+  const rarity = Math.log((habits + 1) / (nearlyAsLarge + 0.5));
+  return Math.min(strongest, rarity + 2 - 3 * Math.min(nearlyAsLarge, 1));
 }
 
 export const amountVsHistory = defineRule({
@@ -21,7 +28,7 @@ export const amountVsHistory = defineRule({
   evaluate(facts) {
     if (!(facts.amount > 0) || !(facts.habits > 0)) return undefined;
     return {
-      logOdds: Math.min(facts.amountEvidence, attested(facts.habits, facts.asLarge)),
+      logOdds: Math.min(facts.amountEvidence, attested(facts.habits, facts.nearlyAsLarge)),
       numbers: {
         amount: facts.amount,
         usual: shorten(facts.usual),

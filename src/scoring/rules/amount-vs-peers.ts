@@ -4,12 +4,19 @@ import { defineRule } from "./rule.ts";
 
 /** Of earlier amounts of peers; a rarer amount counts. */
 const rareShare = 0.02;
-/** After so many amounts of its own, an account is judged half by its peers. */
+/** Among so many amounts of its own that an account has nearly reached the amount, its peers count half. */
 const ownHabitsForHalf = 6;
+/** An amount that the account never came near counts nearly whole, however much history there is. */
+const leastWeightOfNew = 0.7;
+
+function weightBesideOwn(habits: number, nearlyAsLarge: number): number {
+  const weight = ownHabitsForHalf / (ownHabitsForHalf + habits);
+  return nearlyAsLarge >= 0.5 ? weight : Math.max(leastWeightOfNew, weight);
+}
 
 export const amountVsPeers = defineRule({
   code: "AMOUNT_VS_PEERS",
-  family: "amount",
+  family: "peers",
   title: "Amount against peers",
   meaning:
     "The amount is compared with those of all accounts of the same type and currency on earlier days. It counts most for an account " +
@@ -19,7 +26,7 @@ export const amountVsPeers = defineRule({
   numbers: ["amount", "share", "peers"],
   evaluate(facts) {
     if (!(facts.peersShare < rareShare)) return undefined;
-    const own = ownHabitsForHalf / (ownHabitsForHalf + facts.habits);
+    const own = facts.habits > 0 ? weightBesideOwn(facts.habits, facts.nearlyAsLarge) : 1;
     const logOdds = Math.min(2.5, 0.5 * Math.log(rareShare / facts.peersShare)) * own;
     if (logOdds < 0.05) return undefined;
     return { logOdds, numbers: { amount: facts.amount, share: facts.peersShare, peers: facts.peers } };

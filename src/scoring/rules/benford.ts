@@ -5,6 +5,8 @@ import { defineRule } from "./rule.ts";
 
 /** Chi-squared with 8 degrees of freedom passes 40 once in about 300,000 times. */
 const fromDistance = 40;
+/** Honest amounts follow the law only roughly, which many of them prove; so the departure must be great as well. */
+const fromDistanceEach = 0.4;
 /** Benford's law needs amounts over more than one power of ten; this spread is half of one each way. */
 const fewestSpread = 1.15;
 const surplus = 1.5;
@@ -21,6 +23,7 @@ export const benford = defineRule({
   numbers: ["digit", "share", "expectedShare", "amounts"],
   evaluate(facts) {
     if (!(facts.benfordDistance >= fromDistance) || !(facts.spread >= fewestSpread)) return undefined;
+    if (facts.benfordDistance < fromDistanceEach * facts.digitHabits) return undefined;
     const expectedShare = benfordShare(facts.firstDigit);
     if (facts.digitShare < surplus * expectedShare) return undefined;
     return {

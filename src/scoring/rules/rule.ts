@@ -4,6 +4,7 @@ import type { Facts } from "../facts/facts.ts";
 /** Reasons of one family see the same thing in different ways: only the strongest of them counts. */
 export const families = [
   "amount",
+  "peers",
   "spell",
   "pace",
   "clock",

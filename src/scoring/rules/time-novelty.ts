@@ -1,10 +1,12 @@
 /** An hour or weekday at which the account does not pay. */
+import { clamp } from "../odds.ts";
 import { wordCount, wordHour, wordNumberOf, wordShare } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 const fewestHabits = 20;
-const weakest = 0.5;
+const weakest = 0.8;
 const strongest = 1.8;
+const ordinaryWeight = 0.2;
 /** From here on the hour, or the weekday, is worth a word; one of both always is when the rule fires. */
 const rare = 0.3;
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
@@ -26,8 +28,10 @@ export const timeNovelty = defineRule({
     if (!(facts.amount > 0) || facts.clockHabits < fewestHabits) return undefined;
     const logOdds = Math.max(facts.hourEvidence, 0) + 0.5 * Math.max(facts.weekdayEvidence, 0);
     if (logOdds < weakest) return undefined;
+    // People do keep odd hours now and then; it is the odd hour together with an odd amount that tells.
+    const weight = clamp(ordinaryWeight + 0.35 * facts.amountEvidence, ordinaryWeight, 1);
     return {
-      logOdds: Math.min(strongest, logOdds),
+      logOdds: Math.min(strongest, logOdds) * weight,
       numbers: {
         hour: facts.hour,
         hourCount: facts.hourCount,

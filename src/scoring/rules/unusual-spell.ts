@@ -14,7 +14,7 @@ export const unusualSpell = defineRule({
   evaluate(facts) {
     if (!(facts.outliers7d >= 1) || !(facts.ratioToUsual >= 2) || facts.habits < 10) return undefined;
     return {
-      logOdds: Math.min(1.2, 0.4 * facts.outliers7d),
+      logOdds: Math.min(2, 0.6 * facts.outliers7d),
       numbers: { outliers: facts.outliers7d, ratio: facts.ratioToUsual },
     };
   },
