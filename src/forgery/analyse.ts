@@ -52,8 +52,10 @@ export interface Analyser {
 
 /** Share of the time after which reading comes to an end with what it has. */
 const lateShare = 0.5;
-/** Share of the time for the first attempt; what is left is for a second one without the pages. */
+/** Share of the time for the first attempt; the rest is for a second one without the pages. */
 const firstAttemptShare = 0.75;
+/** Reading without the pages takes milliseconds, but a loaded machine must not make it fail. */
+const secondAttemptMinimumMs = 2_000;
 
 export function createAnalyser(settings: AnalyserSettings): Analyser {
   const pool = new WorkerPool(settings);
@@ -90,11 +92,11 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
   async function runTask(task: WorkerTask, bytes: () => AsyncIterable<Uint8Array>): Promise<WorkerAnswer> {
     const kind = task.format === "pdf" ? "pdf" : "image";
     return await pool.withPlace(async (place) => {
-      const startMs = performance.now();
-      const first = await place.run(kind, task, bytes, settings.timeoutMs * firstAttemptShare);
+      const firstMs = settings.timeoutMs * firstAttemptShare;
+      const first = await place.run(kind, task, bytes, firstMs);
       if (first.kind !== "stopped" || !first.wasInPages) return first;
-      const leftMs = settings.timeoutMs - (performance.now() - startMs);
-      return await place.run(kind, { ...task, isWithoutPages: true }, bytes, leftMs);
+      const secondMs = Math.max(secondAttemptMinimumMs, settings.timeoutMs - firstMs);
+      return await place.run(kind, { ...task, isWithoutPages: true }, bytes, secondMs);
     });
   }
 

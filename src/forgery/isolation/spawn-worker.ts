@@ -13,6 +13,8 @@ const packageFolder = join(sourceFolder, "..");
 /** Shares of a document's memory limit. The rest is the document itself, the runtime and native code. */
 const wasmShare = 0.5;
 const heapShare = 0.25;
+/** The worker's own watchdog acts a little later than the service's watch, which knows to say why. */
+const watchdogShare = 1.25;
 
 export function spawnWorker(kind: WorkerKind, memoryLimitBytes: number): ChildProcess {
   const heapMebibytes = Math.max(64, Math.floor((memoryLimitBytes * heapShare) / 2 ** 20));
@@ -26,7 +28,8 @@ export function spawnWorker(kind: WorkerKind, memoryLimitBytes: number): ChildPr
     `--max-old-space-size=${heapMebibytes}`,
     "--no-warnings",
   ];
-  const limits = [process.pid, memoryLimitBytes, Math.floor(memoryLimitBytes * wasmShare)];
+  const shares = [watchdogShare, wasmShare].map((share) => Math.floor(memoryLimitBytes * share));
+  const limits = [process.pid, ...shares];
   return spawn(process.execPath, [...flags, join(here, "worker-main.ts"), ...limits.map(String)], {
     // No environment at all: neither keys nor settings, nor anything that could change how Node runs.
     env: {},

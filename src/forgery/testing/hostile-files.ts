@@ -26,7 +26,7 @@ export function formBomb(): Buffer {
 
 /** Text whose content stream unpacks to gigabytes, several times over. */
 export function flateBomb(): Buffer {
-  const zeros = deflateSync(Buffer.alloc(64 * 2 ** 20, 0x20), { level: 9 });
+  const zeros = deflateSync(Buffer.alloc(32 * 2 ** 20, 0x20), { level: 1 });
   const twice = deflateSync(zeros, { level: 9 });
   const filter = "<< /Filter [/FlateDecode /FlateDecode] >>";
   const writer = startDocument([]);
@@ -41,7 +41,7 @@ export function flateBomb(): Buffer {
 
 /** A cross-reference stream that unpacks without end. */
 export function xrefBomb(): Buffer {
-  const packed = deflateSync(Buffer.alloc(300 * 2 ** 20), { level: 9 });
+  const packed = deflateSync(Buffer.alloc(300 * 2 ** 20), { level: 1 });
   const head = "%PDF-1.7\n";
   const dictionary = `<< /Type /XRef /W [1 4 2] /Size 40000000 /Root 1 0 R /Filter /FlateDecode /Length ${packed.length} >>`;
   return Buffer.concat([

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import sharp from "sharp";
+import { ServiceError } from "../errors.ts";
+import { type AnalyserSettings, createAnalyser } from "./analyse.ts";
+import { catalogue } from "./catalogue.ts";
+import { contentOf, invoiceLines, startDocument } from "./testing/pdf-writer.ts";
+
+const settings: AnalyserSettings = {
+  workers: 1,
+  queueLimit: 10,
+  timeoutMs: 20_000,
+  memoryLimitBytes: 2 ** 29,
+  pageLimit: 20,
+  pixelLimit: 10_000_000,
+};
+const analyser = createAnalyser(settings);
+after(() => analyser.close());
+const nowMs = Date.UTC(2024, 5, 1);
+const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
+
+function analyse(bytes: Uint8Array | string, declaredFormat = "pdf", password?: string) {
+  return analyser.analyse({ bytes, declaredFormat, nowMs, ...(password === undefined ? {} : { password }) });
+}
+
+const refuses = (code: string, message: RegExp) => (error: unknown) =>
+  error instanceof ServiceError && error.code === code && message.test(error.message);
+
+test("an honest invoice: every check has an outcome, and there is no finding", async () => {
+  const result = await analyse(honest);
+  assert.deepEqual([result.format, result.pages, result.findings], ["pdf", 1, []]);
+  assert.deepEqual(
+    result.checks.map(({ check, outcome }) => `${check} ${outcome}`),
+    catalogue.map(({ id }) => `${id} ${id.endsWith("in-later-revision") ? "not_applicable" : "clear"}`),
+  );
+  assert.match(result.catalogueVersion, /^\d+-[0-9a-f]{8}$/);
+});
+
+test("an amount that was replaced by an appended version is found, with its box", async () => {
+  const forged = startDocument(invoiceLines("1,240.00"))
+    .commit({ form: "stream", isPacked: true })
+    .set(4, "<< >>", contentOf(invoiceLines("9,240.00")))
+    .commit({ form: "stream" })
+    .bytes();
+  const { findings } = await analyse(forged, "application/pdf");
+  assert.equal(findings.length, 1);
+  const [finding] = findings;
+  assert.deepEqual(
+    [finding?.issue, finding?.tampered, finding?.confidence_score, finding?.tampering_type],
+    ["Amount changed in a later revision", true, 98, "text_manipulation"],
+  );
+  assert.match(
+    finding?.observation ?? "",
+    /'Total due': revision 1 of 2 reads 1,240.00; the current version reads 9,240.00/,
+  );
+  const [box] = finding?.boxes ?? [];
+  assert.ok(box !== undefined && Math.abs(box.left - 420) < 2 && Math.abs(box.top + box.height / 2 - 198) < 6);
+});
+
+test("a file by its path, and pictures of each kind", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "assay-analyse-"));
+  try {
+    await writeFile(join(folder, "document"), honest);
+    assert.equal((await analyse(join(folder, "document"))).pages, 1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: "#a0b0c0" } });
+  for (const format of ["png", "jpeg", "tiff", "webp", "gif", "avif"] as const) {
+    const result = await analyse(await picture.clone().toFormat(format).toBuffer(), format);
+    assert.deepEqual([result.format, result.pages, result.findings], [format, 1, []], format);
+  }
+});
+
+test("EXIF is read: a camera date of next year is told as such", async () => {
+  const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#a0b0c0" } })
+    .withExif({ IFD2: { DateTimeOriginal: "2025:07:01 10:00:00" } })
+    .jpeg()
+    .toBuffer();
+  const { findings } = await analyse(photo, "jpg");
+  assert.deepEqual(
+    findings.map(({ tampering_type, tampered }) => [tampering_type, tampered]),
+    [["future_date", false]],
+  );
+});
+
+test("a format that was declared wrongly is analysed, and said", async () => {
+  const { format, findings } = await analyse(honest, "png");
+  assert.equal(format, "pdf");
+  assert.deepEqual(
+    findings.map(({ check, tampered }) => [check, tampered]),
+    [["declared-format-differs-from-content", false]],
+  );
+});
+
+test("what cannot be read is refused with its reason", async () => {
+  await assert.rejects(analyse(honest, "docx"), refuses("unsupported_media_type", /doc_format/));
+  await assert.rejects(analyse(Buffer.from("PK\x03\x04....")), refuses("unsupported_media_type", /Office/));
+  await assert.rejects(analyse(Buffer.alloc(0)), refuses("unprocessable_document", /empty/));
+  await assert.rejects(analyse(Buffer.from("Dear Sir or Madam")), refuses("unprocessable_document", /no known kind/));
+  await assert.rejects(analyse(honest.subarray(0, 60)), refuses("unprocessable_document", /damaged/));
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat", "latin1");
+  await assert.rejects(analyse(heic, "heic"), refuses("unsupported_media_type", /HEIC/));
+});
+
+test("an encrypted document needs its password, and the right one", async () => {
+  const locked = startDocument(invoiceLines("1,240.00"))
+    .commit({
+      trailer: `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${"41".repeat(32)}> /U <${"42".repeat(32)}> >>`,
+    })
+    .bytes();
+  await assert.rejects(analyse(locked), refuses("unprocessable_document", /send its password/));
+  await assert.rejects(analyse(locked, "pdf", "guess"), refuses("unprocessable_document", /password does not open it/));
+});
+
+test("beyond the queue documents are refused for a while, and those in it are answered", async () => {
+  const narrow = createAnalyser({ ...settings, queueLimit: 1 });
+  try {
+    const send = () => narrow.analyse({ bytes: honest, declaredFormat: "pdf", nowMs });
+    const [first, second, third] = await Promise.allSettled([send(), send(), send()]);
+    assert.deepEqual([first?.status, second?.status, third?.status], ["fulfilled", "fulfilled", "rejected"]);
+    const reason: unknown = third?.status === "rejected" ? third.reason : undefined;
+    assert.ok(
+      reason instanceof ServiceError && reason.code === "overloaded" && Number(reason.headers["Retry-After"]) > 0,
+    );
+    assert.deepEqual([narrow.gauges.busy, narrow.gauges.waiting, narrow.gauges.started], [0, 0, 1]);
+  } finally {
+    await narrow.close();
+  }
+});
