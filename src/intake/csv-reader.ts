@@ -73,6 +73,11 @@ export class CsvReader implements FormatReader {
         start = lineEnd + 1;
         continue;
       }
+      if (lineEnd === start) {
+        this.#line += 1;
+        start += 1;
+        continue;
+      }
       let end = lineEnd;
       if (hasQuotes && lineEnd - start <= this.#limits.lineBytes) {
         if (quoteAt >= 0 && quoteAt < start) quoteAt = data.indexOf(0x22, start);

@@ -98,9 +98,10 @@ function readHeader(
   limits: ReadLimits,
   columns?: ColumnNames,
 ): Candidate {
-  const isPadded = new RegExp(`[^${delimiter}] +\\${delimiter}|\\${delimiter} +[^ ${delimiter}]`).test(text);
+  const bare = splitCells(text, { delimiter, lineEnd, isPadded: false }, limits.columns + 1);
+  const isPadded = bare.length > 1 && bare.some((cell) => cell.startsWith(" ") || cell.endsWith(" "));
   const dialect: Dialect = { delimiter, lineEnd, isPadded };
-  const cells = splitCells(text, dialect, limits.columns + 1).map((cell) => cell.trim());
+  const cells = (isPadded ? splitCells(text, dialect, limits.columns + 1) : bare).map((cell) => cell.trim());
   const known = columns === undefined ? 0 : new Set(cells.filter((cell) => columns.isKnown(cell))).size;
   return { dialect, cells, linesBefore, known };
 }

@@ -68,37 +68,63 @@ function findWrappedList(text: string, start: number, columns: ColumnNames | und
   let key = "";
   let other: number | undefined;
   const known = new Set<string>();
-  const token = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/gs;
-  token.lastIndex = start;
-  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-    const sign = match[0];
+  let index = start;
+  while (index < text.length) {
+    const sign = text[index];
+    if (sign === '"') {
+      const end = findStringEnd(text, index);
+      if (skipBlanks(text, end) === ":") {
+        key = text.slice(index + 1, end - 1);
+        if (depth === 1 && columns?.isKnown(key) === true) known.add(key);
+      }
+      index = end;
+      continue;
+    }
     if (sign === "{") depth += 1;
     else if (sign === "}") depth -= 1;
     else if (sign === "[") {
-      const inner = text.slice(match.index + 1, match.index + 4_096).trimStart()[0];
+      const inner = skipBlanks(text, index + 1);
       const isNamed = listNames.has(key.toLowerCase()) && known.size < ownNames;
-      if (depth <= 3 && isNamed && (inner === "{" || inner === "]" || inner === undefined)) return match.index;
-      if (depth === 1 && inner === "{") other ??= match.index;
-      const end = findListEnd(text, match.index);
-      if (end === undefined) break;
-      token.lastIndex = end;
-    } else if (match[2] !== undefined) {
-      key = match[1] ?? "";
-      if (depth === 1 && columns?.isKnown(key) === true) known.add(key);
+      if (depth <= 3 && isNamed && (inner === "{" || inner === "]" || inner === undefined)) return index;
+      if (depth === 1 && inner === "{") other ??= index;
+      index = findListEnd(text, index);
+      continue;
     }
     if (depth <= 0) break;
+    index += 1;
   }
   return known.size < ownNames ? other : undefined;
 }
 
-function findListEnd(text: string, start: number): number | undefined {
-  let depth = 0;
-  const token = /"(?:[^"\\]|\\.)*"|[[\]]/gs;
-  token.lastIndex = start;
-  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-    if (match[0] === "[") depth += 1;
-    else if (match[0] === "]") depth -= 1;
-    if (depth === 0) return match.index + 1;
+/** Behind the closing quote of the string at `start`, or the end of the text. */
+function findStringEnd(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === "\\") index += 1;
+    else if (text[index] === '"') return index + 1;
   }
-  return undefined;
+  return text.length;
+}
+
+function findListEnd(text: string, start: number): number {
+  let depth = 0;
+  let index = start;
+  while (index < text.length) {
+    const sign = text[index];
+    if (sign === '"') {
+      index = findStringEnd(text, index);
+      continue;
+    }
+    if (sign === "[") depth += 1;
+    else if (sign === "]") depth -= 1;
+    index += 1;
+    if (depth === 0) return index;
+  }
+  return text.length;
+}
+
+/** The first character that is not blank; undefined at the end. */
+function skipBlanks(text: string, start: number): string | undefined {
+  let index = start;
+  while (index < text.length && (text.charCodeAt(index) <= 0x20 || text[index] === "\ufeff")) index += 1;
+  return text[index];
 }

@@ -3,6 +3,9 @@ import type { Entry, Reading } from "./entries.ts";
 import { type DateOrder, findDateOrder } from "./records/calendar-date.ts";
 import { findDecimalMark, type NumberStyle } from "./records/decimal.ts";
 
+/** Cells that are looked at, so that a table of very narrow rows does not take long. */
+const cellLimit = 20_000;
+
 /**
  * The rule. A cell such as 12,50 or 1.234,5 shows its decimal mark by itself. Only a cell such as 1.234 or 1,234 does not:
  * it is read with the mark that the other cells of its column show, or else with the one that all other columns show. Where none
@@ -10,8 +13,11 @@ import { findDecimalMark, type NumberStyle } from "./records/decimal.ts";
  */
 export function findReading(entries: Iterable<Entry>, names: readonly string[], delimiter: string): Reading {
   const columns = new Map(names.filter((name) => name !== "").map((name) => [name, new ColumnEvidence()]));
+  let cells = 0;
   for (const entry of entries) {
     if (entry.kind === "problem") continue;
+    cells += columns.size;
+    if (cells > cellLimit) break;
     for (const [name, evidence] of columns) {
       const cell = entry.fields[name];
       if (typeof cell === "string" && cell !== "" && cell.length <= 40) evidence.add(cell);

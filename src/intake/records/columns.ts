@@ -16,6 +16,9 @@ export interface Column<Field extends string> {
 /** For each field, groups of names by rank. Names within a group are equals: two of them in one file are a conflict. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly (readonly string[])[]>>;
 
+/** Fields of one record, nested ones included; more are not looked at, which would take too long. */
+export const fieldLimit = 1_000;
+
 /** Bounds the memory that strange column names can take. */
 const cacheLimit = 4_096;
 

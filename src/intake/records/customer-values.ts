@@ -23,7 +23,7 @@ export class CustomerProblem extends Error {
   readonly code: CustomerFault;
 
   constructor(field: string, code: CustomerFault, problem: string) {
-    super(`${field} ${problem}.`);
+    super(`${field} ${problem}.`.trimStart());
     this.field = field;
     this.code = code;
   }
@@ -41,6 +41,9 @@ export function readText(field: string, value: unknown, limit: number): string {
   if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
   if (typeof value !== "string") throw new CustomerProblem(field, "invalid_field", "must be text");
   const text = value.trim();
+  // Drawing blanks together cannot save a text that is this much too long.
+  if (text.length > 8 * limit)
+    throw new CustomerProblem(field, "invalid_field", `must have at most ${limit} characters`);
   const tidy = /[\s]{2}|[\t\r\n]/.test(text) ? text.replace(/ *[\r\n]+\s*/g, ", ").replace(/\s+/g, " ") : text;
   const problem = findTextProblem(tidy, limit);
   if (problem !== undefined) throw new CustomerProblem(field, "invalid_field", problem);

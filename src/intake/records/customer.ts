@@ -1,6 +1,7 @@
 /** From the fields of one record to a customer, or to the field that is at fault and why. */
 import type { Customer } from "../../contract/customer.ts";
 import type { DateOrder } from "./calendar-date.ts";
+import { fieldLimit } from "./columns.ts";
 import { findCountry } from "./countries.ts";
 import { type CustomerColumn, customerColumns } from "./customer-columns.ts";
 import {
@@ -131,11 +132,17 @@ function findColumns(fields: Fields): ReadonlyMap<CustomerColumn, Given> {
 function flatten(fields: Fields): Given[] {
   const flat: Given[] = [];
   for (const key of Object.keys(fields)) {
-    if (key === "__proto__") throw new CustomerProblem("", "invalid_field", "A key named __proto__ is not accepted");
     const value = fields[key];
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      for (const [name, part] of Object.entries(value)) flat.push({ name: `${key}.${name}`, value: part });
-    } else flat.push({ name: key, value });
+    const isNested = typeof value === "object" && value !== null && !Array.isArray(value);
+    const parts = isNested ? Object.entries(value) : [];
+    if (flat.length + parts.length >= fieldLimit) {
+      throw new CustomerProblem("", "invalid_field", `The record has more than ${fieldLimit} fields`);
+    }
+    if (key === "__proto__" || parts.some(([name]) => name === "__proto__")) {
+      throw new CustomerProblem("", "invalid_field", "A key named __proto__ is not accepted");
+    }
+    if (isNested) flat.push(...parts.map(([name, part]) => ({ name: `${key}.${name}`, value: part })));
+    else flat.push({ name: key, value });
   }
   return flat;
 }

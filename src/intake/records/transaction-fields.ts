@@ -1,5 +1,5 @@
 /** Finds each field of a transaction in a record, by the specification's own names or by usual other ones. */
-import { describeConflict } from "./columns.ts";
+import { describeConflict, fieldLimit } from "./columns.ts";
 import { type TransactionField, transactionColumns } from "./transaction-columns.ts";
 
 /** `exact`: only the specification's names count, all else is an attribute. `usual`: other names for the fields count as well. */
@@ -135,9 +135,15 @@ let lastPlan: Plan = { keys: [], places: [], problem: undefined };
 function collectUsual(fields: Fields): GivenFields {
   const found = collectByPlan(fields, lastPlan);
   if (found !== undefined) return found;
-  const flat = Object.values(fields).some(isObject) ? flatten(fields) : fields;
-  lastPlan = makePlan(Object.keys(flat));
   const collector = new Collector();
+  const isWide = Object.keys(fields).length > fieldLimit;
+  const flat = !isWide && Object.values(fields).some(isObject) ? flatten(fields) : fields;
+  const keys = Object.keys(flat);
+  if (keys.length > fieldLimit) {
+    collector.refuse("", `The record has more than ${fieldLimit} fields.`);
+    return collector;
+  }
+  lastPlan = makePlan(keys);
   collector.problem = lastPlan.problem;
   if (collector.problem !== undefined) return collector;
   for (const [index, key] of lastPlan.keys.entries()) put(collector, lastPlan, index, key, flat[key]);
@@ -175,14 +181,15 @@ function makePlan(keys: readonly string[]): Plan {
 /** Nested fields that have a meaning, such as account.id, come up to the first level under their dotted name; others stay. */
 function flatten(fields: Fields): Fields {
   const flat = new Map<string, unknown>();
+  let looked = 0;
   for (const [key, value] of Object.entries(fields)) {
-    const inner = isObject(value) ? Object.entries(value) : [];
-    if (
-      inner.some(([name]) => transactionColumns.isKnown(`${key}.${name}`)) ||
-      (key === "accountDetails" && isObject(value))
-    ) {
-      for (const [name, part] of inner) flat.set(`${key}.${name}`, part);
-    } else flat.set(key, value);
+    const inner = isObject(value) && looked <= fieldLimit ? Object.entries(value) : [];
+    looked += inner.length;
+    const isMeant =
+      looked <= fieldLimit &&
+      (key === "accountDetails" || inner.some(([name]) => transactionColumns.isKnown(`${key}.${name}`)));
+    if (!isObject(value) || !isMeant) flat.set(key, value);
+    else for (const [name, part] of inner) flat.set(name === "__proto__" ? name : `${key}.${name}`, part);
   }
   return Object.fromEntries(flat);
 }

@@ -194,3 +194,19 @@ test("canonical texts are equal exactly when the content is, whatever the order 
     }),
   );
 });
+
+test("records with very many fields are refused without long work", () => {
+  const wide = (count: number): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, ""]));
+  const cases: readonly object[] = [
+    wide(60_000),
+    { account: wide(60_000) },
+    { ...wide(999), account: wide(999), b: wide(999) },
+  ];
+  for (const fields of cases) {
+    const started = performance.now();
+    const result = parseTransaction({ ...fields }, { nowMs, source: "json", names: "usual" });
+    assert.equal(result.ok, false);
+    assert.ok(performance.now() - started < 200);
+  }
+});

@@ -1,0 +1,88 @@
+/**
+ * Speed of reading files: `node bench/intake.ts [--data FILE] [--rows 200000] [--times 3]`. Reads FILE, or else a table that it makes,
+ * as CSV and as JSON lines, with and without making transactions of the rows. Prints rows a second and CPU time a row.
+ */
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { parseArgs } from "node:util";
+import type { ReadLimits } from "../src/intake/entries.ts";
+import { readRecords } from "../src/intake/read-records.ts";
+import { parseTransaction } from "../src/intake/records/transaction.ts";
+import { transactionColumns } from "../src/intake/records/transaction-columns.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    data: { type: "string" },
+    rows: { type: "string", default: "200000" },
+    times: { type: "string", default: "3" },
+  },
+});
+const rowCount = Number(options.rows);
+const limits: ReadLimits = { bytes: 2 ** 32, rows: 100_000_000, lineBytes: 2 ** 20, columns: 1_000 };
+const nowMs = Date.now();
+
+async function measure(title: string, open: () => AsyncIterable<Uint8Array>, isParsed: boolean): Promise<void> {
+  for (let time = 0; time < Number(options.times); time += 1) {
+    const startedMs = performance.now();
+    const cpuBefore = process.cpuUsage();
+    let rows = 0;
+    let accepted = 0;
+    for await (const batch of readRecords(open(), { columns: transactionColumns }, limits)) {
+      rows += batch.entries.length;
+      if (!isParsed) continue;
+      const reading = { nowMs, ...batch.reading };
+      for (const entry of batch.entries) {
+        if (entry.kind === "record" && parseTransaction(entry.fields, reading).ok) accepted += 1;
+      }
+    }
+    const seconds = (performance.now() - startedMs) / 1_000;
+    const cpu = process.cpuUsage(cpuBefore);
+    const perSecond = Math.round(rows / seconds).toLocaleString("en");
+    const cpuPerRow = ((cpu.user + cpu.system) / rows).toFixed(2);
+    const outcome = isParsed ? `, ${accepted.toLocaleString("en")} accepted` : "";
+    process.stdout.write(
+      `${title}: ${rows.toLocaleString("en")} rows${outcome}, ${perSecond} rows/s, ${cpuPerRow} us CPU a row\n`,
+    );
+  }
+}
+
+function* makeCsv(): Generator<Buffer> {
+  yield Buffer.from("transactionId,amount,timestamp,accountId,terminalId,channel,note\n");
+  for (let row = 0; row < rowCount; row += 1) {
+    const time = new Date(Date.UTC(2024, 0, 1) + row * 1_000).toISOString();
+    yield Buffer.from(`T${row},${(row % 900) + 0.5},${time},A${row % 5_000},M${row % 800},online,"a, b"\n`);
+  }
+}
+
+function* makeJsonLines(): Generator<Buffer> {
+  for (let row = 0; row < rowCount; row += 1) {
+    const accountDetails = { accountId: `A${row % 5_000}`, accountType: "checking" };
+    const timestamp = new Date(Date.UTC(2024, 0, 1) + row * 1_000).toISOString();
+    const transaction = {
+      transactionId: `T${row}`,
+      amount: (row % 900) + 0.5,
+      timestamp,
+      accountDetails,
+      channel: "online",
+    };
+    yield Buffer.from(`${JSON.stringify(transaction)}\n`);
+  }
+}
+
+const file = options.data;
+if (file !== undefined) {
+  await measure("file, read", () => createReadStream(file), false);
+  await measure("file, read and parsed", () => createReadStream(file), true);
+} else {
+  const csv = Buffer.concat([...makeCsv()]);
+  const lines = Buffer.concat([...makeJsonLines()]);
+  const list = Buffer.from(`[${lines.toString().trim().replaceAll("\n", ",\n")}]`);
+  for (const [title, bytes] of [
+    ["CSV", csv],
+    ["JSON lines", lines],
+    ["JSON list", list],
+  ] as const) {
+    await measure(`${title}, read`, () => Readable.from([bytes]), false);
+    await measure(`${title}, read and parsed`, () => Readable.from([bytes]), true);
+  }
+}
