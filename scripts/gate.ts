@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
 const gates = [...staticGates, ...testGates, ...(values.long ? [longGate] : [])];
 const startedMs = performance.now();
+// Leaving by exit() ends the gates under way, which have process groups of their own.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
 /** A gate with processes of its own takes both lanes, so that tests do not wait for processor time that others use. */
 async function runAll(queue: readonly Gate[]): Promise<readonly GateResult[]> {

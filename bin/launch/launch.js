@@ -26,13 +26,16 @@ export async function launch(entry, kind, words) {
   const failure = await ensureInstalled(root, kind, needsBundledNode);
   if (failure !== undefined) return stop(failure.sentence, failure.exitCode);
   const path = join(root, entry);
+  // npm lives as long as what it runs; a shell does not, and may leave a service behind on purpose.
+  if (process.env.npm_lifecycle_event !== undefined) await import("./end-with-parent.js");
   if (!needsBundledNode) {
     process.argv.splice(1, process.argv.length, path, ...words);
     await import(pathToFileURL(path).href);
     return;
   }
   if (!existsSync(node)) return stop(nodeNeeded(version));
-  const result = await runChild(node, [path, ...words], { stdio: "inherit" });
+  const follow = new URL("./end-with-parent.js", import.meta.url).href;
+  const result = await runChild(node, ["--import", follow, path, ...words], { stdio: "inherit" });
   if (result.error !== undefined) {
     return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);
   }

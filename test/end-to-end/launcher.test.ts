@@ -135,3 +135,27 @@ test("a service that was killed ends the launcher with 128 and the signal's numb
     await bringNode(project);
     assert.equal((await project.launch([], { TOY_VERSION: "20.20.2" })).exitCode, 137);
   }));
+
+test("npm start passes a signal on, waits for the service and ends with its exit code", () =>
+  withToyProject(waits, async (project) => {
+    await bringNode(project);
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    const environment = { PATH: process.env.PATH, HOME: project.root, npm_config_update_notifier: "false" };
+    const child = spawn(npm, ["--silent", "start"], { cwd: project.root, env: environment });
+    const ended = collect(child);
+    await once(child.stdout, "data");
+    child.kill("SIGTERM");
+    const { exitCode, stdout } = await ended;
+    assert.deepEqual({ exitCode, stdout }, { exitCode: 5, stdout: "ready\nSIGTERM\n" });
+  }));
+
+test("a launcher that is killed outright leaves no service behind", () =>
+  withToyProject(waits, async (project) => {
+    await bringNode(project);
+    const child = project.start([], { TOY_VERSION: "20.20.2" });
+    const ended = collect(child);
+    if (child.stdout !== null) await once(child.stdout, "data");
+    child.kill("SIGKILL");
+    // Its pipes are closed only when the service, which holds them too, has ended.
+    assert.equal((await ended).stdout, "ready\nSIGTERM\n");
+  }));

@@ -64,7 +64,8 @@ export async function withToyProject<T>(entry: string, work: (project: ToyProjec
     await writeFile(join(root, path), text);
   };
   await cp(bin, join(root, "bin"), { recursive: true });
-  await write("package.json", '{ "name": "toy", "type": "module" }');
+  const { scripts } = JSON.parse(await readFile(join(bin, "../package.json"), "utf8")) as Record<string, unknown>;
+  await write("package.json", JSON.stringify({ name: "toy", version: "1.0.0", type: "module", scripts }));
   await write("package-lock.json", JSON.stringify(lock));
   await write("src/cli.ts", entry);
   await write("npm/npm-cli.cjs", npm);
