@@ -54,7 +54,7 @@ export interface ReadLimits {
 export interface FormatReader {
   readonly reading: Reading;
   read(block: Buffer): Iterable<readonly Entry[]>;
-  /** The file ends here; `cutOff` says why where it ended before its end. */
+  /** The file ends here: gives what was still being waited for. */
   finish(): Iterable<readonly Entry[]>;
 }
 

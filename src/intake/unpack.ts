@@ -11,15 +11,11 @@ const packedBytes = 8 * 1024;
 /** Where gzip data is damaged, up to this much before the damage is lost with it. */
 const pieceBytes = 16 * 1024;
 
-export interface ByteBlocks extends AsyncIterable<Buffer> {
-  /** Why the data ended before its end, once it has. */
-  readonly cutOff: string | undefined;
-}
-
-export class UnpackedBlocks implements ByteBlocks {
+export class UnpackedBlocks {
   readonly #source: AsyncIterable<Uint8Array>;
   readonly #limit: number;
   readonly #blockBytes: number;
+  /** Why the data ended before its end, once it has. */
   cutOff: string | undefined;
 
   constructor(source: AsyncIterable<Uint8Array>, limit: number, size = blockBytes) {

@@ -3,10 +3,10 @@ import type { JsonValue } from "../../contract/transaction.ts";
 import { canonicalJson } from "./canonical.ts";
 import { orderKeys } from "./key-order.ts";
 
-export const attributeCountLimit = 64;
+const attributeCountLimit = 64;
 /** Levels of lists and objects within one attribute. */
-export const attributeDepthLimit = 8;
-export const attributeBytesLimit = 16 * 1024;
+const attributeDepthLimit = 8;
+const attributeBytesLimit = 16 * 1024;
 
 export type Attributes = { readonly [key: string]: JsonValue };
 

@@ -4,7 +4,7 @@ export const dayMs = 86_400_000;
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0);
 }

@@ -23,7 +23,7 @@ export const fieldLimit = 1_000;
 const cacheLimit = 4_096;
 
 /** Case, blanks, dots, hyphens, underscores and accents do not tell names apart. */
-export function simplifyName(name: string): string {
+function simplifyName(name: string): string {
   return name
     .normalize("NFKD")
     .toLowerCase()

@@ -103,6 +103,7 @@ test("amounts are finite numbers within the limit", () => {
   const flat = { transactionId: "1", timestamp: plain.timestamp, accountId: "a" };
   assert.equal(canonical(row({ ...flat, amount: "1,234.50" })), canonical(row({ ...flat, amount: "1234.5" })));
   assert.ok(canonical(row({ ...flat, amount: "-0" })).includes('"amount":0,'));
+  assert.ok(row({ ...flat, amount: " 5 ", timestamp: " 2024-05-01T12:34:56Z " }).ok);
   for (const amount of ["", "abc", "1e13", "1e999", "--2"])
     assert.match(refusal(row({ ...flat, amount })), /^amount: amount /);
 });

@@ -24,9 +24,9 @@ export type TransactionResult =
   | { readonly ok: true; readonly transaction: Transaction }
   | { readonly ok: false; readonly field: string; readonly reason: string };
 
-export const amountLimit = 1e12;
+const amountLimit = 1e12;
 /** How far ahead of the clock a transaction may be; a contract term. */
-export const aheadLimitMs = dayMs;
+const aheadLimitMs = dayMs;
 const accountTypeLimit = 64;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -47,7 +47,7 @@ export function parseTransaction(
   const amount = readAmount(given, options);
   if (typeof amount === "string") return fail("amount", amount);
 
-  const timeMs = readTime(given.values[slot.timestamp], options.nowMs);
+  const timeMs = readTime(given.values[slot.timestamp], options);
   if (typeof timeMs === "string") return fail("timestamp", timeMs);
 
   const accountId = given.values[slot["accountDetails.accountId"]];
@@ -93,12 +93,12 @@ function readAmount(given: GivenFields, options: TransactionOptions): number | s
   return amount === 0 ? 0 : amount;
 }
 
-function readTime(value: unknown, nowMs: number): number | string {
+function readTime(value: unknown, { nowMs, source }: TransactionOptions): number | string {
   if (typeof value !== "string") {
     return value === undefined || value === null ? "is missing" : "must be text, such as 2024-05-01T12:34:56Z";
   }
   if (value === "") return "is missing";
-  const timeMs = parseInstant(value);
+  const timeMs = parseInstant(source === "text" ? value.trim() : value);
   if (typeof timeMs === "string") return timeMs;
   return timeMs > nowMs + aheadLimitMs ? "must not be more than 24 hours ahead of now" : timeMs;
 }
