@@ -8,6 +8,7 @@ import { ServiceError } from "../errors.ts";
 import { type AnalyserSettings, createAnalyser } from "./analyse.ts";
 import { catalogue } from "./catalogue.ts";
 import { contentOf, invoiceLines, startDocument } from "./testing/pdf-writer.ts";
+import { createEncryption } from "./testing/standard-encryption.ts";
 
 const settings: AnalyserSettings = {
   workers: 1,
@@ -106,14 +107,32 @@ test("what cannot be read is refused with its reason", async () => {
   await assert.rejects(analyse(heic, "heic"), refuses("unsupported_media_type", /HEIC/));
 });
 
+function invoiceWith(encryption: ReturnType<typeof createEncryption>, total: string) {
+  const info = "/Producer <>";
+  return startDocument(invoiceLines(total), { encryption, info });
+}
+
 test("an encrypted document needs its password, and the right one", async () => {
-  const locked = startDocument(invoiceLines("1,240.00"))
-    .commit({
-      trailer: `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${"41".repeat(32)}> /U <${"42".repeat(32)}> >>`,
-    })
-    .bytes();
+  const locked = invoiceWith(createEncryption("secret"), "1,240.00").commit().bytes();
   await assert.rejects(analyse(locked), refuses("unprocessable_document", /send its password/));
   await assert.rejects(analyse(locked, "pdf", "guess"), refuses("unprocessable_document", /password does not open it/));
+  assert.equal((await analyse(locked, "pdf", "secret")).pages, 1);
+});
+
+test("an amount that was replaced in an encrypted document is found, however its objects are packed", async () => {
+  for (const isPacked of [false, true]) {
+    const encryption = createEncryption("");
+    const forged = invoiceWith(encryption, "1,240.00")
+      .commit({ form: "stream", isPacked })
+      .set(4, "<< >>", contentOf(invoiceLines("9,240.00")))
+      .commit({ form: "stream" })
+      .bytes();
+    const { findings } = await analyse(forged);
+    assert.deepEqual(
+      findings.map(({ before, after }) => [before, after]),
+      [["1,240.00", "9,240.00"]],
+    );
+  }
 });
 
 test("beyond the queue documents are refused for a while, and those in it are answered", async () => {

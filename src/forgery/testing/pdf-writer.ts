@@ -1,5 +1,6 @@
 /** Writes small PDFs for tests, one version after another, in the ways in which real programs do. */
 import { deflateSync } from "node:zlib";
+import type { StandardEncryption } from "./standard-encryption.ts";
 
 export interface TextLine {
   readonly x: number;
@@ -14,6 +15,8 @@ interface PendingObject {
   readonly number: number;
   readonly dictionary: string;
   readonly stream: Buffer | undefined;
+  /** Cross-reference streams are never encrypted. */
+  readonly isPlain?: boolean;
 }
 
 interface Placed {
@@ -29,8 +32,11 @@ export class PdfWriter {
   #lastXref: number | undefined;
   #highest = 0;
 
-  constructor(prefix = "") {
-    this.#chunks = [Buffer.from(`${prefix}%PDF-1.7\n%\xe2\xe3\xcf\xd3\n`, "latin1")];
+  readonly #encryption: StandardEncryption | undefined;
+
+  constructor(encryption?: StandardEncryption) {
+    this.#encryption = encryption;
+    this.#chunks = [Buffer.from(`%PDF-1.7\n%\xe2\xe3\xcf\xd3\n`, "latin1")];
     this.#length = this.#chunks[0]?.length ?? 0;
   }
 
@@ -43,7 +49,7 @@ export class PdfWriter {
   }
 
   commit(options: { readonly form?: XrefForm; readonly isPacked?: boolean; readonly trailer?: string } = {}): this {
-    const trailer = `/Root 1 0 R /Info 6 0 R ${options.trailer ?? ""}`;
+    const trailer = `/Root 1 0 R /Info 6 0 R ${options.trailer ?? this.#encryption?.trailer ?? ""}`;
     const pending = this.#pending;
     this.#pending = [];
     if (options.form === "stream") this.#commitStream(pending, trailer, options.isPacked === true);
@@ -91,13 +97,16 @@ export class PdfWriter {
       number: xref,
       dictionary: `<< /Type /XRef /W [1 4 2] /Index [${index}] /Size ${xref + 1} ${previous}${trailer} /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 7 >> >>`,
       stream: deflateSync(predictUp(table, 7)),
+      isPlain: true,
     });
     this.append(`startxref\n${start}\n%%EOF\n`);
     this.#lastXref = start;
   }
 
-  #place({ number, dictionary, stream }: PendingObject): Placed {
+  #place({ number, dictionary, stream: plain, isPlain }: PendingObject): Placed {
     const offset = this.#length;
+    const isEncrypted = plain !== undefined && isPlain !== true && this.#encryption !== undefined;
+    const stream = isEncrypted ? this.#encryption?.encryptStream(number, plain) : plain;
     this.append(`${number} 0 obj\n`);
     if (stream === undefined) this.append(dictionary);
     else {
@@ -163,10 +172,14 @@ export function contentOf(lines: readonly TextLine[]): string {
 /** Object numbers: 1 catalogue, 2 page tree, 3 page, 4 its content, 5 font, 6 information; free from 7 on. */
 export function startDocument(
   lines: readonly TextLine[],
-  options: { readonly info?: string; readonly page?: string; readonly prefix?: string } = {},
+  options: {
+    readonly info?: string;
+    readonly page?: string;
+    readonly encryption?: StandardEncryption;
+  } = {},
 ): PdfWriter {
   const info = options.info ?? "/Producer (Test writer) /CreationDate (D:20240105100000Z) /ModDate (D:20240105100000Z)";
-  return new PdfWriter(options.prefix)
+  return new PdfWriter(options.encryption)
     .set(1, "<< /Type /Catalog /Pages 2 0 R >>")
     .set(2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>")
     .set(3, pageObject(options.page))

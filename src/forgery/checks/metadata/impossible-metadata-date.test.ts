@@ -27,6 +27,14 @@ test("forged: XMP and EXIF are read as well", () => {
   assert.equal(check.run({ metadata: datesOf("EXIF", { ModifyDate: "2023:11:31 10:00:00" }) }).length, 1);
 });
 
+test("forged: several such dates are one finding", () => {
+  const result = check.run({
+    metadata: datesOf("Info", { CreationDate: "D:20231301000000Z", ModDate: "D:20231401000000Z" }),
+  });
+  assert.ok(typeof result !== "string" && result.length === 1);
+  assert.match(result[0]?.observation ?? "", /CreationDate reads .*; the PDF's ModDate reads /);
+});
+
 test("honest: dates as programs write them", () => {
   for (const text of [
     "D:20240229101500Z",

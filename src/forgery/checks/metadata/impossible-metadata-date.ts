@@ -1,5 +1,5 @@
 /** The metadata states a date that there is not. */
-import { type CheckFinding, defineCheck } from "../../check.ts";
+import { defineCheck } from "../../check.ts";
 import { nameEntry, readMetadataTimes } from "../../derived/metadata-times.ts";
 
 /** Where the clocks of Unix, of old Macs and of Windows begin: an unset clock, not a time. */
@@ -21,17 +21,18 @@ export const impossibleMetadataDate = defineCheck({
   run({ metadata }) {
     const times = readMetadataTimes(metadata);
     if (times.length === 0) return "not_applicable";
-    const findings: CheckFinding[] = [];
-    for (const { entry, time } of times) {
+    const impossible = times.flatMap(({ entry, time }) => {
       const reason = findReason(time);
-      if (reason === undefined) continue;
-      findings.push({
-        observation: `${capitalise(nameEntry(entry))} reads '${entry.text}': ${reason}. Scripts and unset clocks write such dates too.`,
+      return reason === undefined ? [] : [`${nameEntry(entry)} reads '${entry.text}': ${reason}`];
+    });
+    if (impossible.length === 0) return "clear";
+    return [
+      {
+        observation: `${capitalise(impossible.join("; "))}. Scripts and unset clocks write such dates too.`,
         confidence: 80,
         tampered: false,
-      });
-    }
-    return findings.length === 0 ? "clear" : findings;
+      },
+    ];
   },
 });
 

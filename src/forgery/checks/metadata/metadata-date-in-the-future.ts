@@ -1,9 +1,10 @@
 /** The metadata states a time that had not come when the file was received. */
-import { type CheckFinding, defineCheck } from "../../check.ts";
+import { defineCheck } from "../../check.ts";
 import { nameEntry, readMetadataTimes } from "../../derived/metadata-times.ts";
 
 /** A time without its zone can be ahead by 26 hours at most, from UTC-12 to UTC+14. */
 const allowanceMs = 26 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 export const metadataDateInTheFuture = defineCheck({
   id: "metadata-date-in-the-future",
@@ -20,16 +21,19 @@ export const metadataDateInTheFuture = defineCheck({
   run({ receipt, metadata }) {
     const instants = readMetadataTimes(metadata).filter(({ time }) => time.kind === "instant");
     if (instants.length === 0) return "not_applicable";
-    const findings: CheckFinding[] = [];
-    for (const { entry, time } of instants) {
-      if (time.kind !== "instant" || time.epochMs <= receipt.receivedAtMs + allowanceMs) continue;
-      const days = Math.floor((time.epochMs - receipt.receivedAtMs) / 86_400_000);
-      findings.push({
-        observation: `By ${nameEntry(entry)} ('${entry.text}') the file was written ${days} ${days === 1 ? "day" : "days"} after it was received. Time zones were allowed for; a wrong clock would explain it as well.`,
+    const ahead = instants.flatMap(({ entry, time }) =>
+      time.kind === "instant" && time.epochMs > receipt.receivedAtMs + allowanceMs
+        ? [{ name: `${nameEntry(entry)} ('${entry.text}')`, days: (time.epochMs - receipt.receivedAtMs) / dayMs }]
+        : [],
+    );
+    if (ahead.length === 0) return "clear";
+    const days = Math.floor(Math.max(...ahead.map((entry) => entry.days)));
+    return [
+      {
+        observation: `By ${ahead.map(({ name }) => name).join(", ")} the file was written ${days} ${days === 1 ? "day" : "days"} after it was received. Time zones were allowed for; a wrong clock would explain it as well.`,
         confidence: 90,
         tampered: false,
-      });
-    }
-    return findings.length === 0 ? "clear" : findings;
+      },
+    ];
   },
 });

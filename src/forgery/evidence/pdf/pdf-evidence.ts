@@ -6,7 +6,7 @@ import { type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import { type Pdfium, PdfiumFailure } from "../pdfium/engine.ts";
 import type { Reading } from "../reading.ts";
 import { infoDateFields, infoToolFields } from "./metadata.ts";
-import { type PdfStructure, readPdfStructure } from "./structure.ts";
+import { type PdfStructure, type PdfVersion, readPdfStructure } from "./structure.ts";
 import { readVersionTexts } from "./version-text.ts";
 
 /** What PDFium made of the document, or why it could not. */
@@ -105,7 +105,7 @@ function readPages(
       throw new ServiceError("unprocessable_document", advice);
     }
     if (outcome.kind === "damaged") throw new ServiceError("unprocessable_document", damaged);
-    const revisions = readRevisions(structure, document, reading.isLate);
+    const revisions = readRevisions(structure, document, reading);
     document.close();
     return { kind: "read", ...outcome.result, revisions };
   } catch (error) {
@@ -118,15 +118,30 @@ function readPages(
 function readRevisions(
   structure: PdfStructure | string,
   document: PdfiumDocument,
-  isLate: () => boolean,
+  { isLate, limits: { pageLimit } }: Reading,
 ): RevisionsOutcome {
   if (typeof structure === "string") return { artifact: { state: "failed", reason: structure }, reasons: [] };
-  const { steps, reasons } = readVersionTexts(document, structure.versions, isLate);
+  const versions = structure.versions.map((version) => withPages(version, structure, document, pageLimit));
+  const { steps, reasons } = readVersionTexts(document, versions, isLate);
   const omitted = structure.omittedVersions;
   return {
     artifact: { state: "present", value: { count: structure.versions.length, steps } },
     reasons: omitted === 0 ? reasons : [...reasons, `the ${omitted} oldest versions of the file were left out`],
   };
+}
+
+/** Where the own reader finds no pages, for most encrypted files, PDFium counts them, and each is compared by its place. */
+function withPages(
+  version: PdfVersion,
+  { versions }: PdfStructure,
+  document: PdfiumDocument,
+  pageLimit: number,
+): PdfVersion {
+  if (versions.length === 1 || versions.every(({ pages }) => pages.length > 0)) return version;
+  const outcome = document.withVersion(version.end, ({ pageCount }) => pageCount);
+  const pageCount = outcome.kind === "opened" ? outcome.result : 0;
+  const unknown = { objectNumber: undefined, fingerprint: undefined };
+  return { ...version, pageCount, pages: Array.from({ length: Math.min(pageCount, pageLimit) }, () => unknown) };
 }
 
 function revisionsWithoutPages(structure: PdfStructure | string, reason: string): Artifact<RevisionFacts> {

@@ -40,20 +40,21 @@ export function readPdfStructure(bytes: Buffer, budget: Budget, pageLimit: numbe
   const lastReader = readers.at(-1);
   if (last === undefined || lastReader === undefined) throw new DamageError("There are no objects.");
 
+  const isEncrypted = last.trailer.has("Encrypt");
   const versions = all.map((revision, index): PdfVersion => {
     const reader = readers[index] ?? lastReader;
     const found = readPages(reader, revision.trailer);
     const pages = found.slice(0, pageLimit);
-    // With one version there is nothing to compare with.
+    // With one version there is nothing to compare with, and what is encrypted cannot be followed.
+    const hasDigests = all.length > 1 && !isEncrypted;
     const digest = (page: (typeof pages)[number]) =>
-      all.length === 1 ? undefined : fingerprintPage(reader, page, streamDigests);
+      hasDigests ? fingerprintPage(reader, page, streamDigests) : undefined;
     return {
       end: revision.end,
       pageCount: found.length,
       pages: pages.map((page) => ({ objectNumber: page.objectNumber, fingerprint: digest(page) })),
     };
   });
-  const isEncrypted = last.trailer.has("Encrypt");
   return {
     versions,
     omittedVersions: omitted,
