@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { ServiceError } from "../../errors.ts";
 import { createAnalyser } from "../analyse.ts";
 import * as hostile from "../testing/hostile-files.ts";
@@ -94,7 +94,7 @@ test("a document that takes too much memory costs its own answer", async () => {
   }
 });
 
-const serviceLike = join(import.meta.dirname, "..", "testing", "analyse-once.ts");
+const serviceLike = fileURLToPath(new URL("../testing/analyse-once.ts", import.meta.url));
 
 test("idle workers do not keep a service from ending", { timeout: 30_000 }, async () => {
   const child = spawn(process.execPath, [serviceLike, "end"], { stdio: ["ignore", "pipe", "inherit"] });

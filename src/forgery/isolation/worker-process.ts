@@ -22,7 +22,7 @@ const memoryIntervalMs = 50;
 const errorTextLimit = 4_096;
 
 /** The worker itself is at fault, not the document: it did not start, or says that our code failed. */
-export class WorkerFault extends Error {
+class WorkerFault extends Error {
   constructor(message: string) {
     super(message);
     this.name = "WorkerFault";

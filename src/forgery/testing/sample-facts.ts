@@ -8,7 +8,7 @@ export interface WrittenLine {
 }
 
 /** Six points a character, twelve points high: tokens as a page's reader would put them together. */
-export function pageOf(lines: readonly WrittenLine[]): PageText {
+function pageOf(lines: readonly WrittenLine[]): PageText {
   const tokens = lines.flatMap(({ x, y, text }): Token[] =>
     [...text.matchAll(/\S+/g)].map((match) => ({
       text: match[0],
