@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { maskCardNumbers } from "./card-numbers.ts";
+import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import { findValueKind } from "./value-kind.ts";
 
 test("what a token stands for by its shape", () => {

@@ -1,6 +1,7 @@
 /** A later version of a PDF shows another amount, date or number in the place where an earlier one showed the first. */
+
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { maskCardNumbers } from "../../derived/card-numbers.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findReplacedValues, type ReplacedValue } from "../../derived/replaced-values.ts";
 import { findLabel } from "../../derived/token-label.ts";

@@ -1,4 +1,4 @@
-/** Takes card numbers out of text that leaves the service other than as an answer, such as its log. */
+/** Card numbers are never repeated whole where text leaves the service: logs, sentences, findings, exports. */
 
 /** 13 to 19 digits, with the single blanks or hyphens in which cards are written. */
 const candidate = /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d|\.\d)/g;

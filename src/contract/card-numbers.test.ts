@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { maskCardNumbers } from "./card-numbers.ts";
 import { createLog } from "./log.ts";
-import { maskCardNumbers } from "./mask.ts";
 
 test("a card number keeps its first six and last four digits, however it is written", () => {
   assert.equal(maskCardNumbers("paid with 4111111111111111."), "paid with 411111******1111.");
