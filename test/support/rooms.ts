@@ -73,5 +73,5 @@ export function isPure(path: string): boolean {
 
 /** Tests and what serves only them. */
 export function isForTests(path: string): boolean {
-  return path.endsWith(".test.ts") || path.includes("/testing/") || path.endsWith("/conformance.ts");
+  return path.endsWith(".test.ts") || /\/testing(?:\/|\.ts$)/.test(path) || path.endsWith("/conformance.ts");
 }
