@@ -48,8 +48,8 @@ function wordUnits(count: number, unit: string): string {
 
 /** A span in the unit in which people would say it. */
 export function wordSpan(spanMs: number): string {
-  if (spanMs < 1.5 * minuteMs) return wordUnits(spanMs / 1_000, "second");
-  if (spanMs < 1.5 * hourMs) return wordUnits(spanMs / minuteMs, "minute");
+  if (spanMs < minuteMs) return wordUnits(spanMs / 1_000, "second");
+  if (spanMs < hourMs) return wordUnits(spanMs / minuteMs, "minute");
   if (spanMs < 2 * dayMs) return wordUnits(spanMs / hourMs, "hour");
   return wordUnits(spanMs / dayMs, "day");
 }

@@ -1,7 +1,7 @@
 /** The amount against the account's own habits. */
 import { dayMs } from "../calendar.ts";
 import { clamp } from "../odds.ts";
-import { isRetryInRing } from "../state/absorb.ts";
+import { hasSameNear, isRetryInRing } from "../state/absorb.ts";
 import {
   type AccountState,
   amountAt,
@@ -30,6 +30,7 @@ const fraudOffset = 1.5;
 const fraudSpread = 1;
 /** An earlier amount of four fifths of this one makes it nothing new. */
 const nearlyShare = 0.8;
+const recentMs = 7 * dayMs;
 /** 84 % of a normal distribution lie below one standard deviation above its median, 16 % below one under it. */
 const upperShare = 0.8413;
 const lowerShare = 0.1587;
@@ -42,7 +43,7 @@ export function addAmountFacts(facts: Facts, state: AccountState): void {
   facts.usual = usual;
   facts.spread = spreadOf(state, habits);
   facts.largest = floatOf(state, slot.largest);
-  facts.outliers7d = outliersSince(state, facts.timeMs - 7 * dayMs, 3 * usual);
+  facts.outliers7d = countSince(state, facts.timeMs - recentMs, 3 * usual) - triedBefore(state, facts, 3 * usual);
   if (!(facts.amount > 0)) return;
   const amount = Math.max(facts.amount, smallestAmount);
   facts.ratioToUsual = amount / usual;
@@ -52,9 +53,7 @@ export function addAmountFacts(facts: Facts, state: AccountState): void {
   const month = decayDays.length - 1;
   const mean = floatOf(state, slot.decayedSpent + month) / floatOf(state, slot.decayedCounts + month);
   if (mean > 0) facts.ratioToMean30d = amount / Math.max(mean, smallestAmount);
-  const nearly = nearlyShare * amount;
-  facts.nearlyAsLarge =
-    nearly > facts.largest ? 0 : countAbove(state.counts, histogramSpan.amounts, amountPosition(state, nearly));
+  facts.nearlyAsLarge = nearlyAsLarge(state, nearlyShare * amount, facts);
   facts.amountEvidence = amountEvidence(Math.log(facts.ratioToUsual), facts.spread, habits);
 }
 
@@ -96,10 +95,23 @@ export function amountEvidence(logRatio: number, spread: number, habits: number)
   return logDensity3(at, fraudOffset, fraudScale) - logDensity8(at, 0, scale);
 }
 
-function outliersSince(state: AccountState, sinceMs: number, above: number): number {
-  let outliers = 0;
+/** What was done within the last week attests no habit yet: else the second payment of a thief would be an old custom. */
+function nearlyAsLarge(state: AccountState, amount: number, facts: Facts): number {
+  if (amount > facts.largest) return 0;
+  const ever = countAbove(state.counts, histogramSpan.amounts, amountPosition(state, amount));
+  return Math.max(0, ever - countSince(state, facts.timeMs - recentMs, amount));
+}
+
+/** 1 when this payment is a retry and its first try is among the amounts above the bound. */
+function triedBefore(state: AccountState, facts: Facts, above: number): number {
+  return facts.amount > above && hasSameNear(state, facts.amount, facts.timeMs) ? 1 : 0;
+}
+
+/** Amounts above a bound among the last few events, retries once. */
+function countSince(state: AccountState, sinceMs: number, above: number): number {
+  let count = 0;
   for (let index = ringUsed(state) - 1; index >= 0 && ringTime(state, index) >= sinceMs; index -= 1) {
-    if (ringAmount(state, index) > above && !isRetryInRing(state, index)) outliers += 1;
+    if (ringAmount(state, index) > above && !isRetryInRing(state, index)) count += 1;
   }
-  return outliers;
+  return count;
 }

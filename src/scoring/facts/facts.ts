@@ -23,7 +23,7 @@ export const factNames = [
   "spread",
   // Log-likelihood ratio of an amount this large, fraud against the account's own habit.
   "amountEvidence",
-  // How many of the habits reached four fifths of this amount.
+  // How many of the habits reached four fifths of this amount, more than a week ago.
   "nearlyAsLarge",
   "largest",
   "ratioToLargest",

@@ -1,8 +1,10 @@
 /** An amount far above what the account usually spends. */
-import { shorten } from "../odds.ts";
+import { clamp, shorten } from "../odds.ts";
 import { wordAmount, wordMultiple, wordNumberOf } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
+/** A thief who knows the usual amounts is no less a thief: an amount in line lowers the score only so far. */
+const lowest = -1;
 /** However large the amount, some such payments are honest. */
 const strongest = 7;
 
@@ -28,7 +30,7 @@ export const amountVsHistory = defineRule({
   evaluate(facts) {
     if (!(facts.amount > 0) || !(facts.habits > 0)) return undefined;
     return {
-      logOdds: Math.min(facts.amountEvidence, attested(facts.habits, facts.nearlyAsLarge)),
+      logOdds: clamp(facts.amountEvidence, lowest, attested(facts.habits, facts.nearlyAsLarge)),
       numbers: {
         amount: facts.amount,
         usual: shorten(facts.usual),

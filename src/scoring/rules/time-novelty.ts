@@ -1,6 +1,6 @@
 /** An hour or weekday at which the account does not pay. */
 import { clamp } from "../odds.ts";
-import { wordCount, wordHour, wordNumberOf, wordShare } from "../wording.ts";
+import { wordHour, wordNumberOf, wordShare } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 const fewestHabits = 20;
@@ -47,15 +47,13 @@ export const timeNovelty = defineRule({
   sentence({ hour, hourCount, hourShare, isRareHour, weekday, weekdayCount, isRareWeekday, transactions }) {
     const parts: string[] = [];
     if (isRareHour === 1) {
-      const use =
-        hourCount === 0 ? "at which it has never paid" : `that has seen ${wordShare(hourShare)} of its payments`;
-      parts.push(`at an hour (${wordHour(hour)}) ${use}`);
+      const use = hourCount === 0 ? "never paid at" : `made ${wordShare(hourShare)} of its payments around`;
+      parts.push(`${use} this hour (${wordHour(hour)})`);
     }
     if (isRareWeekday === 1) {
-      const use =
-        weekdayCount === 0 ? "when it has never paid" : `which has seen ${wordCount(weekdayCount)} of its payments`;
-      parts.push(`on a ${weekdays[weekday] ?? "weekday"}, ${use}`);
+      const use = weekdayCount === 0 ? "never paid" : `paid ${wordNumberOf(weekdayCount, "time")}`;
+      parts.push(`${use} on a ${weekdays[weekday] ?? "weekday"}`);
     }
-    return `This account pays ${parts.join(" and ")}, over ${wordNumberOf(transactions, "earlier payment")}.`;
+    return `This account has ${parts.join(" and ")}, over ${wordNumberOf(transactions, "earlier payment")}.`;
   },
 });

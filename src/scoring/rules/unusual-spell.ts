@@ -20,6 +20,6 @@ export const unusualSpell = defineRule({
   },
   sentence({ outliers, ratio }) {
     const others = outliers === 1 ? "another amount" : `${wordCount(outliers)} other amounts`;
-    return `It is ${wordMultiple(ratio)} times the usual after ${others} of more than three times the usual within 7 days.`;
+    return `Within 7 days before these ${wordMultiple(ratio)} times the usual, ${others} passed three times the usual.`;
   },
 });

@@ -11,7 +11,7 @@ const windows = [
   { spanMs: hourMs, slack: 3, count: (facts: Facts) => facts.count1h },
   { spanMs: dayMs, slack: 6, count: (facts: Facts) => facts.count24h },
 ] as const;
-const strongest = 3.5;
+const strongest = 5;
 const weakest = 0.3;
 
 /** Half the Poisson deviance: about the logarithm of how unlikely so many are. */
@@ -40,7 +40,7 @@ export const velocityBurst = defineRule({
       const seen = count(facts);
       const expected = (dailyRate * spanMs) / dayMs;
       if (seen <= expected + slack) continue;
-      const logOdds = Math.min(strongest, 0.7 * surprise(seen, expected + slack));
+      const logOdds = Math.min(strongest, 0.9 * surprise(seen, expected + slack));
       if (logOdds < (best?.logOdds ?? weakest)) continue;
       best = { logOdds, numbers: { count: seen, spanMs, expected } };
     }

@@ -57,7 +57,8 @@ export function absorb(state: AccountState, transaction: Transaction, bands: rea
   addField(state, 3, filterSpan.category, transaction.merchantCategory);
 }
 
-function hasSameNear(state: AccountState, amount: number, timeMs: number): boolean {
+/** True when the very amount is among the last few events, within the span of a retry. */
+export function hasSameNear(state: AccountState, amount: number, timeMs: number): boolean {
   for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
     const isNear = Math.abs(ringTime(state, index) - timeMs) <= retrySpanMs;
     if (isNear && ringAmount(state, index) === amount) return true;

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Transaction } from "../contract/transaction.ts";
+import { dayMs } from "./calendar.ts";
+import { readRecord } from "./record.ts";
+import { decideAll, streamSettings, streams } from "./testing/stream.ts";
+
+/** These look at the number as it is written, or at amounts that are set; all others compare like with like. */
+const absoluteCodes = ["STRUCTURING", "ROUND_AMOUNT", "BENFORD", "IMPOSSIBLE_DATA"];
+
+function decisionsOf(stream: readonly Transaction[]) {
+  return decideAll(stream, { settings: { ...streamSettings, structuringAmounts: [] } }).decided.map(({ record }) =>
+    readRecord(record),
+  );
+}
+
+function isRelative(decision: ReturnType<typeof readRecord>): boolean {
+  return decision.reasons.every((reason) => !absoluteCodes.includes(reason.code));
+}
+
+test("Another unit of money changes no score", () => {
+  fc.assert(
+    fc.property(streams, (stream) => {
+      const before = decisionsOf(stream);
+      const after = decisionsOf(
+        stream.map((transaction) => ({ ...transaction, amount: Math.round(transaction.amount * 13_700) / 100 })),
+      );
+      before.forEach((decision, index) => {
+        const other = after[index];
+        if (other === undefined || !isRelative(decision) || !isRelative(other)) return;
+        assert.ok(Math.abs(decision.logOdds - other.logOdds) < 0.005, `${decision.logOdds} and ${other.logOdds}`);
+        assert.deepEqual(
+          other.reasons.map((reason) => reason.code),
+          decision.reasons.map((reason) => reason.code),
+        );
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("A clock shifted by whole weeks changes no score, by whole days only the weekday's name", () => {
+  fc.assert(
+    fc.property(streams, fc.integer({ min: -900, max: 900 }), (stream, days) => {
+      const before = decisionsOf(stream);
+      const after = decisionsOf(
+        stream.map((transaction) => ({ ...transaction, timeMs: transaction.timeMs + days * dayMs })),
+      );
+      assert.deepEqual(
+        after.map(({ riskScore }) => riskScore),
+        before.map(({ riskScore }) => riskScore),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});

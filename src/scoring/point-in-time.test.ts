@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Decided } from "../ledger/decider.ts";
+import { readRecord } from "./record.ts";
+import { decideAll, streams } from "./testing/stream.ts";
+
+function sameDecision(actual: Decided | undefined, expected: Decided | undefined): void {
+  assert.ok(actual !== undefined && expected !== undefined);
+  assert.deepEqual(new Uint32Array(actual.features.slice().buffer), new Uint32Array(expected.features.slice().buffer));
+  assert.equal(actual.record, expected.record);
+  assert.deepEqual(actual.verdict, expected.verdict);
+}
+
+test("Nothing of the future reaches a decision", () => {
+  fc.assert(
+    fc.property(streams, fc.nat(), fc.integer({ min: 2, max: 900 }), (stream, seed, factor) => {
+      const cut = seed % stream.length;
+      const rewritten = stream.map((transaction, index) =>
+        index <= cut ? transaction : { ...transaction, amount: transaction.amount * factor + 1, deviceId: "other" },
+      );
+      sameDecision(decideAll(rewritten).decided[cut], decideAll(stream).decided[cut]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("A late transaction is decided as if it had come in order", () => {
+  fc.assert(
+    fc.property(streams, fc.nat(), (stream, seed) => {
+      const late = seed % stream.length;
+      const transaction = stream[late];
+      const others = stream.filter((_, index) => index !== late);
+      assert.ok(transaction !== undefined);
+      const inOrder = decideAll(stream.filter((other, index) => index <= late || other.timeMs > transaction.timeMs));
+      const arrival = [
+        ...others.filter((other, index) => index < late || other.timeMs > transaction.timeMs),
+        transaction,
+      ];
+      const [actual, expected] = [decideAll(arrival).decided.at(-1), inOrder.decided[late]];
+      assert.ok(actual !== undefined && expected !== undefined);
+      const [ownRecord, orderedRecord] = [readRecord(actual.record), readRecord(expected.record)];
+      // Days that are no longer kept apart give no peers to compare with, which the decision says.
+      if (!ownRecord.history.complete) return;
+      assert.deepEqual(
+        new Uint32Array(actual.features.slice().buffer),
+        new Uint32Array(expected.features.slice().buffer),
+      );
+      assert.deepEqual({ ...ownRecord, history: orderedRecord.history }, orderedRecord);
+      assert.equal(actual.verdict.details, expected.verdict.details);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("The decision says that it came late, and whether its past was complete", () => {
+  const at = (amount: number, timeMs: number) => ({ id: `${timeMs}`, accountId: "account", amount, timeMs });
+  const { decided } = decideAll([at(10, 5_000), at(20, 9_000), at(30, 7_000), at(40, 9_000)]);
+  const histories = decided.map(({ record }) => readRecord(record).history);
+  assert.deepEqual(histories, [
+    { transactions: 0, late: false, complete: true },
+    { transactions: 1, late: false, complete: true },
+    { transactions: 1, late: true, complete: true },
+    { transactions: 3, late: false, complete: true },
+  ]);
+});
+
+test("Freezing and reviving between all steps changes no byte", () => {
+  fc.assert(
+    fc.property(streams, (stream) => {
+      const [straight, frozen] = [decideAll(stream), decideAll(stream, { isFrozenBetween: true })];
+      stream.forEach((_, index) => {
+        sameDecision(frozen.decided[index], straight.decided[index]);
+      });
+      for (const [name, state] of straight.states) assert.deepEqual(frozen.states.get(name)?.bytes, state.bytes);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("The same stream is decided the same twice", () => {
+  fc.assert(
+    fc.property(streams, (stream) => {
+      const [first, second] = [decideAll(stream), decideAll(stream)];
+      assert.deepEqual(first.decided, second.decided);
+    }),
+    { numRuns: 20 },
+  );
+});

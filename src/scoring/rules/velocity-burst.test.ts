@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dayMs, hourMs, minuteMs } from "../calendar.ts";
+import { factsAfter, ordinaryDays } from "../testing/story.ts";
+import { velocityBurst } from "./velocity-burst.ts";
+
+function quickly(count: number, everyMs: number, startMs: number) {
+  return Array.from({ length: count }, (_, index) => ({ amount: 20 + index * 3, atMs: startMs + index * everyMs }));
+}
+
+test("Ten payments within ten minutes are found", () => {
+  const finding = velocityBurst.evaluate(
+    factsAfter([...ordinaryDays(30), ...quickly(9, minuteMs, 40 * dayMs)], {
+      amount: 77,
+      atMs: 40 * dayMs + 9 * minuteMs,
+    }),
+  );
+  assert.ok(finding !== undefined && finding.logOdds > 0);
+  assert.match(
+    velocityBurst.sentence(finding.numbers),
+    /^It is one of 10 payments within 10 minutes, where this account's pace is fewer than 0\.1\.$/,
+  );
+});
+
+test("Three errands within half an hour are nothing", () => {
+  assert.equal(
+    velocityBurst.evaluate(
+      factsAfter([...ordinaryDays(30), ...quickly(2, 10 * minuteMs, 40 * dayMs)], {
+        amount: 77,
+        atMs: 40 * dayMs + 30 * minuteMs,
+      }),
+    ),
+    undefined,
+  );
+});
+
+test("A busy account keeps its own pace", () => {
+  assert.equal(
+    velocityBurst.evaluate(factsAfter(quickly(600, hourMs / 5, 0), { amount: 77, atMs: 120 * hourMs })),
+    undefined,
+  );
+});
+
+test("Refunds are no payments", () => {
+  assert.equal(
+    velocityBurst.evaluate(
+      factsAfter(
+        [
+          ...ordinaryDays(30),
+          ...quickly(9, minuteMs, 40 * dayMs).map((event) => ({ ...event, amount: -event.amount })),
+        ],
+        { amount: 77, atMs: 40 * dayMs + 9 * minuteMs },
+      ),
+    ),
+    undefined,
+  );
+});
+
+test("Without any history there is nothing to say", () => {
+  assert.equal(velocityBurst.evaluate(factsAfter([], { amount: 50, atMs: 0 })), undefined);
+});

@@ -1,0 +1,44 @@
+/** Short histories for tests: what a rule sees of the last event after those before it. */
+import type { CustomerProfile } from "../../contract/customer.ts";
+import type { Transaction } from "../../contract/transaction.ts";
+import { dayMs, hourMs } from "../calendar.ts";
+import { collectFacts } from "../facts/collect.ts";
+import { blankFacts, type Facts } from "../facts/facts.ts";
+import { absorb } from "../state/absorb.ts";
+import { createAccount } from "../state/account.ts";
+import { absorbPeers, createPeers } from "../state/peers.ts";
+
+export const storyBands: readonly number[] = [1_000, 3_000, 5_000, 10_000, 15_000];
+
+/** Midnight of a Wednesday. */
+export const storyStartMs = Date.UTC(2025, 0, 1);
+
+export type StoryEvent = Partial<Transaction> & { readonly amount: number; readonly atMs: number };
+
+export interface StoryContext {
+  readonly profile?: CustomerProfile;
+  /** Amounts that other accounts moved on the day before the story begins. */
+  readonly peers?: readonly number[];
+}
+
+export function toTransaction({ atMs, ...fields }: StoryEvent): Transaction {
+  return { id: `at-${atMs}`, accountId: "account", timeMs: storyStartMs + atMs, ...fields };
+}
+
+export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
+  const account = createAccount();
+  const peers = createPeers();
+  for (const amount of context.peers ?? []) absorbPeers(peers, amount, storyStartMs - dayMs);
+  for (const earlier of past) absorb(account, toTransaction(earlier), storyBands);
+  const known = { account, peers, profile: context.profile, structuringAmounts: storyBands };
+  return collectFacts(toTransaction(event), known, blankFacts());
+}
+
+/** One payment a day between 9 and 20 o'clock, of 30 to 70. */
+export function ordinaryDays(days: number, fields: Partial<Transaction> = {}): StoryEvent[] {
+  return Array.from({ length: days }, (_, day) => ({
+    ...fields,
+    amount: 30 + ((day * 37) % 41),
+    atMs: day * dayMs + (9 + ((day * 5) % 11)) * hourMs,
+  }));
+}
