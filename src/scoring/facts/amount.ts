@@ -87,7 +87,7 @@ function spreadOf(state: AccountState, habits: number): number {
 }
 
 /** An amount at or below the usual is evidence of neither; the larger, the more. */
-export function amountEvidence(logRatio: number, spread: number, habits: number): number {
+function amountEvidence(logRatio: number, spread: number, habits: number): number {
   // The usual amount itself is known only so well.
   const scale = spread * Math.sqrt(1 + 1 / habits);
   const fraudScale = Math.sqrt(spread * spread + fraudSpread * fraudSpread);

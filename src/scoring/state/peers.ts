@@ -2,7 +2,7 @@
 import { dayNumber } from "../calendar.ts";
 import { smallestAmount } from "./account.ts";
 
-export const peersStateVersion = 1;
+const peersStateVersion = 1;
 
 /** Half octaves around the first amount: 24 octaves each way. */
 const bins = 96;
@@ -15,7 +15,7 @@ const halvingDays = 64;
 /** Index of each 64-bit float; the older days' bins follow. */
 const place = { header: 0, newestDay: 1, baseDay: 2, anchor: 3, isUsed: 4, older: 5 } as const;
 const floatCount = place.older + bins;
-export const peersBytes = floatCount * 8 + ringDays * bins * 4;
+const peersBytes = floatCount * 8 + ringDays * bins * 4;
 
 export interface PeersState {
   readonly kind: "peers";

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dayMs, hourMs, hourOfDay, minuteMs, weekdayOf } from "./calendar.ts";
+import { wordAmount, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "./wording.ts";
+
+test("Amounts", () => {
+  const amounts = [0, 3_120, -219.7, 1e12, 0.5, 999_999.999, 0.0012, 5e-324, -1_234.5];
+  assert.deepEqual(amounts.map(wordAmount), [
+    "0.00",
+    "3,120.00",
+    "-219.70",
+    "1,000,000,000,000.00",
+    "0.50",
+    "1,000,000.00",
+    "0.0012",
+    "0.0000001",
+    "-1,234.50",
+  ]);
+});
+
+test("Multiples, shares and counts", () => {
+  assert.deepEqual([1, 14.23, 99.99, 1_234.5].map(wordMultiple), ["1.0", "14.2", "100", "1,235"]);
+  assert.deepEqual([0, 0.00001, 0.0012, 0.058, 0.98].map(wordShare), [
+    "0 %",
+    "under 0.01 %",
+    "0.12 %",
+    "5.8 %",
+    "98 %",
+  ]);
+  assert.deepEqual([wordNumberOf(1, "payment"), wordNumberOf(58, "payment")], ["1 payment", "58 payments"]);
+});
+
+test("Spans and hours", () => {
+  const spans = [0, 1_000, 30_000, minuteMs, 10 * minuteMs, hourMs, dayMs, 45 * dayMs];
+  assert.deepEqual(spans.map(wordSpan), [
+    "0 seconds",
+    "1 second",
+    "30 seconds",
+    "1 minute",
+    "10 minutes",
+    "1 hour",
+    "24 hours",
+    "45 days",
+  ]);
+  assert.deepEqual([wordHour(3), wordHour(23)], ["03:00-04:00 UTC", "23:00-00:00 UTC"]);
+});
+
+test("Hours and weekdays hold before 1970 too", () => {
+  assert.deepEqual([hourOfDay(0), hourOfDay(-1), hourOfDay(25 * hourMs)], [0, 23, 1]);
+  assert.deepEqual([weekdayOf(0), weekdayOf(-1), weekdayOf(Date.UTC(2025, 0, 5))], [4, 3, 0]);
+});
