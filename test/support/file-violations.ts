@@ -16,7 +16,8 @@ export function findFileProblems({ path, text, code }: SourceFile): string[] {
   const limit = isForTests(path) ? testLineLimit : lineLimit;
   if (lines > limit) say(`has ${lines} lines and may have ${limit}; would two names say more than one?`);
   const isTest = path.endsWith(".test.ts");
-  if (!isTest && !/^\/\*\* \S/.test(text)) say("does not begin with a /** sentence */ that says what it is.");
+  if (!isTest && !/^\/\*\*(?: |\n \* )\S/.test(text))
+    say("does not begin with a /** sentence */ that says what it is.");
   if (/^\s*export\s+default\b|\bas default\b/m.test(code)) say("has a default export; give it its name.");
   if (/\bmodule\.exports\b/.test(code)) say("exports the old way.");
   const readsEnvironment = /\bprocess\s*\.\s*env\b/.test(code) || environmentImport.test(text);

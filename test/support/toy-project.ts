@@ -38,8 +38,12 @@ setTimeout(() => {
 }, 300);
 `;
 
-/** Makes a Node pass for another version. */
-const disguise = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: process.env.TOY_VERSION } });`;
+/** Makes a Node pass for another version, on a machine for which a Node comes along. */
+const disguise = `
+Object.defineProperty(process, "versions", { value: { ...process.versions, node: process.env.TOY_VERSION } });
+Object.defineProperty(process, "platform", { value: "linux" });
+Object.defineProperty(process, "arch", { value: "x64" });
+`;
 
 export interface Run {
   readonly exitCode: number | null;
