@@ -8,7 +8,7 @@ export function canLaunch(version) {
   return Number.parseInt(version, 10) >= 20;
 }
 
-/** True from the releases on that run TypeScript as it is without a warning; better-sqlite3 crashes under older ones.
+/** True from the releases on that run TypeScript as it is without a warning; older ones also lack parts of node:sqlite.
  * @param {string} version */
 export function canRun(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);

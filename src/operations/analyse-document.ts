@@ -50,7 +50,7 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
         if (bytes > documentLimit) {
           throw new ServiceError("payload_too_large", `The document is over the limit of ${documentLimit} bytes.`);
         }
-        await file.write(chunk);
+        await file.appendFile(chunk);
       }
     } finally {
       await file.close();

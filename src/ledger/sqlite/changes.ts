@@ -1,9 +1,9 @@
 /** Every change but deciding: customers, documents, tokens and workspaces, each with its entry in the journal. */
-import type { Database } from "better-sqlite3";
 import type { Customer } from "../../contract/customer.ts";
 import { customerText } from "../customer-profile.ts";
 import { type JournalKind, noSide } from "../journal.ts";
 import type { CustomerOutcome, NewDocument, NewToken } from "../ledger.ts";
+import { type Database, prepare } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 
 /** The changes by name, so that a thread can be asked for one; all run within a commit group. */
@@ -14,46 +14,59 @@ export function createChanges(database: Database, journal: JournalWriter, onCust
   const record = (side: number, kind: Exclude<JournalKind, "verdict">, subject: string, content: object): number =>
     journal.append({ side, kind, subject, body: JSON.stringify(content) });
 
-  const sideOf = database.prepare<[string, string], { side: number }>(
+  const sideOf = prepare<[string, string], { side: number }>(
+    database,
     "SELECT side FROM sides WHERE workspace = ? AND mode = ?",
   );
-  const insertWorkspace = database.prepare("INSERT OR IGNORE INTO workspaces (name, created_at_ms) VALUES (?, ?)");
-  const insertSide = database.prepare("INSERT INTO sides (workspace, mode) VALUES (?, ?)");
+  const insertWorkspace = prepare(database, "INSERT OR IGNORE INTO workspaces (name, created_at_ms) VALUES (?, ?)");
+  const insertSide = prepare(database, "INSERT INTO sides (workspace, mode) VALUES (?, ?)");
 
-  const selectCustomer = database.prepare<[number, string], { body: string }>(
+  const selectCustomer = prepare<[number, string], { body: string }>(
+    database,
     "SELECT body FROM customers WHERE side = ? AND customer_id = ?",
   );
-  const putCustomer = database.prepare(
+  const putCustomer = prepare(
+    database,
     `INSERT INTO customers (side, customer_id, sequence, body) VALUES (?, ?, ?, ?)
      ON CONFLICT (side, customer_id) DO UPDATE SET sequence = excluded.sequence, body = excluded.body`,
   );
-  const putOwner = database.prepare(
+  const putOwner = prepare(
+    database,
     `INSERT INTO account_owners (side, account_id, customer_id) VALUES (?, ?, ?)
      ON CONFLICT (side, account_id) DO UPDATE SET customer_id = excluded.customer_id`,
   );
-  const dropOwner = database.prepare(
+  const dropOwner = prepare(
+    database,
     "DELETE FROM account_owners WHERE side = ? AND account_id = ? AND customer_id = ?",
   );
 
-  const insertDocument = database.prepare("INSERT INTO documents (side, sequence, sha256, report) VALUES (?, ?, ?, ?)");
+  const insertDocument = prepare(
+    database,
+    "INSERT INTO documents (side, sequence, sha256, report) VALUES (?, ?, ?, ?)",
+  );
 
-  const insertToken = database.prepare(
+  const insertToken = prepare(
+    database,
     `INSERT INTO tokens (id, name, side, scopes, hash, created_at_ms, expires_at_ms, requests_per_minute, origin)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const revokeToken = database.prepare(
+  const revokeToken = prepare(
+    database,
     `UPDATE tokens SET revoked_at_ms = ? WHERE id = ? AND revoked_at_ms IS NULL
      AND side IN (SELECT side FROM sides WHERE workspace = ?)`,
   );
-  const replaceTokenHash = database.prepare(
+  const replaceTokenHash = prepare(
+    database,
     `UPDATE tokens SET hash = ?, expires_at_ms = ? WHERE id = ? AND revoked_at_ms IS NULL AND origin = 'issued'
      AND side IN (SELECT side FROM sides WHERE workspace = ?)`,
   );
-  const selectConfigured = database.prepare<[], { id: string; hash: string; workspace: string }>(
+  const selectConfigured = prepare<[], { id: string; hash: string; workspace: string }>(
+    database,
     `SELECT tokens.id, hash, workspace FROM tokens JOIN sides USING (side)
      WHERE origin = 'configured' AND revoked_at_ms IS NULL`,
   );
-  const touchToken = database.prepare(
+  const touchToken = prepare(
+    database,
     "UPDATE tokens SET last_used_at_ms = max(coalesce(last_used_at_ms, 0), ?) WHERE id = ?",
   );
 
@@ -128,7 +141,7 @@ export function createChanges(database: Database, journal: JournalWriter, onCust
       if (stored.length === 1 && stored[0]?.hash === token.hash) return;
       for (const { id, workspace } of stored) revoke(workspace, id, token.createdAtMs, actor);
       // A text that was configured before and revoked since comes back under a new id; its hash must be free again.
-      database.prepare("DELETE FROM tokens WHERE hash = ? AND origin = 'configured'").run(token.hash);
+      prepare(database, "DELETE FROM tokens WHERE hash = ? AND origin = 'configured'").run(token.hash);
       saveToken(token, actor);
     },
 

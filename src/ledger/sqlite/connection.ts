@@ -1,5 +1,16 @@
-/** Opens the store's file with the settings that durability rests on. */
-import SqliteDatabase, { type Database } from "better-sqlite3";
+/** Opens the store's file with the settings that durability rests on, and gives statements their types. */
+import { DatabaseSync, type StatementResultingChanges } from "node:sqlite";
+
+export type Database = DatabaseSync;
+type SqlValue = string | number | null | Uint8Array;
+
+/** A prepared statement with the types of its parameters and of its rows, which only its SQL text knows. */
+export interface Statement<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown> {
+  get(...parameters: Parameters): Row | undefined;
+  all(...parameters: Parameters): Row[];
+  iterate(...parameters: Parameters): IterableIterator<Row>;
+  run(...parameters: Parameters): StatementResultingChanges;
+}
 
 /** How long a process waits for another one's write, such as the command line beside a running server. */
 const busyTimeoutMs = 10_000;
@@ -8,19 +19,56 @@ const busyTimeoutMs = 10_000;
 const autoCheckpointPages = 100_000;
 
 export function openForWriting(file: string): Database {
-  const database = new SqliteDatabase(file, { timeout: busyTimeoutMs });
-  database.pragma("journal_mode = WAL");
-  // Each commit waits for the disk; the default of WAL mode loses acknowledged commits at a power cut.
-  database.pragma("synchronous = FULL");
-  database.pragma("foreign_keys = ON");
-  database.pragma("cache_size = -16384");
-  database.pragma("temp_store = MEMORY");
-  database.pragma(`wal_autocheckpoint = ${autoCheckpointPages}`);
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  // FULL makes each commit wait for the disk; the default of WAL mode loses acknowledged commits at a power cut.
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA cache_size = -16384;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA wal_autocheckpoint = ${autoCheckpointPages};
+  `);
   return database;
 }
 
 export function openForReading(file: string): Database {
-  const database = new SqliteDatabase(file, { timeout: busyTimeoutMs, readonly: true, fileMustExist: true });
-  database.pragma("cache_size = -32768");
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true });
+  database.exec("PRAGMA cache_size = -16384");
   return database;
+}
+
+export function prepare<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown>(
+  database: Database,
+  sql: string,
+): Statement<Parameters, Row> {
+  return database.prepare(sql) as unknown as Statement<Parameters, Row>;
+}
+
+/** Runs the work in a transaction of its own, and takes it back whole should it fail. */
+export function inTransaction<T>(database: Database, begin: "BEGIN" | "BEGIN IMMEDIATE", work: () => T): T {
+  database.exec(begin);
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** SQLite's primary result codes for a store that cannot be read or written at the moment: nothing is wrong with what was asked. */
+const unavailableCodes = new Set([
+  5, // SQLITE_BUSY
+  6, // SQLITE_LOCKED
+  7, // SQLITE_NOMEM
+  8, // SQLITE_READONLY
+  10, // SQLITE_IOERR
+  11, // SQLITE_CORRUPT
+  13, // SQLITE_FULL
+  14, // SQLITE_CANTOPEN
+]);
+
+export function isStoreFailure(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && unavailableCodes.has(Number(error.errcode) & 0xff);
 }

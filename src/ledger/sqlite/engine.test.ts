@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import SqliteDatabase from "better-sqlite3";
 import type { Ledger } from "../ledger.ts";
 import { accepted, describeLedger, details, sideOf, transaction } from "../testing/conformance.ts";
+import { openForWriting, prepare } from "./connection.ts";
 import { openSqliteLedger } from "./engine.ts";
 
 function openAt(folder: string, cacheEntries = 1_000): Promise<Ledger> {
@@ -104,7 +104,7 @@ test("sqlite: verification names a changed, a missing and an added record", () =
     for (let index = 0; index < 5; index += 1) {
       await ledger.transactions.decide(side, [transaction(`t${index}`, "one", index)]);
     }
-    const file = new SqliteDatabase(join(folder, "ledger.db"));
+    const file = openForWriting(join(folder, "ledger.db"));
     const problemsAfter = async (sql: string) => {
       file.exec("SAVEPOINT before");
       file.exec(sql);
@@ -136,12 +136,11 @@ test("sqlite: erased content leaves the chain provable", () =>
     const { records } = await ledger.upkeep.verify();
     await ledger.transactions.decide(side, [transaction("after", "one", 1)]);
     const { commitmentOf } = await import("../chain.ts");
-    const file = new SqliteDatabase(join(folder, "ledger.db"));
-    const row = file
-      .prepare<[number], { salt: Buffer; side: number; kind: number; subject: string; body: string }>(
-        "SELECT * FROM journal WHERE sequence = ?",
-      )
-      .get(records);
+    const file = openForWriting(join(folder, "ledger.db"));
+    const row = prepare<[number], { salt: Uint8Array; side: number; kind: number; subject: string; body: string }>(
+      file,
+      "SELECT * FROM journal WHERE sequence = ?",
+    ).get(records);
     assert.ok(row !== undefined);
     const commitment = commitmentOf(row.salt, {
       ...row,

@@ -1,11 +1,11 @@
 /** Appends to the journal inside commit groups, and closes each group with its root in the chain. */
-import type { Database, Statement } from "better-sqlite3";
 import { commitmentOf, genesisRoot, makeSalt, rootOf } from "../chain.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
+import { type Database, prepare, type Statement } from "./connection.ts";
 
 interface Head {
   readonly group: number;
-  readonly root: Buffer;
+  readonly root: Uint8Array;
   readonly sequence: number;
 }
 
@@ -17,17 +17,18 @@ const headSql = "SELECT number, last_sequence, root FROM chain_groups ORDER BY n
 export class JournalWriter {
   private readonly insert: Statement;
   private readonly insertGroup: Statement;
-  private readonly selectHead: Statement<[], { number: number; last_sequence: number; root: Buffer }>;
+  private readonly selectHead: Statement<[], { number: number; last_sequence: number; root: Uint8Array }>;
   private head: Head | undefined;
   private sequence = 0;
   private commitments: Buffer[] = [];
 
   constructor(database: Database) {
-    this.insert = database.prepare(insertSql);
-    this.insertGroup = database.prepare(
+    this.insert = prepare(database, insertSql);
+    this.insertGroup = prepare(
+      database,
       "INSERT INTO chain_groups (number, first_sequence, last_sequence, at_ms, root) VALUES (?, ?, ?, ?, ?)",
     );
-    this.selectHead = database.prepare(headSql);
+    this.selectHead = prepare(database, headSql);
   }
 
   /** Call at the start of a group, within the store's transaction. */

@@ -1,5 +1,5 @@
 /** Numbered migrations: each runs once, in order, in a transaction of its own. A number that has been released never changes. */
-import type { Database } from "better-sqlite3";
+import { type Database, inTransaction, prepare } from "./connection.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 
 export interface Migration {
@@ -11,7 +11,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [{ number: 1, name: "foundation", sql: foundation }];
 
 export function schemaVersion(database: Database): number {
-  return Number(database.pragma("user_version", { simple: true }));
+  return prepare<[], { user_version: number }>(database, "PRAGMA user_version").get()?.user_version ?? 0;
 }
 
 /** Brings the store to the newest shape; gives the migrations that ran. */
@@ -24,15 +24,13 @@ export function migrate(database: Database, steps: readonly Migration[] = migrat
   }
   const ran: Migration[] = [];
   for (const step of steps) {
-    database
-      .transaction(() => {
-        // Read inside the transaction: another process may have migrated in the meantime.
-        if (schemaVersion(database) >= step.number) return;
-        database.exec(step.sql);
-        database.pragma(`user_version = ${step.number}`);
-        ran.push(step);
-      })
-      .immediate();
+    inTransaction(database, "BEGIN IMMEDIATE", () => {
+      // Read inside the transaction: another process may have migrated in the meantime.
+      if (schemaVersion(database) >= step.number) return;
+      database.exec(step.sql);
+      database.exec(`PRAGMA user_version = ${step.number}`);
+      ran.push(step);
+    });
   }
   return ran;
 }

@@ -1,17 +1,17 @@
 /** Reads of the SQLite store, on a connection of their own: they never wait for a writer, and see only what is committed. */
-import type { Database } from "better-sqlite3";
 import type { Customer } from "../../contract/customer.ts";
 import type { Mode, Scope } from "../../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
 import { reviveFeatures } from "../decide-one.ts";
 import type { NewDocument, SideId, StoredDocument, StoredVerdict, TokenRecord } from "../ledger.ts";
+import { type Database, prepare } from "./connection.ts";
 
 interface VerdictRow {
   readonly sequence: number;
   readonly body: string | null;
   readonly verdict: string;
   readonly record: string;
-  readonly features: Buffer;
+  readonly features: Uint8Array;
 }
 
 interface TokenRow {
@@ -35,27 +35,33 @@ const tokenColumns = "tokens.*, sides.workspace, sides.mode FROM tokens JOIN sid
 export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(database: Database) {
-  const selectVerdict = database.prepare<[number, string], VerdictRow>(
+  const selectVerdict = prepare<[number, string], VerdictRow>(
+    database,
     "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 AND side = ? AND subject = ?",
   );
-  const selectCustomer = database.prepare<[number, string], { body: string }>(
+  const selectCustomer = prepare<[number, string], { body: string }>(
+    database,
     "SELECT body FROM customers WHERE side = ? AND customer_id = ?",
   );
-  const selectDocument = database.prepare<[number], { id: number; side: number; report: string }>(
+  const selectDocument = prepare<[number], { id: number; side: number; report: string }>(
+    database,
     "SELECT id, side, report FROM documents WHERE id = ?",
   );
-  const selectTokenByHash = database.prepare<[string], TokenRow>(`SELECT ${tokenColumns} WHERE hash = ?`);
-  const selectToken = database.prepare<[string, string], TokenRow>(
+  const selectTokenByHash = prepare<[string], TokenRow>(database, `SELECT ${tokenColumns} WHERE hash = ?`);
+  const selectToken = prepare<[string, string], TokenRow>(
+    database,
     `SELECT ${tokenColumns} WHERE workspace = ? AND tokens.id = ?`,
   );
-  const selectTokens = database.prepare<[string, string, number], TokenRow>(
+  const selectTokens = prepare<[string, string, number], TokenRow>(
+    database,
     `SELECT ${tokenColumns} WHERE workspace = ? AND tokens.id > ? ORDER BY tokens.id LIMIT ?`,
   );
-  const countTokens = database.prepare<[], number>("SELECT count(*) FROM tokens").pluck();
-  const selectWorkspaces = database.prepare<[], string>("SELECT name FROM workspaces ORDER BY name").pluck();
-  const selectSide = database
-    .prepare<[string, string], number>("SELECT side FROM sides WHERE workspace = ? AND mode = ?")
-    .pluck();
+  const countTokens = prepare<[], { count: number }>(database, "SELECT count(*) AS count FROM tokens");
+  const selectWorkspaces = prepare<[], { name: string }>(database, "SELECT name FROM workspaces ORDER BY name");
+  const selectSide = prepare<[string, string], { side: number }>(
+    database,
+    "SELECT side FROM sides WHERE workspace = ? AND mode = ?",
+  );
 
   return {
     findVerdict(side: number, transactionId: string): StoredVerdict | undefined {
@@ -84,9 +90,9 @@ export function createReader(database: Database) {
     findToken: (workspace: string, id: string) => tokenOf(selectToken.get(workspace, id)),
     listTokens: (workspace: string, after: string, limit: number) =>
       selectTokens.all(workspace, after, limit).flatMap((row) => tokenOf(row) ?? []),
-    countTokens: () => countTokens.get() ?? 0,
-    listWorkspaces: () => selectWorkspaces.all(),
-    findSide: (workspace: string, mode: Mode) => selectSide.get(workspace, mode),
+    countTokens: () => countTokens.get()?.count ?? 0,
+    listWorkspaces: () => selectWorkspaces.all().map(({ name }) => name),
+    findSide: (workspace: string, mode: Mode) => selectSide.get(workspace, mode)?.side,
   };
 }
 

@@ -1,18 +1,18 @@
 /** What deciding a batch reads and writes of the SQLite store. */
-import type { Database, Statement } from "better-sqlite3";
 import type { Customer, CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import { profileOf } from "../customer-profile.ts";
 import type { BatchStore, StoredEntry } from "../decide-one.ts";
 import type { Decider, History } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
+import { type Database, prepare, type Statement } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 import { type CachedState, StateCache } from "./state-cache.ts";
 
 interface StateRow {
   readonly number: number;
   readonly last_sequence: number;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
 }
 
 export class TransactionStore implements BatchStore {
@@ -35,23 +35,27 @@ export class TransactionStore implements BatchStore {
     this.decider = decider;
     this.journal = journal;
     this.cache = new StateCache(cacheEntries);
-    this.selectEntry = database.prepare(
+    this.selectEntry = prepare(
+      database,
       "SELECT sequence, body, verdict, record FROM journal WHERE kind = 1 AND side = ? AND subject = ?",
     );
-    this.selectState = database.prepare(
+    this.selectState = prepare(
+      database,
       "SELECT number, last_sequence, bytes FROM states WHERE side = ? AND kind = ? AND id = ?",
     );
-    this.insertState = database.prepare(
+    this.insertState = prepare(
+      database,
       "INSERT INTO states (side, kind, id, last_sequence, bytes) VALUES (?, ?, ?, ?, ?)",
     );
-    this.updateState = database.prepare("UPDATE states SET last_sequence = ?, bytes = ? WHERE number = ?");
-    this.selectLink = database.prepare("SELECT previous, body FROM journal WHERE sequence = ?");
-    this.selectOwner = database.prepare(
+    this.updateState = prepare(database, "UPDATE states SET last_sequence = ?, bytes = ? WHERE number = ?");
+    this.selectLink = prepare(database, "SELECT previous, body FROM journal WHERE sequence = ?");
+    this.selectOwner = prepare(
+      database,
       `SELECT customers.body FROM account_owners JOIN customers USING (side, customer_id)
        WHERE account_owners.side = ? AND account_owners.account_id = ?`,
     );
-    this.selectCustomer = database.prepare("SELECT body FROM customers WHERE side = ? AND customer_id = ?");
-    this.selectAnyCustomer = database.prepare("SELECT 1 FROM customers LIMIT 1");
+    this.selectCustomer = prepare(database, "SELECT body FROM customers WHERE side = ? AND customer_id = ?");
+    this.selectAnyCustomer = prepare(database, "SELECT 1 FROM customers LIMIT 1");
   }
 
   findEntry(side: number, transactionId: string): StoredEntry | undefined {

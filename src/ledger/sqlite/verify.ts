@@ -1,7 +1,7 @@
 /** Checks the store: SQLite's own consistency, then the journal's hash chain, both read in one snapshot. */
-import type { Database } from "better-sqlite3";
 import type { JournalCheck } from "../ledger.ts";
 import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
+import { type Database, inTransaction, prepare } from "./connection.ts";
 
 const groupsSql = `SELECT number, first_sequence AS firstSequence, last_sequence AS lastSequence, at_ms AS atMs, root
   FROM chain_groups ORDER BY number`;
@@ -9,16 +9,15 @@ const recordsSql = `SELECT sequence, side, kind, subject, salt, body, verdict, r
   FROM journal ORDER BY sequence`;
 
 export function verifyStore(database: Database): JournalCheck {
-  return database.transaction(() => {
-    const damage = database
-      .prepare<[], string>("PRAGMA integrity_check(20)")
-      .pluck()
+  return inTransaction(database, "BEGIN", () => {
+    const damage = prepare<[], { integrity_check: string }>(database, "PRAGMA integrity_check(20)")
       .all()
+      .map((row) => row.integrity_check)
       .filter((line) => line !== "ok");
     const check = verifyChain(
-      database.prepare<[], ChainGroup>(groupsSql).iterate(),
-      database.prepare<[], ChainRecord>(recordsSql).iterate(),
+      prepare<[], ChainGroup>(database, groupsSql).iterate(),
+      prepare<[], ChainRecord>(database, recordsSql).iterate(),
     );
     return { ...check, problems: [...damage.map((line) => `The store is damaged: ${line}`), ...check.problems] };
-  })();
+  });
 }

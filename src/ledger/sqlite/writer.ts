@@ -1,9 +1,9 @@
 /** The one writer of the store: runs work in commit groups, each a store transaction that is synced before anyone is answered. */
-import type { Database, Statement } from "better-sqlite3";
 import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
+import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
@@ -28,7 +28,7 @@ export class Writer {
   private readonly changes: Changes;
   private readonly begin: Statement;
   private readonly commit: Statement;
-  private readonly selectVersion: Statement<[], number>;
+  private readonly selectVersion: Statement<[], { data_version: number }>;
   private version = -1;
 
   constructor(database: Database, decider: Decider, options: WriterOptions) {
@@ -38,9 +38,9 @@ export class Writer {
     this.journal = new JournalWriter(database);
     this.transactions = new TransactionStore(database, decider, this.journal, options.cacheEntries);
     this.changes = createChanges(database, this.journal, () => this.transactions.forgetProfiles());
-    this.begin = database.prepare("BEGIN IMMEDIATE");
-    this.commit = database.prepare("COMMIT");
-    this.selectVersion = database.prepare<[], number>("PRAGMA data_version").pluck();
+    this.begin = prepare(database, "BEGIN IMMEDIATE");
+    this.commit = prepare(database, "COMMIT");
+    this.selectVersion = prepare<[], { data_version: number }>(database, "PRAGMA data_version");
   }
 
   /** Decides the items in order, as one group; should the group fail, each by itself, so that one bad item costs only its own answer. */
@@ -60,7 +60,7 @@ export class Writer {
 
   /** Folds the rest of the log into the store, so that the log starts over. */
   checkpoint(): void {
-    this.database.pragma("wal_checkpoint(PASSIVE)");
+    this.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
   }
 
   private runGroup<T>(work: () => T): T {
@@ -75,7 +75,7 @@ export class Writer {
       this.journal.adopt(head);
       return result;
     } catch (error) {
-      if (this.database.inTransaction) this.database.exec("ROLLBACK");
+      if (this.database.isTransaction) this.database.exec("ROLLBACK");
       this.forget();
       throw error;
     }
@@ -83,7 +83,7 @@ export class Writer {
 
   /** Another process, such as the command line, may have written since the last group: then memory is out of date. */
   private noticeOtherWriters(): void {
-    const version = this.selectVersion.get() ?? 0;
+    const version = this.selectVersion.get()?.data_version ?? 0;
     if (version !== this.version) this.forget();
     this.version = version;
   }
@@ -97,9 +97,4 @@ export class Writer {
 export function failed(error: unknown): FailedOutcome {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { kind: isStoreFailure(error) ? "unavailable" : "failed", message };
-}
-
-/** A failure of the store itself, such as a full disk: trying items one by one would only fail as often. */
-function isStoreFailure(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_");
 }
