@@ -51,6 +51,15 @@ test("A late transaction is decided as if it had come in order, whatever order t
   );
 });
 
+test("Of equal times the earlier accepted has happened before", () => {
+  const at = (amount: number, timeMs: number) => ({ id: `${amount}`, accountId: "account", amount, timeMs });
+  const ordered = decideAll([at(10, 5_000), at(20, 7_000), at(30, 7_000)]).decided.at(-1);
+  const late = decideAll([at(10, 5_000), at(20, 7_000), at(40, 9_000), at(30, 7_000)]).decided.at(-1);
+  assert.ok(late !== undefined && ordered !== undefined);
+  assert.equal(readRecord(late.record).history.transactions, 2);
+  assert.deepEqual(late.features, ordered.features);
+});
+
 test("The decision says that it came late, and whether its past was complete", () => {
   const at = (amount: number, timeMs: number) => ({ id: `${timeMs}`, accountId: "account", amount, timeMs });
   const { decided } = decideAll([at(10, 5_000), at(20, 9_000), at(30, 7_000), at(40, 9_000)]);

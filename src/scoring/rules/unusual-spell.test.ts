@@ -12,7 +12,10 @@ test("Large amounts that follow each other within days are found", () => {
     }),
   );
   assert.ok(finding !== undefined && finding.logOdds > 0);
-  assert.match(unusualSpell.sentence(finding.numbers), /2 other amounts passed three times the usual/);
+  assert.match(
+    unusualSpell.sentence(finding.numbers),
+    /^2 other amounts of the 7 days before were over three times the usual as well\.$/,
+  );
 });
 
 test("One large purchase stands alone", () => {

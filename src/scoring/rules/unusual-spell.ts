@@ -1,5 +1,5 @@
 /** Several unusually large amounts within a week. */
-import { wordCount, wordMultiple } from "../wording.ts";
+import { wordCount } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 export const unusualSpell = defineRule({
@@ -10,16 +10,13 @@ export const unusualSpell = defineRule({
     "This amount is well above the usual, and so were others in the last 7 days: misuse rarely stops at one payment.",
   innocentCauses: ["A move, a wedding or a holiday.", "Season's shopping."],
   source: "Decayed count of an account's own surprises.",
-  numbers: ["outliers", "ratio"],
+  numbers: ["outliers"],
   evaluate(facts) {
     if (!(facts.outliers7d >= 1) || !(facts.ratioToUsual >= 2) || facts.habits < 10) return undefined;
-    return {
-      logOdds: Math.min(2, 0.6 * facts.outliers7d),
-      numbers: { outliers: facts.outliers7d, ratio: facts.ratioToUsual },
-    };
+    return { logOdds: Math.min(2, 0.6 * facts.outliers7d), numbers: { outliers: facts.outliers7d } };
   },
-  sentence({ outliers, ratio }) {
-    const others = outliers === 1 ? "another amount" : `${wordCount(outliers)} other amounts`;
-    return `Within 7 days before these ${wordMultiple(ratio)} times the usual, ${others} passed three times the usual.`;
+  sentence({ outliers }) {
+    const others = outliers === 1 ? "Another amount" : `${wordCount(outliers)} other amounts`;
+    return `${others} of the 7 days before ${outliers === 1 ? "was" : "were"} over three times the usual as well.`;
   },
 });
