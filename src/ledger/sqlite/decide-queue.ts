@@ -6,7 +6,7 @@ import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
 import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./protocol.ts";
 
 /** One group under way and one waiting at the thread, so that it never idles between two. */
-const groupsInFlight = 1;
+const groupsInFlight = 2;
 
 /** Bounds how long a group holds the writer: some 20 us an item. */
 const groupLimit = 500;
