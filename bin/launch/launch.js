@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureInstalled } from "./install.js";
-import { bundledNode, canLaunch, canRun } from "./node-version.js";
+import { bundledNode, canLaunch, canRun, isQuiet } from "./node-version.js";
 import { runChild } from "./run-child.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -28,14 +28,15 @@ export async function launch(entry, kind, words) {
   const path = join(root, entry);
   // npm lives as long as what it runs; a shell does not, and may leave a service behind on purpose.
   if (process.env.npm_lifecycle_event !== undefined) await import("./end-with-parent.js");
-  if (!needsBundledNode) {
+  if (!needsBundledNode && isQuiet(version)) {
     process.argv.splice(1, process.argv.length, path, ...words);
     await import(pathToFileURL(path).href);
     return;
   }
   if (!existsSync(node)) return stop(nodeNeeded(version));
   const follow = new URL("./end-with-parent.js", import.meta.url).href;
-  const result = await runChild(node, ["--import", follow, path, ...words], { stdio: "inherit" });
+  const flags = ["--disable-warning=ExperimentalWarning", "--import", follow];
+  const result = await runChild(node, [...flags, path, ...words], { stdio: "inherit" });
   if (result.error !== undefined) {
     return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);
   }

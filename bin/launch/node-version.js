@@ -8,11 +8,18 @@ export function canLaunch(version) {
   return Number.parseInt(version, 10) >= 20;
 }
 
-/** True from the releases on that run TypeScript as it is without a warning; older ones also lack parts of node:sqlite.
+/** True from the releases on that run TypeScript as it is and have the store's SQLite.
  * @param {string} version */
 export function canRun(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return major >= 24 || (major === 22 && minor >= 19);
+}
+
+/** True where Node prints no warning about its SQLite; it is the release that comes along, and earlier ones may do so.
+ * @param {string} version */
+export function isQuiet(version) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major > 24 || (major === 24 && minor >= 21);
 }
 
 /** Path of the Node that is an optional dependency; undefined where there is none for this machine.

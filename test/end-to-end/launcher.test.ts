@@ -114,8 +114,8 @@ test("an older Node hands over to the one that came along, or says which is need
   }));
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  for (const version of [process.versions.node, "20.20.2"]) {
-    test(`${signal} reaches the service under Node ${version === "20.20.2" ? "that hands over" : "that runs it"}`, () =>
+  for (const version of ["24.21.0", "22.19.0", "20.20.2"]) {
+    test(`${signal} reaches the service under Node ${version}`, () =>
       withToyProject(waits, async (project) => {
         await bringNode(project);
         const child = project.start([], { TOY_VERSION: version });
