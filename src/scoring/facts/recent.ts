@@ -24,7 +24,10 @@ export function addRecentFacts(facts: Facts, state: AccountState, tag: number): 
 
 /** An event without any money moved, such as a card check, counts as an event. */
 function addPace(facts: Facts, state: AccountState): void {
-  let [count1m, count10m, count1h, count24h] = [0, 0, 0, 0];
+  let count1m = 0;
+  let count10m = 0;
+  let count1h = 0;
+  let count24h = 0;
   if (facts.amount >= 0) count1m = count10m = count1h = count24h = 1;
   for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
     const sinceMs = facts.timeMs - ringTime(state, index);
@@ -46,8 +49,10 @@ function addPace(facts: Facts, state: AccountState): void {
 function addDecayedFacts(facts: Facts, state: AccountState): void {
   if (facts.earlier === 0) return;
   const gapDays = facts.gapMs / dayMs;
-  const fade = (index: number) => Math.exp(-gapDays / (decayDays[index] ?? 1));
-  const [hour, day, week, month] = [fade(0), fade(1), fade(2), fade(3)];
+  const hour = Math.exp(-gapDays / decayDays[0]);
+  const day = Math.exp(-gapDays / decayDays[1]);
+  const week = Math.exp(-gapDays / decayDays[2]);
+  const month = Math.exp(-gapDays / decayDays[3]);
   facts.decayed1h = floatOf(state, slot.decayedCounts) * hour;
   facts.decayed1d = floatOf(state, slot.decayedCounts + 1) * day;
   facts.decayed7d = floatOf(state, slot.decayedCounts + 2) * week;
@@ -63,7 +68,10 @@ function addDecayedFacts(facts: Facts, state: AccountState): void {
 
 /** A repeat is of the same counterparty, as far as both name one. */
 function addRepeats(facts: Facts, state: AccountState, tag: number): void {
-  let [same, similar, similarSum, sinceSameMs] = [0, 0, 0, Number.NaN];
+  let same = 0;
+  let similar = 0;
+  let similarSum = 0;
+  let sinceSameMs = Number.NaN;
   for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
     const sinceMs = facts.timeMs - ringTime(state, index);
     if (sinceMs > hourMs) break;
@@ -86,7 +94,9 @@ function addRepeats(facts: Facts, state: AccountState, tag: number): void {
 }
 
 function addSmallRun(facts: Facts, state: AccountState): void {
-  let [run, largest, spanMs] = [0, 0, 0];
+  let run = 0;
+  let largest = 0;
+  let spanMs = 0;
   for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
     const amount = ringAmount(state, index);
     const sinceMs = facts.timeMs - ringTime(state, index);
@@ -102,7 +112,9 @@ function addSmallRun(facts: Facts, state: AccountState): void {
 }
 
 function addRising(facts: Facts, state: AccountState): void {
-  let [run, last, spanMs] = [0, facts.amount, 0];
+  let run = 0;
+  let last = facts.amount;
+  let spanMs = 0;
   for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
     const amount = ringAmount(state, index);
     const sinceMs = facts.timeMs - ringTime(state, index);
@@ -118,7 +130,9 @@ function addRising(facts: Facts, state: AccountState): void {
 
 /** What came in within two days, and the share of it that has gone out since. */
 function addPassThrough(facts: Facts, state: AccountState): void {
-  let [received, sent, sinceMs] = [0, facts.amount, Number.NaN];
+  let received = 0;
+  let sent = facts.amount;
+  let sinceMs = Number.NaN;
   for (let index = 0; index < ringUsed(state); index += 1) {
     const amount = ringAmount(state, index);
     const ago = facts.timeMs - ringTime(state, index);
