@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { analyse, fetchReport, refusalOf, resultOf, tokenWith, transaction } from "../support/exchanges.ts";
+import { callRoute, type Route, readInterface, routesOf } from "../support/interface.ts";
+import { oneService } from "../support/one-service.ts";
+import { adminToken, ask } from "../support/service.ts";
+
+const service = oneService();
+let routes: Promise<readonly Route[]> | undefined;
+
+/** Read once, from the service itself. */
+function readRoutes(): Promise<readonly Route[]> {
+  routes ??= readInterface(service()).then(routesOf);
+  return routes;
+}
+
+async function readGuardedRoutes(): Promise<readonly Route[]> {
+  return (await readRoutes()).filter((route) => route.scopes.length > 0);
+}
+
+const scopes = [
+  "transactions:write",
+  "reports:read",
+  "customers:write",
+  "customers:read",
+  "documents:write",
+  "documents:read",
+  "labels:write",
+  "cases:write",
+  "rules:write",
+  "audit:read",
+  "metrics:read",
+];
+
+/** What the contract says of its routes, whatever the service's own document says. */
+const promised: Readonly<Record<string, string>> = {
+  "POST /fraud-detection": "transactions:write",
+  "POST /fraud-detection/bulk": "transactions:write",
+  "POST /fraud-detection/customers/load": "customers:write",
+  "GET /fraud-detection/{id}": "reports:read",
+  "GET /fraud-detection/{id}/evidence": "reports:read",
+  "POST /forgery/analyse/analyse_docs_v2": "documents:write",
+  "GET /forgery/documents/{id}": "documents:read",
+  "GET /metrics": "metrics:read",
+  "GET /tokens": "admin",
+  "POST /tokens": "admin",
+};
+
+test("the interface lists what the contract promises, each with its scope", async () => {
+  const all = await readRoutes();
+  const listed = new Map(all.map(({ method, path, scopes: needed }) => [`${method} ${path}`, needed.join()]));
+  for (const [route, scope] of Object.entries(promised)) assert.equal(listed.get(route), scope, route);
+  const open = all.filter((route) => route.scopes.length === 0).map((route) => route.path);
+  for (const path of open)
+    assert.match(path, /^\/(?:healthz|readyz|openapi\.json|docs|forgery\/documents\/\{id\}\/content)?$/);
+});
+
+test("every route that needs a token answers 401 with a challenge when there is none", async () => {
+  for (const route of await readGuardedRoutes()) {
+    const reply = await callRoute(service(), route, undefined);
+    refusalOf(reply, "unauthorized");
+    const challenge = reply.headers.get("WWW-Authenticate") ?? "";
+    assert.match(challenge, /^Bearer\b/, route.path);
+    assert.doesNotMatch(challenge, /error=/, "RFC 6750: no error code where there was no token");
+  }
+});
+
+test("every route answers 401 invalid_token to a wrong one, and repeats nothing of it", async () => {
+  const wrong = [
+    "Zq7731".repeat(8),
+    "assay_live_Zq77310000000000000000000000000000000000000",
+    `${adminToken}x`,
+    "x".repeat(5000),
+  ];
+  for (const token of wrong) {
+    for (const route of await readGuardedRoutes()) {
+      const reply = await callRoute(service(), route, `Bearer ${token}`);
+      const message = refusalOf(reply, "unauthorized");
+      assert.match(reply.headers.get("WWW-Authenticate") ?? "", /^Bearer\b.*error="invalid_token"/);
+      assert.doesNotMatch(message, /Zq7731/);
+    }
+  }
+});
+
+test("a header that is no bearer token is refused; the scheme's case is free", async () => {
+  const [route] = (await readRoutes()).filter(({ path }) => path === "/fraud-detection/{id}");
+  assert.ok(route);
+  for (const header of [
+    "",
+    "Bearer",
+    "Bearer ",
+    `Basic ${adminToken}`,
+    adminToken,
+    `Bearer ${adminToken} x`,
+    "Bearer a b",
+  ]) {
+    refusalOf(await callRoute(service(), route, header), "unauthorized");
+  }
+  for (const header of [`Bearer ${adminToken}`, `bearer ${adminToken}`, `BEARER ${adminToken}`]) {
+    refusalOf(await callRoute(service(), route, header), "not_found");
+  }
+  const inQuery = await ask(service(), `/tokens?access_token=${adminToken}`, { headers: { Authorization: "" } });
+  refusalOf(inQuery, "unauthorized");
+});
+
+test("a token of one scope reaches the routes of that scope and no other", async () => {
+  for (const scope of scopes) {
+    const { token } = await tokenWith(service(), [scope]);
+    for (const route of await readGuardedRoutes()) {
+      const reply = await callRoute(service(), route, `Bearer ${token}`);
+      const name = `${scope} at ${route.method} ${route.path}: ${reply.text.slice(0, 200)}`;
+      if (route.scopes.includes(scope)) {
+        assert.ok(reply.status !== 401 && reply.status !== 403, name);
+        continue;
+      }
+      assert.equal(reply.status, 403, name);
+      refusalOf(reply, "forbidden");
+      assert.match(reply.headers.get("WWW-Authenticate") ?? "", /^Bearer\b.*error="insufficient_scope"/);
+    }
+  }
+});
+
+test("admin reaches everything", async () => {
+  const { token } = await tokenWith(service(), ["admin"]);
+  for (const route of await readGuardedRoutes()) {
+    const { status } = await callRoute(service(), route, `Bearer ${token}`);
+    assert.ok(status !== 401 && status !== 403, `${route.path} ${status}`);
+  }
+});
+
+test("the open pages need no token and mind no wrong one", async () => {
+  for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs", "/"]) {
+    for (const header of ["", "Bearer wrong-token-0123456789abcdef", `Bearer ${adminToken}`]) {
+      const reply = await ask(service(), path, { headers: { Authorization: header } });
+      assert.equal(reply.status, 200, `${path} with "${header}"`);
+    }
+  }
+});
+
+test("a refusal for want of a token comes before any look at the body or the id", async () => {
+  const known = transaction();
+  resultOf(await analyse(service(), known));
+  const { token } = await tokenWith(service(), ["metrics:read"]);
+  for (const id of [known.transactionId, "unknown"]) refusalOf(await fetchReport(service(), id, token), "forbidden");
+  refusalOf(await analyse(service(), { transactionId: 5 }, token), "forbidden");
+  refusalOf(await fetchReport(service(), known.transactionId, "wrong-0123456789-0123456789"), "unauthorized");
+});
+
+test("live and test see nothing of each other's transactions", async () => {
+  const live = (await tokenWith(service(), ["transactions:write", "reports:read"])).token;
+  const other = (await tokenWith(service(), ["transactions:write", "reports:read"], { mode: "test" })).token;
+  const one = transaction({ transactionId: "side", accountDetails: { accountId: "side-account" } });
+  const first = await analyse(service(), one, live);
+  refusalOf(await fetchReport(service(), "side", other), "not_found");
+  const changed = { ...one, amount: 5_000 };
+  const second = await analyse(service(), changed, other);
+  assert.equal(second.status, 200, "the same id with other content is no conflict there");
+  assert.equal(second.headers.get("Idempotent-Replayed"), null);
+  assert.equal((await analyse(service(), one, live)).text, first.text);
+  const texts = await Promise.all(
+    [live, other].map(async (token) => (await fetchReport(service(), "side", token)).text),
+  );
+  assert.notEqual(texts[0], texts[1]);
+
+  for (let at = 0; at < 20; at += 1) {
+    const timestamp = new Date(Date.UTC(2025, 3, 1 + at)).toISOString();
+    const accountDetails = { accountId: "side-history" };
+    resultOf(await analyse(service(), transaction({ timestamp, accountDetails }), live));
+  }
+  const fresh = transaction({ timestamp: "2025-05-01T00:00:00Z", accountDetails: { accountId: "side-history" } });
+  resultOf(await analyse(service(), fresh, other));
+  const evidence = await ask(service(), `/fraud-detection/${fresh.transactionId}/evidence`, {
+    headers: { Authorization: `Bearer ${other}` },
+  });
+  const { decision } = resultOf<{ decision: { history: { transactions: number } } }>(evidence);
+  assert.equal(decision.history.transactions, 0);
+});

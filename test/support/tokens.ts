@@ -1,0 +1,48 @@
+/** The life of tokens, as clients see it. */
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { fetchReport, refusalOf, resultOf } from "./exchanges.ts";
+import { ask, type Reply, type RunningService } from "./service.ts";
+
+export interface TokenInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+}
+
+interface TokenList {
+  readonly tokens: readonly TokenInfo[];
+  readonly nextCursor: string | null;
+}
+
+/** Asks with the token for a report that does not exist: 404 shows that it is taken. */
+export function useToken(service: RunningService, token: string): Promise<Reply> {
+  return fetchReport(service, "nothing-here", token);
+}
+
+/** A token that has ended must be refused within a second. */
+export async function assertTokenEnds(service: RunningService, token: string): Promise<void> {
+  const deadline = Date.now() + 1000;
+  let reply = await useToken(service, token);
+  while (reply.status !== 401 && Date.now() < deadline) {
+    await pause(20);
+    reply = await useToken(service, token);
+  }
+  refusalOf(reply, "unauthorized");
+  assert.match(reply.headers.get("WWW-Authenticate") ?? "", /error="invalid_token"/);
+}
+
+export async function listTokens(service: RunningService): Promise<readonly TokenInfo[]> {
+  const tokens: TokenInfo[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const query = `limit=2${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`;
+    const page: TokenList = resultOf<TokenList>(await ask(service, `/tokens?${query}`));
+    assert.ok(page.tokens.length <= 2);
+    tokens.push(...page.tokens);
+    cursor = page.nextCursor;
+  }
+  return tokens;
+}
