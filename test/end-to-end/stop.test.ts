@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { analyse, type Transaction, transaction } from "../support/exchanges.ts";
+import { openConnection, parseAnswers } from "../support/raw-exchange.ts";
+import { adminToken, type RunningService, startService, withHome } from "../support/service.ts";
+
+function requestOf(body: string): string {
+  return (
+    `POST /fraud-detection HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${adminToken}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}
+
+interface Load {
+  /** What was sent, in order, on each connection, and what came back. */
+  readonly connections: readonly { readonly sent: readonly Transaction[]; readonly received: () => string }[];
+  readonly answered: () => number;
+  readonly ended: Promise<unknown>;
+}
+
+/** Keeps every connection busy: the next payment goes out with each answer, until the service closes it. */
+function putUnderLoad(service: RunningService, clients: number): Load {
+  let answered = 0;
+  const connections = Array.from({ length: clients }, (_, client) => {
+    const { socket, received } = openConnection(service.port);
+    const sent: Transaction[] = [];
+    const sendNext = () => {
+      const one = transaction({ transactionId: `load-${client}-${sent.length}`, amount: 1 + sent.length });
+      sent.push(one);
+      socket.write(requestOf(JSON.stringify(one)));
+    };
+    socket.once("connect", sendNext);
+    let count = 0;
+    socket.on("data", () => {
+      const { answers } = parseAnswers(received());
+      for (; count < answers.length; count += 1) {
+        answered += 1;
+        if (!socket.writableEnded && count < 400) sendNext();
+      }
+    });
+    return { socket, sent, received };
+  });
+  return {
+    connections,
+    answered: () => answered,
+    ended: Promise.all(connections.map(({ socket }) => once(socket, "close"))),
+  };
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await isTrue())) {
+    assert.ok(Date.now() < deadline, `${what} did not happen in time`);
+    await pause(10);
+  }
+}
+
+test("SIGTERM under load: no answer is cut short, what was answered replays byte for byte, and the code is 0", () =>
+  withHome(async (home) => {
+    const service = await startService(home);
+    const load = putUnderLoad(service, 16);
+    await until(() => load.answered() > 400, "400 answers");
+    const code = await service.stop("SIGTERM");
+    await load.ended;
+    assert.equal(code, 0, service.log());
+
+    const verdicts: (readonly [Transaction, string])[] = [];
+    for (const { sent, received } of load.connections) {
+      const { answers, rest } = parseAnswers(received());
+      assert.equal(rest, "", "an answer was cut short");
+      for (const [at, answer] of answers.entries()) {
+        const one = sent[at];
+        assert.ok(one !== undefined && (answer.status === 200 || answer.status === 503), answer.body);
+        if (answer.status === 200) verdicts.push([one, Buffer.from(answer.body, "latin1").toString("utf8")]);
+        else assert.ok(answer.headers.has("retry-after"));
+      }
+    }
+    assert.ok(verdicts.length >= 400);
+
+    const again = await startService(home);
+    try {
+      for (const [one, text] of verdicts) {
+        const reply = await analyse(again, one);
+        assert.equal(reply.headers.get("Idempotent-Replayed"), "true", `${one.transactionId} was lost`);
+        assert.equal(reply.text, text);
+      }
+    } finally {
+      await again.stop("SIGKILL");
+    }
+  }));
+
+test("a request under way may finish, and two SIGTERMs in a row count as one", () =>
+  withHome(async (home) => {
+    const service = await startService(home);
+    try {
+      const { socket, received } = openConnection(service.port);
+      const whole = requestOf(JSON.stringify(transaction()));
+      socket.write(whole.slice(0, -10));
+      // An answer on another connection shows that the service has read this one's beginning.
+      await analyse(service, transaction());
+      const exited = once(service.child, "exit");
+      service.child.kill("SIGTERM");
+      await until(async () => {
+        const answer = await fetch(`${service.url}/readyz`).catch(() => undefined);
+        return answer === undefined || answer.status === 503;
+      }, "the end of readiness");
+      service.child.kill("SIGTERM");
+      await pause(100);
+      assert.equal(service.child.exitCode ?? service.child.signalCode, null, "it waits for the request under way");
+      const closed = once(socket, "close");
+      socket.write(whole.slice(-10));
+      await closed;
+      const { answers, rest } = parseAnswers(received());
+      assert.deepEqual([answers.map((answer) => answer.status), rest], [[200], ""]);
+      assert.equal(answers[0]?.headers.get("connection"), "close");
+      assert.deepEqual(await exited, [0, null]);
+    } finally {
+      await service.stop("SIGKILL");
+    }
+  }));
