@@ -52,6 +52,8 @@ function measureSync(folder: string): Float64Array {
   return times.sort();
 }
 
+const requestsPerSecondAtMost = 40_000;
+
 let seed = 1;
 async function measure(
   server: Server,
@@ -62,12 +64,17 @@ async function measure(
 ): Promise<LoadResult> {
   seed += 1;
   const requests = createRequests(path, token, seed);
+  // Made before the clock starts, so that the generator takes as little as it can of the two cores that it shares.
+  const ready = Array.from({ length: Math.ceil((ms / 1_000) * (rate ?? requestsPerSecondAtMost)) }, () =>
+    requests.next(),
+  );
+  let sent = 0;
   const result = await runLoad({
     host: "127.0.0.1",
     port: server.port,
     connections,
     durationMs: ms,
-    nextRequest: () => requests.next(),
+    nextRequest: () => ready[sent++] ?? requests.next(),
     ...(rate === undefined ? {} : { rate }),
   });
   if (result.failures > 0) throw new Error(`${result.failures} of the answers were not 200.`);
@@ -88,7 +95,7 @@ const assay = await start(
 
 try {
   await measure(bare, "/", 64, 1_000);
-  await measure(assay, "/fraud-detection", 64, 2_000);
+  await measure(assay, "/fraud-detection", 64, 8_000);
   for (const connections of [64, 512]) {
     const ratios: number[] = [];
     const rates: { bare: number[]; assay: number[] } = { bare: [], assay: [] };

@@ -37,8 +37,7 @@ class Connection {
     this.onDone = onDone;
     this.onAnswer = options.onAnswer;
     this.socket = connect({ host: options.host, port: options.port, noDelay: true }, () => onReady(this));
-    this.socket.setEncoding("latin1");
-    this.socket.on("data", (chunk: string) => this.receive(chunk));
+    this.socket.on("data", (chunk: Buffer) => this.receive(chunk.toString("latin1")));
     this.socket.on("error", () => this.onDone(this, false));
   }
 
@@ -57,8 +56,9 @@ class Connection {
     this.pending = this.pending === "" ? chunk : this.pending + chunk;
     const headEnd = this.pending.indexOf("\r\n\r\n");
     if (headEnd === -1) return;
-    const length = /content-length: (\d+)/i.exec(this.pending.slice(0, headEnd));
-    if (this.pending.length < headEnd + 4 + Number(length?.[1] ?? 0)) return;
+    const at = this.pending.indexOf("Content-Length: ");
+    const length = at === -1 ? 0 : Number.parseInt(this.pending.slice(at + 16, at + 24), 10);
+    if (this.pending.length < headEnd + 4 + length) return;
     const answer = this.pending;
     this.pending = "";
     this.onAnswer?.(answer);

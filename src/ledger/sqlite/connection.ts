@@ -24,7 +24,7 @@ export function openForWriting(file: string): Database {
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
-    PRAGMA cache_size = -16384;
+    PRAGMA cache_size = -4096;
     PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = ${autoCheckpointPages};
   `);

@@ -1,15 +1,9 @@
-/** Self-clocking group commit: what arrives while the writer commits becomes its next group. */
+/** Hands transactions to the writer's thread as they come, in small batches; the thread makes groups of what has piled up while it committed. */
 
 import { type Transaction, transactionText } from "../../contract/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
 import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./protocol.ts";
-
-/** One group under way and one waiting at the thread, so that it never idles between two. */
-const groupsInFlight = 2;
-
-/** Bounds how long a group holds the writer: some 20 us an item. */
-const groupLimit = 500;
 
 interface Job {
   readonly side: SideId;
@@ -22,7 +16,8 @@ export class DecideQueue {
   private readonly send: (request: WriterRequest) => void;
   private readonly queueLimit: number;
   private waiting: Job[] = [];
-  private waitingItems = 0;
+  /** Items that have no outcome yet. */
+  private openItems = 0;
   private readonly inFlight: (readonly Job[])[] = [];
   private readonly onDrained: (() => void)[] = [];
   private isFlushPlanned = false;
@@ -38,7 +33,7 @@ export class DecideQueue {
 
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]> {
     if (transactions.length === 0) return Promise.resolve([]);
-    if (this.waitingItems >= this.queueLimit) {
+    if (this.openItems >= this.queueLimit) {
       const error = new ServiceError("overloaded", "Too many transactions are waiting; try again in a second.", {
         "Retry-After": "1",
       });
@@ -46,15 +41,16 @@ export class DecideQueue {
     }
     return new Promise((settle, fail) => {
       this.waiting.push({ side, texts: transactions.map(transactionText), settle, fail });
-      this.waitingItems += transactions.length;
+      this.openItems += transactions.length;
       this.planFlush();
     });
   }
 
-  /** To be called with the thread's answer to the oldest group under way. */
-  receive(encoded: EncodedOutcomes, busyMs: number): void {
-    const jobs = this.inFlight.shift() ?? [];
+  /** To be called with the thread's answer to a group: the outcomes of the oldest batches under way. */
+  receive(encoded: EncodedOutcomes, batches: number, busyMs: number): void {
+    const jobs = this.inFlight.splice(0, batches).flat();
     const outcomes = decodeOutcomes(encoded);
+    this.openItems -= outcomes.length;
     this.commitGroups += 1;
     this.committedTransactions += outcomes.length;
     this.lastGroupSize = outcomes.length;
@@ -64,7 +60,6 @@ export class DecideQueue {
       settleJob(job, outcomes.slice(offset, offset + job.texts.length));
       offset += job.texts.length;
     }
-    this.planFlush();
     this.noticeDrained();
   }
 
@@ -78,14 +73,14 @@ export class DecideQueue {
     const jobs = [...this.inFlight.flat(), ...this.waiting];
     this.inFlight.length = 0;
     this.waiting = [];
-    this.waitingItems = 0;
+    this.openItems = 0;
     for (const job of jobs) job.fail(error);
     this.noticeDrained();
   }
 
   gauges(): LedgerGauges {
     return {
-      queuedTransactions: this.waitingItems,
+      queuedTransactions: this.openItems,
       commitGroups: this.commitGroups,
       committedTransactions: this.committedTransactions,
       lastGroupSize: this.lastGroupSize,
@@ -99,9 +94,9 @@ export class DecideQueue {
   }
 
   private planFlush(): void {
-    if (this.isFlushPlanned || this.waiting.length === 0 || this.inFlight.length >= groupsInFlight) return;
+    if (this.isFlushPlanned) return;
     this.isFlushPlanned = true;
-    // After the I/O events of this turn, so that requests which arrived together share a group.
+    // After the I/O events of this turn, so that requests which arrived together cross in one message.
     setImmediate(() => {
       this.isFlushPlanned = false;
       this.flush();
@@ -109,19 +104,12 @@ export class DecideQueue {
   }
 
   private flush(): void {
-    while (this.waiting.length > 0 && this.inFlight.length < groupsInFlight) {
-      let jobCount = 0;
-      let itemCount = 0;
-      while (jobCount < this.waiting.length && itemCount < groupLimit) {
-        itemCount += this.waiting[jobCount]?.texts.length ?? 0;
-        jobCount += 1;
-      }
-      const jobs = this.waiting.splice(0, jobCount);
-      this.waitingItems -= itemCount;
-      const sides = Int32Array.from(jobs.flatMap((job) => job.texts.map(() => job.side)));
-      this.inFlight.push(jobs);
-      this.send({ type: "decide", sides, texts: jobs.flatMap((job) => job.texts).join("\n") });
-    }
+    const jobs = this.waiting;
+    if (jobs.length === 0) return;
+    this.waiting = [];
+    this.inFlight.push(jobs);
+    const sides = Int32Array.from(jobs.flatMap((job) => job.texts.map(() => job.side)));
+    this.send({ type: "decide", sides, texts: jobs.flatMap((job) => job.texts).join("\n") });
   }
 }
 

@@ -84,7 +84,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
 
   writer.on("message", (reply: WriterReply) => {
     if (reply.type === "decided") {
-      queue.receive(reply, reply.busyMs);
+      queue.receive(reply, reply.batches, reply.busyMs);
       planCheckpoint(checkpointEvery);
     } else if (reply.type === "changed") {
       takeCall(reply.call)?.settle(reply.result);

@@ -12,15 +12,27 @@ export interface WriterThreadData {
   readonly cacheEntries: number;
 }
 
+export interface DecideRequest {
+  readonly type: "decide";
+  readonly sides: Int32Array;
+  /** One line of JSON for each transaction. */
+  readonly texts: string;
+}
+
 export type WriterRequest =
-  | { readonly type: "decide"; readonly sides: Int32Array; readonly texts: string }
+  | DecideRequest
   | { readonly type: "change"; readonly call: number; readonly name: ChangeName; readonly args: readonly unknown[] }
   | { readonly type: "checkpoint" }
   | { readonly type: "close" };
 
 export type WriterReply =
   | { readonly type: "ready" }
-  | ({ readonly type: "decided"; readonly busyMs: number } & EncodedOutcomes)
+  | ({
+      readonly type: "decided";
+      /** How many requests this group answers. */
+      readonly batches: number;
+      readonly busyMs: number;
+    } & EncodedOutcomes)
   | { readonly type: "changed"; readonly call: number; readonly result: unknown }
   | { readonly type: "refused"; readonly call: number; readonly failure: FailedOutcome }
   | { readonly type: "closed" };
