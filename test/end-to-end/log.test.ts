@@ -3,11 +3,8 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { documentResultOf } from "../support/documents.ts";
 import { analyse, fetchReport, resultOf, tokenWith, transaction, upload } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
 import { makePdf } from "../support/pdf-by-hand.ts";
-import { adminToken, ask, postJson, type RunningService } from "../support/service.ts";
-
-const service = oneService({ ASSAY_LOG_REQUESTS: "true", ASSAY_LOG_LEVEL: "debug" });
+import { adminToken, ask, postJson, type RunningService, withService } from "../support/service.ts";
 
 /** Values that must not be found in the log, under names for the message of a failure. */
 const secrets = {
@@ -67,19 +64,22 @@ async function sendGoodAndBad(running: RunningService): Promise<readonly string[
   return [token, new URL(document_url).searchParams.get("signature") ?? ""];
 }
 
-test("the log has lines of JSON for each request, and no token, amount, account, name or link in them", async () => {
-  const running = service();
-  const made = await sendGoodAndBad(running);
-  const last = { "X-Request-Id": "the-last-request" };
-  await ask(running, "/fraud-detection/unknown", { headers: last });
-  const deadline = Date.now() + 5000;
-  while (!running.log().includes("the-last-request") && Date.now() < deadline) await pause(20);
-  const log = running.log();
-  assert.match(log, /the-last-request/, "requests are logged under their id");
-  const lines = log.trimEnd().split("\n");
-  assert.ok(lines.length > 15, log);
-  for (const line of lines) assert.equal(typeof JSON.parse(line), "object");
-  const values = Object.entries({ ...secrets, adminToken, token: made[0] ?? "?", signature: made[1] ?? "?" });
-  for (const [name, value] of values) assert.ok(!log.includes(value), `${name} stands in the log:\n${log}`);
-  assert.doesNotMatch(log, /Zq7731|signature=/);
-});
+test("the log has lines of JSON for each request, and no token, amount, account, name or link in them", () =>
+  withService(
+    async (running) => {
+      const made = await sendGoodAndBad(running);
+      const last = { "X-Request-Id": "the-last-request" };
+      await ask(running, "/fraud-detection/unknown", { headers: last });
+      const deadline = Date.now() + 5000;
+      while (!running.log().includes("the-last-request") && Date.now() < deadline) await pause(20);
+      const log = running.log();
+      assert.match(log, /the-last-request/, "requests are logged under their id");
+      const lines = log.trimEnd().split("\n");
+      assert.ok(lines.length > 15, log);
+      for (const line of lines) assert.equal(typeof JSON.parse(line), "object");
+      const values = Object.entries({ ...secrets, adminToken, token: made[0] ?? "?", signature: made[1] ?? "?" });
+      for (const [name, value] of values) assert.ok(!log.includes(value), `${name} stands in the log:\n${log}`);
+      assert.doesNotMatch(log, /Zq7731|signature=/);
+    },
+    { ASSAY_LOG_REQUESTS: "true", ASSAY_LOG_LEVEL: "debug" },
+  ));
