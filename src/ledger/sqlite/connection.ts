@@ -16,7 +16,7 @@ export interface Statement<Parameters extends readonly SqlValue[] = readonly Sql
 const busyTimeoutMs = 10_000;
 
 /** Checkpoints run beside the commits; this only bounds the log should they fall behind. 4 KiB a page. */
-const autoCheckpointPages = 100_000;
+const autoCheckpointPages = 200_000;
 
 export function openForWriting(file: string): Database {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });

@@ -5,6 +5,12 @@ import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
 import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./protocol.ts";
 
+/**
+ * While the writer is busy, this many wait for each other: a message for every few of them would cost as much as they do.
+ * What is fewer goes out with the writer's next answer.
+ */
+const fullBatch = 16;
+
 interface Job {
   readonly side: SideId;
   readonly texts: readonly string[];
@@ -60,6 +66,7 @@ export class DecideQueue {
       settleJob(job, outcomes.slice(offset, offset + job.texts.length));
       offset += job.texts.length;
     }
+    this.planFlush();
     this.noticeDrained();
   }
 
@@ -94,7 +101,8 @@ export class DecideQueue {
   }
 
   private planFlush(): void {
-    if (this.isFlushPlanned) return;
+    if (this.isFlushPlanned || this.waiting.length === 0) return;
+    if (this.inFlight.length > 0 && this.waiting.length < fullBatch) return;
     this.isFlushPlanned = true;
     // After the I/O events of this turn, so that requests which arrived together cross in one message.
     setImmediate(() => {

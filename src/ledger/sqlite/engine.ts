@@ -20,12 +20,12 @@ export interface SqliteLedgerOptions {
   readonly onFailure: (error: Error) => void;
 }
 
-/** Commits between two checkpoints: some 25 MB of log. */
-const checkpointEvery = 2_000;
-/** A quiet store is checkpointed too, so that the log does not stay large. */
-const checkpointQuietMs = 2_000;
-/** From this length on, the writer itself folds the last pages, so that the log starts over. 4 KiB a page. */
-const longLogPages = 16_384;
+/** Transactions between two checkpoints: each makes commits wait for the disk for some milliseconds, so they are few. */
+const checkpointEvery = 20_000;
+/** A store that has gone quiet is checkpointed too, so that the log does not stay large. */
+const quietMs = 2_000;
+/** From this length on (256 MiB), the writer itself folds the last pages, so that the log starts over; it takes some 30 ms. */
+const longLogPages = 65_536;
 
 interface Call {
   readonly settle: (result: unknown) => void;
@@ -52,7 +52,12 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
 
   let isCheckpointing = false;
   let checkpointedCommits = 0;
-  const quietTimer = setInterval(() => planCheckpoint(1), checkpointQuietMs);
+  let commitsBefore = 0;
+  const quietTimer = setInterval(() => {
+    const { commitGroups } = queue.gauges();
+    if (commitGroups === commitsBefore) planCheckpoint(1);
+    commitsBefore = commitGroups;
+  }, quietMs);
   quietTimer.unref();
 
   function planCheckpoint(minimum: number): void {
