@@ -1,6 +1,6 @@
 /** Writes docs/reasons.md from the rules. */
 import { writeFileSync } from "node:fs";
 import { rules, rulesVersion } from "../src/scoring/rules/catalogue.ts";
-import { documentReasons } from "../src/scoring/rules/document.ts";
+import { documentReasons } from "./document-reasons.ts";
 
 writeFileSync(new URL("../docs/reasons.md", import.meta.url), documentReasons(rules, rulesVersion));

@@ -20,6 +20,7 @@ import { createDocumentLinks } from "./operations/document-links.ts";
 import { createLoadCustomers } from "./operations/load-customers.ts";
 import { createReadDocument } from "./operations/read-document.ts";
 import { createReadVerdict } from "./operations/read-verdict.ts";
+import { createSpool } from "./operations/spool.ts";
 import { analyseFileRoute } from "./routes/analyse-file.ts";
 import { analyseTransactionRoute } from "./routes/analyse-transaction.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -91,12 +92,13 @@ export async function composeService(
   const stopProcessMetrics = addProcessMetrics(metrics, now());
   addLedgerMetrics(metrics, ledger);
 
-  const { documentLimit, temporaryFolder } = { ...config, ...folder };
-  const documentParts = { ledger: ledger.documents, vault, analyser, links, temporaryFolder, documentLimit, now };
+  const spool = createSpool(folder.temporaryFolder);
+  const { documentLimit } = config;
+  const documentParts = { ledger: ledger.documents, vault, analyser, links, spool, documentLimit, now };
   const routes: Route[] = [
     analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
     analyseFileRoute(createAnalyseFile(ledger.transactions, config, now), config.fileLimit),
-    loadCustomersRoute(createLoadCustomers(ledger.customers, config, now), config.fileLimit),
+    loadCustomersRoute(createLoadCustomers(ledger.customers, config, spool, now), config.fileLimit),
     ...readVerdictRoutes(createReadVerdict(ledger.transactions)),
     ...documentRoutes(
       createAnalyseDocument(documentParts),

@@ -2,9 +2,6 @@
 import Type, { type Static } from "typebox";
 import { ErrorBody } from "./error.ts";
 
-export const riskLevels = ["low", "medium", "high"] as const;
-export type RiskLevel = (typeof riskLevels)[number];
-
 export const Customer = Type.Object(
   {
     customerId: Type.String(),
@@ -29,7 +26,7 @@ export const Customer = Type.Object(
 );
 export type Customer = Static<typeof Customer>;
 
-export const loadStatuses = ["completed", "partial", "failed"] as const;
+const loadStatuses = ["completed", "partial", "failed"] as const;
 
 export const CustomerLoadResult = Type.Object(
   {
@@ -49,4 +46,11 @@ export interface CustomerProfile {
   readonly expectedMonthlyVolume?: number;
   readonly riskLevel?: string;
   readonly watchlist?: boolean;
+}
+
+/** The customer's one JSON text: equal texts are equal customers. The order of fields and of accounts does not count. */
+export function customerText(customer: Customer): string {
+  const { accountIds } = customer;
+  const sorted = accountIds === undefined ? customer : { ...customer, accountIds: [...accountIds].sort() };
+  return JSON.stringify(Object.fromEntries(Object.entries(sorted).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

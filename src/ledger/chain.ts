@@ -1,7 +1,7 @@
 /** The hash chain over the journal: a salted commitment for each record, and a root for each commit group that includes the root before it. */
 import { createHash, hash, randomFillSync } from "node:crypto";
 
-export const saltBytes = 16;
+const saltBytes = 16;
 export const digestBytes = 32;
 
 /** The root before the first group. */

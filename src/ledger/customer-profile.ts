@@ -10,8 +10,3 @@ export function profileOf(customer: Customer): CustomerProfile {
     ...(customer.watchlist === undefined ? {} : { watchlist: customer.watchlist }),
   };
 }
-
-/** A customer's one JSON text: equal texts are equal customers. */
-export function customerText(customer: Customer): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(customer).sort(([a], [b]) => (a < b ? -1 : 1))));
-}

@@ -6,7 +6,7 @@ import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";
 
 /** How far back an account's past is rebuilt for a transaction that arrives late. */
-export const historyLimit = 4_096;
+const historyLimit = 4_096;
 
 /** A state in the hands of the batch: the engine keeps it and writes it when it has changed. */
 export interface HeldState {

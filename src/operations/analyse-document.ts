@@ -1,14 +1,12 @@
 /** Analyses an uploaded document: received beside the vault, parsed in a process of its own, then stored with its report. */
-import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { DocumentAnalysis, Finding } from "../contract/document.ts";
 import { ServiceError } from "../errors.ts";
 import type { Analyser } from "../forgery/analyse.ts";
 import type { DocumentLedger, SideId } from "../ledger/ledger.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { DocumentLinks } from "./document-links.ts";
+import type { Spool } from "./spool.ts";
 
 export interface DocumentUpload {
   readonly content: AsyncIterable<Uint8Array>;
@@ -29,7 +27,7 @@ export interface AnalyseDocumentParts {
   readonly vault: Vault;
   readonly analyser: Analyser;
   readonly links: DocumentLinks;
-  readonly temporaryFolder: string;
+  readonly spool: Spool;
   readonly documentLimit: number;
   readonly now: () => number;
 }
@@ -39,28 +37,10 @@ const unnamed = "document";
 const nameLimit = 255;
 
 export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocument {
-  const { ledger, vault, analyser, links, temporaryFolder, documentLimit, now } = parts;
+  const { ledger, vault, analyser, links, spool, documentLimit, now } = parts;
 
-  async function receive(content: AsyncIterable<Uint8Array>, target: string): Promise<void> {
-    const file = await open(target, "wx", 0o600);
-    try {
-      let bytes = 0;
-      for await (const chunk of content) {
-        bytes += chunk.length;
-        if (bytes > documentLimit) {
-          throw new ServiceError("payload_too_large", `The document is over the limit of ${documentLimit} bytes.`);
-        }
-        await file.appendFile(chunk);
-      }
-    } finally {
-      await file.close();
-    }
-  }
-
-  return async (side, upload, baseUrl, actor) => {
-    const path = join(temporaryFolder, randomUUID());
-    try {
-      await receive(upload.content, path);
+  return (side, upload, baseUrl, actor) =>
+    spool(upload.content, async (path) => {
       const fields = await upload.fields();
       const name = documentName(fields.document_name, upload.fileName);
       const receivedAtMs = now();
@@ -84,10 +64,7 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
         response: findings.map(toFinding),
         document_url: links.address(baseUrl, id),
       };
-    } finally {
-      await rm(path, { force: true });
-    }
-  };
+    });
 }
 
 function toFinding(finding: Finding): Finding {

@@ -87,6 +87,7 @@ export function createAnalyseFile(
   return async (side, file) => {
     const tally = new BulkTally(settings.bulkListLimit);
     const rows = await readRows(file, tally);
+    await file.finish();
     return resultText(tally, await decideRows(side, rows, tally));
   };
 }

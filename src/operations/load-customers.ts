@@ -1,13 +1,14 @@
 /** Loads a file of customers: good records are stored, bad ones are named, none stops the others. */
 import { hash } from "node:crypto";
-import type { Customer, CustomerLoadResult } from "../contract/customer.ts";
+import { createReadStream } from "node:fs";
+import { type Customer, type CustomerLoadResult, customerText } from "../contract/customer.ts";
 import type { ErrorBody } from "../contract/error.ts";
 import { readRecords } from "../intake/read-records.ts";
-import { canonicalCustomer } from "../intake/records/canonical-customer.ts";
 import { parseCustomer } from "../intake/records/customer.ts";
 import { customerColumns } from "../intake/records/customer-columns.ts";
 import type { CustomerLedger, SideId } from "../ledger/ledger.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "./received-file.ts";
+import type { Spool } from "./spool.ts";
 
 export interface LoadCustomersSettings extends FileLimits {
   readonly errorDetailsLimit: number;
@@ -29,14 +30,21 @@ interface Row {
 export function createLoadCustomers(
   ledger: CustomerLedger,
   settings: LoadCustomersSettings,
+  spool: Spool,
   now: () => number,
 ): LoadCustomers {
-  return async (side, file, mode, actor) => {
+  async function load(
+    side: SideId,
+    file: ReceivedFile,
+    content: AsyncIterable<Uint8Array>,
+    mode: LoadMode,
+    actor: string,
+  ): Promise<CustomerLoadResult> {
     const errors = new ErrorList(settings.errorDetailsLimit);
     const seen = new SeenCustomers();
     let loadedCount = 0;
     const { hints, limits } = fileReading(file, settings, customerColumns);
-    for await (const { reading, entries } of readRecords(file.content, hints, limits)) {
+    for await (const { reading, entries } of readRecords(content, hints, limits)) {
       const rows: Row[] = [];
       for (const entry of entries) {
         if (entry.kind === "problem") {
@@ -61,7 +69,13 @@ export function createLoadCustomers(
     }
     const status = errors.count === 0 ? "completed" : loadedCount === 0 ? "failed" : "partial";
     return { status, loadedCount, failedCount: errors.count, errorDetails: errors.list() };
-  };
+  }
+
+  return (side, file, mode, actor) =>
+    spool(file.content, async (path) => {
+      await file.finish();
+      return load(side, file, createReadStream(path), mode, actor);
+    });
 }
 
 /** Which customers a file has had, each by a digest: of two with one id the first wins. */
@@ -69,7 +83,7 @@ class SeenCustomers {
   private readonly digests = new Map<string, string>();
 
   differs(customer: Customer): boolean {
-    const digest = hash("sha256", canonicalCustomer(customer), "base64").slice(0, 16);
+    const digest = hash("sha256", customerText(customer), "base64").slice(0, 16);
     const earlier = this.digests.get(customer.customerId);
     if (earlier === undefined) this.digests.set(customer.customerId, digest);
     return earlier !== undefined && earlier !== digest;

@@ -6,6 +6,8 @@ export interface ReceivedFile {
   readonly content: AsyncIterable<Uint8Array>;
   readonly fileName: string;
   readonly contentType: string;
+  /** Settles when the form has ended as it should. Nothing of the file may be acted on before. */
+  readonly finish: () => Promise<unknown>;
 }
 
 export interface FileLimits {

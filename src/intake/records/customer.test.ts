@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { customerEquals } from "./canonical-customer.ts";
+import { customerText } from "../../contract/customer.ts";
 import { parseCustomer } from "./customer.ts";
 import { parseIban } from "./iban.ts";
 
@@ -171,6 +171,7 @@ test("one wrong digit or two exchanged ones make an IBAN invalid", () => {
 });
 
 test("customers are equal by content", () => {
-  assert.ok(customerEquals({ ...plain, accountIds: ["a", "b"] }, { accountIds: ["b", "a"], ...plain }));
-  assert.ok(!customerEquals(plain, { ...plain, name: "Ada" }));
+  const reordered = { accountIds: ["b", "a"], ...plain };
+  assert.equal(customerText({ ...plain, accountIds: ["a", "b"] }), customerText(reordered));
+  assert.ok(!(customerText(plain) === customerText({ ...plain, name: "Ada" })));
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { canonicalTransaction } from "./canonical-transaction.ts";
+import { transactionText } from "../../contract/transaction.ts";
 import { parseTransaction, type TransactionResult } from "./transaction.ts";
 
 const nowMs = Date.UTC(2024, 5, 1);
@@ -21,7 +21,7 @@ function refusal(result: TransactionResult): string {
 
 function canonical(result: TransactionResult): string {
   assert.ok(result.ok, refusal(result));
-  return canonicalTransaction(result.transaction);
+  return transactionText(result.transaction);
 }
 
 test("a plain transaction is normalised", () => {
@@ -191,7 +191,7 @@ test("canonical texts are equal exactly when the content is, whatever the order 
       assert.notEqual(canonical(first), canonical(json({ ...plain, ...extra, another: 1 })));
       assert.ok(first.ok);
       const revived = JSON.parse(JSON.stringify(first.transaction)) as typeof first.transaction;
-      assert.equal(canonicalTransaction(revived), canonical(first));
+      assert.equal(transactionText(revived), canonical(first));
     }),
   );
 });

@@ -1,7 +1,6 @@
 /** Customers, documents, tokens and workspaces of the memory engine. */
-import type { Customer } from "../../contract/customer.ts";
+import { type Customer, customerText } from "../../contract/customer.ts";
 import type { Mode } from "../../contract/token.ts";
-import { customerText } from "../customer-profile.ts";
 import { noSide } from "../journal.ts";
 import type { CustomerOutcome, NewDocument, NewToken, SideId, StoredDocument, TokenRecord } from "../ledger.ts";
 import type { MemoryJournal } from "./journal.ts";

@@ -1,6 +1,5 @@
 /** Every change but deciding: customers, documents, tokens and workspaces, each with its entry in the journal. */
-import type { Customer } from "../../contract/customer.ts";
-import { customerText } from "../customer-profile.ts";
+import { type Customer, customerText } from "../../contract/customer.ts";
 import { type JournalKind, noSide } from "../journal.ts";
 import type { CustomerOutcome, NewDocument, NewToken } from "../ledger.ts";
 import { type Database, prepare } from "./connection.ts";

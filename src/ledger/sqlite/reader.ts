@@ -32,8 +32,6 @@ interface TokenRow {
 
 const tokenColumns = "tokens.*, sides.workspace, sides.mode FROM tokens JOIN sides USING (side)";
 
-export type Reader = ReturnType<typeof createReader>;
-
 export function createReader(database: Database) {
   const selectVerdict = prepare<[number, string], VerdictRow>(
     database,

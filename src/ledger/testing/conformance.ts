@@ -16,7 +16,7 @@ export function transaction(id: string, accountId: string, minute: number, amoun
   return { id, accountId, amount, timeMs: 1_700_000_000_000 + minute * 60_000 };
 }
 
-export function token(id: string, more: Partial<NewToken> = {}): NewToken {
+function token(id: string, more: Partial<NewToken> = {}): NewToken {
   return {
     id,
     name: `token ${id}`,

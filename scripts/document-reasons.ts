@@ -1,5 +1,5 @@
 /** Writes the page of reasons from the rules themselves. */
-import type { Rule } from "./rule.ts";
+import type { Rule } from "../src/scoring/rules/rule.ts";
 
 export function documentReasons(rules: readonly Rule[], rulesVersion: string): string {
   const sections = rules.map(documentRule).join("\n");

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openForWriting, prepare } from "./connection.ts";
+import { type Migration, migrate, migrations, schemaVersion } from "./migrate.ts";
+
+const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";
+
+test("an empty store gets every migration once, and its tables", () => {
+  const database = openForWriting(":memory:");
+  assert.equal(schemaVersion(database), 0);
+  assert.deepEqual(
+    migrate(database).map(({ number }) => number),
+    migrations.map(({ number }) => number),
+  );
+  assert.equal(schemaVersion(database), migrations.at(-1)?.number);
+  assert.deepEqual(migrate(database), []);
+  const names = prepare<[], { name: string }>(database, tables).all();
+  assert.ok(names.some(({ name }) => name === "journal") && names.some(({ name }) => name === "states"));
+});
+
+test("numbers count up from one without a gap", () => {
+  assert.deepEqual(
+    migrations.map(({ number }) => number),
+    migrations.map((_, index) => index + 1),
+  );
+});
+
+test("a migration that fails leaves nothing behind, and the ones before it stand", () => {
+  const database = openForWriting(":memory:");
+  const steps: Migration[] = [
+    { number: 1, name: "good", sql: "CREATE TABLE one (a INTEGER)" },
+    { number: 2, name: "bad", sql: "CREATE TABLE two (a INTEGER); CREATE TABLE one (a INTEGER)" },
+  ];
+  assert.throws(() => migrate(database, steps), /already exists/);
+  assert.equal(schemaVersion(database), 1);
+  assert.deepEqual(
+    prepare<[], { name: string }>(database, tables)
+      .all()
+      .map(({ name }) => name),
+    ["one"],
+  );
+});
+
+test("a store of a newer version is left alone", () => {
+  const database = openForWriting(":memory:");
+  database.exec("PRAGMA user_version = 999");
+  assert.throws(() => migrate(database), /newer version/);
+});
