@@ -1,0 +1,23 @@
+/** Runs one command of the command line on a data folder. */
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const entry = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
+
+export interface Ran {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+export function runCommand(home: string, ...words: readonly string[]): Promise<Ran> {
+  const environment = { PATH: process.env.PATH ?? "", ASSAY_HOME: home };
+  return new Promise((settle) => {
+    execFile(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", entry, ...words],
+      { env: environment },
+      (error, output, errors) => settle({ code: error === null ? 0 : Number(error.code), output, errors }),
+    );
+  });
+}
