@@ -9,7 +9,7 @@ import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./prot
  * While the writer is busy, this many wait for each other: a message for every few of them would cost as much as they do.
  * What is fewer goes out with the writer's next answer.
  */
-const fullBatch = 16;
+const fullBatch = 8;
 
 interface Job {
   readonly side: SideId;
