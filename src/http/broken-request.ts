@@ -4,6 +4,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ServiceError } from "../errors.ts";
 import { toFailure } from "./failure.ts";
+import { findResponseUnderWay } from "./response-under-way.ts";
 
 const messages: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "The request's headers are too large; send at most 16 KiB of them.",
@@ -18,7 +19,7 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
     return;
   }
   // Once an answer has begun on this connection, a second one would be taken for a part of it.
-  if (socket.bytesWritten > 0 && isAnswering(socket)) {
+  if (findResponseUnderWay(socket)?.headersSent === true) {
     socket.destroy();
     return;
   }
@@ -32,10 +33,4 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroySoon());
-}
-
-/** Node keeps the response under way on the socket; there is no public name for it. */
-function isAnswering(socket: Socket): boolean {
-  const { _httpMessage: message } = socket as Socket & { _httpMessage?: { headersSent?: boolean } | null };
-  return message?.headersSent === true;
 }

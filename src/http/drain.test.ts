@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { Agent, get } from "node:http";
+import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -21,7 +24,7 @@ const slow = defineRoute({
 });
 const routes = [slow];
 
-test("a stop lets requests end, refuses new ones on live connections, and closes idle ones", async () => {
+test("a stop lets requests end and closes idle connections", async () => {
   await withServer(routes, async (toy) => {
     const idle = await toy.connect();
     const busySocket = await toy.connect();
@@ -39,6 +42,109 @@ test("a stop lets requests end, refuses new ones on live connections, and closes
     assert.match(text, /Connection: close/);
     assert.ok(performance.now() - startedMs < 900);
     await assert.rejects(toy.connect());
+  });
+});
+
+test("the next request of an open connection is still answered when it comes just after the stop", async () => {
+  await withServer(routes, async (toy) => {
+    const used = await toy.connect();
+    const fresh = await toy.connect();
+    const halfway = await toy.connect();
+    const answers = [used, fresh, halfway].map(readAll);
+    used.write("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
+    halfway.write("GET /slow HTTP/1.1\r\n");
+    await delay(300);
+    const closing = toy.server.close();
+    await delay(120);
+    used.write("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
+    fresh.write("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
+    halfway.write("Host: a\r\n\r\n");
+    const texts = await Promise.all(answers);
+    assert.deepEqual(
+      texts.map((text) => text.match(/HTTP\/1\.1 \d+|Connection: [\w-]+/g)),
+      [
+        ["HTTP/1.1 200", "Connection: keep-alive", "HTTP/1.1 200", "Connection: close"],
+        ["HTTP/1.1 200", "Connection: close"],
+        ["HTTP/1.1 200", "Connection: close"],
+      ],
+    );
+    await closing;
+  });
+});
+
+test("a silent connection is ended without a reset, and a request that comes even later is not acted on", async () => {
+  let calls = 0;
+  const counted = {
+    ...slow,
+    handler: () => {
+      calls++;
+      return "{}";
+    },
+  };
+  await withServer([counted], async (toy) => {
+    const socket = connect({ port: toy.port, host: "127.0.0.1", allowHalfOpen: true });
+    await once(socket, "connect");
+    const events: string[] = [];
+    socket.on("error", () => events.push("reset"));
+    socket.on("end", () => events.push("end")).resume();
+    const startedMs = performance.now();
+    const closing = toy.server.close();
+    await once(socket, "end");
+    assert.ok(performance.now() - startedMs >= 250);
+    socket.write("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
+    await delay(100);
+    assert.deepEqual(events, ["end"]);
+    await closing;
+    socket.destroy();
+    assert.equal(calls, 0);
+    assert.ok(performance.now() - startedMs < 900, "a client that does not close its half is not waited for");
+  });
+});
+
+test("after the grace a new request on a connection that lives on is answered 503", async () => {
+  await withServer(routes, async (toy) => {
+    const socket = await toy.connect();
+    const answer = readAll(socket);
+    const closing = toy.server.close();
+    for (const part of ["GET /slow HTTP/1.1\r\n", "Host: a\r\n", "X-Slow: yes\r\n", "\r\n"]) {
+      await delay(120);
+      socket.write(part);
+    }
+    assert.match(await answer, /^HTTP\/1\.1 503 [\s\S]*Retry-After: 5[\s\S]*Connection: close[\s\S]*"overloaded"/);
+    await closing;
+  });
+});
+
+test("busy clients that keep their connections alive lose no request at a stop", async () => {
+  const quick = { ...slow, handler: () => "{}" };
+  await withServer([quick], async (toy) => {
+    const agent = new Agent({ keepAlive: true });
+    const failures: string[] = [];
+    let answered = 0;
+    const one = () =>
+      new Promise<void>((resolve, reject) => {
+        const request = get({ port: toy.port, host: "127.0.0.1", path: "/slow", agent }, (answer) => {
+          answer.resume().once("end", resolve);
+        });
+        request.once("error", reject);
+      });
+    const client = async () => {
+      try {
+        for (;;) {
+          await one();
+          answered++;
+        }
+      } catch (error) {
+        failures.push(error instanceof Error && "code" in error ? String(error.code) : String(error));
+      }
+    };
+    const clients = Array.from({ length: 16 }, client);
+    await delay(100);
+    await toy.server.close();
+    await Promise.all(clients);
+    agent.destroy();
+    assert.ok(answered > 16);
+    assert.deepEqual(failures, Array(16).fill("ECONNREFUSED"));
   });
 });
 

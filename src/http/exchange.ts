@@ -21,6 +21,7 @@ export interface ExchangeContext {
   readonly baseAddress: BaseAddress;
   readonly deadlines: Deadlines;
   readonly uploadIdleMs: number;
+  /** Every answer is the last of its connection. */
   isDraining: boolean;
 }
 

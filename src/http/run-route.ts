@@ -20,6 +20,8 @@ export interface RunContext extends ExchangeContext {
   readonly deadlines: Deadlines;
   readonly jsonBodyLimit: number;
   readonly requestTimeoutMs: number;
+  /** New requests are no longer served. */
+  isRefusing: boolean;
 }
 
 export type RouteRunner = (exchange: Exchange) => void;
@@ -33,7 +35,7 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
 
   return (exchange) => {
     try {
-      if (context.isDraining) throw stopping();
+      if (context.isRefusing) throw stopping();
       if (scope === null) {
         receive(exchange);
         return;

@@ -9,6 +9,7 @@ import { type AddressSettings, createBaseAddress } from "./address.ts";
 import { createAllowedMethods, pathOf } from "./allowed-methods.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { createDeadlines } from "./deadlines.ts";
+import { drain } from "./drain.ts";
 import { Exchange } from "./exchange.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -41,9 +42,12 @@ export interface ServerOptions {
 export interface AssayServer {
   /** Gives the address that it listens on, such as http://127.0.0.1:8080. */
   listen(host: string, port: number): Promise<string>;
-  /** From here on new requests are answered 503; those under way go on. */
+  /** From here on every answer is the last of its connection. */
   readonly isDraining: boolean;
-  /** Stops accepting, waits for requests under way within the drain's time, then closes what is left. */
+  /**
+   * Accepts no more connections. Requests under way end within the drain's time, and a connection that is open may still
+   * bring one more: for a short grace it is served, then answered 503.
+   */
   close(): Promise<void>;
 }
 
@@ -56,8 +60,6 @@ const keepAliveMs = 72_000;
 const headersTimeoutMs = 20_000;
 /** How often connections with unfinished headers are looked at. */
 const headersCheckMs = 5_000;
-/** How often connections that became idle are closed during a drain. */
-const drainSweepMs = 50;
 
 export function createServer(options: ServerOptions): AssayServer {
   const { routes, limits, metrics } = options;
@@ -73,7 +75,9 @@ export function createServer(options: ServerOptions): AssayServer {
     jsonBodyLimit: limits.jsonBodyLimit,
     requestTimeoutMs: limits.requestTimeoutMs,
     isDraining: false,
+    isRefusing: false,
   };
+  let closing: Promise<void> | undefined;
   const requestId = createRequestIds(options.requestIdPrefix);
   const allowedMethods = createAllowedMethods(routes);
   const strayMetrics = new RouteMetrics(metrics, "none", "any");
@@ -148,24 +152,26 @@ export function createServer(options: ServerOptions): AssayServer {
     get isDraining() {
       return context.isDraining;
     },
-    async close() {
-      context.isDraining = true;
-      const closeIdle = () => {
-        app.server.closeIdleConnections();
-        // Node counts a connection on which nothing has been asked yet as busy.
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      };
-      const sweep = setInterval(closeIdle, drainSweepMs);
-      const end = setTimeout(() => app.server.closeAllConnections(), limits.drainTimeoutMs);
-      try {
-        await app.close();
-      } finally {
-        clearInterval(sweep);
-        clearTimeout(end);
-        context.deadlines.close();
-      }
+    close() {
+      closing ??= stop();
+      return closing;
     },
   };
+
+  async function stop(): Promise<void> {
+    context.isDraining = true;
+    try {
+      await drain(app.server, sockets, {
+        timeoutMs: limits.drainTimeoutMs,
+        onGraceOver: () => {
+          context.isRefusing = true;
+        },
+      });
+      await app.close();
+    } finally {
+      context.deadlines.close();
+    }
+  }
 }
 
 /**

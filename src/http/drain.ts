@@ -1,0 +1,64 @@
+/** Ends the connections of a stopping server so that no client loses a request that it has just sent. */
+import { Server, type Socket } from "node:net";
+import { findResponseUnderWay } from "./response-under-way.ts";
+
+export interface DrainOptions {
+  /** After this time whatever is left is cut off. */
+  readonly timeoutMs: number;
+  /** Told once every connection has had its chance to bring one more request. */
+  readonly onGraceOver: () => void;
+}
+
+const lookEveryMs = 50;
+/**
+ * A connection that stays silent for this many looks is ended: 300 ms, more than a request takes to arrive from far away.
+ * They are counted instead of timed, because what arrived during a busy stretch has been read by the look after the next.
+ */
+const graceLooks = 6;
+/** How long a client may take to close a connection whose other half is closed: again 300 ms. */
+const farewellLooks = 6;
+
+interface Silence {
+  bytesRead: number;
+  looks: number;
+}
+
+/** Accepts nothing more, and resolves once every connection is closed. */
+export function drain(server: Server, sockets: ReadonlySet<Socket>, options: DrainOptions): Promise<void> {
+  const silences = new WeakMap<Socket, Silence>();
+  let looks = 0;
+
+  function lookAt(socket: Socket): void {
+    const silence = silences.get(socket) ?? { bytesRead: -1, looks: 0 };
+    silences.set(socket, silence);
+    const isEnded = silence.looks >= graceLooks;
+    if (!isEnded && (silence.bytesRead !== socket.bytesRead || findResponseUnderWay(socket) !== undefined)) {
+      silence.bytesRead = socket.bytesRead;
+      silence.looks = 0;
+      return;
+    }
+    silence.looks += 1;
+    // Half of it is closed first: destroying it at once would reset a request that is on its way.
+    if (silence.looks === graceLooks) socket.end();
+    else if (silence.looks >= graceLooks + farewellLooks) socket.destroy();
+  }
+
+  const look = setInterval(() => {
+    looks += 1;
+    if (looks === graceLooks) options.onGraceOver();
+    for (const socket of sockets) lookAt(socket);
+  }, lookEveryMs);
+  const end = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, options.timeoutMs);
+
+  return new Promise((resolve) => {
+    // The close of HTTP servers destroys every idle connection at once.
+    Server.prototype.close.call(server, () => {
+      clearInterval(look);
+      clearTimeout(end);
+      resolve();
+    });
+    for (const socket of sockets) lookAt(socket);
+  });
+}
