@@ -139,6 +139,8 @@ test("requests that could be read in two ways are refused and the connection clo
     "GET /plain HTTP/1.1\nHost: a\n\n",
     "GET /plain HTTP/1.1\r\nHost : a\r\n\r\n",
     "GET /plain HTTP/1.1\r\n\r\n",
+    "GET /nothing-here HTTP/1.1\r\n\r\n",
+    "NONSENSE\r\n\r\n",
     "\x16\x03\x01\x02\x00\x01\x00",
   ];
   await withServer(routes, async (toy) => {
@@ -146,9 +148,11 @@ test("requests that could be read in two ways are refused and the connection clo
       const text = await toy.raw(bytes);
       assert.match(text, /^HTTP\/1\.1 400 /, JSON.stringify(bytes));
       assert.equal(text.split("HTTP/1.1").length, 2, JSON.stringify(bytes));
+      assert.match(text, /\r\nX-Request-Id: test-\w+\r\n/, JSON.stringify(bytes));
+      assert.match(text, /\{"error":"invalid_request","message":"[^"]+"\}$/, JSON.stringify(bytes));
     }
-    const shaped = await toy.raw("NONSENSE\r\n\r\n");
-    assert.match(shaped, /\{"error":"invalid_request","message":"[^"]+"\}$/);
+    assert.match(await toy.raw("GET /plain HTTP/1.1\r\n\r\n"), /Host header is missing/);
+    assert.match(await toy.raw("GET /plain HTTP/1.0\r\n\r\n"), /^HTTP\/1\.1 200 /);
     const large = await toy.raw(`GET /plain HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`);
     assert.match(large, /^HTTP\/1\.1 400 [\s\S]*headers are too large/);
   });

@@ -7,7 +7,7 @@ import { createRateLimiter } from "../auth/rate-limit.ts";
 import { ServiceError } from "../errors.ts";
 import { type AddressSettings, createBaseAddress } from "./address.ts";
 import { createAllowedMethods, pathOf } from "./allowed-methods.ts";
-import { answerBrokenRequest } from "./broken-request.ts";
+import { createBrokenRequestAnswer } from "./broken-request.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { drain } from "./drain.ts";
 import { Exchange } from "./exchange.ts";
@@ -88,6 +88,10 @@ export function createServer(options: ServerOptions): AssayServer {
   }
 
   function answerStray(raw: IncomingMessage, response: ServerResponse): void {
+    if (lacksHost(raw)) {
+      refuse(raw, response, missingHost());
+      return;
+    }
     const methods = allowedMethods(pathOf(raw.url ?? ""));
     const allow = [...methods, "OPTIONS"].join(", ");
     if (methods.length === 0 || methods.includes(raw.method ?? "")) {
@@ -130,8 +134,10 @@ export function createServer(options: ServerOptions): AssayServer {
       headersTimeout: headersTimeoutMs,
       connectionsCheckingInterval: headersCheckMs,
       insecureHTTPParser: false,
+      // Node's own refusal has no body; ours comes with the others.
+      requireHostHeader: false,
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: createBrokenRequestAnswer(() => requestId(undefined)),
   });
   app.server.maxConnections = limits.connectionLimit;
   // Without this Node would ask for every body before the token is looked at.
@@ -192,6 +198,10 @@ function addRoute(
     onRequest: (request, reply, _next) => {
       const { raw } = request;
       const exchange = new Exchange(requestId(raw.headers["x-request-id"]), raw, reply.raw, context, route, metrics);
+      if (lacksHost(raw)) {
+        exchange.fail(missingHost());
+        return;
+      }
       exchange.params = request.params;
       exchange.query = request.query;
       run(exchange);
@@ -209,6 +219,16 @@ function trackSockets(app: FastifyInstance): ReadonlySet<Socket> {
     socket.once("close", () => sockets.delete(socket));
   });
   return sockets;
+}
+
+/** Only HTTP/1.0 may leave the header out. */
+function lacksHost(raw: IncomingMessage): boolean {
+  return raw.headers.host === undefined && raw.httpVersionMinor !== 0;
+}
+
+function missingHost(): ServiceError {
+  const message = "The Host header is missing; send it with every request.";
+  return new ServiceError("invalid_request", message, { Connection: "close" });
 }
 
 function queryOf(target: string): string {

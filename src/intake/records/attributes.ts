@@ -2,6 +2,7 @@
 import type { JsonValue } from "../../contract/transaction.ts";
 import { canonicalJson } from "./canonical.ts";
 import { orderKeys } from "./key-order.ts";
+import { describeUnknownField } from "./unknown-field.ts";
 
 const attributeCountLimit = 64;
 /** Levels of lists and objects within one attribute. */
@@ -36,7 +37,7 @@ export function buildAttributes(keys: readonly string[], values: readonly unknow
     return fail("", "A field's name must be well-formed Unicode, without half surrogate pairs.");
   }
   if (order.repeated !== undefined) {
-    return fail(shown(order.repeated), `The field ${shown(order.repeated)} must not be given twice.`);
+    return failOf(order.repeated, "must not be given twice");
   }
   const attributes: { [key: string]: JsonValue } = {};
   let characters = order.characters + keys.length * signsPerField;
@@ -52,7 +53,7 @@ export function buildAttributes(keys: readonly string[], values: readonly unknow
       attributes[key] = normalise(value, 0);
     } catch (error) {
       if (!(error instanceof Unkeepable)) throw error;
-      return fail(shown(key), `The field ${shown(key)} ${error.message}.`);
+      return failOf(key, error.message);
     }
     characters += typeof value === "object" ? attributeBytesLimit : numberLength;
   }
@@ -108,8 +109,9 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-function shown(key: string): string {
-  return key.length <= 60 ? key : `${key.slice(0, 60)}…`;
+function failOf(key: string, problem: string): AttributesResult {
+  const { field, subject } = describeUnknownField(key);
+  return fail(field, `${subject} ${problem}.`);
 }
 
 function fail(field: string, reason: string): AttributesResult {

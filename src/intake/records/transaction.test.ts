@@ -159,6 +159,24 @@ test("attributes are bounded, and no reason repeats a value", () => {
   assert.match(refusal(json(twice)), /^accountDetails.x: .*twice/);
 });
 
+test("a reason names an unknown field only where its name cannot be more than a name", () => {
+  const bad = "\ud800";
+  const reason = (name: string): string => refusal(json({ ...plain, [name]: bad }));
+  assert.match(reason("Straße.nr_2"), /^Straße\.nr_2: The field Straße\.nr_2 must be well-formed/);
+  for (const name of ["4111111111111111 Jane Roe", "Jane Roe", "n".repeat(65), "4111111111111111"]) {
+    assert.match(reason(name), /^: An unknown field must be well-formed/);
+    const twice = { [`accountDetails.${name}`]: 1, accountDetails: { accountId: "a", [name]: 2 } };
+    const text = refusal(json({ ...plain, ...twice }));
+    assert.ok(!/4111111111111111|Jane|n{65}/.test(text) && text.includes("twice"), text);
+  }
+  assert.match(reason("card_4111111111111111"), /^card_411111\*{6}1111: The field card_411111\*{6}1111 must/);
+});
+
+test("a key named constructor is a key like any other", () => {
+  const result = json({ ...plain, constructor: { prototype: { x: 1 } } });
+  assert.ok(canonical(result).includes('"attributes":{"constructor":{"prototype":{"x":1}}}'));
+});
+
 test("a key named __proto__ is refused anywhere", () => {
   const texts = [
     '{"__proto__":1}',
