@@ -2,7 +2,7 @@
 import Type, { type Static } from "typebox";
 import { verdictStatuses } from "./transaction.ts";
 
-export const Reason = Type.Object(
+const Reason = Type.Object(
   {
     code: Type.String({ description: "Stable code of the reason, such as AMOUNT_VS_HISTORY." }),
     sentence: Type.String({ description: "The reason in words, with its numbers." }),

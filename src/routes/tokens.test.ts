@@ -66,14 +66,22 @@ test("the list goes page by page and has no hash, and other workspaces' tokens a
       await send(toy, "POST", "/tokens", { name: `n${index}`, scopes: ["admin"] });
     const foreign = toy.shelf.put("foreign", { workspace: "other" });
     const names: string[] = [];
+    const ids: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
       const text = await (await toy.fetch(`/tokens?limit=2&cursor=${encodeURIComponent(cursor)}`)).text();
       assert.ok(!text.includes("hash"));
       const page = JSON.parse(text) as TokenList;
       names.push(...page.tokens.map(({ name }) => name));
+      ids.push(...page.tokens.map(({ id }) => id));
       cursor = page.nextCursor;
     }
+    for (const garbage of ["garbage", "tok_", "~", foreign.id]) {
+      const refused = await toy.fetch(`/tokens?cursor=${garbage}`);
+      assert.equal(refused.status, 400, garbage);
+      assert.match(await refused.text(), /"invalid_request".*cursor must be/);
+    }
+    assert.deepEqual(ids, [...ids].sort());
     assert.deepEqual(names.sort(), ["n0", "n1", "n2", "n3", "n4", "toy"]);
     assert.equal((await send(toy, "DELETE", `/tokens/${foreign.id}`)).status, 404);
     assert.equal((await send(toy, "POST", `/tokens/${foreign.id}/rotate`)).status, 404);

@@ -40,9 +40,11 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       operation: "listTokens",
       summary: "List the tokens of this workspace",
       query: Page,
-      responses: { 200: { description: "One page, oldest first.", schema: TokenList } },
+      responses: { 200: { description: "One page, in order of id.", schema: TokenList } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) => {
+        // Tokens are revoked but never removed, so a cursor that was given out stays good.
+        if (cursor !== "" && (await tokens.find(caller.workspace, cursor)) === undefined) throw badCursor();
         const found = await tokens.list(caller.workspace, cursor, limit + 1);
         const page = found.slice(0, limit);
         const nextCursor = found.length > limit ? (page.at(-1)?.id ?? null) : null;
@@ -104,4 +106,8 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       },
     }),
   ];
+}
+
+function badCursor(): ServiceError {
+  return new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
 }

@@ -25,7 +25,7 @@ export interface ToyServer {
   connect(): Promise<Socket>;
 }
 
-export const toyToken = "toy-token-with-all-scopes";
+const toyToken = "toy-token-with-all-scopes";
 export const authorization = `Bearer ${toyToken}`;
 
 const limits: ServerLimits = {
