@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { analyse, refusalOf, resultOf, transaction } from "../support/exchanges.ts";
 import { oneService } from "../support/one-service.ts";
@@ -148,4 +149,19 @@ test("metrics count requests and the ledger's transactions", async () => {
     assert.match(line, /^(?:|# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[^}]*\})? [-+.\deEINFa]+)$/);
   }
   assert.doesNotMatch(after, new RegExp(`\\b${one.transactionId}|account-1|${adminToken}\\b`));
+});
+
+test("every figure that the guide for operators speaks of is there, with the labels that it names", async () => {
+  const guide = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
+  await ask(service(), "/healthz");
+  const { text } = await ask(service(), "/metrics");
+  const named = [...guide.matchAll(/`(assay_\w+)(?:\{(\w+)[^`]*\})?(?!\w)/g)].filter(
+    ([, name = ""]) => !/^assay_(?:workspace|side)$/.test(name),
+  );
+  assert.ok(named.length >= 3);
+  for (const [whole, name, label] of named) {
+    const pattern = label === undefined ? `^${name}[{ ]` : `^${name}\\{[^}]*\\b${label}="`;
+    assert.match(text, new RegExp(pattern, "m"), whole);
+  }
+  assert.match(guide, /assay_http_requests_total\{status=/);
 });
