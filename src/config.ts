@@ -226,7 +226,12 @@ export const settings = {
     whole(100, 100_000_000),
   ),
 
-  oidcIssuer: setting("ASSAY_OIDC_ISSUER", "Issuer whose JWTs are accepted, exactly as they name it.", none, httpAddress),
+  oidcIssuer: setting(
+    "ASSAY_OIDC_ISSUER",
+    "Issuer whose JWTs are accepted, exactly as they name it.",
+    none,
+    httpAddress,
+  ),
   oidcAudience: setting("ASSAY_OIDC_AUDIENCE", "Audience that those JWTs must name.", none, anyText),
   oidcWorkspaceClaim: setting(
     "ASSAY_OIDC_WORKSPACE_CLAIM",

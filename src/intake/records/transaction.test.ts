@@ -226,6 +226,7 @@ test("records with very many fields are refused without long work", () => {
     const started = performance.now();
     const result = parseTransaction({ ...fields }, { nowMs, source: "json", names: "usual" });
     assert.equal(result.ok, false);
-    assert.ok(performance.now() - started < 200);
+    // Some tens of milliseconds; work that grows with the square of the fields would take a minute.
+    assert.ok(performance.now() - started < 5_000);
   }
 });
