@@ -1,7 +1,6 @@
 /** The amount against the account's own habits. */
 import { dayMs } from "../calendar.ts";
 import { clamp } from "../odds.ts";
-import { hasSameNear, isRetryInRing } from "../state/absorb.ts";
 import {
   type AccountState,
   amountAt,
@@ -14,6 +13,7 @@ import {
 } from "../state/account.ts";
 import { countAbove, quantilePosition, totalOf } from "../state/histogram.ts";
 import { amountBinsPerOctave, decayDays, histogramSpan, ringSize, slot } from "../state/layout.ts";
+import { findOwnRepeats, hasPlace, type Retries } from "../state/retries.ts";
 import { logDensity3, logDensity8 } from "../student.ts";
 import type { Facts } from "./facts.ts";
 
@@ -35,7 +35,7 @@ const recentMs = 7 * dayMs;
 const upperShare = 0.8413;
 const lowerShare = 0.1587;
 
-export function addAmountFacts(facts: Facts, state: AccountState): void {
+export function addAmountFacts(facts: Facts, state: AccountState, retries: Retries): void {
   const habits = totalOf(state.counts, histogramSpan.amounts);
   facts.habits = habits;
   if (habits === 0) return;
@@ -43,7 +43,7 @@ export function addAmountFacts(facts: Facts, state: AccountState): void {
   facts.usual = usual;
   facts.spread = spreadOf(state, habits);
   facts.largest = floatOf(state, slot.largest);
-  facts.outliers7d = countSince(state, facts.timeMs - recentMs, 3 * usual) - triedBefore(state, facts, 3 * usual);
+  facts.outliers7d = countSince(state, facts.timeMs - recentMs, 3 * usual, retries.repeats | retries.earlierTries);
   if (!(facts.amount > 0)) return;
   const amount = Math.max(facts.amount, smallestAmount);
   facts.ratioToUsual = amount / usual;
@@ -53,7 +53,7 @@ export function addAmountFacts(facts: Facts, state: AccountState): void {
   const month = decayDays.length - 1;
   const mean = floatOf(state, slot.decayedSpent + month) / floatOf(state, slot.decayedCounts + month);
   if (mean > 0) facts.ratioToMean30d = amount / Math.max(mean, smallestAmount);
-  facts.nearlyAsLarge = nearlyAsLarge(state, nearlyShare * amount, facts);
+  facts.nearlyAsLarge = nearlyAsLarge(state, nearlyShare * amount, facts, retries);
   facts.amountEvidence = amountEvidence(Math.log(facts.ratioToUsual), facts.spread, habits);
 }
 
@@ -66,10 +66,11 @@ function usualAmount(state: AccountState, habits: number): number {
 const sorted = new Float64Array(ringSize);
 
 function exactMedian(state: AccountState): number {
+  const repeats = findOwnRepeats(state);
   let used = 0;
   for (let index = 0; index < ringUsed(state); index += 1) {
     const amount = ringAmount(state, index);
-    if (!(amount > 0) || isRetryInRing(state, index)) continue;
+    if (!(amount > 0) || hasPlace(repeats, index)) continue;
     let place = used;
     for (; place > 0 && (sorted[place - 1] ?? 0) > amount; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
     sorted[place] = amount;
@@ -96,22 +97,17 @@ function amountEvidence(logRatio: number, spread: number, habits: number): numbe
 }
 
 /** What was done within the last week attests no habit yet: else the second payment of a thief would be an old custom. */
-function nearlyAsLarge(state: AccountState, amount: number, facts: Facts): number {
+function nearlyAsLarge(state: AccountState, amount: number, facts: Facts, { repeats }: Retries): number {
   if (amount > facts.largest) return 0;
   const ever = countAbove(state.counts, histogramSpan.amounts, amountPosition(state, amount));
-  return Math.max(0, ever - countSince(state, facts.timeMs - recentMs, amount));
+  return Math.max(0, ever - countSince(state, facts.timeMs - recentMs, amount, repeats));
 }
 
-/** 1 when this payment is a retry and its first try is among the amounts above the bound. */
-function triedBefore(state: AccountState, facts: Facts, above: number): number {
-  return facts.amount > above && hasSameNear(state, facts.amount, facts.timeMs) ? 1 : 0;
-}
-
-/** Amounts above a bound among the last few events, retries once. */
-function countSince(state: AccountState, sinceMs: number, above: number): number {
+/** Amounts above a bound among the last few events, without those in the given places. */
+function countSince(state: AccountState, sinceMs: number, above: number, without: number): number {
   let count = 0;
   for (let index = ringUsed(state) - 1; index >= 0 && ringTime(state, index) >= sinceMs; index -= 1) {
-    if (ringAmount(state, index) > above && !isRetryInRing(state, index)) count += 1;
+    if (ringAmount(state, index) > above && !hasPlace(without, index)) count += 1;
   }
   return count;
 }

@@ -5,6 +5,7 @@ import { tagOf } from "../hash.ts";
 import { type AccountState, floatOf } from "../state/account.ts";
 import { slot } from "../state/layout.ts";
 import { comparePeers, type PeersState } from "../state/peers.ts";
+import { findRetries } from "../state/retries.ts";
 import { addAmountFacts } from "./amount.ts";
 import { addClockFacts } from "./clock.ts";
 import type { Facts } from "./facts.ts";
@@ -33,9 +34,11 @@ export function collectFacts(transaction: Transaction, known: Known, facts: Fact
     facts.ageMs = transaction.timeMs - floatOf(account, slot.firstTime);
     facts.gapMs = transaction.timeMs - floatOf(account, slot.lastTime);
   }
-  addAmountFacts(facts, account);
+  const tag = tagOf(transaction.counterpartyId);
+  const retries = findRetries(account, { amount: transaction.amount, timeMs: transaction.timeMs, tag });
+  addAmountFacts(facts, account, retries);
   addPeersFacts(facts, known.peers);
-  addRecentFacts(facts, account, tagOf(transaction.counterpartyId));
+  addRecentFacts(facts, account, tag, retries);
   addStructuringFacts(facts, account, known.structuringAmounts);
   addClockFacts(facts, account);
   addShapeFacts(facts, account);

@@ -54,10 +54,10 @@ export const factNames = [
   "spent30d",
 
   // --- the last few events
-  // Earlier events of this very amount within 10 minutes.
+  // Earlier events of this very amount within 10 minutes, of the same counterparty as far as both name one.
   "sameAmount10m",
   "sinceSameMs",
-  // Other amounts within 5 % of this one within the hour.
+  // Payments within 5 % of this one within the hour: of another amount, or of this very one to another counterparty.
   "similar1h",
   "similarSum1h",
   // Amounts of at most a twentieth of this one, in an unbroken run just before it, within 24 hours.
@@ -120,6 +120,19 @@ export const factNames = [
   "expectedMonthlyVolume",
   "isHighRisk",
   "isListed",
+
+  // --- how far the counts above can be trusted
+  // Tries of this payment among the last few events, this one included; 1 where it stands alone.
+  "tries",
+  // Since the latest event that was left out as a further try of a payment; NaN where none was.
+  "sinceRetryMs",
+  // Since the oldest of the last 16 events, once there were more; NaN while they are all.
+  "ringReachMs",
+  // Since the oldest of the last amounts just under a threshold, once their places are full.
+  "bandReachMs",
+  // Earlier events of this very amount within the hour, as those within 10 minutes; then those to another counterparty.
+  "sameAmount1h",
+  "sameElsewhere1h",
 ] as const;
 type FactName = (typeof factNames)[number];
 

@@ -13,7 +13,7 @@ const risingSpanMs = 6 * hourMs;
 const passThroughSpanMs = 2 * dayMs;
 
 export function addRecentFacts(facts: Facts, state: AccountState, tag: number): void {
-  addPace(facts, state);
+  addPace(facts, state, tag);
   addDecayedFacts(facts, state);
   if (!(facts.amount > 0)) return;
   addRepeats(facts, state, tag);
@@ -22,8 +22,12 @@ export function addRecentFacts(facts: Facts, state: AccountState, tag: number): 
   addPassThrough(facts, state);
 }
 
-/** An event without any money moved, such as a card check, counts as an event. */
-function addPace(facts: Facts, state: AccountState): void {
+/** More equal payments than this within minutes are no impatient payer any more, and count one by one. */
+const retryLimit = 8;
+
+/** An event without any money moved, such as a card check, counts as an event. A retry goes to the same counterparty. */
+function addPace(facts: Facts, state: AccountState, tag: number): void {
+  let retries = 0;
   let count1m = 0;
   let count10m = 0;
   let count1h = 0;
@@ -33,8 +37,9 @@ function addPace(facts: Facts, state: AccountState): void {
     const sinceMs = facts.timeMs - ringTime(state, index);
     if (sinceMs > dayMs) break;
     const amount = ringAmount(state, index);
-    const isRetried = amount === facts.amount && sinceMs <= retrySpanMs;
-    if (amount < 0 || isRetried || isRetryInRing(state, index)) continue;
+    if (amount < 0) continue;
+    const isRetried = amount === facts.amount && ringTag(state, index) === tag && sinceMs <= retrySpanMs;
+    if ((isRetried || repeatsPayment(state, index)) && ++retries <= retryLimit) continue;
     count24h += 1;
     if (sinceMs <= hourMs) count1h += 1;
     if (sinceMs <= 10 * minuteMs) count10m += 1;
@@ -44,6 +49,16 @@ function addPace(facts: Facts, state: AccountState): void {
   facts.count10m = count10m;
   facts.count1h = count1h;
   facts.count24h = count24h;
+}
+
+/** True for an entry of the ring that repeats an earlier one to the same counterparty. */
+function repeatsPayment(state: AccountState, entry: number): boolean {
+  for (let index = entry - 1; index >= 0; index -= 1) {
+    if (ringTime(state, entry) - ringTime(state, index) > retrySpanMs) return false;
+    const isSameParty = ringTag(state, index) === ringTag(state, entry);
+    if (isSameParty && ringAmount(state, index) === ringAmount(state, entry)) return true;
+  }
+  return false;
 }
 
 function addDecayedFacts(facts: Facts, state: AccountState): void {

@@ -59,3 +59,33 @@ test("Refunds are no payments", () => {
 test("Without any history there is nothing to say", () => {
   assert.equal(velocityBurst.evaluate(factsAfter([], { amount: 50, atMs: 0 })), undefined);
 });
+
+function equalPayments(count: number, toMany: boolean) {
+  return Array.from({ length: count }, (_, index) => ({
+    amount: 49,
+    atMs: 40 * dayMs + index * 1_000,
+    counterpartyId: toMany ? `shop ${index}` : "shop",
+  }));
+}
+
+test("Equal payments to many counterparties are a burst, however equal they are", () => {
+  const past = [...ordinaryDays(40), ...equalPayments(19, true)];
+  const finding = velocityBurst.evaluate(
+    factsAfter(past, { amount: 49, atMs: 40 * dayMs + 19_000, counterpartyId: "shop 19" }),
+  );
+  assert.ok(finding !== undefined && finding.logOdds > 0);
+  assert.match(velocityBurst.sentence(finding.numbers), /^It is one of more than 16 payments within /);
+});
+
+test("A few equal payments to one counterparty are retries; a long run of them is a burst too", () => {
+  const after = (count: number) =>
+    velocityBurst.evaluate(
+      factsAfter([...ordinaryDays(40), ...equalPayments(count, false)], {
+        amount: 49,
+        atMs: 40 * dayMs + count * 1_000,
+        counterpartyId: "shop",
+      }),
+    );
+  assert.equal(after(5), undefined);
+  assert.ok((after(15)?.logOdds ?? 0) > 0);
+});

@@ -1,6 +1,7 @@
 /** More payments in a short time than the account's own pace explains. */
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import type { Facts } from "../facts/facts.ts";
+import { ringSize } from "../state/layout.ts";
 import { wordNumberOf, wordSpan } from "../wording.ts";
 import { defineRule, type Finding } from "./rule.ts";
 
@@ -48,6 +49,8 @@ export const velocityBurst = defineRule({
   },
   sentence({ count, spanMs, expected }) {
     const pace = expected < 0.1 ? "fewer than 0.1" : `about ${expected.toFixed(1)}`;
-    return `It is one of ${wordNumberOf(count, "payment")} within ${wordSpan(spanMs)}, where this account's pace is ${pace}.`;
+    // The account remembers its last few events only: a full memory says that there were at least so many.
+    const payments = count > ringSize ? `more than ${ringSize} payments` : wordNumberOf(count, "payment");
+    return `It is one of ${payments} within ${wordSpan(spanMs)}, where this account's pace is ${pace}.`;
   },
 });

@@ -1,13 +1,11 @@
 /** Takes one transaction into an account's state; a late one counts as if it had come at its own time. */
 import type { Transaction } from "../../contract/transaction.ts";
-import { dayMs, hourOfDay, minuteMs, weekdayOf } from "../calendar.ts";
+import { dayMs, hourOfDay, weekdayOf } from "../calendar.ts";
 import { hashText, tagOf } from "../hash.ts";
 import {
   type AccountState,
   amountPosition,
   floatOf,
-  ringAmount,
-  ringTime,
   ringUsed,
   smallestAmount,
 } from "./account.ts";
@@ -25,11 +23,9 @@ import {
   type Span,
   slot,
 } from "./layout.ts";
+import { countTries } from "./retries.ts";
 import { makeRoom } from "./ring.ts";
 import { findBand } from "./structuring-band.ts";
-
-/** Repeats of one amount inside this span are retries of one payment, not payments of their own. */
-export const retrySpanMs = 10 * minuteMs;
 
 const ringSpan: Span = { offset: slot.ringTimes, length: ringSize };
 const bandSpan: Span = { offset: slot.bandTimes, length: bandRingSize };
@@ -37,10 +33,11 @@ const bandSpan: Span = { offset: slot.bandTimes, length: bandRingSize };
 export function absorb(state: AccountState, transaction: Transaction, bands: readonly number[]): void {
   const { amount, timeMs } = transaction;
   const { floats } = state;
-  const isRetry = hasSameNear(state, amount, timeMs);
+  const tag = tagOf(transaction.counterpartyId);
+  const isRetry = countTries(state, { amount, timeMs, tag }) > 1;
   const isFirst = floatOf(state, slot.events) === 0;
   const lastMs = isFirst ? timeMs : floatOf(state, slot.lastTime);
-  pushRing(state, transaction);
+  pushRing(state, transaction, tag);
   // What is decayed is weighed as of the last time: a late event arrives there already faded.
   const stepDays = (timeMs - lastMs) / dayMs;
   addDecayed(floats, amount, stepDays);
@@ -57,25 +54,7 @@ export function absorb(state: AccountState, transaction: Transaction, bands: rea
   addField(state, 3, filterSpan.category, transaction.merchantCategory);
 }
 
-/** True when the very amount is among the last few events, within the span of a retry. */
-export function hasSameNear(state: AccountState, amount: number, timeMs: number): boolean {
-  for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
-    const isNear = Math.abs(ringTime(state, index) - timeMs) <= retrySpanMs;
-    if (isNear && ringAmount(state, index) === amount) return true;
-  }
-  return false;
-}
-
-/** True for an entry of the ring that only repeats an earlier one. */
-export function isRetryInRing(state: AccountState, entry: number): boolean {
-  for (let index = entry - 1; index >= 0; index -= 1) {
-    if (ringTime(state, entry) - ringTime(state, index) > retrySpanMs) return false;
-    if (ringAmount(state, index) === ringAmount(state, entry)) return true;
-  }
-  return false;
-}
-
-function pushRing(state: AccountState, transaction: Transaction): void {
+function pushRing(state: AccountState, transaction: Transaction, tag: number): void {
   const { floats, counts } = state;
   const place = makeRoom(floats, ringSpan, ringUsed(state), transaction.timeMs, [
     { values: floats, offset: slot.ringTimes },
@@ -85,7 +64,7 @@ function pushRing(state: AccountState, transaction: Transaction): void {
   if (place < 0) return;
   floats[slot.ringTimes + place] = transaction.timeMs;
   floats[slot.ringAmounts + place] = transaction.amount;
-  counts[countSlot.ringTags + place] = tagOf(transaction.counterpartyId);
+  counts[countSlot.ringTags + place] = tag;
 }
 
 function addDecayed(floats: Float64Array, amount: number, stepDays: number): void {
