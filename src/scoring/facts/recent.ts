@@ -1,33 +1,34 @@
 /** What the last few events show: pace, repeats, small amounts before a big one, growth, and money passed on. */
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
-import { isRetryInRing, retrySpanMs } from "../state/absorb.ts";
 import { type AccountState, floatOf, ringAmount, ringTag, ringTime, ringUsed } from "../state/account.ts";
-import { decayDays, slot } from "../state/layout.ts";
+import { decayDays, ringSize, slot } from "../state/layout.ts";
+import { countPlaces, hasPlace, lastPlace, type Retries } from "../state/retries.ts";
 import type { Facts } from "./facts.ts";
 
 /** Amounts within a twentieth of each other are similar; one of a twentieth of another is small beside it. */
 const similarShare = 0.05;
+const sameSpanMs = 10 * minuteMs;
 const smallShare = 0.05;
 const smallSpanMs = dayMs;
 const risingSpanMs = 6 * hourMs;
 const passThroughSpanMs = 2 * dayMs;
 
-export function addRecentFacts(facts: Facts, state: AccountState, tag: number): void {
-  addPace(facts, state, tag);
+export function addRecentFacts(facts: Facts, state: AccountState, tag: number, retries: Retries): void {
+  const leftOut = retries.repeats | retries.earlierTries;
+  facts.tries = countPlaces(retries.earlierTries) + 1;
+  if (leftOut !== 0) facts.sinceRetryMs = facts.timeMs - ringTime(state, lastPlace(leftOut));
+  if (facts.earlier > ringSize) facts.ringReachMs = facts.timeMs - ringTime(state, 0);
+  addPace(facts, state, leftOut);
   addDecayedFacts(facts, state);
   if (!(facts.amount > 0)) return;
-  addRepeats(facts, state, tag);
-  addSmallRun(facts, state);
+  addRepeats(facts, state, tag, leftOut);
+  addSmallRun(facts, state, leftOut);
   addRising(facts, state);
-  addPassThrough(facts, state);
+  addPassThrough(facts, state, leftOut);
 }
 
-/** More equal payments than this within minutes are no impatient payer any more, and count one by one. */
-const retryLimit = 8;
-
-/** An event without any money moved, such as a card check, counts as an event. A retry goes to the same counterparty. */
-function addPace(facts: Facts, state: AccountState, tag: number): void {
-  let retries = 0;
+/** An event without any money moved, such as a card check, counts as an event. */
+function addPace(facts: Facts, state: AccountState, leftOut: number): void {
   let count1m = 0;
   let count10m = 0;
   let count1h = 0;
@@ -36,10 +37,7 @@ function addPace(facts: Facts, state: AccountState, tag: number): void {
   for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
     const sinceMs = facts.timeMs - ringTime(state, index);
     if (sinceMs > dayMs) break;
-    const amount = ringAmount(state, index);
-    if (amount < 0) continue;
-    const isRetried = amount === facts.amount && ringTag(state, index) === tag && sinceMs <= retrySpanMs;
-    if ((isRetried || repeatsPayment(state, index)) && ++retries <= retryLimit) continue;
+    if (ringAmount(state, index) < 0 || hasPlace(leftOut, index)) continue;
     count24h += 1;
     if (sinceMs <= hourMs) count1h += 1;
     if (sinceMs <= 10 * minuteMs) count10m += 1;
@@ -49,16 +47,6 @@ function addPace(facts: Facts, state: AccountState, tag: number): void {
   facts.count10m = count10m;
   facts.count1h = count1h;
   facts.count24h = count24h;
-}
-
-/** True for an entry of the ring that repeats an earlier one to the same counterparty. */
-function repeatsPayment(state: AccountState, entry: number): boolean {
-  for (let index = entry - 1; index >= 0; index -= 1) {
-    if (ringTime(state, entry) - ringTime(state, index) > retrySpanMs) return false;
-    const isSameParty = ringTag(state, index) === ringTag(state, entry);
-    if (isSameParty && ringAmount(state, index) === ringAmount(state, entry)) return true;
-  }
-  return false;
 }
 
 function addDecayedFacts(facts: Facts, state: AccountState): void {
@@ -81,9 +69,11 @@ function addDecayedFacts(facts: Facts, state: AccountState): void {
   facts.dailyRate = (facts.decayed30d + 1) / (exposureDays + 1);
 }
 
-/** A repeat is of the same counterparty, as far as both name one. */
-function addRepeats(facts: Facts, state: AccountState, tag: number): void {
-  let same = 0;
+/** A repeat is of the same counterparty, as far as both name one; the same amount to another one is only similar. */
+function addRepeats(facts: Facts, state: AccountState, tag: number, leftOut: number): void {
+  let same10m = 0;
+  let same1h = 0;
+  let elsewhere = 0;
   let similar = 0;
   let similarSum = 0;
   let sinceSameMs = Number.NaN;
@@ -92,23 +82,28 @@ function addRepeats(facts: Facts, state: AccountState, tag: number): void {
     if (sinceMs > hourMs) break;
     const amount = ringAmount(state, index);
     const otherTag = ringTag(state, index);
-    const isSameParty = tag === 0 || otherTag === 0 || tag === otherTag;
-    if (amount === facts.amount) {
-      if (sinceMs > retrySpanMs || !isSameParty) continue;
-      same += 1;
+    const isSame = amount === facts.amount;
+    if (isSame && (tag === 0 || otherTag === 0 || tag === otherTag)) {
+      same1h += 1;
+      if (sinceMs > sameSpanMs) continue;
+      same10m += 1;
       sinceSameMs = Number.isNaN(sinceSameMs) ? sinceMs : sinceSameMs;
-    } else if (Math.abs(amount - facts.amount) <= similarShare * facts.amount && !isRetryInRing(state, index)) {
-      similar += 1;
-      similarSum += amount;
+      continue;
     }
+    if (isSame) elsewhere += 1;
+    if (Math.abs(amount - facts.amount) > similarShare * facts.amount || hasPlace(leftOut, index)) continue;
+    similar += 1;
+    similarSum += amount;
   }
-  facts.sameAmount10m = same;
+  facts.sameAmount10m = same10m;
   facts.sinceSameMs = sinceSameMs;
   facts.similar1h = similar;
   facts.similarSum1h = similarSum;
+  facts.sameAmount1h = same1h;
+  facts.sameElsewhere1h = elsewhere;
 }
 
-function addSmallRun(facts: Facts, state: AccountState): void {
+function addSmallRun(facts: Facts, state: AccountState, leftOut: number): void {
   let run = 0;
   let largest = 0;
   let spanMs = 0;
@@ -116,7 +111,7 @@ function addSmallRun(facts: Facts, state: AccountState): void {
     const amount = ringAmount(state, index);
     const sinceMs = facts.timeMs - ringTime(state, index);
     if (amount < 0 || sinceMs > smallSpanMs || amount > smallShare * facts.amount) break;
-    if (isRetryInRing(state, index)) continue;
+    if (hasPlace(leftOut, index)) continue;
     run += 1;
     largest = Math.max(largest, amount);
     spanMs = sinceMs;
@@ -144,7 +139,7 @@ function addRising(facts: Facts, state: AccountState): void {
 }
 
 /** What came in within two days, and the share of it that has gone out since. */
-function addPassThrough(facts: Facts, state: AccountState): void {
+function addPassThrough(facts: Facts, state: AccountState, leftOut: number): void {
   let received = 0;
   let sent = facts.amount;
   let sinceMs = Number.NaN;
@@ -155,7 +150,7 @@ function addPassThrough(facts: Facts, state: AccountState): void {
     if (amount < 0) {
       received -= amount;
       sinceMs = Number.isNaN(sinceMs) ? ago : sinceMs;
-    } else if (received > 0 && !isRetryInRing(state, index)) sent += amount;
+    } else if (received > 0 && !hasPlace(leftOut, index)) sent += amount;
   }
   facts.received48h = received;
   if (received > 0) facts.passedOnShare = Math.min(sent / received, 1e12);

@@ -3,7 +3,7 @@ import { dayMs } from "../calendar.ts";
 import { bandUsed } from "../state/absorb.ts";
 import { type AccountState, amountPosition, floatOf } from "../state/account.ts";
 import { countAbove } from "../state/histogram.ts";
-import { histogramSpan, slot } from "../state/layout.ts";
+import { bandRingSize, histogramSpan, slot } from "../state/layout.ts";
 import { bandStart, findBand, isInBand } from "../state/structuring-band.ts";
 import type { Facts } from "./facts.ts";
 
@@ -13,7 +13,9 @@ export function addStructuringFacts(facts: Facts, state: AccountState, threshold
   facts.bandThreshold = threshold;
   facts.bandCount7d = facts.bandCount30d = 1;
   facts.bandSum7d = facts.bandSum30d = facts.amount;
-  for (let index = bandUsed(state.floats) - 1; index >= 0; index -= 1) {
+  const used = bandUsed(state.floats);
+  if (used === bandRingSize) facts.bandReachMs = facts.timeMs - floatOf(state, slot.bandTimes);
+  for (let index = used - 1; index >= 0; index -= 1) {
     const amount = floatOf(state, slot.bandAmounts + index);
     const sinceMs = facts.timeMs - floatOf(state, slot.bandTimes + index);
     if (!isInBand(amount, threshold) || sinceMs > 30 * dayMs) continue;

@@ -18,7 +18,7 @@ test("The fourth try of one payment lowers the score", () => {
 });
 
 test("Retries count as one payment in the pace and in the habits", () => {
-  const facts = factsAfter([...ordinaryDays(8), ...tries(6)], { amount: 500, atMs: 10 * dayMs + 6 * minuteMs });
+  const facts = factsAfter([...ordinaryDays(8), ...tries(5)], { amount: 500, atMs: 10 * dayMs + 5 * minuteMs });
   assert.equal(facts.count10m, 1);
   assert.equal(facts.habits, 9);
 });

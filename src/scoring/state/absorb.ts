@@ -2,13 +2,7 @@
 import type { Transaction } from "../../contract/transaction.ts";
 import { dayMs, hourOfDay, weekdayOf } from "../calendar.ts";
 import { hashText, tagOf } from "../hash.ts";
-import {
-  type AccountState,
-  amountPosition,
-  floatOf,
-  ringUsed,
-  smallestAmount,
-} from "./account.ts";
+import { type AccountState, amountPosition, floatOf, ringUsed, smallestAmount } from "./account.ts";
 import { filterAdd } from "./filter.ts";
 import { countInto } from "./histogram.ts";
 import {

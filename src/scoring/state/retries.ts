@@ -3,14 +3,14 @@ import { minuteMs } from "../calendar.ts";
 import { type AccountState, ringAmount, ringTag, ringTime, ringUsed } from "./account.ts";
 
 /** Clients and customers give up, or get through, within minutes. */
-export const retrySpanMs = 10 * minuteMs;
-/** The first try included. Payment clients repeat three or four times by default; a longer run of equal payments is a burst. */
-export const mostTries = 5;
+const retrySpanMs = 10 * minuteMs;
+/** The first try and five retries: clients give up after three to five by default. A longer run of equal payments is a burst. */
+const mostTries = 6;
 
 export interface Attempt {
   readonly amount: number;
   readonly timeMs: number;
-  /** Folded hash of the counterparty; what names none matches only what names none, so that the order of arrival is the same to it. */
+  /** Folded hash of the counterparty. What names none is like what names none, and like nothing else: else order would matter. */
   readonly tag: number;
 }
 
