@@ -9,11 +9,13 @@ const mostReasons = 4;
 
 export function sentenceOf(reason: WeighedReason): string {
   const rule = findRule(reason.code);
+  // Rules of the first version did not keep whether a count was exact; that it may not be holds for all of them.
+  const numbers = { isExact: 0, ...reason.numbers };
   // A decision may be older than the rules: a code or a number that is no longer known is named, not explained.
-  if (rule === undefined || !rule.numbers.every((name) => Number.isFinite(reason.numbers[name]))) {
+  if (rule === undefined || !rule.numbers.every((name) => Number.isFinite(Reflect.get(numbers, name)))) {
     return `Reason ${reason.code}.`;
   }
-  return rule.sentence(reason.numbers);
+  return rule.sentence(numbers);
 }
 
 /** The verdict's `details`: the gravest reasons, or for what is approved one plain sentence. */

@@ -60,6 +60,11 @@ export function wordHour(hour: number): string {
   return `${pad(hour)}:00-${pad(hour + 1)}:00 UTC`;
 }
 
+/** A count that may be only part of all there were is "more than" one less, which holds either way. */
+export function wordAtLeast(count: number, noun: string, isExact: number): string {
+  return isExact === 1 ? wordUnits(count, noun) : `more than ${wordUnits(count - 1, noun)}`;
+}
+
 /** A count with its noun, such as "1 transaction" or "58 transactions". */
 export function wordNumberOf(count: number, noun: string): string {
   return wordUnits(count, noun);

@@ -1,6 +1,7 @@
 /** First digits that do not follow the usual law. */
 import { benfordShare } from "../facts/shape.ts";
-import { wordCount, wordShare } from "../wording.ts";
+import { mayBeHalvedFrom } from "../state/histogram.ts";
+import { wordAtLeast, wordShare } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 /** Chi-squared with 8 degrees of freedom passes 40 once in about 300,000 times. */
@@ -32,6 +33,7 @@ export const benford = defineRule({
     };
   },
   sentence({ digit, share, expectedShare, amounts }) {
-    return `${wordShare(share)} of this account's amounts begin with ${digit}, where ${wordShare(expectedShare)} are natural, over ${wordCount(amounts)} amounts.`;
+    const basis = wordAtLeast(amounts, "amount", amounts < mayBeHalvedFrom ? 1 : 0);
+    return `${wordShare(share)} of this account's amounts begin with ${digit}, where ${wordShare(expectedShare)} are natural, over ${basis}.`;
   },
 });

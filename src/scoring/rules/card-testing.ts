@@ -1,6 +1,7 @@
 /** Several tiny amounts, then a big one. */
 import { hourMs } from "../calendar.ts";
-import { wordAmount, wordNumberOf, wordSpan } from "../wording.ts";
+import { isExactWithin } from "../facts/exactness.ts";
+import { wordAmount, wordAtLeast, wordSpan } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 const fewest = 3;
@@ -18,7 +19,7 @@ export const cardTesting = defineRule({
     "account as well: stolen cards are tried with small amounts first.",
   innocentCauses: ["Parking, coffee and tickets before a large purchase.", "A wallet's verification debits."],
   source: "Card testing as described by card schemes and payment processors.",
-  numbers: ["tests", "largestTest", "amount", "spanMs"],
+  numbers: ["tests", "isExact", "largestTest", "amount", "spanMs"],
   evaluate(facts) {
     if (!(facts.smallRun >= fewest) || facts.smallSpanMs > longestMs) return undefined;
     if (facts.habits >= habitsForUsual && facts.smallLargest > smallBesideUsual * facts.usual) return undefined;
@@ -26,13 +27,14 @@ export const cardTesting = defineRule({
       logOdds: Math.min(3, 1.5 + 0.5 * (facts.smallRun - fewest)),
       numbers: {
         tests: facts.smallRun,
+        isExact: isExactWithin(facts, facts.smallSpanMs),
         largestTest: facts.smallLargest,
         amount: facts.amount,
         spanMs: facts.smallSpanMs,
       },
     };
   },
-  sentence({ tests, largestTest, amount, spanMs }) {
-    return `${wordAmount(amount)} follows ${wordNumberOf(tests, "payment")} of at most ${wordAmount(largestTest)} within ${wordSpan(spanMs)}, as when a card is tested.`;
+  sentence({ tests, isExact, largestTest, amount, spanMs }) {
+    return `${wordAmount(amount)} follows ${wordAtLeast(tests, "payment", isExact)} of at most ${wordAmount(largestTest)} within ${wordSpan(spanMs)}, as when a card is tested.`;
   },
 });

@@ -26,7 +26,7 @@ import { unusualSpell } from "./unusual-spell.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
 /** Changes whenever a rule may find something else than before. */
-export const rulesVersion = "rules-1";
+export const rulesVersion = "rules-2";
 
 export const rules: readonly Rule[] = [
   amountVsHistory,

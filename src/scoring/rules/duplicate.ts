@@ -1,9 +1,12 @@
 /** The same amount again within minutes. */
-import { wordAmount, wordSpan } from "../wording.ts";
+import { minuteMs } from "../calendar.ts";
+import { isKeptWithin } from "../facts/exactness.ts";
+import { wordAmount, wordAtLeast, wordSpan } from "../wording.ts";
+import { fewestEarlierTries } from "./retry-storm.ts";
 import { defineRule } from "./rule.ts";
 
-/** From here on it is a storm of retries, which another rule takes. */
-const most = 2;
+const spanMs = 10 * minuteMs;
+const strongest = 2;
 
 export const duplicate = defineRule({
   code: "DUPLICATE",
@@ -13,17 +16,19 @@ export const duplicate = defineRule({
     "The very same amount was sent within the last 10 minutes, to the same counterparty as far as both name one.",
   innocentCauses: ["Two tickets bought one by one.", "A payment that was sent twice by mistake."],
   source: "Duplicate payment checks.",
-  numbers: ["amount", "sinceMs", "repeats"],
+  numbers: ["amount", "sinceMs", "repeats", "isExact"],
   evaluate(facts) {
     const repeats = facts.sameAmount10m;
-    if (!(repeats >= 1) || repeats > most) return undefined;
+    // From here on it is a storm of retries, which another rule takes, until there are too many of them for that.
+    if (!(repeats >= 1) || facts.tries - 1 >= fewestEarlierTries) return undefined;
+    const isExact = facts.sameElsewhere1h > 0 ? 0 : isKeptWithin(facts, spanMs);
     return {
-      logOdds: 0.5 + 0.2 * repeats,
-      numbers: { amount: facts.amount, sinceMs: facts.sinceSameMs, repeats },
+      logOdds: Math.min(strongest, 0.5 + 0.2 * repeats),
+      numbers: { amount: facts.amount, sinceMs: facts.sinceSameMs, repeats, isExact },
     };
   },
-  sentence({ amount, sinceMs, repeats }) {
-    const times = repeats > 1 ? `, ${repeats} times within 10 minutes` : "";
+  sentence({ amount, sinceMs, repeats, isExact }) {
+    const times = repeats > 1 ? `, ${wordAtLeast(repeats, "time", isExact)} within 10 minutes` : "";
     return `The same amount, ${wordAmount(amount)}, was sent ${wordSpan(sinceMs)} before${times}.`;
   },
 });

@@ -1,5 +1,6 @@
 /** Amounts that only grow, in quick succession. */
-import { wordMultiple, wordNumberOf, wordSpan } from "../wording.ts";
+import { isExactWithin } from "../facts/exactness.ts";
+import { wordAtLeast, wordMultiple, wordSpan } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 const fewest = 3;
@@ -13,16 +14,24 @@ export const escalation = defineRule({
     "At least three payments before this one, within 6 hours, each larger than the one before, and this one at least four times the first.",
   innocentCauses: ["A shopping trip that ends with the large purchase.", "Deposits in a game."],
   source: "Limit probing typologies.",
-  numbers: ["payments", "factor", "spanMs"],
+  numbers: ["payments", "isExact", "factor", "spanMs"],
   evaluate(facts) {
     if (!(facts.risingRun >= fewest) || facts.risingFactor < fromFactor) return undefined;
     const length = 0.6 + 0.35 * (facts.risingRun - fewest);
     return {
       logOdds: Math.min(2, length + 0.3 * Math.log(facts.risingFactor / fromFactor)),
-      numbers: { payments: facts.risingRun + 1, factor: facts.risingFactor, spanMs: facts.risingSpanMs },
+      numbers: {
+        payments: facts.risingRun + 1,
+        isExact: isExactWithin(facts, facts.risingSpanMs),
+        factor: facts.risingFactor,
+        spanMs: facts.risingSpanMs,
+      },
     };
   },
-  sentence({ payments, factor, spanMs }) {
-    return `It is the last of ${wordNumberOf(payments, "payment")} within ${wordSpan(spanMs)} that only grew, to ${wordMultiple(factor)} times the first.`;
+  sentence({ payments, isExact, factor, spanMs }) {
+    // Where the run may reach further back, its true first was smaller still.
+    const growth = `${isExact === 1 ? "" : "at least "}${wordMultiple(factor)} times the first`;
+    const span = isExact === 1 ? `within ${wordSpan(spanMs)}` : `over about ${wordSpan(spanMs)} or more`;
+    return `It is the last of ${wordAtLeast(payments, "payment", isExact)} ${span} that only grew, to ${growth}.`;
   },
 });

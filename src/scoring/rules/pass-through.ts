@@ -1,10 +1,13 @@
 /** Money that comes in and goes out again almost at once. */
-import { hourMs } from "../calendar.ts";
+import { dayMs, hourMs } from "../calendar.ts";
+import { isKeptWithin } from "../facts/exactness.ts";
+import { ringSize } from "../state/layout.ts";
 import { wordAmount, wordShare, wordSpan } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 const fromShare = 0.85;
 const toShare = 1.02;
+const spanMs = 2 * dayMs;
 const quickMs = 6 * hourMs;
 /** What came in must be more than the account's ordinary business; a returned purchase that is bought again is not. */
 const timesUsual = 3;
@@ -22,17 +25,23 @@ export const passThrough = defineRule({
     "A refund that is spent again.",
   ],
   source: "Money mule typologies of Europol and FATF.",
-  numbers: ["received", "share", "sinceMs"],
+  numbers: ["received", "isExact", "share", "sinceMs"],
   evaluate(facts) {
     const share = facts.passedOnShare;
     if (!(share >= fromShare) || share > toShare) return undefined;
     if (facts.habits >= fewestHabits && facts.received48h < timesUsual * facts.usual) return undefined;
     return {
       logOdds: facts.sinceReceivedMs <= quickMs ? 2 : 1.4,
-      numbers: { received: facts.received48h, share, sinceMs: facts.sinceReceivedMs },
+      numbers: {
+        received: facts.received48h,
+        isExact: isKeptWithin(facts, spanMs),
+        share,
+        sinceMs: facts.sinceReceivedMs,
+      },
     };
   },
-  sentence({ received, share, sinceMs }) {
-    return `With it ${wordShare(share)} of the ${wordAmount(received)} that came in has gone out again within ${wordSpan(sinceMs)}.`;
+  sentence({ received, isExact, share, sinceMs }) {
+    const basis = isExact === 1 ? "" : `, as far as the last ${ringSize} transactions show,`;
+    return `With it ${wordShare(share)} of the ${wordAmount(received)} that came in${basis} has gone out again within ${wordSpan(sinceMs)}.`;
   },
 });

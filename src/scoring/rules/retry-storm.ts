@@ -1,24 +1,32 @@
 /** One payment tried again and again. */
-import { wordAmount, wordNumberOf } from "../wording.ts";
+import { minuteMs } from "../calendar.ts";
+import { isKeptWithin } from "../facts/exactness.ts";
+import { wordAmount, wordAtLeast } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
-const fewest = 3;
+/** Tries before this one from which on they are a storm. */
+export const fewestEarlierTries = 3;
+const spanMs = 10 * minuteMs;
 
 export const retryStorm = defineRule({
   code: "RETRY_STORM",
   family: "pace",
   title: "Retries of one payment",
   meaning:
-    "The same amount was sent at least three times before within 10 minutes: a machine or a customer tries one payment again. Retries count " +
-    "as one payment everywhere, and this lowers the score, so that they are not taken for independent evidence.",
+    "The same amount was sent three to five times before within 10 minutes, to the same counterparty where counterparties are given: a " +
+    "machine or a customer tries one payment again. Such retries count as one payment everywhere, and this lowers the score, so that they " +
+    "are not taken for independent evidence. More of them, or over a longer time, are payments of their own.",
   innocentCauses: ["A payment that was declined or timed out.", "A client without idempotency."],
   source: "Retry behaviour of payment clients.",
-  numbers: ["amount", "repeats"],
+  numbers: ["amount", "repeats", "isExact"],
   evaluate(facts) {
-    if (!(facts.sameAmount10m >= fewest)) return undefined;
-    return { logOdds: -0.5, numbers: { amount: facts.amount, repeats: facts.sameAmount10m } };
+    const repeats = facts.tries - 1;
+    if (!(repeats >= fewestEarlierTries)) return undefined;
+    const isAll = facts.sameAmount10m === repeats && facts.sameElsewhere1h === 0;
+    const isExact = isAll ? isKeptWithin(facts, spanMs) : 0;
+    return { logOdds: -0.5, numbers: { amount: facts.amount, repeats, isExact } };
   },
-  sentence({ amount, repeats }) {
-    return `${wordAmount(amount)} was sent ${wordNumberOf(repeats, "time")} before within 10 minutes; retries count as one payment.`;
+  sentence({ amount, repeats, isExact }) {
+    return `${wordAmount(amount)} was sent ${wordAtLeast(repeats, "time", isExact)} before within 10 minutes; retries count as one payment.`;
   },
 });

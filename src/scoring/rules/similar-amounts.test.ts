@@ -14,7 +14,7 @@ test("A sum that is split into nearly equal parts is found", () => {
   assert.ok(finding !== undefined && finding.logOdds > 0);
   assert.match(
     similarAmounts.sentence(finding.numbers),
-    /^2 other amounts within 5 % of 1,000\.00 were sent within the hour, 2,990\.00 together\.$/,
+    /^2 other payments within 5 % of 1,000\.00 went out within the hour, 2,990\.00 together with it\.$/,
   );
 });
 

@@ -1,5 +1,7 @@
 /** Several nearly equal amounts within the hour. */
-import { wordAmount, wordNumberOf } from "../wording.ts";
+import { hourMs } from "../calendar.ts";
+import { isExactWithin } from "../facts/exactness.ts";
+import { wordAmount, wordAtLeast } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 const fewest = 2;
@@ -9,18 +11,23 @@ export const similarAmounts = defineRule({
   family: "pace",
   title: "Nearly equal amounts",
   meaning:
-    "At least two other amounts within 5 % of this one, but not equal to it, were sent within the hour, as when a sum is split.",
+    "At least two other payments within 5 % of this one were sent within the hour, as when a sum is split. The very same amount counts " +
+    "only where it went to another counterparty.",
   innocentCauses: ["A round of drinks, or fares on one day.", "Shops with few prices."],
   source: "Split payment typologies.",
-  numbers: ["others", "amount", "sum"],
+  numbers: ["others", "isExact", "amount", "sum"],
   evaluate(facts) {
     if (!(facts.similar1h >= fewest)) return undefined;
+    // Equal payments to the same counterparty are another rule's, and so are not among these.
+    const isExact = facts.sameAmount1h > 0 ? 0 : isExactWithin(facts, hourMs);
     return {
       logOdds: Math.min(1.8, 0.6 + 0.3 * (facts.similar1h - fewest)),
-      numbers: { others: facts.similar1h, amount: facts.amount, sum: facts.similarSum1h + facts.amount },
+      numbers: { others: facts.similar1h, isExact, amount: facts.amount, sum: facts.similarSum1h + facts.amount },
     };
   },
-  sentence({ others, amount, sum }) {
-    return `${wordNumberOf(others, "other amount")} within 5 % of ${wordAmount(amount)} were sent within the hour, ${wordAmount(sum)} together.`;
+  sentence({ others, isExact, amount, sum }) {
+    const total = `${isExact === 1 ? "" : "at least "}${wordAmount(sum)} together with it`;
+    const payments = wordAtLeast(others, "other payment", isExact).replace(/^m/, "M");
+    return `${payments} within 5 % of ${wordAmount(amount)} went out within the hour, ${total}.`;
   },
 });

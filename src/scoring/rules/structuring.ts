@@ -1,5 +1,6 @@
 /** Repeated amounts just under a reporting threshold. */
-import { wordAmount, wordNumberOf } from "../wording.ts";
+import { dayMs } from "../calendar.ts";
+import { wordAmount, wordAtLeast, wordNumberOf } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 const fewestInWeek = 3;
@@ -16,24 +17,27 @@ export const structuring = defineRule({
     "At least three payments in 7 days, or five in 30, lie between 90 % of a reporting threshold and the threshold. The thresholds are a setting.",
   innocentCauses: ["A rent or wage that happens to lie there.", "Prices such as 999.00.", "A daily limit of the bank."],
   source: "FATF and FinCEN guidance on structuring.",
-  numbers: ["count", "days", "sum", "threshold"],
+  numbers: ["count", "isExact", "days", "sum", "threshold"],
   evaluate(facts) {
     if (Number.isNaN(facts.bandThreshold)) return undefined;
     if (facts.habits >= habitsForShare && facts.bandHabitShare > habitShare) return undefined;
     const isWeek = facts.bandCount7d >= fewestInWeek;
     if (!isWeek && facts.bandCount30d < fewestInMonth) return undefined;
+    const days = isWeek ? 7 : 30;
     const count = isWeek ? facts.bandCount7d : facts.bandCount30d;
     return {
       logOdds: isWeek ? Math.min(3.2, 1.8 + 0.7 * (count - fewestInWeek)) : 1.5,
       numbers: {
         count,
-        days: isWeek ? 7 : 30,
+        isExact: facts.bandReachMs <= days * dayMs || facts.sinceRetryMs <= days * dayMs ? 0 : 1,
+        days,
         sum: isWeek ? facts.bandSum7d : facts.bandSum30d,
         threshold: facts.bandThreshold,
       },
     };
   },
-  sentence({ count, days, sum, threshold }) {
-    return `It is one of ${wordNumberOf(count, "payment")} in ${wordNumberOf(days, "day")} just under ${wordAmount(threshold)}, ${wordAmount(sum)} together.`;
+  sentence({ count, isExact, days, sum, threshold }) {
+    const total = `${isExact === 1 ? "" : "at least "}${wordAmount(sum)} together`;
+    return `It is one of ${wordAtLeast(count, "payment", isExact)} in ${wordNumberOf(days, "day")} just under ${wordAmount(threshold)}, ${total}.`;
   },
 });

@@ -1,6 +1,7 @@
 /** An hour or weekday at which the account does not pay. */
 import { clamp } from "../odds.ts";
-import { wordHour, wordNumberOf, wordShare } from "../wording.ts";
+import { mayBeHalvedFrom } from "../state/histogram.ts";
+import { wordAtLeast, wordHour, wordNumberOf, wordShare } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 const fewestHabits = 20;
@@ -45,15 +46,19 @@ export const timeNovelty = defineRule({
     };
   },
   sentence({ hour, hourCount, hourShare, isRareHour, weekday, weekdayCount, isRareWeekday, transactions }) {
+    const isExact = transactions < mayBeHalvedFrom ? 1 : 0;
     const parts: string[] = [];
     if (isRareHour === 1) {
       const use = hourCount === 0 ? "never paid at" : `made ${wordShare(hourShare)} of its payments around`;
       parts.push(`${use} this hour (${wordHour(hour)})`);
     }
     if (isRareWeekday === 1) {
-      const use = weekdayCount === 0 ? "never paid" : `paid ${wordNumberOf(weekdayCount, "time")}`;
+      const use =
+        weekdayCount === 0
+          ? "never paid"
+          : `paid ${isExact === 1 ? "" : "at least "}${wordNumberOf(weekdayCount, "time")}`;
       parts.push(`${use} on a ${weekdays[weekday] ?? "weekday"}`);
     }
-    return `This account has ${parts.join(" and ")}, over ${wordNumberOf(transactions, "earlier payment")}.`;
+    return `This account has ${parts.join(" and ")}, over ${wordAtLeast(transactions, "earlier payment", isExact)}.`;
   },
 });

@@ -1,4 +1,6 @@
 /** Several unusually large amounts within a week. */
+import { dayMs } from "../calendar.ts";
+import { isExactWithin } from "../facts/exactness.ts";
 import { wordCount } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
@@ -10,13 +12,17 @@ export const unusualSpell = defineRule({
     "This amount is well above the usual, and so were others in the last 7 days: misuse rarely stops at one payment.",
   innocentCauses: ["A move, a wedding or a holiday.", "Season's shopping."],
   source: "Decayed count of an account's own surprises.",
-  numbers: ["outliers"],
+  numbers: ["outliers", "isExact"],
   evaluate(facts) {
     if (!(facts.outliers7d >= 1) || !(facts.ratioToUsual >= 2) || facts.habits < 10) return undefined;
-    return { logOdds: Math.min(2, 0.6 * facts.outliers7d), numbers: { outliers: facts.outliers7d } };
+    return {
+      logOdds: Math.min(2, 0.6 * facts.outliers7d),
+      numbers: { outliers: facts.outliers7d, isExact: isExactWithin(facts, 7 * dayMs) },
+    };
   },
-  sentence({ outliers }) {
-    const others = outliers === 1 ? "Another amount" : `${wordCount(outliers)} other amounts`;
+  sentence({ outliers, isExact }) {
+    const many = `${isExact === 1 ? "" : "At least "}${wordCount(outliers)} other amounts`;
+    const others = outliers === 1 ? "Another amount" : many;
     return `${others} of the 7 days before ${outliers === 1 ? "was" : "were"} over three times the usual as well.`;
   },
 });

@@ -1,8 +1,8 @@
 /** More payments in a short time than the account's own pace explains. */
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
+import { isExactWithin } from "../facts/exactness.ts";
 import type { Facts } from "../facts/facts.ts";
-import { ringSize } from "../state/layout.ts";
-import { wordNumberOf, wordSpan } from "../wording.ts";
+import { wordAtLeast, wordSpan } from "../wording.ts";
 import { defineRule, type Finding } from "./rule.ts";
 
 /** How many payments more than its pace an honest account may well make in a span: errands come in clusters. */
@@ -26,31 +26,29 @@ export const velocityBurst = defineRule({
   title: "Burst of payments",
   meaning:
     "The payments of the last minute, 10 minutes, hour and day are counted against the account's own pace of the last 30 days. " +
-    "Retries of one payment count once.",
+    "Retries of one payment count once. At most the last 16 events are counted.",
   innocentCauses: [
     "A day of errands or of travel.",
     "A wallet that is topped up in small steps.",
     "Tickets bought one by one.",
   ],
   source: "Poisson tail of counts in sliding windows.",
-  numbers: ["count", "spanMs", "expected"],
+  numbers: ["count", "isExact", "spanMs", "expected"],
   evaluate(facts) {
     const dailyRate = Number.isNaN(facts.dailyRate) ? 1 : facts.dailyRate;
-    let best: Finding<"count" | "spanMs" | "expected"> | undefined;
+    let best: Finding<"count" | "isExact" | "spanMs" | "expected"> | undefined;
     for (const { spanMs, slack, count } of windows) {
       const seen = count(facts);
       const expected = (dailyRate * spanMs) / dayMs;
       if (seen <= expected + slack) continue;
       const logOdds = Math.min(strongest, 0.9 * surprise(seen, expected + slack));
       if (logOdds < (best?.logOdds ?? weakest)) continue;
-      best = { logOdds, numbers: { count: seen, spanMs, expected } };
+      best = { logOdds, numbers: { count: seen, isExact: isExactWithin(facts, spanMs), spanMs, expected } };
     }
     return best;
   },
-  sentence({ count, spanMs, expected }) {
+  sentence({ count, isExact, spanMs, expected }) {
     const pace = expected < 0.1 ? "fewer than 0.1" : `about ${expected.toFixed(1)}`;
-    // The account remembers its last few events only: a full memory says that there were at least so many.
-    const payments = count > ringSize ? `more than ${ringSize} payments` : wordNumberOf(count, "payment");
-    return `It is one of ${payments} within ${wordSpan(spanMs)}, where this account's pace is ${pace}.`;
+    return `It is one of ${wordAtLeast(count, "payment", isExact)} within ${wordSpan(spanMs)}, where this account's pace is ${pace}.`;
   },
 });

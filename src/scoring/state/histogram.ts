@@ -3,6 +3,8 @@ import type { Span } from "./layout.ts";
 
 /** Low enough that the habits of a busy account follow it within months, high enough for a tail of one in a thousand. */
 const fullTotal = 4_096;
+/** From here on a total, and what lies in any bin, may have been halved: there were at least so many. */
+export const mayBeHalvedFrom = fullTotal / 2;
 /** Totals are looked at only when some bin is this full, which keeps the usual step short. */
 const fullBin = 32;
 
