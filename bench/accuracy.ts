@@ -112,7 +112,9 @@ for (const { transaction, isFraud } of readRows(options.data)) {
     states.set(name, state);
     return state;
   });
-  const history = decider.needsHistory(transaction, touched) ? { transactions: [], isComplete: false } : undefined;
+  const history = decider.needsHistory(transaction, touched)
+    ? { transactions: [], labels: [], isComplete: false }
+    : undefined;
   const decided = decider.decide(transaction, { states: touched, profile: undefined, history });
   if (transaction.timeMs < fromMs) continue;
   byScore.scores.push(readRecord(decided.record).logOdds);

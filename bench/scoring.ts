@@ -58,7 +58,9 @@ function measure(name: string, transactions: readonly Transaction[]): void {
     const began = process.hrtime.bigint();
     for (const [index, transaction] of block.entries()) {
       const own = touched[start + index] ?? [];
-      const history = decider.needsHistory(transaction, own) ? { transactions: [], isComplete: false } : undefined;
+      const history = decider.needsHistory(transaction, own)
+        ? { transactions: [], labels: [], isComplete: false }
+        : undefined;
       const decided = decider.decide(transaction, { states: own, profile: undefined, history });
       if (decided.verdict.status !== "approved") flagged += 1;
       recordBytes += decided.record.length;

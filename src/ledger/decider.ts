@@ -8,9 +8,30 @@ export interface StateKey {
   readonly id: string;
 }
 
+/** A label in force, as far as scoring may know it. */
+export interface KnownLabel {
+  readonly isFraud: boolean;
+  /** From this instant on it may be used: for a transaction that happened before it, it is not known yet. */
+  readonly knownAtMs: number;
+}
+
+/** A label that is given, replaced or revoked: undefined where there was none before, or is none any more. */
+export interface LabelChange {
+  readonly transaction: Transaction;
+  readonly previous: KnownLabel | undefined;
+  readonly current: KnownLabel | undefined;
+}
+
+export interface LabelledPast {
+  readonly transaction: Transaction;
+  readonly label: KnownLabel;
+}
+
 /** Earlier transactions of one account, in the order in which they were accepted. */
 export interface History {
   readonly transactions: readonly Transaction[];
+  /** The labels in force of those transactions, in the same order. */
+  readonly labels: readonly LabelledPast[];
   /** False when older ones exist that are not retained or were over the limit. */
   readonly isComplete: boolean;
 }
@@ -48,6 +69,8 @@ export interface Decider<State = unknown> {
   needsHistory(transaction: Transaction, states: readonly State[]): boolean;
   /** Scores first, then absorbs the transaction into the given states, which change in place. Reads no clock and draws no chance. */
   decide(transaction: Transaction, past: Past<State>): Decided;
+  /** Takes a change of a label into the states that its transaction touches, in the order of `stateKeys`. */
+  absorbLabel(change: LabelChange, states: readonly State[]): void;
   summarise(record: string): DecisionSummary;
 }
 

@@ -82,6 +82,7 @@ export function createDecider(settings: unknown): Decider<ScoringState> {
     freezeState: (state) => state.bytes,
     needsHistory: (transaction, states) => isLate(transaction, statesOf(states).current),
     decide,
+    absorbLabel: () => undefined,
     summarise(record): DecisionSummary {
       const decision = readRecord(record);
       return { riskScore: decision.riskScore, reasonCodes: raisingCodes(decision) };

@@ -73,7 +73,7 @@ class MemoryTransactions implements BatchStore {
       transactions.push(JSON.parse(record.body) as Transaction);
       sequence = record.previous;
     }
-    return { transactions: transactions.reverse(), isComplete: sequence === 0 };
+    return { transactions: transactions.reverse(), labels: [], isComplete: sequence === 0 };
   }
 
   append(entry: VerdictEntry): number {

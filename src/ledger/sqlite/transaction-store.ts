@@ -112,7 +112,7 @@ export class TransactionStore implements BatchStore {
       transactions.push(JSON.parse(row.body) as Transaction);
       sequence = row.previous;
     }
-    return { transactions: transactions.reverse(), isComplete: sequence === 0 };
+    return { transactions: transactions.reverse(), labels: [], isComplete: sequence === 0 };
   }
 
   append(entry: VerdictEntry): number {

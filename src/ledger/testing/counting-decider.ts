@@ -1,11 +1,15 @@
 /** A decider for tests of the ledger: it counts what it has seen of an account, and says so. */
 import type { Transaction } from "../../contract/transaction.ts";
-import type { Decided, Decider, Past } from "../decider.ts";
+import type { Decided, Decider, KnownLabel, LabelChange, Past } from "../decider.ts";
 
 interface CountingState {
   /** Count, sum of amounts, time of the latest. */
   readonly numbers: Float64Array;
+  /** From when on each label that says fraud is known. */
+  readonly fraudTimes: number[];
 }
+
+const numberCount = 3;
 
 export function createDecider(): Decider<CountingState> {
   return {
@@ -13,11 +17,15 @@ export function createDecider(): Decider<CountingState> {
       { kind: "account", id: accountId },
       { kind: "peers", id: "all" },
     ],
-    createState: () => ({ numbers: new Float64Array(3) }),
-    reviveState: (_kind, bytes) => ({ numbers: new Float64Array(new Uint8Array(bytes).buffer) }),
-    freezeState: ({ numbers }) => new Uint8Array(numbers.buffer),
+    createState: () => ({ numbers: new Float64Array(numberCount), fraudTimes: [] }),
+    reviveState: (_kind, bytes) => {
+      const stored = new Float64Array(new Uint8Array(bytes).buffer);
+      return { numbers: stored.slice(0, numberCount), fraudTimes: [...stored.slice(numberCount)] };
+    },
+    freezeState: ({ numbers, fraudTimes }) => new Uint8Array(Float64Array.of(...numbers, ...fraudTimes).buffer),
     needsHistory: ({ timeMs }, [account]) => account !== undefined && timeMs < (account.numbers[2] ?? 0),
     decide,
+    absorbLabel,
     summarise: (record) => JSON.parse(record) as { riskScore: number; reasonCodes: string[] },
   };
 }
@@ -33,15 +41,35 @@ function decide(transaction: Transaction, { states, profile, history }: Past<Cou
   const riskScore = Math.min(100, earlier);
   const reasonCodes = profile === undefined ? ["SEEN"] : ["SEEN", `OWNED_BY_${profile.customerId}`];
   const late = history === undefined ? "" : history.isComplete ? ", late" : ", late and incomplete";
+  const labels = history?.labels.flatMap(({ label }) => (label.isFraud ? label.knownAtMs : []));
+  const frauds = countKnown(labels ?? account?.fraudTimes, timeMs);
+  const allFrauds = countKnown(peers?.fraudTimes, timeMs);
   return {
     verdict: {
       status: "approved",
       isFraudulent: false,
-      details: `Seen ${earlier} before${late}; all ${peers?.numbers[0] ?? 0}; sum ${account?.numbers[1] ?? 0}.`,
+      details:
+        `Seen ${earlier} before${late}; all ${peers?.numbers[0] ?? 0}; sum ${account?.numbers[1] ?? 0}.` +
+        (frauds + allFrauds === 0 ? "" : ` Frauds ${frauds}; all ${allFrauds}.`),
     },
     riskScore,
     reasonCodes,
     record: JSON.stringify({ riskScore, reasonCodes }),
     features: Float32Array.of(earlier, amount),
   };
+}
+
+function absorbLabel({ previous, current }: LabelChange, states: readonly CountingState[]): void {
+  for (const { fraudTimes } of states) {
+    if (isFraud(previous)) fraudTimes.splice(fraudTimes.indexOf(previous.knownAtMs), 1);
+    if (isFraud(current)) fraudTimes.push(current.knownAtMs);
+  }
+}
+
+function isFraud(label: KnownLabel | undefined): label is KnownLabel {
+  return label?.isFraud === true;
+}
+
+function countKnown(fraudTimes: readonly number[] | undefined, timeMs: number): number {
+  return (fraudTimes ?? []).filter((knownAtMs) => knownAtMs <= timeMs).length;
 }

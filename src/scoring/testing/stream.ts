@@ -42,7 +42,9 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
       return state;
     });
     const own = accepted.filter((earlier) => earlier.accountId === transaction.accountId);
-    const history = decider.needsHistory(transaction, touched) ? { transactions: own, isComplete: true } : undefined;
+    const history = decider.needsHistory(transaction, touched)
+      ? { transactions: own, labels: [], isComplete: true }
+      : undefined;
     decided.push(decider.decide(transaction, { states: touched, profile: options.profile, history }));
     accepted.push(transaction);
   }
