@@ -6,6 +6,7 @@ export const journalKinds = {
   document: 3,
   token: 4,
   workspace: 5,
+  label: 6,
 } as const;
 
 export type JournalKind = keyof typeof journalKinds;

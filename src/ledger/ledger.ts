@@ -1,6 +1,7 @@
 /** The ledger: the one durable memory of the service. Every promise of a change settles only when the change is on disk. */
 import type { Customer } from "../contract/customer.ts";
 import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
+import type { LabelSource, NewLabel } from "../contract/label.ts";
 import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
 
@@ -9,6 +10,7 @@ export type SideId = number;
 
 export interface Ledger {
   readonly transactions: TransactionLedger;
+  readonly labels: LabelLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;
   readonly tokens: TokenLedger;
@@ -48,6 +50,53 @@ export interface TransactionLedger {
    */
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;
+}
+
+// --- labels
+
+export interface StoredLabel {
+  readonly transactionId: string;
+  readonly isFraud: boolean;
+  /** Verdicts on transactions from this instant on may use it. */
+  readonly knownAtMs: number;
+  readonly source: LabelSource;
+  readonly note?: string;
+  /** Place in the journal of the record that put it in force. */
+  readonly sequence: number;
+}
+
+export type LabelRequest =
+  | { readonly kind: "label"; readonly label: NewLabel }
+  | { readonly kind: "revoke"; readonly transactionId: string };
+
+export type LabelOutcome =
+  /** Of a new label or of one that took the place of another; `unchanged` where an equal one was in force. */
+  | { readonly kind: "labelled" | "unchanged"; readonly label: StoredLabel }
+  | { readonly kind: "revoked" }
+  /** Nothing to revoke. */
+  | { readonly kind: "not_labelled" }
+  /** No transaction of this side has the id. */
+  | { readonly kind: "unknown" }
+  /** Known before the transaction itself happened. */
+  | { readonly kind: "too_early" };
+
+/** A transaction with its label, for training and for measuring. */
+export interface LabelledVerdict extends StoredVerdict {
+  readonly label: StoredLabel;
+}
+
+export interface LabelLedger {
+  /** In the given order, all in one commit; a transaction has one label in force at most, and earlier verdicts never change. */
+  apply(side: SideId, requests: readonly LabelRequest[], actor: string): Promise<readonly LabelOutcome[]>;
+  find(side: SideId, transactionId: string): Promise<StoredLabel | undefined>;
+  /** In order of `sequence`, those after the given one. A label that is replaced meanwhile comes again at the end. */
+  list(side: SideId, after: number, limit: number, filter?: LabelFilter): Promise<readonly StoredLabel[]>;
+  /** In the order in which the transactions were accepted, from the given sequence of a transaction on. */
+  readLabelled(side: SideId, fromSequence: number, limit: number): Promise<readonly LabelledVerdict[]>;
+}
+
+export interface LabelFilter {
+  readonly isFraud?: boolean | undefined;
 }
 
 // --- customers

@@ -1,8 +1,12 @@
 import { describeLedger } from "../testing/conformance.ts";
 import { createDecider } from "../testing/counting-decider.ts";
+import { describeLabels } from "../testing/label-conformance.ts";
 import { openMemoryLedger } from "./engine.ts";
 
-describeLedger("memory", async () => ({
+const open = async () => ({
   ledger: openMemoryLedger({ decider: createDecider(), now: () => 1_000 }),
   dispose: async () => {},
-}));
+});
+
+describeLedger("memory", open);
+describeLabels("memory", open);

@@ -1,12 +1,21 @@
 /** The ledger in memory, for tests and simulation: the same promises as on disk, but for surviving the process. */
 import type { CustomerProfile } from "../../contract/customer.ts";
 import { type FraudVerdict, type Transaction, transactionText } from "../../contract/transaction.ts";
+import { changeLabel, knownLabelOf, type LabelStore } from "../change-label.ts";
 import { profileOf } from "../customer-profile.ts";
 import { type BatchStore, decideOne, type HeldState, reviveFeatures, type StoredEntry } from "../decide-one.ts";
-import type { Decider, History } from "../decider.ts";
-import type { VerdictEntry } from "../journal.ts";
-import { type Ledger, onSide, type SideId, type StoredVerdict } from "../ledger.ts";
+import type { Decider, History, LabelledPast } from "../decider.ts";
+import type { JournalEntry, VerdictEntry } from "../journal.ts";
+import {
+  type LabelledVerdict,
+  type Ledger,
+  onSide,
+  type SideId,
+  type StoredLabel,
+  type StoredVerdict,
+} from "../ledger.ts";
 import { MemoryJournal } from "./journal.ts";
+import { MemoryLabels } from "./labels.ts";
 import { MemoryPeople } from "./people.ts";
 
 export interface MemoryLedgerOptions {
@@ -14,7 +23,8 @@ export interface MemoryLedgerOptions {
   readonly now: () => number;
 }
 
-class MemoryTransactions implements BatchStore {
+class MemoryTransactions implements BatchStore, LabelStore {
+  readonly labels = new MemoryLabels();
   private readonly sequences = new Map<string, number>();
   private readonly states = new Map<string, HeldState>();
   private readonly decider: Decider;
@@ -66,20 +76,51 @@ class MemoryTransactions implements BatchStore {
 
   readHistory(lastSequence: number, limit: number): History {
     const transactions: Transaction[] = [];
+    const labels: LabelledPast[] = [];
     let sequence = lastSequence;
     while (sequence !== 0 && transactions.length < limit) {
       const record = this.journal.find(sequence);
       if (record === undefined || record.body === null) break;
-      transactions.push(JSON.parse(record.body) as Transaction);
+      const transaction = JSON.parse(record.body) as Transaction;
+      const label = this.labels.find(sequence);
+      transactions.push(transaction);
+      if (label !== undefined) labels.push({ transaction, label: knownLabelOf(label) });
       sequence = record.previous;
     }
-    return { transactions: transactions.reverse(), labels: [], isComplete: sequence === 0 };
+    return { transactions: transactions.reverse(), labels: labels.reverse(), isComplete: sequence === 0 };
   }
 
   append(entry: VerdictEntry): number {
     const sequence = this.journal.appendVerdict(entry);
     this.sequences.set(`${entry.side}:${entry.transactionId}`, sequence);
     return sequence;
+  }
+
+  record(entry: JournalEntry): number {
+    return this.journal.append(entry);
+  }
+
+  findLabel(transaction: number): StoredLabel | undefined {
+    return this.labels.find(transaction);
+  }
+
+  putLabel(side: number, transaction: number, label: StoredLabel): void {
+    this.labels.put(side, transaction, label);
+  }
+
+  dropLabel(transaction: number): void {
+    this.labels.drop(transaction);
+  }
+
+  findLabelFor(side: number, transactionId: string): StoredLabel | undefined {
+    return this.labels.find(this.sequences.get(`${side}:${transactionId}`) ?? 0);
+  }
+
+  readLabelled(side: SideId, fromSequence: number, limit: number): readonly LabelledVerdict[] {
+    return this.labels.listByTransaction(side, fromSequence, limit).flatMap((label) => {
+      const verdict = this.findVerdict(side, label.transactionId);
+      return verdict === undefined ? [] : { ...verdict, label };
+    });
   }
 }
 
@@ -109,6 +150,13 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
           });
         }),
       findVerdict: async (side, transactionId) => transactions.findVerdict(side, transactionId),
+    },
+    labels: {
+      apply: (side, requests, actor) =>
+        change(() => requests.map((request) => changeLabel(transactions, decider, side, request, actor))),
+      find: async (side, transactionId) => transactions.findLabelFor(side, transactionId),
+      list: async (side, after, limit, filter) => transactions.labels.list(side, after, limit, filter),
+      readLabelled: async (side, fromSequence, limit) => transactions.readLabelled(side, fromSequence, limit),
     },
     customers: {
       load: (side, customers, mode, actor) =>

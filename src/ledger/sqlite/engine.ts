@@ -125,6 +125,12 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
         failure === undefined ? queue.decide(side, transactions) : Promise.reject(storeUnavailable(failure.message)),
       findVerdict: async (side, transactionId) => reader.findVerdict(side, transactionId),
     },
+    labels: {
+      apply: () => Promise.reject(new Error("Labels are not stored yet.")),
+      find: async () => undefined,
+      list: async () => [],
+      readLabelled: async () => [],
+    },
     customers: {
       load: (side, customers, mode, actor) => change("loadCustomers", side, customers, mode, actor),
       find: async (side, customerId) => reader.findCustomer(side, customerId),

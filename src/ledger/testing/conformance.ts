@@ -48,9 +48,12 @@ export async function sideOf(ledger: Ledger, workspace = "acme", mode: "live" | 
   return side;
 }
 
-export function describeLedger(name: string, open: () => Promise<Opened>): void {
-  const check = (title: string, body: (ledger: Ledger) => Promise<void>) =>
-    test(`${name}: ${title}`, async () => {
+export type Check = (title: string, body: (ledger: Ledger) => Promise<void>) => void;
+
+/** Each case has a ledger of its own, whose chain must hold at the end. */
+export function createCheck(name: string, open: () => Promise<Opened>): Check {
+  return (title, body) =>
+    void test(`${name}: ${title}`, async () => {
       const { ledger, dispose } = await open();
       try {
         await body(ledger);
@@ -60,6 +63,10 @@ export function describeLedger(name: string, open: () => Promise<Opened>): void 
         await dispose();
       }
     });
+}
+
+export function describeLedger(name: string, open: () => Promise<Opened>): void {
+  const check = createCheck(name, open);
 
   check("decides in order, each on what was accepted before", async (ledger) => {
     const side = await sideOf(ledger);

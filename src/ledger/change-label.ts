@@ -1,0 +1,82 @@
+/** The one step that every engine shares for labels: check a request against its transaction, take it into the states, hand back what is to be written. */
+import type { NewLabel } from "../contract/label.ts";
+import type { Transaction } from "../contract/transaction.ts";
+import type { HeldState, StoredEntry } from "./decide-one.ts";
+import type { Decider, KnownLabel } from "./decider.ts";
+import type { JournalEntry } from "./journal.ts";
+import type { LabelOutcome, LabelRequest, StoredLabel } from "./ledger.ts";
+
+/** What a change of a label reads and writes of a store, all of it within one store transaction. */
+export interface LabelStore {
+  findEntry(side: number, transactionId: string): StoredEntry | undefined;
+  holdState(side: number, kind: string, id: string): HeldState;
+  /** By the transaction's sequence, as below. */
+  findLabel(transaction: number): StoredLabel | undefined;
+  putLabel(side: number, transaction: number, label: StoredLabel): void;
+  dropLabel(transaction: number): void;
+  /** Gives the record the next sequence. */
+  record(entry: JournalEntry): number;
+}
+
+/** Requests go through here one by one, in order, within one store transaction. */
+export function changeLabel(
+  store: LabelStore,
+  decider: Decider,
+  side: number,
+  request: LabelRequest,
+  actor: string,
+): LabelOutcome {
+  const id = request.kind === "label" ? request.label.transactionId : request.transactionId;
+  const entry = store.findEntry(side, id);
+  if (entry === undefined) return { kind: "unknown" };
+  const transaction = JSON.parse(entry.body) as Transaction;
+  const previous = store.findLabel(entry.sequence);
+
+  if (request.kind === "revoke") {
+    if (previous === undefined) return { kind: "not_labelled" };
+    absorb(store, decider, side, transaction, previous, undefined);
+    store.record({ side, kind: "label", subject: id, body: JSON.stringify({ event: "revoked", actor }) });
+    store.dropLabel(entry.sequence);
+    return { kind: "revoked" };
+  }
+
+  const { label } = request;
+  if (previous !== undefined && isEqual(previous, label)) return { kind: "unchanged", label: previous };
+  // Clocks differ: a transaction may lie a little ahead of the present, which is no fault of a label that names no time.
+  const knownAtMs = label.isTimeAssumed ? Math.max(label.knownAtMs, transaction.timeMs) : label.knownAtMs;
+  if (knownAtMs < transaction.timeMs) return { kind: "too_early" };
+  const { isFraud, source, note } = label;
+  absorb(store, decider, side, transaction, previous, { isFraud, knownAtMs });
+  const content = { isFraud, knownAtMs, source, ...(note === undefined ? {} : { note }) };
+  const body = JSON.stringify({ event: "labelled", actor, ...content });
+  const sequence = store.record({ side, kind: "label", subject: id, body });
+  const stored = { transactionId: id, ...content, sequence };
+  store.putLabel(side, entry.sequence, stored);
+  return { kind: "labelled", label: stored };
+}
+
+/** A request without a time repeats whatever time the label in force has. */
+function isEqual(stored: StoredLabel, label: NewLabel): boolean {
+  const isSameTime = label.isTimeAssumed || label.knownAtMs === stored.knownAtMs;
+  return isSameTime && stored.isFraud === label.isFraud && stored.source === label.source && stored.note === label.note;
+}
+
+function absorb(
+  store: LabelStore,
+  decider: Decider,
+  side: number,
+  transaction: Transaction,
+  previous: StoredLabel | undefined,
+  current: KnownLabel | undefined,
+): void {
+  const held = decider.stateKeys(transaction).map((key) => store.holdState(side, key.kind, key.id));
+  decider.absorbLabel(
+    { transaction, previous: previous === undefined ? undefined : knownLabelOf(previous), current },
+    held.map((entry) => entry.state),
+  );
+  for (const entry of held) entry.isChanged = true;
+}
+
+export function knownLabelOf({ isFraud, knownAtMs }: StoredLabel): KnownLabel {
+  return { isFraud, knownAtMs };
+}
