@@ -17,17 +17,20 @@ export type TransactionField =
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
+/** The usual names of a transaction's id, wherever one is asked for. */
+export const transactionIdNames: readonly (readonly string[])[] = [
+  words(`transaction transactionNumber transactionNo transactionRef transactionReference txnId txId trxId tranId transId
+    transNum txnNumber paymentId transaktionsId transaktionsnummer idTransaction transactionIdentifier numeroTransaction
+    numeroDeTransaction identifiantTransaction idTransaccion transaccionId numeroTransaccion numeroDeTransaccion
+    idTransazione transazioneId numeroTransazione idTransacao transacaoId numeroTransacao numeroDaTransacao
+    transactieId transactienummer`),
+  words("id reference referenz referencia riferimento kenmerk"),
+];
+
 // Required fields: usual names, then vague ones that count only where nothing better is there.
 // Optional fields: from the most to the least exact, so that merchantId goes before merchantName.
 const aliases: Aliases<TransactionField> = {
-  transactionId: [
-    words(`transaction transactionNumber transactionNo transactionRef transactionReference txnId txId trxId tranId transId
-      transNum txnNumber paymentId transaktionsId transaktionsnummer idTransaction transactionIdentifier numeroTransaction
-      numeroDeTransaction identifiantTransaction idTransaccion transaccionId numeroTransaccion numeroDeTransaccion
-      idTransazione transazioneId numeroTransazione idTransacao transacaoId numeroTransacao numeroDaTransacao
-      transactieId transactienummer`),
-    words("id reference referenz referencia riferimento kenmerk"),
-  ],
+  transactionId: transactionIdNames,
   amount: [
     words(`amt transactionAmount txnAmount txAmount amountValue paymentAmount betrag umsatz montant somme importe monto
       importo montante bedrag`),

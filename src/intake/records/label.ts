@@ -1,0 +1,121 @@
+/** From the fields of one record to a label, or to the field that is at fault and why. */
+import { type LabelSource, labelSources, type NewLabel, noteLimit } from "../../contract/label.ts";
+import { dayMs } from "./calendar.ts";
+import { describeConflict, fieldLimit } from "./columns.ts";
+import { parseInstant } from "./instant.ts";
+import { type LabelField, labelColumns } from "./label-columns.ts";
+import { findIdentifierProblem, findTextProblem } from "./text.ts";
+
+export interface LabelOptions {
+  readonly nowMs: number;
+}
+
+/** Stable codes of what can be wrong with the record of a label. */
+export type LabelFault = "missing_field" | "invalid_field" | "invalid_date" | "future_date" | "ambiguous_columns";
+
+export type LabelResult =
+  | { readonly ok: true; readonly label: NewLabel }
+  | { readonly ok: false; readonly field: string; readonly code: LabelFault; readonly reason: string };
+
+type Fields = Readonly<Record<string, unknown>>;
+type Failure = Extract<LabelResult, { ok: false }>;
+
+/** How far ahead of the clock a label may be known; a contract term, the same as for transactions. */
+const aheadLimitMs = dayMs;
+
+// Single letters but y and n are left out: f can stand for fraud as well as for false.
+const fraudWords = new Set("1 1.0 true yes y fraud fraudulent ja oui si sí sim".split(" "));
+const genuineWords = new Set(
+  "0 0.0 false no n genuine legit legitimate notfraud nonfraud nofraud nein non não nao nee".split(" "),
+);
+
+export function parseLabel(fields: Fields, { nowMs }: LabelOptions): LabelResult {
+  const keys = Object.keys(fields);
+  if (keys.length > fieldLimit) {
+    return { ok: false, field: "", code: "invalid_field", reason: `The record has more than ${fieldLimit} fields.` };
+  }
+  const { fields: columns, conflict } = labelColumns.assign(keys);
+  if (conflict !== undefined) {
+    return { ok: false, field: conflict.field, code: "ambiguous_columns", reason: describeConflict(conflict) };
+  }
+  const given = new Map(columns.map((field, index) => [field, fields[keys[index] ?? ""]]));
+  const value = (field: LabelField): unknown => (isNothing(given.get(field)) ? undefined : given.get(field));
+
+  const transactionId = value("transactionId");
+  if (transactionId === undefined) return missing("transactionId");
+  const idProblem = typeof transactionId === "string" ? findIdentifierProblem(transactionId) : "must be text";
+  if (idProblem !== undefined) return fail("transactionId", "invalid_field", idProblem);
+
+  const outcome = value("isFraud");
+  if (outcome === undefined) return missing("isFraud");
+  const isFraud = readOutcome(outcome);
+  if (isFraud === undefined) {
+    return fail("isFraud", "invalid_field", "must be true or false, 1 or 0, yes or no, fraud or genuine");
+  }
+
+  const time = value("knownAt");
+  const knownAtMs = time === undefined ? nowMs : readTime(time);
+  if (typeof knownAtMs === "string") return fail("knownAt", "invalid_date", knownAtMs);
+  if (knownAtMs > nowMs + aheadLimitMs) {
+    return fail("knownAt", "future_date", "must not be more than 24 hours ahead of now");
+  }
+
+  const source = readSource(value("source"));
+  if (source === undefined) return fail("source", "invalid_field", `must be one of ${labelSources.join(", ")}`);
+  const note = value("note") ?? "";
+  const noteProblem = typeof note === "string" ? findNoteProblem(note.trim()) : "must be text";
+  if (noteProblem !== undefined) return fail("note", "invalid_field", noteProblem);
+
+  const label = {
+    transactionId: transactionId as string,
+    isFraud,
+    knownAtMs,
+    isTimeAssumed: time === undefined,
+    source,
+  };
+  const text = String(note).trim();
+  return { ok: true, label: text === "" ? label : { ...label, note: text } };
+}
+
+function fail(field: LabelField, code: LabelFault, problem: string): Failure {
+  return { ok: false, field, code, reason: `${field} ${problem}.` };
+}
+
+function missing(field: LabelField): Failure {
+  return fail(field, "missing_field", "is missing");
+}
+
+/** An empty cell of a table is no value. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}
+
+function readOutcome(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const word = String(value)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+(?=\p{L})/gu, "");
+  if (fraudWords.has(word)) return true;
+  return genuineWords.has(word) ? false : undefined;
+}
+
+function readTime(value: unknown): number | string {
+  return typeof value === "string" ? parseInstant(value.trim()) : "must be text, such as 2024-05-01T12:34:56Z";
+}
+
+/** Undefined where the word is not one of the list. */
+function readSource(value: unknown): LabelSource | undefined {
+  if (value === undefined) return "analyst";
+  const word = String(value)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+  return labelSources.find((source) => source === word);
+}
+
+/** A remark may have lines. */
+function findNoteProblem(note: string): string | undefined {
+  return findTextProblem(note.replace(/\r\n|[\r\n\t]/g, " "), noteLimit);
+}
