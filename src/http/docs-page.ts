@@ -137,8 +137,7 @@ function curlLine(path: string, method: string, operation: ApiOperation, schemas
   const form = content["multipart/form-data"];
   if (json !== undefined) {
     words.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(json.schema, schemas, 4))}'`);
-  }
-  if (form !== undefined) {
+  } else if (form !== undefined) {
     const fields = form.schema.properties as Readonly<Record<string, JsonSchema>>;
     for (const name of form.schema.required as readonly string[]) {
       words.push(`-F ${name}=${fields[name]?.contentMediaType === undefined ? "…" : "@file"}`);

@@ -131,12 +131,12 @@ function describeParameters(
 }
 
 function describeBody(route: Route, components: Components): ApiOperation["requestBody"] {
-  if (route.form !== undefined) {
-    return { required: true, content: { "multipart/form-data": { schema: describeForm(route.form) } } };
-  }
-  if (route.body === undefined) return undefined;
-  const schema = referTo(route.body, components);
-  return { required: route.isBodyOptional !== true, content: { "application/json": { schema } } };
+  if (route.form === undefined && route.body === undefined) return undefined;
+  const content = {
+    ...(route.form === undefined ? {} : { "multipart/form-data": { schema: describeForm(route.form) } }),
+    ...(route.body === undefined ? {} : { "application/json": { schema: referTo(route.body, components) } }),
+  };
+  return { required: route.isBodyOptional !== true, content };
 }
 
 function describeForm(form: UploadForm): JsonSchema {

@@ -70,7 +70,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly checksOwnBody?: boolean;
   /** The body may be left out; the handler then sees undefined. */
   readonly isBodyOptional?: boolean;
-  /** The body is a form with a file instead of JSON. */
+  /** The body is a form with a file instead of JSON; beside a `body` it is either, and the handler sees undefined as the body of a form. */
   readonly form?: UploadForm;
   /** Successful answers by status. */
   readonly responses: Readonly<Record<number, RouteResponse>>;

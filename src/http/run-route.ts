@@ -31,7 +31,7 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
   const checkParams: Check | undefined = route.params && compileCheck(route.params, "The address");
   const readQuery: QueryReader | undefined = route.query && compileQuery(route.query);
   const checkBody = route.body && route.checksOwnBody !== true ? compileCheck(route.body, "The body") : undefined;
-  const receive = route.body !== undefined ? receiveJson : route.form !== undefined ? receiveForm : receiveNothing;
+  const receive = chooseReceiver();
 
   return (exchange) => {
     try {
@@ -48,6 +48,11 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
       exchange.fail(error);
     }
   };
+
+  function chooseReceiver(): RouteRunner {
+    if (route.body === undefined) return route.form === undefined ? receiveNothing : receiveForm;
+    return route.form === undefined ? receiveJson : receiveEither;
+  }
 
   function enter(exchange: Exchange, caller: Caller): void {
     exchange.identify(caller, undefined);
@@ -66,6 +71,12 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
   function receiveNothing(exchange: Exchange): void {
     checkAddress(exchange);
     handle(exchange);
+  }
+
+  function receiveEither(exchange: Exchange): void {
+    const isJson = exchange.raw.headers["content-type"]?.toLowerCase().startsWith("application/json") === true;
+    if (isJson) receiveJson(exchange);
+    else receiveForm(exchange);
   }
 
   function receiveForm(exchange: Exchange): void {

@@ -20,6 +20,23 @@ const echo = defineRoute({
   }),
   handler: ({ body }) => JSON.stringify(body),
 });
+const either = defineRoute({
+  ...base,
+  method: "POST",
+  path: "/either",
+  operation: "either",
+  scope: "transactions:write",
+  body: Type.Array(Type.Integer()),
+  form: { file: "file", fileDescription: "Any file.", limitBytes: 100, fields: {} },
+  handler: async ({ body, upload }) => {
+    if ((body as unknown) !== undefined) return JSON.stringify(body);
+    const { content, finish } = await upload();
+    let bytes = 0;
+    for await (const chunk of content) bytes += chunk.length;
+    await finish();
+    return String(bytes);
+  },
+});
 const item = defineRoute({
   ...base,
   method: "GET",
@@ -66,12 +83,25 @@ const streamed = defineRoute({
   scope: null,
   handler: ({ baseUrl }) => ({ contentType: "text/plain", body: Readable.from([baseUrl, " ", "end"]) }),
 });
-const routes: readonly Route[] = [echo, item, special, broken, busy, streamed];
+const routes: readonly Route[] = [echo, either, item, special, broken, busy, streamed];
 
 const json = (body: string | Uint8Array) => ({
   method: "POST",
   headers: { "content-type": "application/json" },
   body: body as string,
+});
+
+test("a route can take JSON or a form, each by its own rules", async () => {
+  await withServer(routes, async (toy) => {
+    const asJson = await toy.fetch("/either", json("[1,2]"));
+    assert.equal(await asJson.text(), "[1,2]");
+    const form = new FormData();
+    form.append("file", new File(["12345"], "a.txt"));
+    assert.equal(await (await toy.fetch("/either", { method: "POST", body: form })).text(), "5");
+    assert.equal((await toy.fetch("/either", json('{"a":1}'))).status, 400);
+    const other = { method: "POST", headers: { "content-type": "text/csv" }, body: "a,b" };
+    assert.equal((await toy.fetch("/either", other)).status, 415);
+  });
 });
 
 test("a validated body reaches the handler and its text comes back with the usual headers", async () => {
