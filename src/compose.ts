@@ -17,7 +17,9 @@ import { createAnalyseDocument } from "./operations/analyse-document.ts";
 import { createAnalyseFile } from "./operations/analyse-file.ts";
 import { createAnalyseTransaction } from "./operations/analyse-transaction.ts";
 import { createDocumentLinks } from "./operations/document-links.ts";
+import { createLabelTransaction } from "./operations/label-transaction.ts";
 import { createLoadCustomers } from "./operations/load-customers.ts";
+import { createLoadLabels } from "./operations/load-labels.ts";
 import { createReadDocument } from "./operations/read-document.ts";
 import { createReadVerdict } from "./operations/read-verdict.ts";
 import { createSpool } from "./operations/spool.ts";
@@ -26,6 +28,7 @@ import { analyseTransactionRoute } from "./routes/analyse-transaction.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { labelRoutes } from "./routes/labels.ts";
 import { loadCustomersRoute } from "./routes/load-customers.ts";
 import { metricsRoute } from "./routes/metrics.ts";
 import { readVerdictRoutes } from "./routes/read-verdict.ts";
@@ -100,6 +103,11 @@ export async function composeService(
     analyseFileRoute(createAnalyseFile(ledger.transactions, config, now), config.fileLimit),
     loadCustomersRoute(createLoadCustomers(ledger.customers, config, spool, now), config.fileLimit),
     ...readVerdictRoutes(createReadVerdict(ledger.transactions)),
+    ...labelRoutes(
+      createLabelTransaction(ledger.labels, ledger.transactions, now),
+      createLoadLabels(ledger.labels, config, spool, now),
+      config.fileLimit,
+    ),
     ...documentRoutes(
       createAnalyseDocument(documentParts),
       createReadDocument(ledger.documents, vault, links),

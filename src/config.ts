@@ -146,7 +146,7 @@ export const settings = {
   ),
 
   jsonBodyLimit: setting("ASSAY_JSON_BODY_LIMIT", "Largest JSON body.", 64 * 2 ** 10, bytes),
-  fileLimit: setting("ASSAY_FILE_LIMIT", "Largest file of transactions or customers, unpacked.", 2 ** 30, bytes),
+  fileLimit: setting("ASSAY_FILE_LIMIT", "Largest file of records (not documents), unpacked.", 2 ** 30, bytes),
   fileRowLimit: setting("ASSAY_FILE_ROW_LIMIT", "Most rows in one file.", 5_000_000, whole(1, 100_000_000)),
   bulkSyncRowLimit: setting(
     "ASSAY_BULK_SYNC_ROW_LIMIT",

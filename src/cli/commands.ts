@@ -36,6 +36,12 @@ assay token revoke ID [--workspace NAME]`,
     load: () => import("./workspace.ts"),
   },
   {
+    name: "label",
+    usage: "assay label FILE [--mode live|test] [--workspace NAME]",
+    summary: "Take labels (fraud or genuine, by transaction) from a file into the data folder.",
+    load: () => import("./label.ts"),
+  },
+  {
     name: "migrate",
     usage: "assay migrate",
     summary: "Bring the data folder to this version's shape; serve does it too.",

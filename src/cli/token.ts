@@ -3,9 +3,10 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { defaultWorkspace } from "../auth/first-token.ts";
 import { issueToken, type Lifetime, rotateToken } from "../auth/issue.ts";
-import { type Mode, modes, type Scope, scopes } from "../contract/token.ts";
+import { type Scope, scopes } from "../contract/token.ts";
 import type { Ledger, TokenRecord } from "../ledger/ledger.ts";
 import { withLedger } from "./open-data.ts";
+import { parseMode } from "./parse-mode.ts";
 import { UsageError } from "./usage-error.ts";
 
 const actor = "command line";
@@ -84,12 +85,6 @@ function inWorkspace(workspace: string, work: (ledger: Ledger) => Promise<number
 function requireId(id: string | undefined): string {
   if (id === undefined) throw new UsageError("The token's id is missing; assay token list shows it.");
   return id;
-}
-
-function parseMode(text: string): Mode {
-  const mode = modes.find((known) => known === text);
-  if (mode === undefined) throw new UsageError("--mode must be live or test.");
-  return mode;
 }
 
 function parseScopes(text: string | undefined): Scope[] {

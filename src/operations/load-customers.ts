@@ -2,11 +2,11 @@
 import { hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type Customer, type CustomerLoadResult, customerText } from "../contract/customer.ts";
-import type { ErrorBody } from "../contract/error.ts";
 import { readRecords } from "../intake/read-records.ts";
 import { parseCustomer } from "../intake/records/customer.ts";
 import { customerColumns } from "../intake/records/customer-columns.ts";
 import type { CustomerLedger, SideId } from "../ledger/ledger.ts";
+import { ErrorList } from "./error-list.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "./received-file.ts";
 import type { Spool } from "./spool.ts";
 
@@ -87,26 +87,5 @@ class SeenCustomers {
     const earlier = this.digests.get(customer.customerId);
     if (earlier === undefined) this.digests.set(customer.customerId, digest);
     return earlier !== undefined && earlier !== digest;
-  }
-}
-
-class ErrorList {
-  private readonly limit: number;
-  private readonly entries: ErrorBody[] = [];
-  count = 0;
-
-  constructor(limit: number) {
-    this.limit = limit;
-  }
-
-  add(error: string, line: number, reason: string): void {
-    this.count += 1;
-    if (this.entries.length < this.limit) this.entries.push({ error, message: `Line ${line}: ${reason}` });
-  }
-
-  list(): ErrorBody[] {
-    const rest = this.count - this.entries.length;
-    if (rest === 0) return this.entries;
-    return [...this.entries, { error: "more_errors", message: `${rest} more records failed; they are not listed.` }];
   }
 }
