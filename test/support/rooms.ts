@@ -9,7 +9,18 @@ export interface Room {
   readonly reason: string;
 }
 
-const engines = ["archive", "auth", "contract", "errors", "forgery", "intake", "ledger", "scoring", "vault"];
+const engines = [
+  "archive",
+  "auth",
+  "contract",
+  "errors",
+  "forgery",
+  "intake",
+  "ledger",
+  "portfolios",
+  "scoring",
+  "vault",
+];
 const engine = "an engine knows the wire shapes and the error table, so that it can be tested and exchanged alone";
 
 /** By the first part of the path within src/, without `.ts`. */
@@ -23,6 +34,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ["contract", "errors"],
     types: ["ledger"],
     reason: "scoring is a pure step from past and transaction to verdict; it implements the ledger's decider interface",
+  },
+  portfolios: {
+    imports: ["contract"],
+    reason: "simulated payments follow from a seed alone; what they train must not have made them",
   },
   forgery: { imports: ["contract", "errors"], reason: engine },
   intake: { imports: ["contract", "errors"], reason: engine },
@@ -38,7 +53,18 @@ export const rooms: Readonly<Record<string, Room>> = {
     reason: "a route translates between HTTP and one operation; engines are behind operations",
   },
   cli: {
-    imports: ["auth", "compose", "config", "contract", "data-folder", "errors", "http", "operations", "version"],
+    imports: [
+      "auth",
+      "compose",
+      "config",
+      "contract",
+      "data-folder",
+      "errors",
+      "http",
+      "operations",
+      "portfolios",
+      "version",
+    ],
     types: ["ledger"],
     reason: "a command reads words and settings, has compose build what it needs, and calls operations",
   },
@@ -53,6 +79,7 @@ export const pureRooms = [
   "errors.ts",
   "contract",
   "scoring",
+  "portfolios",
   "forgery/derived",
   "forgery/checks",
   "intake/records",

@@ -1,0 +1,121 @@
+/** The accounts of a portfolio: kinds, and how each of them differs. */
+import { type AmountHabit, type AmountShape, drawAmountHabit } from "./amounts.ts";
+import { type Counterparties, drawPersonalCounterparties } from "./counterparties.ts";
+import type { Payment } from "./payment.ts";
+import type { Random } from "./random.ts";
+import { drawRhythm, type Rhythm, type RhythmShape } from "./rhythm.ts";
+
+export interface AccountKind {
+  readonly name: string;
+  readonly weight: number;
+  /** What it multiplies the usual amount, and the payments a day, by. */
+  readonly amountFactor: number;
+  readonly rateFactor: number;
+}
+
+export interface AccountShape {
+  readonly count: number;
+  /** Payments a day of a usual account. */
+  readonly rate: number;
+  /** Deviation of the accounts' rates. */
+  readonly rateSpread: number;
+  readonly kinds: readonly AccountKind[];
+  /** Shares of accounts that begin, and end, within the portfolio's days. */
+  readonly joiningShare: number;
+  readonly endingShare: number;
+  /** Share of accounts that rest for weeks. */
+  readonly restingShare: number;
+  readonly devices: number;
+}
+
+const kindNames = ["personal", "business", "savings", "credit", "checking", "student", "prepaid", "wallet", "premium"];
+
+export function drawAccountShape(count: number, rate: number, random: Random): AccountShape {
+  const kinds = random.chance(0.35) ? 1 : random.whole(2, 5);
+  const difference = random.chance(0.7) ? random.between(0.1, 1.5) : 0;
+  return {
+    count,
+    rate,
+    rateSpread: random.chance(0.8) ? random.between(0, 1.2) : 0,
+    kinds: drawKinds(kinds, difference, random),
+    joiningShare: random.chance(0.5) ? random.between(0, 0.6) : 0,
+    endingShare: random.chance(0.4) ? random.between(0, 0.3) : 0,
+    restingShare: random.chance(0.5) ? random.between(0, 0.3) : 0,
+    devices: random.whole(1, 3),
+  };
+}
+
+function drawKinds(count: number, difference: number, random: Random): AccountKind[] {
+  const kinds = Array.from({ length: count }, () => ({
+    name: random.pick(kindNames),
+    weight: random.gamma(1.5),
+    amountFactor: random.logNormal(difference),
+    rateFactor: random.logNormal(0.5 * difference),
+  }));
+  // So that kinds say who pays more often, and not how much the portfolio pays altogether.
+  const weight = kinds.reduce((sum, kind) => sum + kind.weight, 0);
+  const mean = kinds.reduce((sum, kind) => sum + kind.weight * kind.rateFactor, 0) / weight;
+  return kinds.map((kind) => ({ ...kind, rateFactor: kind.rateFactor / mean }));
+}
+
+export interface Account {
+  readonly index: number;
+  readonly kind: AccountKind;
+  readonly habit: AmountHabit;
+  readonly rhythm: Rhythm;
+  readonly rate: number;
+  readonly fromDay: number;
+  readonly untilDay: number;
+  readonly rest: readonly [number, number];
+  readonly home: number;
+  counterparties: readonly number[];
+  readonly devices: readonly number[];
+  /** What it pays and gets itself, in order of time. */
+  payments: Payment[];
+  /** What thieves pay with it, in no order. */
+  readonly thefts: Payment[];
+}
+
+export interface AccountSurroundings {
+  readonly shape: AccountShape;
+  readonly amounts: AmountShape;
+  readonly rhythm: RhythmShape;
+  readonly counterparties: Counterparties;
+  readonly days: number;
+}
+
+export function makeAccount(index: number, around: AccountSurroundings, random: Random): Account {
+  const { shape, days, counterparties } = around;
+  const kind = shape.kinds[random.weighted(shape.kinds.map(({ weight }) => weight))];
+  if (kind === undefined) throw new Error("A portfolio has at least one kind of accounts.");
+  const fromDay = random.chance(shape.joiningShare) ? random.below(Math.floor(0.9 * days)) : 0;
+  const untilDay = random.chance(shape.endingShare) ? random.whole(fromDay + 1, days) : days;
+  const x = random.next();
+  const y = random.next();
+  const habit = drawAmountHabit(around.amounts, random);
+  habit.level *= kind.amountFactor;
+  // The mean of a log-normal factor is above its median.
+  const rateMean = Math.exp(0.5 * shape.rateSpread ** 2);
+  return {
+    index,
+    kind,
+    habit,
+    rhythm: drawRhythm(around.rhythm, random),
+    rate: (shape.rate * kind.rateFactor * random.logNormal(shape.rateSpread)) / rateMean,
+    fromDay,
+    untilDay,
+    rest: drawRest(shape, fromDay, untilDay, random),
+    home: Math.floor(x * counterparties.shape.homeCountries),
+    counterparties: drawPersonalCounterparties(counterparties, x, y, random),
+    devices: Array.from({ length: random.whole(1, shape.devices) }, (_, device) => 8 * index + device),
+    payments: [],
+    thefts: [],
+  };
+}
+
+function drawRest(shape: AccountShape, fromDay: number, untilDay: number, random: Random): readonly [number, number] {
+  const length = untilDay - fromDay;
+  if (length < 15 || !random.chance(shape.restingShare)) return [0, 0];
+  const begin = fromDay + random.below(Math.floor(length / 2));
+  return [begin, begin + random.whole(7, Math.floor(length / 2))];
+}

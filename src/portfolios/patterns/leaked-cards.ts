@@ -1,0 +1,48 @@
+/** The details of many accounts leak at once, and for days thieves pay with all of them, not much more than usual. */
+import { dayMs } from "../calendar.ts";
+import { drawThief, findVictim, firstAfter, isOpen, steal, takeOver, thiefTimeMs } from "../thief.ts";
+import { drawRange, type FraudPattern } from "./pattern.ts";
+
+const pattern = "leaked_cards";
+
+export const leakedCards: FraudPattern = {
+  smallest: 2,
+  prepare(world, random) {
+    const groups = drawRange(2, 60, random);
+    const lengths = drawRange(0.5, 21, random);
+    const factors = drawRange(0.6, 5, random);
+    const shares = drawRange(0.08, 0.9, random);
+    const isAdded = random.chance(0.4);
+    const quietMs = world.shape.frauds.quietShare * (world.endMs - world.startMs);
+    return (limit) => {
+      const cards = Math.round(random.logBetween(...groups));
+      const days = random.logBetween(...lengths);
+      const beginMs = random.between(world.startMs + quietMs, world.endMs);
+      const share = random.logBetween(...shares);
+      const factor = random.logBetween(...factors);
+      let made = 0;
+      for (let card = 0; card < cards && made < limit; card += 1) {
+        const beginDay = (beginMs - world.startMs) / dayMs;
+        const victim = findVictim(world, random, ({ fromDay, untilDay }) => fromDay <= beginDay && untilDay > beginDay);
+        if (victim === undefined) break;
+        const thief = drawThief(world, victim, pattern, random);
+        if (isAdded) {
+          const wanted = 1 + random.poisson(days * victim.rate * share);
+          for (let count = 0; count < wanted && made < limit; count += 1) {
+            const timeMs = thiefTimeMs(world, thief, beginDay + random.between(0, days), random);
+            if (steal(world, victim, thief, timeMs, factor, random)) made += 1;
+          }
+          continue;
+        }
+        for (let index = firstAfter(victim.payments, beginMs); made < limit; index += 1) {
+          const payment = victim.payments[index];
+          if (payment === undefined || payment.timeMs >= beginMs + days * dayMs) break;
+          if (!isOpen(payment) || !random.chance(share)) continue;
+          takeOver(world, victim, thief, payment, factor, random);
+          made += 1;
+        }
+      }
+      return made;
+    };
+  },
+};

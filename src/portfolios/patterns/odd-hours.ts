@@ -1,0 +1,45 @@
+/** A few payments, a little larger than usual, at the hours at which the account hardly ever pays. */
+import { hourMs, minuteMs } from "../calendar.ts";
+import { type Rhythm, rhythmOf } from "../rhythm.ts";
+import { drawBegin, drawThief, findVictim, steal } from "../thief.ts";
+import { drawRange, type FraudPattern } from "./pattern.ts";
+
+const pattern = "odd_hours";
+
+export const oddHours: FraudPattern = {
+  smallest: 1,
+  prepare(world, random) {
+    const counts = drawRange(1, 8, random);
+    const factors = drawRange(0.7, 4, random);
+    const gaps = drawRange(2 * minuteMs, 3 * hourMs, random);
+    const width = random.whole(2, 6);
+    return (limit) => {
+      const victim = findVictim(world, random);
+      if (victim === undefined) return 0;
+      const rhythm = quietest(victim.rhythm, width);
+      const thief = { ...drawThief(world, victim, pattern, random), rhythm, shiftMs: 0 };
+      const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
+      let timeMs = drawBegin(world, victim, thief, random);
+      let made = 0;
+      for (let count = 0; count < wanted; count += 1) {
+        if (steal(world, victim, thief, timeMs, random.logBetween(...factors), random)) made += 1;
+        timeMs += random.exponential(random.logBetween(...gaps));
+      }
+      return made;
+    };
+  },
+};
+
+/** Only the hours in a row that have the least of the day's payments. */
+function quietest(rhythm: Rhythm, width: number): Rhythm {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let from = 0; from < 24; from += 1) {
+    const until = from + width;
+    const share = (rhythm[until % 24] ?? 0) - (rhythm[from] ?? 0) + (until >= 24 ? 1 : 0);
+    if (share >= least) continue;
+    best = from;
+    least = share;
+  }
+  return rhythmOf(Array.from({ length: 24 }, (_, hour) => ((hour - best + 24) % 24 < width ? 1 : 0)));
+}

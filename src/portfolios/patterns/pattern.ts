@@ -1,0 +1,20 @@
+/** What every pattern of fraud has in common. */
+import type { Random } from "../random.ts";
+import type { World } from "../world.ts";
+
+/** Commits one incident of at most this many frauds, and says how many it made: none where it found no victim. */
+export type Incident = (limit: number) => number;
+
+export interface FraudPattern {
+  /** The fewest frauds that make an incident. */
+  readonly smallest: number;
+  /** Draws how it goes in this portfolio; nothing where the portfolio lacks what the pattern needs. */
+  readonly prepare: (world: World, random: Random) => Incident | undefined;
+}
+
+/** A range within a wide one, for a portfolio's incidents to be alike. */
+export function drawRange(low: number, high: number, random: Random): readonly [number, number] {
+  const one = random.logBetween(low, high);
+  const other = random.logBetween(low, high);
+  return one < other ? [one, other] : [other, one];
+}

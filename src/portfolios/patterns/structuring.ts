@@ -1,0 +1,39 @@
+/** Repeated amounts just under a threshold above which somebody would look. */
+import { dayMs, hourMs } from "../calendar.ts";
+import { drawBegin, drawThief, findVictim, stealAmount } from "../thief.ts";
+import { drawRange, type FraudPattern } from "./pattern.ts";
+
+const pattern = "structuring";
+
+/** Limits are round numbers. */
+export function roundThreshold(amount: number): number {
+  const size = 10 ** Math.floor(Math.log10(amount));
+  return Math.max(1, Math.round(amount / size)) * size;
+}
+
+export const structuring: FraudPattern = {
+  smallest: 2,
+  prepare(world, random) {
+    const { level } = world.shape.amounts;
+    // In dollars; an account in another currency keeps under the same number of its own units of size.
+    const thresholds = Array.from({ length: random.whole(1, 3) }, () => level * random.logBetween(2.5, 200));
+    const counts = drawRange(2, 15, random);
+    const gaps = drawRange(hourMs, 4 * dayMs, random);
+    const farthest = random.logBetween(0.004, 0.13);
+    return (limit) => {
+      const victim = findVictim(world, random);
+      if (victim === undefined) return 0;
+      const thief = drawThief(world, victim, pattern, random);
+      const threshold = roundThreshold(random.pick(thresholds) * victim.habit.currency.perDollar);
+      const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
+      let timeMs = drawBegin(world, victim, thief, random);
+      let made = 0;
+      for (let count = 0; count < wanted; count += 1) {
+        const amount = threshold * (1 - random.between(0.001, farthest));
+        if (stealAmount(world, victim, thief, timeMs, amount, random)) made += 1;
+        timeMs += random.exponential(random.logBetween(...gaps));
+      }
+      return made;
+    };
+  },
+};
