@@ -7,8 +7,9 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Transaction } from "../src/contract/transaction.ts";
-import { createDecider, type ScoringState } from "../src/scoring/decider.ts";
+import { createDecider } from "../src/scoring/decider.ts";
 import { featureNames } from "../src/scoring/features.ts";
+import type { ScoringState } from "../src/scoring/past.ts";
 import { readRecord } from "../src/scoring/record.ts";
 
 const { values: options } = parseArgs({

@@ -3,7 +3,8 @@
  * Times are of blocks of decisions: the median, and the tenth that ran quickest, which other work on the machine disturbed least.
  */
 import type { Transaction } from "../src/contract/transaction.ts";
-import { createDecider, type ScoringState } from "../src/scoring/decider.ts";
+import { createDecider } from "../src/scoring/decider.ts";
+import type { ScoringState } from "../src/scoring/past.ts";
 
 const transactionCount = Number(process.argv[2] ?? 300_000);
 const blockSize = 2_000;

@@ -93,7 +93,7 @@ test("Settings that cannot be used are refused", () => {
 
 test("States of unknown kinds, or in another order, are refused", () => {
   const decider = createDecider(streamSettings);
-  assert.throws(() => decider.createState("device"), /no state of kind/);
+  assert.throws(() => decider.createState("gadget"), /no state of kind/);
   const states = [decider.createState("peers"), decider.createState("account")];
   assert.throws(() => decider.needsHistory(toTransaction({ amount: 1, atMs: 0 }), states), /in this order/);
 });

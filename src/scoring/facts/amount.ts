@@ -53,8 +53,28 @@ export function addAmountFacts(facts: Facts, state: AccountState, retries: Retri
   const month = decayDays.length - 1;
   const mean = floatOf(state, slot.decayedSpent + month) / floatOf(state, slot.decayedCounts + month);
   if (mean > 0) facts.ratioToMean30d = amount / Math.max(mean, smallestAmount);
+  facts.amountZ = standing(state, amount);
   facts.nearlyAsLarge = nearlyAsLarge(state, nearlyShare * amount, facts, retries);
   facts.amountEvidence = amountEvidence(Math.log(facts.ratioToUsual), facts.spread, habits);
+}
+
+/** No single amount is so surprising that it should be remembered as more than this. */
+const mostSurprise = 6;
+
+/** How surprising an amount was when it came: what an account's heat is made of. */
+export function surpriseOf(facts: Facts): number {
+  return facts.amountEvidence > 0 ? Math.min(facts.amountEvidence, mostSurprise) : 0;
+}
+
+/** Against the decayed moments, whose spread is drawn towards the general one like that of the histogram. */
+function standing(state: AccountState, amount: number): number {
+  const weight = floatOf(state, slot.momentWeight);
+  if (!(weight > 0)) return Number.NaN;
+  const mean = floatOf(state, slot.momentSum) / weight;
+  const own = Math.max(0, floatOf(state, slot.momentSquares) / weight - mean * mean);
+  const variance = (generalSpreadWeight * generalSpread ** 2 + weight * own) / (generalSpreadWeight + weight);
+  const offset = (Math.log2(amount) - floatOf(state, slot.anchor)) * Math.LN2;
+  return (offset - mean) / Math.sqrt(variance * (1 + 1 / weight));
 }
 
 /** Exact while the last few events are all there are; read from the histogram after that. */

@@ -4,12 +4,13 @@ import type { Transaction } from "../../contract/transaction.ts";
 import { tagOf } from "../hash.ts";
 import { type AccountState, floatOf } from "../state/account.ts";
 import { slot } from "../state/layout.ts";
-import { comparePeers, type PeersState } from "../state/peers.ts";
+import { comparePeers, fewestPeers, hourCommonness, type PeersState, rankSignal } from "../state/peers.ts";
 import { findRetries } from "../state/retries.ts";
 import { addAmountFacts } from "./amount.ts";
 import { addClockFacts } from "./clock.ts";
 import type { Facts } from "./facts.ts";
 import { addNoveltyFacts } from "./novelty.ts";
+import { addAccountLabels, addPartyFacts, type Parties } from "./parties.ts";
 import { addRecentFacts } from "./recent.ts";
 import { addShapeFacts } from "./shape.ts";
 import { addStructuringFacts } from "./structuring.ts";
@@ -17,12 +18,16 @@ import { addStructuringFacts } from "./structuring.ts";
 export interface Known {
   readonly account: AccountState;
   readonly peers: PeersState;
+  readonly parties: Parties;
   readonly profile: CustomerProfile | undefined;
   readonly structuringAmounts: readonly number[];
 }
 
-/** Fills the given facts anew: making a table for every transaction would cost as much as all rules together. */
-export function collectFacts(transaction: Transaction, known: Known, facts: Facts): Facts {
+/**
+ * Fills the given facts anew: making a table for every transaction would cost as much as all rules together.
+ * False when something that should be known is no longer kept apart from what came later.
+ */
+export function collectFacts(transaction: Transaction, known: Known, facts: Facts): boolean {
   const { account } = known;
   facts.values.fill(Number.NaN);
   facts.amount = transaction.amount;
@@ -37,18 +42,16 @@ export function collectFacts(transaction: Transaction, known: Known, facts: Fact
   const tag = tagOf(transaction.counterpartyId);
   const retries = findRetries(account, { amount: transaction.amount, timeMs: transaction.timeMs, tag });
   addAmountFacts(facts, account, retries);
-  addPeersFacts(facts, known.peers);
   addRecentFacts(facts, account, tag, retries);
   addStructuringFacts(facts, account, known.structuringAmounts);
   addClockFacts(facts, account);
   addShapeFacts(facts, account);
   addNoveltyFacts(facts, account, transaction);
   addProfileFacts(facts, known.profile);
-  return facts;
+  addPeersFacts(facts, known.peers);
+  const areLabelsExact = addAccountLabels(facts, account);
+  return addPartyFacts(facts, known.parties) && areLabelsExact;
 }
-
-/** Fewer peers than this say nothing of an amount. */
-const fewestPeers = 200;
 
 function addPeersFacts(facts: Facts, state: PeersState): void {
   if (!(facts.amount > 0)) return;
@@ -57,6 +60,31 @@ function addPeersFacts(facts: Facts, state: PeersState): void {
   facts.peers = peers.count;
   facts.peersAsLarge = peers.asLarge;
   facts.peersShare = (peers.asLarge + 0.5) / (peers.count + 1);
+  facts.peersHour = hourCommonness(state, facts.timeMs);
+  facts.rankRatio = rankSignal(state, 0, facts);
+  facts.rankAmount = rankSignal(state, 1, facts);
+  facts.rankLargest = rankSignal(state, 2, facts);
+  facts.rankPace = rankSignal(state, 3, facts);
+  facts.rankHaste = rankSignal(state, 4, facts);
+  facts.rankHour = rankSignal(state, 5, facts);
+  facts.rankHeat1d = rankSignal(state, 6, facts);
+  facts.rankHeat7d = rankSignal(state, 7, facts);
+  facts.rankHeat14d = rankSignal(state, 8, facts);
+  facts.rankDay = rankSignal(state, 9, facts);
+  facts.rankSum = sumOfSurprises(facts);
+}
+
+/** What is said twice counts once; clock and the account's recent past say less than the amount itself. */
+function sumOfSurprises(facts: Facts): number {
+  const amount = Math.max(rarity(facts.rankRatio), rarity(facts.rankAmount), rarity(facts.peersShare));
+  const heat = Math.max(rarity(facts.rankHeat1d), rarity(facts.rankHeat7d), rarity(facts.rankHeat14d));
+  const pace = Math.max(rarity(facts.rankPace), rarity(facts.rankHaste));
+  return amount + 0.5 * pace + 0.3 * rarity(facts.rankHour) + 0.5 * heat;
+}
+
+/** 0 for a rank that is not known: it says nothing. */
+function rarity(rank: number): number {
+  return rank > 0 ? -Math.log(rank) : 0;
 }
 
 function addProfileFacts(facts: Facts, profile: CustomerProfile | undefined): void {

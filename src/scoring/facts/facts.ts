@@ -133,6 +133,74 @@ export const factNames = [
   // Earlier events of this very amount within the hour, as those within 10 minutes; then those to another counterparty.
   "sameAmount1h",
   "sameElsewhere1h",
+
+  // --- the amount against the decayed mean of the logarithm of the last 90 days, in standard deviations
+  "amountZ",
+
+  // --- pace and heat
+  // How surprising the pace of the last minute, 10 minutes, hour or day is by the account's own: half the Poisson deviance.
+  "paceEvidence",
+  // Decayed sums of how surprising the account's earlier amounts were when they came.
+  "heat1d",
+  "heat7d",
+  "heat14d",
+
+  // --- ranks among the peers of the days before: the share that was at least as suspicious
+  "rankRatio",
+  "rankAmount",
+  "rankLargest",
+  "rankPace",
+  "rankHaste",
+  "rankHour",
+  "rankHeat1d",
+  "rankHeat7d",
+  "rankHeat14d",
+  "rankDay",
+  // The ranks of amount, pace, clock and heat together, as a sum of surprises.
+  "rankSum",
+  // How common this hour is among peers; 1 is an even share of the day.
+  "peersHour",
+
+  // --- labels of the account's earlier transactions, as far as they were known
+  "ownFrauds",
+  "ownGenuine",
+  // Share of fraud among what became known lately: within about a week, within about a month.
+  "ownFraudShare7d",
+  "ownFraudShare28d",
+  // Frauds in a row, by their own times, with none between them that turned out genuine.
+  "ownStreak",
+  "ownStreakAgeMs",
+  "ownSinceFraudMs",
+  "ownSinceGenuineMs",
+
+  // --- the counterparty, over all accounts, on the days before
+  "counterpartyAgeMs",
+  "counterpartyEvents",
+  "counterpartyEvents1d",
+  "counterpartyEvents7d",
+  // The amount against those of this counterparty, in standard deviations of the logarithm.
+  "counterpartyAmount",
+  "counterpartyFrauds",
+  "counterpartyGenuine",
+  "counterpartyFraudShare7d",
+  "counterpartyFraudShare28d",
+  "counterpartyStreak",
+  "counterpartyStreakAgeMs",
+  "counterpartySinceFraudMs",
+  "counterpartySinceGenuineMs",
+
+  // --- the device, merchant category and country in the same way, shorter
+  "deviceAgeMs",
+  "deviceEvents",
+  "deviceFrauds",
+  "deviceGenuine",
+  "deviceFraudShare28d",
+  "categoryEvents",
+  "categoryAmount",
+  "categoryFraudShare28d",
+  "countryEvents",
+  "countryAmount",
+  "countryFraudShare28d",
 ] as const;
 type FactName = (typeof factNames)[number];
 

@@ -1,7 +1,7 @@
 /** What the last few events show: pace, repeats, small amounts before a big one, growth, and money passed on. */
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import { type AccountState, floatOf, ringAmount, ringTag, ringTime, ringUsed } from "../state/account.ts";
-import { decayDays, ringSize, slot } from "../state/layout.ts";
+import { decayDays, heatDecayDays, ringSize, slot } from "../state/layout.ts";
 import { countPlaces, hasPlace, lastPlace, type Retries } from "../state/retries.ts";
 import type { Facts } from "./facts.ts";
 
@@ -67,6 +67,26 @@ function addDecayedFacts(facts: Facts, state: AccountState): void {
   // What a steady rate would have left after this age; one more event in one more day keeps a young account ordinary.
   const exposureDays = 30 * (1 - Math.exp(-facts.ageMs / dayMs / 30));
   facts.dailyRate = (facts.decayed30d + 1) / (exposureDays + 1);
+  facts.paceEvidence = Math.max(
+    deviance(facts.count1m, facts.dailyRate / 1_440),
+    deviance(facts.count10m, facts.dailyRate / 144),
+    deviance(facts.count1h, facts.dailyRate / 24),
+    deviance(facts.count24h, facts.dailyRate),
+  );
+  addHeatFacts(facts, state);
+}
+
+/** Half the Poisson deviance of a count that has this payment in it; 0 for no more than expected. */
+function deviance(count: number, expectedBefore: number): number {
+  const expected = expectedBefore + 1;
+  return count > expected ? count * Math.log(count / expected) - (count - expected) : 0;
+}
+
+function addHeatFacts(facts: Facts, state: AccountState): void {
+  const gapDays = facts.gapMs / dayMs;
+  facts.heat1d = floatOf(state, slot.heat) * Math.exp(-gapDays / heatDecayDays[0]);
+  facts.heat7d = floatOf(state, slot.heat + 1) * Math.exp(-gapDays / heatDecayDays[1]);
+  facts.heat14d = floatOf(state, slot.heat + 2) * Math.exp(-gapDays / heatDecayDays[2]);
 }
 
 /** A repeat is of the same counterparty, as far as both name one; the same amount to another one is only similar. */

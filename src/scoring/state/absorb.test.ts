@@ -9,7 +9,7 @@ import { accountBytes } from "./layout.ts";
 
 function absorbAll(events: Parameters<typeof toTransaction>[0][]) {
   const state = createAccount();
-  for (const event of events) absorb(state, toTransaction(event), storyBands);
+  for (const event of events) absorb(state, toTransaction(event), storyBands, 0);
   return state;
 }
 

@@ -11,6 +11,7 @@ import {
   countSlot,
   decayDays,
   filterSpan,
+  heatDecayDays,
   histogramSpan,
   momentDecayDays,
   ringSize,
@@ -24,7 +25,13 @@ import { findBand } from "./structuring-band.ts";
 const ringSpan: Span = { offset: slot.ringTimes, length: ringSize };
 const bandSpan: Span = { offset: slot.bandTimes, length: bandRingSize };
 
-export function absorb(state: AccountState, transaction: Transaction, bands: readonly number[]): void {
+/** `surprise` is how surprising its amount was when it was scored; 0 for none. */
+export function absorb(
+  state: AccountState,
+  transaction: Transaction,
+  bands: readonly number[],
+  surprise: number,
+): void {
   const { amount, timeMs } = transaction;
   const { floats } = state;
   const tag = tagOf(transaction.counterpartyId);
@@ -36,6 +43,7 @@ export function absorb(state: AccountState, transaction: Transaction, bands: rea
   const stepDays = (timeMs - lastMs) / dayMs;
   addDecayed(floats, amount, stepDays);
   addMoments(state, isRetry ? 0 : amount, stepDays);
+  addHeat(floats, isRetry ? 0 : surprise, stepDays);
   floats[slot.firstTime] = isFirst ? timeMs : Math.min(floatOf(state, slot.firstTime), timeMs);
   floats[slot.lastTime] = Math.max(lastMs, timeMs);
   floats[slot.events] = floatOf(state, slot.events) + 1;
@@ -69,6 +77,13 @@ function addDecayed(floats: Float64Array, amount: number, stepDays: number): voi
     addFaded(floats, slot.decayedCounts + index, kept, amount >= 0 ? weight : 0);
     addFaded(floats, slot.decayedSpent + index, kept, weight * Math.max(amount, 0));
     addFaded(floats, slot.decayedReceived + index, kept, weight * Math.max(-amount, 0));
+  }
+}
+
+function addHeat(floats: Float64Array, surprise: number, stepDays: number): void {
+  for (let index = 0; index < heatDecayDays.length; index += 1) {
+    const fade = Math.exp(-Math.abs(stepDays) / (heatDecayDays[index] ?? 1));
+    addFaded(floats, slot.heat + index, stepDays > 0 ? fade : 1, stepDays < 0 ? surprise * fade : surprise);
   }
 }
 

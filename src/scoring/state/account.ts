@@ -1,4 +1,5 @@
 /** What is remembered of one account: fixed in size, constant work a transaction, all in one buffer. */
+import { LabelLog } from "./label-log.ts";
 import {
   accountBytes,
   accountStateVersion,
@@ -12,20 +13,23 @@ import {
   slot,
 } from "./layout.ts";
 
-/** Three views on one buffer; layout.ts says what lies where. */
+/** Views on one buffer; layout.ts says what lies where. */
 export interface AccountState {
   readonly kind: "account";
   readonly floats: Float64Array;
   readonly counts: Uint16Array;
   readonly bytes: Uint8Array;
+  readonly labels: LabelLog;
 }
 
 function viewAccount(buffer: ArrayBuffer): AccountState {
+  const floats = new Float64Array(buffer, 0, floatCount);
   return {
     kind: "account",
-    floats: new Float64Array(buffer, 0, floatCount),
+    floats,
     counts: new Uint16Array(buffer, countsOffset, countCount),
     bytes: new Uint8Array(buffer),
+    labels: new LabelLog(floats, slot.labels),
   };
 }
 

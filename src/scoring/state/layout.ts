@@ -1,7 +1,8 @@
 /** Where each part of an account's state lies in its one buffer: 64-bit floats first, then 16-bit counts, then bytes. */
+import { labelLogLength } from "./label-log.ts";
 
 /** Of the byte layout and of the meaning of what lies in it; a state of another version is not read. */
-export const accountStateVersion = 1;
+export const accountStateVersion = 2;
 
 export const ringSize = 16;
 export const bandRingSize = 4;
@@ -13,6 +14,9 @@ export const amountBinsPerOctave = 4;
 export const decayDays = [1 / 24, 1, 7, 30] as const;
 /** The amounts' own mean and spread look further back. */
 export const momentDecayDays = 90;
+
+/** How fast the account's own past surprises are forgotten. */
+export const heatDecayDays = [1, 7, 14] as const;
 
 /** Index of each 64-bit float. */
 export const slot = {
@@ -39,8 +43,11 @@ export const slot = {
   ringAmounts: 24 + ringSize,
   bandTimes: 24 + 2 * ringSize,
   bandAmounts: 24 + 2 * ringSize + bandRingSize,
+  /** Decayed sums of how surprising each amount was when it came, in the order of `heatDecayDays`. */
+  heat: 24 + 2 * ringSize + 2 * bandRingSize,
+  labels: 24 + 2 * ringSize + 2 * bandRingSize + heatDecayDays.length,
 } as const;
-const floats = 24 + 2 * ringSize + 2 * bandRingSize;
+const floats = slot.labels + labelLogLength;
 
 /** Offset, in 16-bit units from the start of the counts. */
 export const countSlot = {

@@ -1,47 +1,61 @@
-/** What is remembered of all accounts of one type and currency: their amounts by day, so that a verdict sees only earlier days. */
-import { dayNumber } from "../calendar.ts";
+/** What accounts of one type and currency do: their amounts, hours and signals, by day. */
+import { dayNumber, hourOfDay } from "../calendar.ts";
+import type { Facts } from "../facts/facts.ts";
 import { smallestAmount } from "./account.ts";
+import { DailySums, dailyHeaderLength } from "./daily-sums.ts";
+import { signals } from "./signals.ts";
 
-const peersStateVersion = 1;
+const peersStateVersion = 2;
 
 /** Half octaves around the first amount: 24 octaves each way. */
-const bins = 96;
+const amountBins = 96;
 const binsPerOctave = 2;
-/** Days that are kept apart; a transaction that is later than this gets no peers. */
-export const ringDays = 8;
-/** Whenever a calendar period of this many days begins, all before it weighs half: about what prices and seasons need. */
-const halvingDays = 64;
+const signalBins = 40;
 
-/** Index of each 64-bit float; the older days' bins follow. */
-const place = { header: 0, newestDay: 1, baseDay: 2, anchor: 3, isUsed: 4, older: 5 } as const;
-const floatCount = place.older + bins;
-const peersBytes = floatCount * 8 + ringDays * bins * 4;
+/** A day's columns: amounts, hours, then each signal. */
+const hoursAt = amountBins;
+const signalsAt = hoursAt + 24;
+const columns = signalsAt + signals.length * signalBins;
+
+/** Days that are kept apart; a transaction that is later than this gets no peers. */
+export const ringDays = 4;
+/** About what prices and seasons need to be forgotten. */
+const halvingDays = 64;
+const shape = { columns, ringDays, halvingDays } as const;
+
+/** Index of each 64-bit float, or of the first of several. */
+const place = { version: 0, anchor: 1 } as const;
+const headerAt = 2;
+const olderAt = headerAt + dailyHeaderLength;
+const floatCount = olderAt + columns;
+const peersBytes = floatCount * 8 + ringDays * columns * 4;
 
 export interface PeersState {
   readonly kind: "peers";
   readonly floats: Float64Array;
-  /** A row of bins for each day of the ring; a day's row is its number modulo the ring's length. */
-  readonly days: Uint32Array;
   readonly bytes: Uint8Array;
-  /** How much lies in or above each bin, for all days before `seenDay`; derived, so no part of the bytes. */
+  readonly days: DailySums;
+  /**
+   * What lies before `seenDay`: of each column what lies in it or, within its scale, above it. Derived, so no part of the bytes.
+   */
   readonly above: Float64Array;
   seenDay: number;
 }
 
 function viewPeers(buffer: ArrayBuffer): PeersState {
-  return {
-    kind: "peers",
-    floats: new Float64Array(buffer, 0, floatCount),
-    days: new Uint32Array(buffer, floatCount * 8, ringDays * bins),
-    bytes: new Uint8Array(buffer),
-    above: new Float64Array(bins + 1),
-    seenDay: Number.NaN,
-  };
+  const floats = new Float64Array(buffer, 0, floatCount);
+  const days = new DailySums(shape, {
+    header: floats.subarray(headerAt, olderAt),
+    older: floats.subarray(olderAt),
+    days: new Uint32Array(buffer, floatCount * 8, ringDays * columns),
+  });
+  const above = new Float64Array(columns);
+  return { kind: "peers", floats, bytes: new Uint8Array(buffer), days, above, seenDay: Number.NaN };
 }
 
 export function createPeers(): PeersState {
   const state = viewPeers(new ArrayBuffer(peersBytes));
-  state.floats[place.header] = peersStateVersion;
+  state.floats[place.version] = peersStateVersion;
   return state;
 }
 
@@ -50,94 +64,64 @@ export function revivePeers(bytes: Uint8Array): PeersState {
   if (bytes.length !== peersBytes) throw new RangeError(`A peers state must have ${peersBytes} bytes.`);
   const state = viewPeers(new ArrayBuffer(peersBytes));
   state.bytes.set(bytes);
-  if (state.floats[place.header] !== peersStateVersion) {
+  if (state.floats[place.version] !== peersStateVersion) {
     throw new RangeError(`A peers state must be of version ${peersStateVersion}.`);
   }
   return state;
 }
 
-function floatOf(state: PeersState, index: number): number {
-  return state.floats[index] ?? 0;
-}
-
-function rowOf(day: number): number {
-  return (((day % ringDays) + ringDays) % ringDays) * bins;
-}
-
-function positionOf(state: PeersState, amount: number): number {
-  const octaves = Math.log2(Math.max(amount, smallestAmount)) - floatOf(state, place.anchor);
-  return Math.min(bins - 1e-6, Math.max(0, octaves * binsPerOctave + bins / 2 + 0.5));
-}
-
-/** A power of two, so that weighing changes no bit of what is weighed. */
-function weightOf(day: number, atDay: number): number {
-  return 2 ** (Math.floor(day / halvingDays) - Math.floor(atDay / halvingDays));
-}
-
-export function absorbPeers(state: PeersState, amount: number, timeMs: number): void {
-  if (!(amount > 0)) return;
-  const day = dayNumber(timeMs);
-  if (floatOf(state, place.isUsed) === 0) {
-    state.floats[place.isUsed] = 1;
-    state.floats[place.anchor] = Math.log2(Math.max(amount, smallestAmount));
-    state.floats[place.newestDay] = day;
-    state.floats[place.baseDay] = day - ringDays;
-  }
-  if (day > floatOf(state, place.newestDay)) advance(state, day);
-  const bin = Math.floor(positionOf(state, amount));
-  const baseDay = floatOf(state, place.baseDay);
-  if (day > baseDay) {
-    const index = rowOf(day) + bin;
-    state.days[index] = (state.days[index] ?? 0) + 1;
-  } else {
-    const index = place.older + bin;
-    state.floats[index] = floatOf(state, index) + weightOf(day, baseDay);
+/** Takes in a transaction with the signals that it showed when it was scored. Money coming in is no peer. */
+export function absorbPeers(state: PeersState, facts: Facts): void {
+  if (!(facts.amount > 0)) return;
+  const { days, floats } = state;
+  const day = dayNumber(facts.timeMs);
+  if (!days.isUsed) floats[place.anchor] = Math.log2(Math.max(facts.amount, smallestAmount));
+  days.open(day);
+  days.add(day, Math.floor(amountPosition(state, facts.amount)), 1);
+  days.add(day, hoursAt + hourOfDay(facts.timeMs), 1);
+  for (let index = 0; index < signals.length; index += 1) {
+    const position = signalPosition(index, facts);
+    if (position >= 0) days.add(day, signalsAt + index * signalBins + Math.floor(position), 1);
   }
   if (day < state.seenDay) state.seenDay = Number.NaN;
 }
 
-/** Moves the days that leave the ring to the older ones. */
-function advance(state: PeersState, day: number): void {
-  const oldBase = floatOf(state, place.baseDay);
-  const newBase = day - ringDays;
-  const weight = weightOf(oldBase, newBase);
-  for (let index = place.older; index < floatCount; index += 1) {
-    state.floats[index] = floatOf(state, index) * weight;
-  }
-  for (let leaving = oldBase + 1; leaving <= Math.min(newBase, oldBase + ringDays); leaving += 1) {
-    const row = rowOf(leaving);
-    const leavingWeight = weightOf(leaving, newBase);
-    for (let bin = 0; bin < bins; bin += 1) {
-      const index = place.older + bin;
-      state.floats[index] = floatOf(state, index) + (state.days[row + bin] ?? 0) * leavingWeight;
-      state.days[row + bin] = 0;
-    }
-  }
-  state.floats[place.newestDay] = day;
-  state.floats[place.baseDay] = newBase;
+function amountPosition(state: PeersState, amount: number): number {
+  const octaves = Math.log2(Math.max(amount, smallestAmount)) - (state.floats[place.anchor] ?? 0);
+  return within(octaves * binsPerOctave + amountBins / 2 + 0.5, amountBins);
+}
+
+/** NaN for a transaction without this signal. */
+function signalPosition(index: number, facts: Facts): number {
+  const signal = signals[index];
+  if (signal === undefined) return Number.NaN;
+  const share = (signal.read(facts) - signal.from) / (signal.to - signal.from);
+  return within(share * signalBins, signalBins);
+}
+
+function within(position: number, bins: number): number {
+  return position < 0 ? 0 : position >= bins ? bins - 1e-6 : position;
 }
 
 /** False for a transaction of a day that is no longer kept apart from later ones. */
 export function isRetained(state: PeersState, timeMs: number): boolean {
-  return floatOf(state, place.isUsed) === 0 || dayNumber(timeMs) > floatOf(state, place.baseDay);
+  return state.days.isRetained(dayNumber(timeMs));
 }
 
 /** Sums what lies before a day, once for each day that is asked for. */
 function look(state: PeersState, day: number): void {
   if (state.seenDay === day) return;
-  const { above } = state;
-  const baseDay = floatOf(state, place.baseDay);
-  const baseWeight = weightOf(baseDay, day);
-  const newest = Math.min(day - 1, floatOf(state, place.newestDay));
-  above[bins] = 0;
-  for (let bin = bins - 1; bin >= 0; bin -= 1) {
-    let here = floatOf(state, place.older + bin) * baseWeight;
-    for (let kept = baseDay + 1; kept <= newest; kept += 1) {
-      here += (state.days[rowOf(kept) + bin] ?? 0) * weightOf(kept, day);
-    }
-    above[bin] = (above[bin + 1] ?? 0) + here;
-  }
+  const { above, days } = state;
+  days.sumBefore(day, above);
+  accumulate(above, 0, amountBins);
+  for (let index = 0; index < signals.length; index += 1) accumulate(above, signalsAt + index * signalBins, signalBins);
   state.seenDay = day;
+}
+
+function accumulate(values: Float64Array, offset: number, length: number): void {
+  for (let index = offset + length - 2; index >= offset; index -= 1) {
+    values[index] = (values[index] ?? 0) + (values[index + 1] ?? 0);
+  }
 }
 
 export interface PeersView {
@@ -149,11 +133,34 @@ export interface PeersView {
 
 /** Compares an amount with those of the days before its own; nothing where these are no longer kept apart. */
 export function comparePeers(state: PeersState, amount: number, timeMs: number): PeersView | undefined {
-  if (floatOf(state, place.isUsed) === 0 || !isRetained(state, timeMs)) return undefined;
+  if (!state.days.isUsed || !isRetained(state, timeMs)) return undefined;
   look(state, dayNumber(timeMs));
-  const position = positionOf(state, amount);
+  return { count: state.above[0] ?? 0, asLarge: countFrom(state.above, 0, amountBins, amountPosition(state, amount)) };
+}
+
+/** How many lie at or above a position, taken as spread evenly inside a bin. */
+function countFrom(above: Float64Array, offset: number, bins: number, position: number): number {
   const bin = Math.floor(position);
-  const upper = state.above[bin + 1] ?? 0;
-  const here = (state.above[bin] ?? 0) - upper;
-  return { count: state.above[0] ?? 0, asLarge: upper + here * (bin + 1 - position) };
+  const upper = bin + 1 < bins ? (above[offset + bin + 1] ?? 0) : 0;
+  const here = (above[offset + bin] ?? 0) - upper;
+  return upper + here * (bin + 1 - position);
+}
+
+/** Fewer than this say nothing of a rank. */
+export const fewestPeers = 200;
+
+/** A signal's rank among those of the days before: the share that is at least as large, never 0. NaN where there are too few. */
+export function rankSignal(state: PeersState, index: number, facts: Facts): number {
+  const position = signalPosition(index, facts);
+  const offset = signalsAt + index * signalBins;
+  const count = state.above[offset] ?? 0;
+  if (Number.isNaN(position) || count < fewestPeers) return Number.NaN;
+  return (countFrom(state.above, offset, signalBins, position) + 0.5) / (count + 1);
+}
+
+/** How common this hour is among the days before, 1 for an even share; only after `comparePeers`. */
+export function hourCommonness(state: PeersState, timeMs: number): number {
+  const count = state.above[0] ?? 0;
+  if (count < fewestPeers) return Number.NaN;
+  return ((state.above[hoursAt + hourOfDay(timeMs)] ?? 0) * 24) / count;
 }

@@ -15,7 +15,7 @@ function equals(count: number, everyMs: number, counterpartyId?: string): StoryE
 
 function habitsOf(events: readonly StoryEvent[]): number {
   const state = createAccount();
-  for (const event of events) absorb(state, toTransaction(event), storyBands);
+  for (const event of events) absorb(state, toTransaction(event), storyBands, 0);
   return totalOf(state.counts, histogramSpan.amounts);
 }
 

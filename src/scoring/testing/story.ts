@@ -28,10 +28,20 @@ export function toTransaction({ atMs, ...fields }: StoryEvent): Transaction {
 export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
   const account = createAccount();
   const peers = createPeers();
-  for (const amount of context.peers ?? []) absorbPeers(peers, amount, storyStartMs - dayMs);
-  for (const earlier of past) absorb(account, toTransaction(earlier), storyBands);
-  const known = { account, peers, profile: context.profile, structuringAmounts: storyBands };
-  return collectFacts(toTransaction(event), known, blankFacts());
+  for (const amount of context.peers ?? []) absorbPeers(peers, factsOf(amount, storyStartMs - dayMs));
+  for (const earlier of past) absorb(account, toTransaction(earlier), storyBands, 0);
+  const known = { account, peers, parties: {}, profile: context.profile, structuringAmounts: storyBands };
+  const facts = blankFacts();
+  collectFacts(toTransaction(event), known, facts);
+  return facts;
+}
+
+/** An amount and its time, and nothing else. */
+export function factsOf(amount: number, timeMs: number): Facts {
+  const facts = blankFacts();
+  facts.amount = amount;
+  facts.timeMs = timeMs;
+  return facts;
 }
 
 /** One payment a day between 9 and 20 o'clock, of 30 to 70. */

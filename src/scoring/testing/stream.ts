@@ -4,7 +4,8 @@ import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import type { Decided } from "../../ledger/decider.ts";
 import { dayMs } from "../calendar.ts";
-import { createDecider, type ScoringState } from "../decider.ts";
+import { createDecider } from "../decider.ts";
+import type { ScoringState } from "../past.ts";
 import type { ScoringSettings } from "../settings.ts";
 import { storyBands, storyStartMs } from "./story.ts";
 

@@ -1,0 +1,127 @@
+/** What is known of the counterparty, device, category and country over all accounts, and of labels, at the transaction's time. */
+import type { AccountState } from "../state/account.ts";
+import { blankLabelView, type LabelLog, type LabelView } from "../state/label-log.ts";
+import { blankPartyView, lookAtParty, type PartyKind, type PartyState } from "../state/party.ts";
+import type { Facts } from "./facts.ts";
+
+export type Parties = { readonly [kind in PartyKind]?: PartyState };
+
+/** As if so many labels had been seen already, almost none of them of fraud: few labels are no rate. */
+const priorLabels = 1;
+const priorFrauds = 0.01;
+/** A spread of amounts that is drawn towards that of payments in general while there are few. */
+const generalVariance = 1;
+const generalWeight = 4;
+
+const labels = blankLabelView();
+const party = blankPartyView();
+
+/** False when something became known after the transaction that can no longer be told from what was known before it. */
+export function addAccountLabels(facts: Facts, account: AccountState): boolean {
+  if (account.labels.isEmpty) return true;
+  if (!account.labels.look(facts.timeMs, labels).isRetained) return false;
+  if (labels.frauds + labels.genuine === 0) return true;
+  facts.ownFrauds = labels.frauds;
+  facts.ownGenuine = labels.genuine;
+  facts.ownFraudShare7d = shareOf(labels.fastFrauds, labels.fastAll);
+  facts.ownFraudShare28d = shareOf(labels.slowFrauds, labels.slowAll);
+  facts.ownStreak = labels.streakLength;
+  facts.ownStreakAgeMs = since(facts, labels.streakLength, labels.streakStartMs);
+  facts.ownSinceFraudMs = since(facts, labels.frauds, labels.lastFraudMs);
+  facts.ownSinceGenuineMs = since(facts, labels.genuine, labels.lastGenuineMs);
+  return true;
+}
+
+/** False when something of them is no longer kept apart from what came later. */
+export function addPartyFacts(facts: Facts, parties: Parties): boolean {
+  const { counterparty, device, category, country } = parties;
+  let isRetained = true;
+  if (counterparty !== undefined) isRetained = addCounterparty(facts, counterparty);
+  if (device !== undefined) isRetained = addDevice(facts, device) && isRetained;
+  if (category !== undefined) isRetained = addCategory(facts, category) && isRetained;
+  if (country !== undefined) isRetained = addCountry(facts, country) && isRetained;
+  return isRetained;
+}
+
+function addCounterparty(facts: Facts, state: PartyState): boolean {
+  const isRetained = lookAtParty(state, facts.timeMs, party);
+  if (isRetained) {
+    facts.counterpartyAgeMs = party.ageMs;
+    facts.counterpartyEvents = party.events;
+    facts.counterpartyEvents1d = party.events1d;
+    facts.counterpartyEvents7d = party.events7d;
+    facts.counterpartyAmount = standing(facts);
+  }
+  const known = lookAtLabels(facts, state.labels);
+  if (known === undefined) return false;
+  if (known.frauds + known.genuine === 0) return isRetained;
+  facts.counterpartyFrauds = known.frauds;
+  facts.counterpartyGenuine = known.genuine;
+  facts.counterpartyFraudShare7d = shareOf(known.fastFrauds, known.fastAll);
+  facts.counterpartyFraudShare28d = shareOf(known.slowFrauds, known.slowAll);
+  facts.counterpartyStreak = known.streakLength;
+  facts.counterpartyStreakAgeMs = since(facts, known.streakLength, known.streakStartMs);
+  facts.counterpartySinceFraudMs = since(facts, known.frauds, known.lastFraudMs);
+  facts.counterpartySinceGenuineMs = since(facts, known.genuine, known.lastGenuineMs);
+  return isRetained;
+}
+
+function addDevice(facts: Facts, state: PartyState): boolean {
+  const isRetained = lookAtParty(state, facts.timeMs, party);
+  if (isRetained) {
+    facts.deviceAgeMs = party.ageMs;
+    facts.deviceEvents = party.events;
+  }
+  const known = lookAtLabels(facts, state.labels);
+  if (known === undefined) return false;
+  if (known.frauds + known.genuine === 0) return isRetained;
+  facts.deviceFrauds = known.frauds;
+  facts.deviceGenuine = known.genuine;
+  facts.deviceFraudShare28d = shareOf(known.slowFrauds, known.slowAll);
+  return isRetained;
+}
+
+function addCategory(facts: Facts, state: PartyState): boolean {
+  const isRetained = lookAtParty(state, facts.timeMs, party);
+  if (isRetained) {
+    facts.categoryEvents = party.events;
+    facts.categoryAmount = standing(facts);
+  }
+  const known = lookAtLabels(facts, state.labels);
+  if (known === undefined) return false;
+  if (known.slowAll > 0) facts.categoryFraudShare28d = shareOf(known.slowFrauds, known.slowAll);
+  return isRetained;
+}
+
+function addCountry(facts: Facts, state: PartyState): boolean {
+  const isRetained = lookAtParty(state, facts.timeMs, party);
+  if (isRetained) {
+    facts.countryEvents = party.events;
+    facts.countryAmount = standing(facts);
+  }
+  const known = lookAtLabels(facts, state.labels);
+  if (known === undefined) return false;
+  if (known.slowAll > 0) facts.countryFraudShare28d = shareOf(known.slowFrauds, known.slowAll);
+  return isRetained;
+}
+
+/** All zero where there is no label. */
+function lookAtLabels(facts: Facts, log: LabelLog): LabelView | undefined {
+  return log.look(facts.timeMs, labels).isRetained ? labels : undefined;
+}
+
+function shareOf(frauds: number, all: number): number {
+  return (frauds + priorFrauds) / (all + priorLabels);
+}
+
+function since(facts: Facts, count: number, timeMs: number): number {
+  return count > 0 ? facts.timeMs - timeMs : Number.NaN;
+}
+
+/** The amount in standard deviations from the mean of the party that was looked at. */
+function standing(facts: Facts): number {
+  if (!(facts.amount > 0) || !(party.amounts > 0)) return Number.NaN;
+  const variance =
+    (party.varianceLog * party.amounts + generalVariance * generalWeight) / (party.amounts + generalWeight);
+  return (Math.log(facts.amount) - party.meanLog) / Math.sqrt(variance * (1 + 1 / party.amounts));
+}

@@ -1,0 +1,138 @@
+/** The states that a transaction touches: which they are, how they come back from bytes, and how they take it in. */
+import type { Transaction } from "../contract/transaction.ts";
+import type { History, KnownLabel, LabelChange, StateKey } from "../ledger/decider.ts";
+import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
+import { blankFacts, type Facts } from "./facts/facts.ts";
+import type { Parties } from "./facts/parties.ts";
+import { tagOf } from "./hash.ts";
+import { absorb } from "./state/absorb.ts";
+import { type AccountState, createAccount, floatOf, reviveAccount } from "./state/account.ts";
+import { peersId } from "./state/keys.ts";
+import type { LabelEvent } from "./state/label-log.ts";
+import { slot } from "./state/layout.ts";
+import { absorbParty, createParty, type PartyKind, type PartyState, partyKinds, reviveParty } from "./state/party.ts";
+import { absorbPeers, createPeers, type PeersState, revivePeers } from "./state/peers.ts";
+import { findRetries } from "./state/retries.ts";
+
+export type ScoringState = AccountState | PeersState | PartyState;
+
+/** The states of one transaction, by what they are of. */
+export interface Touched {
+  readonly account: AccountState;
+  readonly peers: PeersState;
+  readonly parties: Parties;
+}
+
+export function stateKeysOf(transaction: Transaction): readonly StateKey[] {
+  const keys: StateKey[] = [
+    { kind: "account", id: transaction.accountId },
+    { kind: "peers", id: peersId(transaction) },
+  ];
+  for (const kind of partyKinds) {
+    const id = partyOf(transaction, kind);
+    if (id !== undefined) keys.push({ kind, id });
+  }
+  return keys;
+}
+
+function partyOf(transaction: Transaction, kind: PartyKind): string | undefined {
+  switch (kind) {
+    case "counterparty":
+      return transaction.counterpartyId;
+    case "device":
+      return transaction.deviceId;
+    case "category":
+      return transaction.merchantCategory;
+    case "country":
+      return transaction.country;
+  }
+}
+
+export function createState(kind: string): ScoringState {
+  if (kind === "account") return createAccount();
+  if (kind === "peers") return createPeers();
+  return checkParty(kind, createParty);
+}
+
+export function reviveState(kind: string, bytes: Uint8Array): ScoringState {
+  if (kind === "account") return reviveAccount(bytes);
+  if (kind === "peers") return revivePeers(bytes);
+  return checkParty(kind, () => reviveParty(bytes));
+}
+
+function checkParty(kind: string, make: () => PartyState): PartyState {
+  if (partyKinds.some((known) => known === kind)) return make();
+  throw new TypeError(`There is no state of kind ${kind}.`);
+}
+
+/** The states in the order of `stateKeysOf`, by name. */
+export function nameStates(transaction: Transaction, states: readonly ScoringState[]): Touched {
+  const [account, peers] = states;
+  if (account?.kind !== "account" || peers?.kind !== "peers") {
+    throw new TypeError("A transaction is decided with the state of its account and that of its peers, in this order.");
+  }
+  const parties: { [kind in PartyKind]?: PartyState } = {};
+  let place = 2;
+  for (const kind of partyKinds) {
+    if (partyOf(transaction, kind) === undefined) continue;
+    const state = states[place];
+    if (state?.kind !== "party") throw new TypeError(`The state of the ${kind} is missing.`);
+    parties[kind] = state;
+    place += 1;
+  }
+  return { account, peers, parties };
+}
+
+export function isLate(transaction: Transaction, account: AccountState): boolean {
+  return floatOf(account, slot.events) > 0 && transaction.timeMs < floatOf(account, slot.lastTime);
+}
+
+/** Takes a transaction that was just scored, with what was found of it, into all its states. */
+export function absorbInto(touched: Touched, transaction: Transaction, facts: Facts, bands: readonly number[]): void {
+  absorb(touched.account, transaction, bands, surpriseOf(facts));
+  absorbPeers(touched.peers, facts);
+  for (const kind of partyKinds) {
+    const party = touched.parties[kind];
+    if (party !== undefined) absorbParty(party, transaction.amount, transaction.timeMs);
+  }
+}
+
+export function relabel(touched: Touched, { transaction, previous, current }: LabelChange): void {
+  const logs = [touched.account.labels];
+  for (const kind of partyKinds) {
+    const party = touched.parties[kind];
+    if (party !== undefined) logs.push(party.labels);
+  }
+  for (const log of logs) {
+    if (previous !== undefined) log.remove(labelEvent(transaction, previous));
+    if (current !== undefined) log.add(labelEvent(transaction, current));
+  }
+}
+
+function labelEvent({ timeMs }: Transaction, { isFraud, knownAtMs }: KnownLabel): LabelEvent {
+  return { timeMs, knownAtMs, isFraud };
+}
+
+/** The account as it stood at the transaction's own time; of equal times, what was accepted earlier had happened. */
+export function rebuildPast(
+  transaction: Transaction,
+  history: History | undefined,
+  bands: readonly number[],
+): AccountState {
+  const account = createAccount();
+  const before = (history?.transactions ?? []).filter((earlier) => earlier.timeMs <= transaction.timeMs);
+  // Sorting is stable, so equal times keep the order of acceptance.
+  before.sort((left, right) => left.timeMs - right.timeMs);
+  const scratch = blankFacts();
+  for (const earlier of before) absorb(account, earlier, bands, surpriseAt(account, earlier, scratch));
+  for (const { transaction: labelled, label } of history?.labels ?? []) account.labels.add(labelEvent(labelled, label));
+  return account;
+}
+
+function surpriseAt(account: AccountState, { amount, timeMs, counterpartyId }: Transaction, scratch: Facts): number {
+  scratch.values.fill(Number.NaN);
+  scratch.amount = amount;
+  scratch.timeMs = timeMs;
+  addAmountFacts(scratch, account, findRetries(account, { amount, timeMs, tag: tagOf(counterpartyId) }));
+  return surpriseOf(scratch);
+}

@@ -1,0 +1,123 @@
+/**
+ * Sums by day: a row for each of the last days, and one for all before them, faded. A day's transactions see the days before
+ * it, so that what arrives late sees neither more nor less than what came in order. Sums of whole numbers stay exact.
+ */
+
+/** Index of each float of the header. */
+const place = { isUsed: 0, newestDay: 1, baseDay: 2 } as const;
+export const dailyHeaderLength = 3;
+
+export interface DailyShape {
+  readonly columns: number;
+  /** Days that are kept apart. */
+  readonly ringDays: number;
+  /** Whenever a calendar period of this many days begins, all before it weighs half. */
+  readonly halvingDays: number;
+}
+
+export interface DailyParts {
+  readonly header: Float64Array;
+  readonly older: Float64Array;
+  /** A row for each day of the ring; a day's row is its number modulo the ring's length. */
+  readonly days: Float64Array | Uint32Array;
+}
+
+export class DailySums {
+  readonly #shape: DailyShape;
+  readonly #parts: DailyParts;
+
+  constructor(shape: DailyShape, parts: DailyParts) {
+    this.#shape = shape;
+    this.#parts = parts;
+  }
+
+  get isUsed(): boolean {
+    return this.#parts.header[place.isUsed] === 1;
+  }
+
+  /** False for a day that is no longer kept apart from later ones. */
+  isRetained(day: number): boolean {
+    return !this.isUsed || day > this.#baseDay;
+  }
+
+  /** To be called before a day's values are added. */
+  open(day: number): void {
+    const { header } = this.#parts;
+    if (!this.isUsed) {
+      header[place.isUsed] = 1;
+      header[place.newestDay] = day;
+      header[place.baseDay] = day - this.#shape.ringDays;
+    } else if (day > this.#newestDay) this.#advance(day);
+  }
+
+  add(day: number, column: number, value: number): void {
+    const { older, days } = this.#parts;
+    if (day > this.#baseDay) {
+      const index = this.#rowOf(day) + column;
+      days[index] = (days[index] ?? 0) + value;
+    } else older[column] = (older[column] ?? 0) + value * this.#weightOf(day, this.#baseDay);
+  }
+
+  /** What a day that is kept apart holds. */
+  valueOf(day: number, column: number): number {
+    if (!this.isUsed || day <= this.#baseDay || day > this.#newestDay) return 0;
+    return this.#parts.days[this.#rowOf(day) + column] ?? 0;
+  }
+
+  /** All before a day, as it weighs on that day. */
+  sumBefore(day: number, out: Float64Array): void {
+    const { older, days } = this.#parts;
+    out.fill(0);
+    if (!this.isUsed) return;
+    const { columns } = this.#shape;
+    const fade = this.#weightOf(this.#baseDay, day);
+    for (let column = 0; column < columns; column += 1) out[column] = (older[column] ?? 0) * fade;
+    const newest = Math.min(day - 1, this.#newestDay);
+    for (let kept = this.#baseDay + 1; kept <= newest; kept += 1) {
+      const row = this.#rowOf(kept);
+      const weight = this.#weightOf(kept, day);
+      for (let column = 0; column < columns; column += 1) {
+        out[column] = (out[column] ?? 0) + (days[row + column] ?? 0) * weight;
+      }
+    }
+  }
+
+  get #newestDay(): number {
+    return this.#parts.header[place.newestDay] ?? 0;
+  }
+
+  get #baseDay(): number {
+    return this.#parts.header[place.baseDay] ?? 0;
+  }
+
+  #rowOf(day: number): number {
+    const { ringDays, columns } = this.#shape;
+    return (((day % ringDays) + ringDays) % ringDays) * columns;
+  }
+
+  /** A power of two, so that weighing changes no bit of what is weighed. */
+  #weightOf(day: number, atDay: number): number {
+    const { halvingDays } = this.#shape;
+    return 2 ** (Math.floor(day / halvingDays) - Math.floor(atDay / halvingDays));
+  }
+
+  /** Moves the days that leave the ring to the older ones. */
+  #advance(day: number): void {
+    const { header, older, days } = this.#parts;
+    const { columns, ringDays } = this.#shape;
+    const oldBase = this.#baseDay;
+    const newBase = day - ringDays;
+    const fade = this.#weightOf(oldBase, newBase);
+    if (fade !== 1) for (let column = 0; column < columns; column += 1) older[column] = (older[column] ?? 0) * fade;
+    for (let leaving = oldBase + 1; leaving <= Math.min(newBase, oldBase + ringDays); leaving += 1) {
+      const row = this.#rowOf(leaving);
+      const weight = this.#weightOf(leaving, newBase);
+      for (let column = 0; column < columns; column += 1) {
+        older[column] = (older[column] ?? 0) + (days[row + column] ?? 0) * weight;
+        days[row + column] = 0;
+      }
+    }
+    header[place.newestDay] = day;
+    header[place.baseDay] = newBase;
+  }
+}

@@ -1,0 +1,115 @@
+/** What is remembered of a counterparty, device, merchant category or country over all accounts of a side. */
+import { dayNumber } from "../calendar.ts";
+import { smallestAmount } from "./account.ts";
+import { DailySums, dailyHeaderLength } from "./daily-sums.ts";
+import { LabelLog, labelLogLength } from "./label-log.ts";
+
+const partyStateVersion = 1;
+/** Logarithms are summed as whole numbers of this part of one, which no order of addition can change. */
+const logParts = 1_024;
+/** A day's sums: events, those with money going out, their logarithms and the squares of these. */
+const column = { events: 0, amounts: 1, logs: 2, squares: 3 } as const;
+/** The days of the longest count by day, and three in which what arrives late finds them whole. */
+const shape = { columns: 4, ringDays: 11, halvingDays: 32 } as const;
+const countedDays = 7;
+
+/** Index of each 64-bit float, or of the first of several. */
+const headerAt = 2;
+const olderAt = headerAt + dailyHeaderLength;
+const daysAt = olderAt + shape.columns;
+const labelsAt = daysAt + shape.ringDays * shape.columns;
+const partyBytes = (labelsAt + labelLogLength) * 8;
+const place = { version: 0, firstTime: 1 } as const;
+
+/** What a transaction may name beside its account, in the order of its states. */
+export const partyKinds = ["counterparty", "device", "category", "country"] as const;
+export type PartyKind = (typeof partyKinds)[number];
+
+export interface PartyState {
+  readonly kind: "party";
+  readonly floats: Float64Array;
+  readonly bytes: Uint8Array;
+  readonly days: DailySums;
+  readonly labels: LabelLog;
+}
+
+function viewParty(buffer: ArrayBuffer): PartyState {
+  const floats = new Float64Array(buffer);
+  const days = new DailySums(shape, {
+    header: floats.subarray(headerAt, olderAt),
+    older: floats.subarray(olderAt, daysAt),
+    days: floats.subarray(daysAt, labelsAt),
+  });
+  return { kind: "party", floats, bytes: new Uint8Array(buffer), days, labels: new LabelLog(floats, labelsAt) };
+}
+
+export function createParty(): PartyState {
+  const state = viewParty(new ArrayBuffer(partyBytes));
+  state.floats[place.version] = partyStateVersion;
+  return state;
+}
+
+/** Copies: the given bytes may be misaligned, or be changed by their owner. */
+export function reviveParty(bytes: Uint8Array): PartyState {
+  if (bytes.length !== partyBytes) throw new RangeError(`A party state must have ${partyBytes} bytes.`);
+  const state = viewParty(new ArrayBuffer(partyBytes));
+  state.bytes.set(bytes);
+  if (state.floats[place.version] !== partyStateVersion) {
+    throw new RangeError(`A party state must be of version ${partyStateVersion}.`);
+  }
+  return state;
+}
+
+export function absorbParty(state: PartyState, amount: number, timeMs: number): void {
+  const { floats, days } = state;
+  const day = dayNumber(timeMs);
+  floats[place.firstTime] = days.isUsed ? Math.min(floats[place.firstTime] ?? 0, timeMs) : timeMs;
+  days.open(day);
+  days.add(day, column.events, 1);
+  if (!(amount > 0)) return;
+  const logarithm = Math.round(Math.log(Math.max(amount, smallestAmount)) * logParts);
+  days.add(day, column.amounts, 1);
+  days.add(day, column.logs, logarithm);
+  days.add(day, column.squares, logarithm * logarithm);
+}
+
+/** What was known on the days before a transaction's own. NaN where there is nothing to know. */
+export interface PartyView {
+  ageMs: number;
+  /** Older ones weigh less. */
+  events: number;
+  events1d: number;
+  events7d: number;
+  /** How many amounts the mean rests on. */
+  amounts: number;
+  meanLog: number;
+  varianceLog: number;
+}
+
+export function blankPartyView(): PartyView {
+  return { ageMs: 0, events: 0, events1d: 0, events7d: 0, amounts: 0, meanLog: 0, varianceLog: 0 };
+}
+
+const sums = new Float64Array(shape.columns);
+
+/** False for a transaction of a day that is no longer kept apart from later ones. */
+export function lookAtParty(state: PartyState, timeMs: number, view: PartyView): boolean {
+  const { floats, days } = state;
+  const day = dayNumber(timeMs);
+  if (!days.isRetained(day - countedDays)) return false;
+  days.sumBefore(day, sums);
+  const ageMs = timeMs - (floats[place.firstTime] ?? 0);
+  // Before its first event there was nothing of it, whatever is known by now.
+  view.ageMs = days.isUsed && ageMs >= 0 ? ageMs : Number.NaN;
+  view.events = sums[column.events] ?? 0;
+  view.events1d = days.valueOf(day - 1, column.events);
+  view.events7d = 0;
+  for (let back = 1; back <= countedDays; back += 1) view.events7d += days.valueOf(day - back, column.events);
+  const amounts = sums[column.amounts] ?? 0;
+  const mean = (sums[column.logs] ?? 0) / amounts;
+  view.amounts = amounts;
+  view.meanLog = amounts > 0 ? mean / logParts : Number.NaN;
+  const variance = (sums[column.squares] ?? 0) / amounts - mean * mean;
+  view.varianceLog = amounts > 0 ? Math.max(0, variance) / (logParts * logParts) : Number.NaN;
+  return true;
+}
