@@ -15,7 +15,7 @@ export interface AccountKind {
 
 export interface AccountShape {
   readonly count: number;
-  /** Payments a day of a usual account. */
+  /** Payments a day of an account, on average. */
   readonly rate: number;
   /** Deviation of the accounts' rates. */
   readonly rateSpread: number;
@@ -37,25 +37,17 @@ export function drawAccountShape(count: number, rate: number, random: Random): A
     count,
     rate,
     rateSpread: random.chance(0.8) ? random.between(0, 1.2) : 0,
-    kinds: drawKinds(kinds, difference, random),
+    kinds: Array.from({ length: kinds }, () => ({
+      name: random.pick(kindNames),
+      weight: random.gamma(1.5),
+      amountFactor: random.logNormal(difference),
+      rateFactor: random.logNormal(0.5 * difference),
+    })),
     joiningShare: random.chance(0.5) ? random.between(0, 0.6) : 0,
     endingShare: random.chance(0.4) ? random.between(0, 0.3) : 0,
     restingShare: random.chance(0.5) ? random.between(0, 0.3) : 0,
     devices: random.whole(1, 3),
   };
-}
-
-function drawKinds(count: number, difference: number, random: Random): AccountKind[] {
-  const kinds = Array.from({ length: count }, () => ({
-    name: random.pick(kindNames),
-    weight: random.gamma(1.5),
-    amountFactor: random.logNormal(difference),
-    rateFactor: random.logNormal(0.5 * difference),
-  }));
-  // So that kinds say who pays more often, and not how much the portfolio pays altogether.
-  const weight = kinds.reduce((sum, kind) => sum + kind.weight, 0);
-  const mean = kinds.reduce((sum, kind) => sum + kind.weight * kind.rateFactor, 0) / weight;
-  return kinds.map((kind) => ({ ...kind, rateFactor: kind.rateFactor / mean }));
 }
 
 export interface Account {
@@ -84,7 +76,16 @@ export interface AccountSurroundings {
   readonly days: number;
 }
 
-export function makeAccount(index: number, around: AccountSurroundings, random: Random): Account {
+/** With rates that add up to what the shape says, whatever the draw of the single ones. */
+export function makeAccounts(around: AccountSurroundings, random: Random): Account[] {
+  const { count, rate } = around.shape;
+  const accounts = Array.from({ length: count }, (_, index) => makeAccount(index, around, random));
+  const drawn = accounts.reduce((sum, { rate: own, fromDay, untilDay }) => sum + own * (untilDay - fromDay), 0);
+  const wanted = rate * around.days * count;
+  return accounts.map((account) => ({ ...account, rate: (account.rate * wanted) / drawn }));
+}
+
+function makeAccount(index: number, around: AccountSurroundings, random: Random): Account {
   const { shape, days, counterparties } = around;
   const kind = shape.kinds[random.weighted(shape.kinds.map(({ weight }) => weight))];
   if (kind === undefined) throw new Error("A portfolio has at least one kind of accounts.");
@@ -94,14 +95,12 @@ export function makeAccount(index: number, around: AccountSurroundings, random: 
   const y = random.next();
   const habit = drawAmountHabit(around.amounts, random);
   habit.level *= kind.amountFactor;
-  // The mean of a log-normal factor is above its median.
-  const rateMean = Math.exp(0.5 * shape.rateSpread ** 2);
   return {
     index,
     kind,
     habit,
     rhythm: drawRhythm(around.rhythm, random),
-    rate: (shape.rate * kind.rateFactor * random.logNormal(shape.rateSpread)) / rateMean,
+    rate: kind.rateFactor * random.logNormal(shape.rateSpread),
     fromDay,
     untilDay,
     rest: drawRest(shape, fromDay, untilDay, random),

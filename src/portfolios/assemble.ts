@@ -11,7 +11,7 @@ import type { World } from "./world.ts";
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Places of payments fit into the lower digits of a sort key, beside the milliseconds of a year: exact below 2^53. */
-const placeRange = 2 ** 17;
+const placeRange = 2 ** 18;
 
 export function assemble(world: World, random: Random): SimulatedTransaction[] {
   const { tickMs } = world.shape.fields;

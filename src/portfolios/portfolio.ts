@@ -1,5 +1,5 @@
 /** A simulated portfolio: what honest customers and thieves pay, with the truth beside each payment. Same seed, same portfolio. */
-import { makeAccount } from "./accounts.ts";
+import { makeAccounts } from "./accounts.ts";
 import { drawArrivals } from "./arrivals.ts";
 import { assemble } from "./assemble.ts";
 import { dayMs } from "./calendar.ts";
@@ -41,7 +41,7 @@ function makeWorld(shape: PortfolioShape, random: Random): World {
     startMs,
     endMs: startMs + days * dayMs,
     counterparties,
-    accounts: Array.from({ length: shape.accounts.count }, (_, index) => makeAccount(index, surroundings, random)),
+    accounts: makeAccounts(surroundings, random),
     strangeDevices: 0,
   };
 }
