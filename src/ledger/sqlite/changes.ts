@@ -1,7 +1,7 @@
-/** Every change but deciding: customers, documents, tokens and workspaces, each with its entry in the journal. */
+/** Every change but deciding: labels, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import { type Customer, customerText } from "../../contract/customer.ts";
 import { type JournalKind, noSide } from "../journal.ts";
-import type { CustomerOutcome, NewDocument, NewToken } from "../ledger.ts";
+import type { CustomerOutcome, LabelOutcome, LabelRequest, NewDocument, NewToken } from "../ledger.ts";
 import { type Database, prepare } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 
@@ -9,7 +9,12 @@ import type { JournalWriter } from "./journal-writer.ts";
 export type Changes = ReturnType<typeof createChanges>;
 export type ChangeName = keyof Changes;
 
-export function createChanges(database: Database, journal: JournalWriter, onCustomersChanged: () => void) {
+export interface ChangeParts {
+  readonly changeLabel: (side: number, request: LabelRequest, actor: string) => LabelOutcome;
+  readonly onCustomersChanged: () => void;
+}
+
+export function createChanges(database: Database, journal: JournalWriter, parts: ChangeParts) {
   const record = (side: number, kind: Exclude<JournalKind, "verdict">, subject: string, content: object): number =>
     journal.append({ side, kind, subject, body: JSON.stringify(content) });
 
@@ -115,9 +120,12 @@ export function createChanges(database: Database, journal: JournalWriter, onCust
       actor: string,
     ): readonly CustomerOutcome[] {
       const outcomes = customers.map((customer) => loadCustomer(side, customer, mode, actor));
-      if (outcomes.includes("loaded")) onCustomersChanged();
+      if (outcomes.includes("loaded")) parts.onCustomersChanged();
       return outcomes;
     },
+
+    applyLabels: (side: number, requests: readonly LabelRequest[], actor: string): readonly LabelOutcome[] =>
+      requests.map((request) => parts.changeLabel(side, request, actor)),
 
     saveDocument(side: number, document: NewDocument, actor: string): number {
       const { name, sha256, findings } = document;

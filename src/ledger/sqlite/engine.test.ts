@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Ledger } from "../ledger.ts";
-import { accepted, describeLedger, details, sideOf, transaction } from "../testing/conformance.ts";
+import { accepted, describeLedger, details, type Opened, sideOf, transaction } from "../testing/conformance.ts";
+import { describeLabels, label } from "../testing/label-conformance.ts";
 import { openForWriting, prepare } from "./connection.ts";
 import { openSqliteLedger } from "./engine.ts";
 
@@ -29,7 +30,7 @@ async function inFolder(body: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-describeLedger("sqlite", async () => {
+async function openOne(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), "assay-ledger-"));
   const ledger = await openAt(folder);
   return {
@@ -39,7 +40,10 @@ describeLedger("sqlite", async () => {
       await rm(folder, { recursive: true });
     },
   };
-});
+}
+
+describeLedger("sqlite", openOne);
+describeLabels("sqlite", openOne);
 
 test("sqlite: everything is there after it is opened again, and states go on where they were", () =>
   inFolder(async (folder) => {
@@ -56,6 +60,54 @@ test("sqlite: everything is there after it is opened again, and states go on whe
     assert.equal(details(next), "Seen 1 before; all 2; sum 20.");
     assert.deepEqual((await after.upkeep.verify()).problems, []);
     await after.close();
+  }));
+
+test("sqlite: labels are there after it is opened again, and go on speaking", () =>
+  inFolder(async (folder) => {
+    const before = await openAt(folder);
+    const side = await sideOf(before);
+    await before.transactions.decide(side, [transaction("a", "one", 1), transaction("b", "one", 2)]);
+    const request = label("a", 3, { note: "said so" });
+    await before.labels.apply(side, [request, label("b", 3)], "me");
+    await before.labels.apply(side, [{ kind: "revoke", transactionId: "b" }], "me");
+    const stored = await before.labels.find(side, "a");
+    await before.close();
+    const after = await openAt(folder);
+    assert.deepEqual(await after.labels.find(side, "a"), stored);
+    assert.equal(await after.labels.find(side, "b"), undefined);
+    assert.deepEqual(await after.labels.apply(side, [request], "me"), [{ kind: "unchanged", label: stored }]);
+    const [next] = await after.transactions.decide(side, [transaction("c", "one", 4)]);
+    assert.equal(details(next), "Seen 2 before; all 3; sum 30. Frauds 1; all 1.");
+    assert.deepEqual((await after.upkeep.verify()).problems, []);
+    await after.close();
+  }));
+
+test("sqlite: a change that fails leaves no label, no record and no trace in the states", () =>
+  inFolder(async (folder) => {
+    const ledger = await openAt(folder);
+    const side = await sideOf(ledger);
+    const exploding = { ...transaction("bad", "two", 1), attributes: { explodeAtLabel: true } };
+    await ledger.transactions.decide(side, [transaction("a", "one", 1), exploding]);
+    const before = await ledger.upkeep.verify();
+    await assert.rejects(ledger.labels.apply(side, [label("a", 2), label("bad", 2)], "me"), /told to explode/);
+    assert.equal(await ledger.labels.find(side, "a"), undefined);
+    assert.deepEqual(await ledger.upkeep.verify(), before);
+    const [next] = await ledger.transactions.decide(side, [transaction("b", "one", 3)]);
+    assert.equal(details(next), "Seen 1 before; all 3; sum 20.");
+    await ledger.close();
+  }));
+
+test("sqlite: a second process labelling beside it is noticed", () =>
+  inFolder(async (folder) => {
+    const one = await openAt(folder);
+    const two = await openAt(folder);
+    const side = await sideOf(one);
+    await one.transactions.decide(side, [transaction("a", "one", 1)]);
+    await two.labels.apply(side, [label("a", 2)], "me");
+    const [next] = await one.transactions.decide(side, [transaction("b", "one", 3)]);
+    assert.equal(details(next), "Seen 1 before; all 2; sum 20. Frauds 1; all 1.");
+    await one.close();
+    await two.close();
   }));
 
 test("sqlite: states that do not fit in the cache are read back from the store", () =>

@@ -7,6 +7,7 @@ import type { ChangeName, Changes } from "./changes.ts";
 import type { CheckpointReply } from "./checkpoint-thread.ts";
 import { openForReading } from "./connection.ts";
 import { DecideQueue, storeUnavailable } from "./decide-queue.ts";
+import { createLabelReader } from "./label-reader.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { verifyStore } from "./verify.ts";
@@ -43,6 +44,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
 
   const database = openForReading(file);
   const reader = createReader(database);
+  const labelReader = createLabelReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
   const calls = new Map<number, Call>();
@@ -126,10 +128,10 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       findVerdict: async (side, transactionId) => reader.findVerdict(side, transactionId),
     },
     labels: {
-      apply: () => Promise.reject(new Error("Labels are not stored yet.")),
-      find: async () => undefined,
-      list: async () => [],
-      readLabelled: async () => [],
+      apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
+      find: async (side, transactionId) => labelReader.find(side, transactionId),
+      list: async (side, after, limit, filter) => labelReader.list(side, after, limit, filter),
+      readLabelled: async (side, fromSequence, limit) => labelReader.readLabelled(side, fromSequence, limit),
     },
     customers: {
       load: (side, customers, mode, actor) => change("loadCustomers", side, customers, mode, actor),

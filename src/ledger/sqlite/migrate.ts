@@ -1,6 +1,7 @@
 /** Numbered migrations: each runs once, in order, in a transaction of its own. A number that has been released never changes. */
 import { type Database, inTransaction, prepare } from "./connection.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
+import { sql as labels } from "./migrations/0002-labels.ts";
 
 export interface Migration {
   readonly number: number;
@@ -8,7 +9,10 @@ export interface Migration {
   readonly sql: string;
 }
 
-export const migrations: readonly Migration[] = [{ number: 1, name: "foundation", sql: foundation }];
+export const migrations: readonly Migration[] = [
+  { number: 1, name: "foundation", sql: foundation },
+  { number: 2, name: "labels", sql: labels },
+];
 
 export function schemaVersion(database: Database): number {
   return prepare<[], { user_version: number }>(database, "PRAGMA user_version").get()?.user_version ?? 0;

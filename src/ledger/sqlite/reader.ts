@@ -6,7 +6,7 @@ import { reviveFeatures } from "../decide-one.ts";
 import type { NewDocument, SideId, StoredDocument, StoredVerdict, TokenRecord } from "../ledger.ts";
 import { type Database, prepare } from "./connection.ts";
 
-interface VerdictRow {
+export interface VerdictRow {
   readonly sequence: number;
   readonly body: string | null;
   readonly verdict: string;
@@ -64,14 +64,7 @@ export function createReader(database: Database) {
   return {
     findVerdict(side: number, transactionId: string): StoredVerdict | undefined {
       const row = selectVerdict.get(side, transactionId);
-      if (row === undefined || row.body === null) return undefined;
-      return {
-        sequence: row.sequence,
-        transaction: JSON.parse(row.body) as Transaction,
-        verdict: JSON.parse(row.verdict) as FraudVerdict,
-        record: row.record,
-        features: reviveFeatures(row.features),
-      };
+      return row === undefined ? undefined : verdictOf(row);
     },
 
     findCustomer(side: number, customerId: string): Customer | undefined {
@@ -91,6 +84,18 @@ export function createReader(database: Database) {
     countTokens: () => countTokens.get()?.count ?? 0,
     listWorkspaces: () => selectWorkspaces.all().map(({ name }) => name),
     findSide: (workspace: string, mode: Mode) => selectSide.get(workspace, mode)?.side,
+  };
+}
+
+/** Undefined where the content was erased. */
+export function verdictOf(row: VerdictRow): StoredVerdict | undefined {
+  if (row.body === null) return undefined;
+  return {
+    sequence: row.sequence,
+    transaction: JSON.parse(row.body) as Transaction,
+    verdict: JSON.parse(row.verdict) as FraudVerdict,
+    record: row.record,
+    features: reviveFeatures(row.features),
   };
 }
 

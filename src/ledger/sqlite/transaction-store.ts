@@ -3,7 +3,7 @@ import type { Customer, CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import { profileOf } from "../customer-profile.ts";
 import type { BatchStore, StoredEntry } from "../decide-one.ts";
-import type { Decider, History } from "../decider.ts";
+import type { Decider, History, LabelledPast } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
@@ -13,6 +13,14 @@ interface StateRow {
   readonly number: number;
   readonly last_sequence: number;
   readonly bytes: Uint8Array;
+}
+
+interface LinkRow {
+  readonly previous: number;
+  readonly body: string | null;
+  /** Null where the transaction has no label. */
+  readonly is_fraud: number | null;
+  readonly known_at_ms: number | null;
 }
 
 export class TransactionStore implements BatchStore {
@@ -26,7 +34,7 @@ export class TransactionStore implements BatchStore {
   private readonly selectState: Statement<[number, string, string], StateRow>;
   private readonly insertState: Statement;
   private readonly updateState: Statement;
-  private readonly selectLink: Statement<[number], { previous: number; body: string | null }>;
+  private readonly selectLink: Statement<[number], LinkRow>;
   private readonly selectOwner: Statement<[number, string], { body: string }>;
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
   private readonly selectAnyCustomer: Statement<[], unknown>;
@@ -48,7 +56,11 @@ export class TransactionStore implements BatchStore {
       "INSERT INTO states (side, kind, id, last_sequence, bytes) VALUES (?, ?, ?, ?, ?)",
     );
     this.updateState = prepare(database, "UPDATE states SET last_sequence = ?, bytes = ? WHERE number = ?");
-    this.selectLink = prepare(database, "SELECT previous, body FROM journal WHERE sequence = ?");
+    this.selectLink = prepare(
+      database,
+      `SELECT previous, body, is_fraud, known_at_ms FROM journal
+       LEFT JOIN labels ON transaction_sequence = journal.sequence WHERE journal.sequence = ?`,
+    );
     this.selectOwner = prepare(
       database,
       `SELECT customers.body FROM account_owners JOIN customers USING (side, customer_id)
@@ -105,14 +117,19 @@ export class TransactionStore implements BatchStore {
 
   readHistory(lastSequence: number, limit: number): History {
     const transactions: Transaction[] = [];
+    const labels: LabelledPast[] = [];
     let sequence = lastSequence;
     while (sequence !== 0 && transactions.length < limit) {
       const row = this.selectLink.get(sequence);
       if (row === undefined || row.body === null) break;
-      transactions.push(JSON.parse(row.body) as Transaction);
+      const transaction = JSON.parse(row.body) as Transaction;
+      transactions.push(transaction);
+      if (row.known_at_ms !== null) {
+        labels.push({ transaction, label: { isFraud: row.is_fraud === 1, knownAtMs: row.known_at_ms } });
+      }
       sequence = row.previous;
     }
-    return { transactions: transactions.reverse(), labels: [], isComplete: sequence === 0 };
+    return { transactions: transactions.reverse(), labels: labels.reverse(), isComplete: sequence === 0 };
   }
 
   append(entry: VerdictEntry): number {

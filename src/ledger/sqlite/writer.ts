@@ -1,10 +1,12 @@
 /** The one writer of the store: runs work in commit groups, each a store transaction that is synced before anyone is answered. */
+import { changeLabel } from "../change-label.ts";
 import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
 import { JournalWriter } from "./journal-writer.ts";
+import { createLabelStore } from "./label-store.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
 export interface WriterOptions {
@@ -37,7 +39,11 @@ export class Writer {
     this.now = options.now;
     this.journal = new JournalWriter(database);
     this.transactions = new TransactionStore(database, decider, this.journal, options.cacheEntries);
-    this.changes = createChanges(database, this.journal, () => this.transactions.forgetProfiles());
+    const labels = createLabelStore(database, this.journal, this.transactions);
+    this.changes = createChanges(database, this.journal, {
+      changeLabel: (side, request, actor) => changeLabel(labels, decider, side, request, actor),
+      onCustomersChanged: () => this.transactions.forgetProfiles(),
+    });
     this.begin = prepare(database, "BEGIN IMMEDIATE");
     this.commit = prepare(database, "COMMIT");
     this.selectVersion = prepare<[], { data_version: number }>(database, "PRAGMA data_version");

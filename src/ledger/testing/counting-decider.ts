@@ -59,7 +59,9 @@ function decide(transaction: Transaction, { states, profile, history }: Past<Cou
   };
 }
 
-function absorbLabel({ previous, current }: LabelChange, states: readonly CountingState[]): void {
+function absorbLabel(change: LabelChange, states: readonly CountingState[]): void {
+  const { transaction, previous, current } = change;
+  if (transaction.attributes?.explodeAtLabel === true) throw new Error("told to explode");
   for (const { fraudTimes } of states) {
     if (isFraud(previous)) fraudTimes.splice(fraudTimes.indexOf(previous.knownAtMs), 1);
     if (isFraud(current)) fraudTimes.push(current.knownAtMs);

@@ -1,0 +1,49 @@
+/** Reads of labels in the SQLite store. */
+import type { LabelFilter, LabelledVerdict, StoredLabel } from "../ledger.ts";
+import { type Database, prepare } from "./connection.ts";
+import { type LabelRow, labelColumns, labelOf } from "./label-row.ts";
+import { type VerdictRow, verdictOf } from "./reader.ts";
+
+export function createLabelReader(database: Database) {
+  const selectLabel = prepare<[number, string], LabelRow>(
+    database,
+    `SELECT ${labelColumns} WHERE journal.kind = 1 AND journal.side = ? AND journal.subject = ?`,
+  );
+  const page = "labels.side = ? AND labels.sequence > ?";
+  const order = "ORDER BY labels.sequence LIMIT ?";
+  type Page = [number, number, number];
+  const selectAll = prepare<Page, LabelRow>(database, `SELECT ${labelColumns} WHERE ${page} ${order}`);
+  const selectFraud = prepare<Page, LabelRow>(
+    database,
+    `SELECT ${labelColumns} WHERE ${page} AND is_fraud = 1 ${order}`,
+  );
+  const selectGenuine = prepare<Page, LabelRow>(
+    database,
+    `SELECT ${labelColumns} WHERE ${page} AND is_fraud = 0 ${order}`,
+  );
+  // The plus keeps the index by side away: taken, every page would sort all labels of the side.
+  const selectLabelled = prepare<Page, LabelRow & VerdictRow>(
+    database,
+    `SELECT journal.sequence, body, verdict, record, features, ${labelColumns}
+     WHERE +labels.side = ? AND transaction_sequence >= ? AND body IS NOT NULL ORDER BY transaction_sequence LIMIT ?`,
+  );
+
+  return {
+    find(side: number, transactionId: string): StoredLabel | undefined {
+      const row = selectLabel.get(side, transactionId);
+      return row === undefined ? undefined : labelOf(row);
+    },
+
+    list(side: number, after: number, limit: number, { isFraud }: LabelFilter = {}): readonly StoredLabel[] {
+      const select = isFraud === undefined ? selectAll : isFraud ? selectFraud : selectGenuine;
+      return select.all(side, after, limit).map(labelOf);
+    },
+
+    readLabelled(side: number, fromSequence: number, limit: number): readonly LabelledVerdict[] {
+      return selectLabelled.all(side, fromSequence, limit).flatMap((row) => {
+        const verdict = verdictOf(row);
+        return verdict === undefined ? [] : { ...verdict, label: labelOf(row) };
+      });
+    },
+  };
+}
