@@ -16,6 +16,7 @@ const engines = [
   "errors",
   "forgery",
   "intake",
+  "learning",
   "ledger",
   "portfolios",
   "scoring",
@@ -30,8 +31,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   config: { imports: [], reason: "it reads the environment and hands plain values to compose" },
   version: { imports: [], reason: "it reads one number" },
   "data-folder": { imports: [], reason: "it names the places in the data folder and does nothing else" },
+  learning: {
+    imports: [],
+    reason: "learning turns numbers into models and knows nothing of what they stand for",
+  },
   scoring: {
-    imports: ["contract", "errors"],
+    imports: ["contract", "errors", "learning"],
     types: ["ledger"],
     reason: "scoring is a pure step from past and transaction to verdict; it implements the ledger's decider interface",
   },
@@ -61,6 +66,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "data-folder",
       "errors",
       "http",
+      "learning",
       "operations",
       "portfolios",
       "version",
@@ -78,6 +84,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 export const pureRooms = [
   "errors.ts",
   "contract",
+  "learning",
   "scoring",
   "portfolios",
   "forgery/derived",

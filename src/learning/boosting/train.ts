@@ -1,0 +1,110 @@
+/** Trains a forest: tree after tree, each on what the ones before it leave unexplained. */
+import { binMatrix } from "../binning/bin-matrix.ts";
+import { createForest, type Forest } from "../forest/forest.ts";
+import { createTreeWriter } from "../forest/tree-writer.ts";
+import { findRowProblem, type LabelledRows } from "../matrix.ts";
+import { logLoss } from "../metrics/probability.ts";
+import { createRandom } from "../random.ts";
+import { fillDerivatives, roundingFor } from "./gradients.ts";
+import { type GrowContext, growTree } from "./grow-tree.ts";
+import { createOrder, startOrder } from "./row-order.ts";
+import { chooseFeatures, chooseRows } from "./sampling.ts";
+import { type BoostingSettings, defaultBoosting, findSettingProblem } from "./settings.ts";
+import { settleTree } from "./settle-tree.ts";
+import { effectiveWeights, findStart } from "./start.ts";
+import { type Validation, watchValidation } from "./stopping.ts";
+
+export interface Progress {
+  /** Trees grown so far. */
+  readonly tree: number;
+  readonly of: number;
+  /** Log loss of the training rows, or what the validation measures. */
+  readonly loss: number;
+}
+
+export interface TrainingOptions {
+  readonly settings?: Partial<BoostingSettings>;
+  /** Ends training once trees no longer help rows that were not trained on; the best number of trees is kept. */
+  readonly validation?: Validation | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface TrainedForest {
+  readonly kind: "trained";
+  readonly forest: Forest;
+  /** Of each training row; without base margins to the last bit what the forest says of it. */
+  readonly margins: Float64Array;
+  /** Rows of one class teach nothing but their share: the forest then has no trees. */
+  readonly endedBy: EndedBy;
+}
+
+type EndedBy = "treeCount" | "validation" | "noSplitHelps" | "oneClass";
+
+export type Training = TrainedForest | { readonly kind: "refused"; readonly problem: string };
+
+export function trainForest(rows: LabelledRows, options: TrainingOptions = {}): Training {
+  const settings = { ...defaultBoosting, ...options.settings };
+  const problem =
+    findSettingProblem(settings, rows.matrix.featureCount) ??
+    findRowProblem(rows) ??
+    findValidationProblem(options.validation, rows.matrix.featureCount);
+  return problem === undefined ? train(rows, settings, options) : { kind: "refused", problem };
+}
+
+function findValidationProblem(validation: Validation | undefined, featureCount: number): string | undefined {
+  if (validation === undefined) return undefined;
+  if (validation.rows.matrix.featureCount !== featureCount) return "The validation's rows have other features.";
+  if (!(validation.patience >= 1)) return "The validation's patience is at least 1.";
+  const problem = findRowProblem(validation.rows);
+  return problem === undefined ? undefined : `Of the validation: ${problem}`;
+}
+
+function train(rows: LabelledRows, settings: BoostingSettings, options: TrainingOptions): TrainedForest {
+  const { matrix, labels, baseMargins } = rows;
+  const weights = effectiveWeights(rows, settings.positiveWeight);
+  const { baseMargin, hasBothClasses } = findStart(labels, weights, baseMargins !== undefined);
+  const margins = Float64Array.from(labels, (_, row) => baseMargin + (baseMargins?.[row] ?? 0));
+  const writer = createTreeWriter(matrix.featureCount, baseMargin);
+  const end = (endedBy: EndedBy, kept: Float64Array, treeCount?: number): TrainedForest => {
+    return { kind: "trained", forest: createForest(writer.finish(treeCount)), margins: kept, endedBy };
+  };
+  if (!hasBothClasses) return end("oneClass", margins);
+
+  const growOne = createGrower(rows, settings, weights, margins);
+  const watch = options.validation && watchValidation(options.validation, baseMargin);
+  const bestMargins = watch && margins.slice();
+  for (let round = 0; round < settings.treeCount; round += 1) {
+    const tree = growOne();
+    if (tree === "noSplitHelps" && settings.rowShare >= 1 && settings.featureShare >= 1) {
+      return end("noSplitHelps", bestMargins ?? margins, watch?.bestCount());
+    }
+    // Other rows or features may help the next tree.
+    if (tree === "noSplitHelps") continue;
+    const root = writer.add(tree);
+    const loss = watch?.add(writer.finish(), root);
+    options.onProgress?.({ tree: round + 1, of: settings.treeCount, loss: loss ?? logLoss(margins, labels, weights) });
+    if (watch?.isBest() === true) bestMargins?.set(margins);
+    if (watch?.isOver() === true) return end("validation", bestMargins ?? margins, watch.bestCount());
+  }
+  return end("treeCount", bestMargins ?? margins, watch?.bestCount());
+}
+
+/** Each call grows a tree on the margins as they are and adds its leaves to them. */
+function createGrower(rows: LabelledRows, settings: BoostingSettings, weights: Float32Array, margins: Float64Array) {
+  const { rowCount } = rows.matrix;
+  const binned = binMatrix(rows.matrix, settings);
+  const order = createOrder(rowCount);
+  const isUsable = new Uint8Array(binned.features.length);
+  const context: GrowContext = { binned, order, settings, isUsable, spareHistograms: [] };
+  const largestWeight = weights.reduce((most, weight) => Math.max(most, weight), 0);
+  const derivatives = { pairs: new Float32Array(2 * rowCount), rounding: roundingFor(rowCount, largestWeight) };
+  const random = createRandom(settings.seed);
+  return () => {
+    fillDerivatives(derivatives, margins, rows.labels, weights);
+    chooseFeatures(random, isUsable, settings.featureShare);
+    const chosenCount = startOrder(order, derivatives.pairs, chooseRows(random, rowCount, settings.rowShare));
+    const grown = growTree(context, chosenCount);
+    if (grown.children === undefined) return "noSplitHelps" as const;
+    return settleTree({ binned, order, settings, weights, margins }, grown, chosenCount);
+  };
+}

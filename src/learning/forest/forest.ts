@@ -1,0 +1,57 @@
+/** A trained forest: log-odds for a row, explained exactly, and a plain form to keep. */
+import type { MarginModel } from "../margin-model.ts";
+import { createAttributor } from "../shapley/attribute.ts";
+import { parseTrees, type StoredForest, storeForest } from "./stored-forest.ts";
+import { findLeaf, type Trees } from "./trees.ts";
+
+export interface Forest extends MarginModel {
+  readonly trees: Trees;
+  /** As plain data; `parseForest` reads it again. */
+  readonly toStored: () => StoredForest;
+}
+
+export function createForest(trees: Trees): Forest {
+  const expectedMargin = expectedMarginOf(trees);
+  let attribute: MarginModel["attributions"] | undefined;
+  return {
+    featureCount: trees.featureCount,
+    expectedMargin,
+    trees,
+    margin: (features) => marginOf(trees, features, 0),
+    attributions: (features, out) => {
+      // Most forests are only asked for margins; the tables are made for the first that is asked for more.
+      attribute ??= createAttributor(trees, expectedMargin);
+      return attribute(features, out);
+    },
+    toStored: () => storeForest(trees),
+  };
+}
+
+/** Adds in the order of the trees, as training does, so that both agree to the last bit. */
+export function marginOf(trees: Trees, rows: Float32Array, offset: number): number {
+  const { roots, values } = trees;
+  let margin = trees.baseMargin;
+  for (let tree = 0; tree < roots.length; tree += 1) {
+    margin += values[findLeaf(trees, roots[tree] ?? 0, rows, offset)] ?? 0;
+  }
+  return margin;
+}
+
+/** The mean over the training rows: each leaf's value by the share of the rows that reached it. */
+function expectedMarginOf({ roots, features, values, covers, baseMargin }: Trees): number {
+  let expected = baseMargin;
+  for (const [tree, root] of roots.entries()) {
+    const end = roots[tree + 1] ?? features.length;
+    let sum = 0;
+    for (let node = root; node < end; node += 1) {
+      if ((features[node] ?? 0) < 0) sum += (values[node] ?? 0) * (covers[node] ?? 0);
+    }
+    expected += sum / (covers[root] ?? 1);
+  }
+  return expected;
+}
+
+/** A forest from its plain form; a TypeError says what is wrong with it. */
+export function parseForest(stored: unknown): Forest {
+  return createForest(parseTrees(stored));
+}
