@@ -46,3 +46,12 @@ test("a store of a newer version is left alone", () => {
   database.exec("PRAGMA user_version = 999");
   assert.throws(() => migrate(database), /newer version/);
 });
+
+test("a store of the first version keeps its records and gets labels", () => {
+  const database = openForWriting(":memory:");
+  migrate(database, migrations.slice(0, 1));
+  database.exec("INSERT INTO journal (sequence, side, kind, subject, body) VALUES (1, 1, 1, 't', '{}')");
+  migrate(database);
+  const rows = "SELECT subject FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence";
+  assert.equal(prepare<[], { subject: string }>(database, rows).get()?.subject, "t");
+});
