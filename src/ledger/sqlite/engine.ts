@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { DeciderSource } from "../decider.ts";
-import { type Ledger, onSide } from "../ledger.ts";
+import { type Ledger, onSide, type SideId } from "../ledger.ts";
 import type { ChangeName, Changes } from "./changes.ts";
 import type { CheckpointReply } from "./checkpoint-thread.ts";
 import { openForReading } from "./connection.ts";
@@ -121,15 +121,26 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     options.onFailure(error);
   }
 
+  /** Of a verdict; the latest ones are not in the index yet, and only the writer knows them. */
+  async function findSequence(side: SideId, transactionId: string): Promise<number | undefined> {
+    return reader.findSequence(side, transactionId) ?? (await change("findSequence", side, transactionId));
+  }
+
   return {
     transactions: {
       decide: (side, transactions) =>
         failure === undefined ? queue.decide(side, transactions) : Promise.reject(storeUnavailable(failure.message)),
-      findVerdict: async (side, transactionId) => reader.findVerdict(side, transactionId),
+      async findVerdict(side, transactionId) {
+        const sequence = await findSequence(side, transactionId);
+        return sequence === undefined ? undefined : reader.findVerdict(sequence);
+      },
     },
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
-      find: async (side, transactionId) => labelReader.find(side, transactionId),
+      find: async (side, transactionId) => {
+        const sequence = await findSequence(side, transactionId);
+        return sequence === undefined ? undefined : labelReader.find(sequence);
+      },
       list: async (side, after, limit, filter) => labelReader.list(side, after, limit, filter),
       readLabelled: async (side, fromSequence, limit) => labelReader.readLabelled(side, fromSequence, limit),
     },

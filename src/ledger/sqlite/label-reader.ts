@@ -5,10 +5,7 @@ import { type LabelRow, labelColumns, labelOf } from "./label-row.ts";
 import { type VerdictRow, verdictOf } from "./reader.ts";
 
 export function createLabelReader(database: Database) {
-  const selectLabel = prepare<[number, string], LabelRow>(
-    database,
-    `SELECT ${labelColumns} WHERE journal.kind = 1 AND journal.side = ? AND journal.subject = ?`,
-  );
+  const selectLabel = prepare<[number], LabelRow>(database, `SELECT ${labelColumns} WHERE transaction_sequence = ?`);
   const page = "labels.side = ? AND labels.sequence > ?";
   const order = "ORDER BY labels.sequence LIMIT ?";
   type Page = [number, number, number];
@@ -29,8 +26,9 @@ export function createLabelReader(database: Database) {
   );
 
   return {
-    find(side: number, transactionId: string): StoredLabel | undefined {
-      const row = selectLabel.get(side, transactionId);
+    /** By the sequence of the transaction's verdict. */
+    find(transaction: number): StoredLabel | undefined {
+      const row = selectLabel.get(transaction);
       return row === undefined ? undefined : labelOf(row);
     },
 
