@@ -12,6 +12,7 @@ export type ChangeName = keyof Changes;
 export interface ChangeParts {
   readonly changeLabel: (side: number, request: LabelRequest, actor: string) => LabelOutcome;
   readonly onCustomersChanged: () => void;
+  readonly findSequence: (side: number, transactionId: string) => number | undefined;
 }
 
 export function createChanges(database: Database, journal: JournalWriter, parts: ChangeParts) {
@@ -151,6 +152,9 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
       prepare(database, "DELETE FROM tokens WHERE hash = ? AND origin = 'configured'").run(token.hash);
       saveToken(token, actor);
     },
+
+    /** Changes nothing; the writer alone knows the ids that are not yet in the index. */
+    findSequence: parts.findSequence,
 
     touch(uses: readonly { readonly id: string; readonly atMs: number }[]): void {
       for (const { id, atMs } of uses) touchToken.run(atMs, id);

@@ -5,6 +5,7 @@ import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
 import { reviveFeatures } from "../decide-one.ts";
 import type { NewDocument, SideId, StoredDocument, StoredVerdict, TokenRecord } from "../ledger.ts";
 import { type Database, prepare } from "./connection.ts";
+import { hashId } from "./id-hash.ts";
 
 export interface VerdictRow {
   readonly sequence: number;
@@ -33,9 +34,16 @@ interface TokenRow {
 const tokenColumns = "tokens.*, sides.workspace, sides.mode FROM tokens JOIN sides USING (side)";
 
 export function createReader(database: Database) {
-  const selectVerdict = prepare<[number, string], VerdictRow>(
+  const { seed } = prepare<[], { seed: number }>(database, "SELECT seed FROM verdict_ids_progress").get() ?? {
+    seed: 0,
+  };
+  const selectSequence = prepare<[number, number, string], { sequence: number }>(
     database,
-    "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 AND side = ? AND subject = ?",
+    "SELECT sequence FROM verdict_ids JOIN journal USING (sequence) WHERE hash = ? AND side = ? AND subject = ?",
+  );
+  const selectVerdict = prepare<[number], VerdictRow>(
+    database,
+    "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 AND sequence = ?",
   );
   const selectCustomer = prepare<[number, string], { body: string }>(
     database,
@@ -62,8 +70,12 @@ export function createReader(database: Database) {
   );
 
   return {
-    findVerdict(side: number, transactionId: string): StoredVerdict | undefined {
-      const row = selectVerdict.get(side, transactionId);
+    /** Of a verdict whose id is in the index. */
+    findSequence: (side: number, transactionId: string) =>
+      selectSequence.get(hashId(seed, side, transactionId), side, transactionId)?.sequence,
+
+    findVerdict(sequence: number): StoredVerdict | undefined {
+      const row = selectVerdict.get(sequence);
       return row === undefined ? undefined : verdictOf(row);
     },
 

@@ -8,6 +8,7 @@ import type { VerdictEntry } from "../journal.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 import { type CachedState, StateCache } from "./state-cache.ts";
+import { VerdictIds } from "./verdict-ids.ts";
 
 interface StateRow {
   readonly number: number;
@@ -27,10 +28,14 @@ export class TransactionStore implements BatchStore {
   private readonly decider: Decider;
   private readonly journal: JournalWriter;
   private readonly cache: StateCache;
+  private readonly ids: VerdictIds;
   private held: CachedState[] = [];
   private hasCustomers: boolean | undefined;
+  /** The journal may have verdicts that came from elsewhere. */
+  private isBehind = true;
 
-  private readonly selectEntry: Statement<[number, string], StoredEntry>;
+  private readonly selectEntry: Statement<[number, number, string], StoredEntry>;
+  private readonly selectWaiting: Statement<[number, number, string], StoredEntry>;
   private readonly selectState: Statement<[number, string, string], StateRow>;
   private readonly insertState: Statement;
   private readonly updateState: Statement;
@@ -43,9 +48,15 @@ export class TransactionStore implements BatchStore {
     this.decider = decider;
     this.journal = journal;
     this.cache = new StateCache(cacheEntries);
+    this.ids = new VerdictIds(database);
     this.selectEntry = prepare(
       database,
-      "SELECT sequence, body, verdict, record FROM journal WHERE kind = 1 AND side = ? AND subject = ?",
+      `SELECT sequence, body, verdict, record FROM verdict_ids JOIN journal USING (sequence)
+       WHERE hash = ? AND side = ? AND subject = ?`,
+    );
+    this.selectWaiting = prepare(
+      database,
+      "SELECT sequence, body, verdict, record FROM journal WHERE sequence = ? AND side = ? AND subject = ?",
     );
     this.selectState = prepare(
       database,
@@ -71,7 +82,10 @@ export class TransactionStore implements BatchStore {
   }
 
   findEntry(side: number, transactionId: string): StoredEntry | undefined {
-    return this.selectEntry.get(side, transactionId);
+    const hash = this.ids.hashOf(side, transactionId);
+    const waiting = this.ids.findWaiting(hash);
+    const entry = waiting === undefined ? undefined : this.selectWaiting.get(waiting, side, transactionId);
+    return entry ?? this.selectEntry.get(hash, side, transactionId);
   }
 
   holdState(side: number, kind: string, id: string): CachedState {
@@ -133,7 +147,16 @@ export class TransactionStore implements BatchStore {
   }
 
   append(entry: VerdictEntry): number {
-    return this.journal.appendVerdict(entry);
+    const sequence = this.journal.appendVerdict(entry);
+    this.ids.add(this.ids.hashOf(entry.side, entry.transactionId), sequence);
+    return sequence;
+  }
+
+  /** Call at the start of a group, within the store's transaction. */
+  beginGroup(): void {
+    if (!this.isBehind) return;
+    this.ids.catchUp();
+    this.isBehind = false;
   }
 
   /** Writes what the group changed; call before the commit. */
@@ -151,10 +174,18 @@ export class TransactionStore implements BatchStore {
       }
     }
     this.held = [];
+    this.ids.flush();
   }
 
-  /** Forgets everything in memory: states change in place, so after a rollback none can be trusted. */
+  /** After a rollback: ids that were not accepted are forgotten with the states. */
+  rollBack(): void {
+    this.ids.reset();
+    this.reset();
+  }
+
+  /** Forgets all states: they change in place, so after a rollback or another process's writing none can be trusted. */
   reset(): void {
+    this.isBehind = true;
     this.held = [];
     this.cache.clear();
     this.hasCustomers = undefined;

@@ -43,6 +43,7 @@ export class Writer {
     this.changes = createChanges(database, this.journal, {
       changeLabel: (side, request, actor) => changeLabel(labels, decider, side, request, actor),
       onCustomersChanged: () => this.transactions.forgetProfiles(),
+      findSequence: (side, transactionId) => this.transactions.findEntry(side, transactionId)?.sequence,
     });
     this.begin = prepare(database, "BEGIN IMMEDIATE");
     this.commit = prepare(database, "COMMIT");
@@ -74,6 +75,7 @@ export class Writer {
     try {
       this.noticeOtherWriters();
       this.journal.beginGroup();
+      this.transactions.beginGroup();
       const result = work();
       this.transactions.flush();
       const head = this.journal.closeGroup(this.now());
@@ -82,7 +84,8 @@ export class Writer {
       return result;
     } catch (error) {
       if (this.database.isTransaction) this.database.exec("ROLLBACK");
-      this.forget();
+      this.journal.reset();
+      this.transactions.rollBack();
       throw error;
     }
   }
@@ -90,13 +93,11 @@ export class Writer {
   /** Another process, such as the command line, may have written since the last group: then memory is out of date. */
   private noticeOtherWriters(): void {
     const version = this.selectVersion.get()?.data_version ?? 0;
-    if (version !== this.version) this.forget();
+    if (version !== this.version) {
+      this.journal.reset();
+      this.transactions.reset();
+    }
     this.version = version;
-  }
-
-  private forget(): void {
-    this.journal.reset();
-    this.transactions.reset();
   }
 }
 

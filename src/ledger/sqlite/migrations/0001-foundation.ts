@@ -15,7 +15,20 @@ CREATE TABLE journal (
   -- Only where salt and content were erased; everywhere else it is computed from them.
   commitment BLOB
 ) STRICT;
-CREATE UNIQUE INDEX verdict_by_transaction ON journal (side, subject) WHERE kind = 1;
+
+-- Finds verdicts by a hash of their transaction's side and id. It is written behind the journal: the ids of verdicts after
+-- through_sequence may still be missing, and are found in the journal.
+CREATE TABLE verdict_ids (
+  hash INTEGER NOT NULL,
+  sequence INTEGER NOT NULL,
+  PRIMARY KEY (hash, sequence)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE verdict_ids_progress (
+  through_sequence INTEGER NOT NULL,
+  -- Of the hash; drawn once.
+  seed INTEGER NOT NULL
+) STRICT;
+INSERT INTO verdict_ids_progress (through_sequence, seed) VALUES (0, random() & 0x7fffffff);
 
 CREATE TABLE chain_groups (
   number INTEGER PRIMARY KEY,

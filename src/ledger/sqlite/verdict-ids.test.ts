@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { type Database, inTransaction, prepare } from "./connection.ts";
+import { migrate } from "./migrate.ts";
+import { VerdictIds } from "./verdict-ids.ts";
+
+function openStore(): Database {
+  const database = new DatabaseSync(":memory:");
+  migrate(database);
+  return database;
+}
+
+/** As a group of the writer does it: journal rows, their ids, then what is due of the index. */
+function appendGroup(database: Database, ids: VerdictIds, first: number, count: number): void {
+  const insert = prepare(database, "INSERT INTO journal (sequence, side, kind, subject) VALUES (?, 1, 1, ?)");
+  inTransaction(database, "BEGIN IMMEDIATE", () => {
+    for (let sequence = first; sequence < first + count; sequence += 1) {
+      insert.run(sequence, `id ${sequence}`);
+      ids.add(ids.hashOf(1, `id ${sequence}`), sequence);
+    }
+    ids.flush();
+  });
+}
+
+function findAll(database: Database, ids: VerdictIds, last: number): number {
+  const select = prepare<[number, string], { sequence: number }>(
+    database,
+    "SELECT sequence FROM verdict_ids JOIN journal USING (sequence) WHERE hash = ? AND subject = ?",
+  );
+  let found = 0;
+  for (let sequence = 1; sequence <= last; sequence += 1) {
+    const hash = ids.hashOf(1, `id ${sequence}`);
+    if ((ids.findWaiting(hash) ?? select.get(hash, `id ${sequence}`)?.sequence) === sequence) found += 1;
+  }
+  return found;
+}
+
+function countIndexed(database: Database): number {
+  return prepare<[], { count: number }>(database, "SELECT count(*) AS count FROM verdict_ids").get()?.count ?? 0;
+}
+
+test("every id is found at any time, and what waits stays within its bound", () => {
+  const database = openStore();
+  const ids = new VerdictIds(database);
+  ids.catchUp();
+  const group = 400;
+  for (let first = 1; first <= 60_000; first += group) {
+    appendGroup(database, ids, first, group);
+    assert.ok(first + group - countIndexed(database) <= 2 * 16_384 + group);
+  }
+  assert.ok(countIndexed(database) > 16_384);
+  assert.equal(findAll(database, ids, 60_000), 60_000);
+});
+
+test("after a loss of memory all ids that waited come back from the journal, those of others too", () => {
+  const database = openStore();
+  const ids = new VerdictIds(database);
+  ids.catchUp();
+  for (let first = 1; first <= 22_000; first += 500) appendGroup(database, ids, first, 500);
+  const indexed = countIndexed(database);
+  assert.ok(indexed > 0 && indexed < 16_384, "the loss comes in the middle of a round");
+
+  const other = new VerdictIds(database);
+  other.catchUp();
+  assert.equal(findAll(database, other, 22_000), 22_000);
+  appendGroup(database, other, 22_001, 500);
+  ids.catchUp();
+  assert.equal(findAll(database, ids, 22_500), 22_500);
+  ids.reset();
+  ids.catchUp();
+  assert.equal(findAll(database, ids, 22_500), 22_500);
+});
+
+test("two ids with one hash are both kept", () => {
+  const database = openStore();
+  const ids = new VerdictIds(database);
+  ids.catchUp();
+  ids.add(5, 1);
+  ids.add(5, 2);
+  assert.equal(ids.findWaiting(5), 1);
+  const rows = prepare<[], { sequence: number }>(database, "SELECT sequence FROM verdict_ids WHERE hash = 5").all();
+  assert.deepEqual(
+    rows.map((row) => row.sequence),
+    [2],
+  );
+});

@@ -1,0 +1,111 @@
+/**
+ * The index from a transaction's id to its verdict, as the writer keeps it. Ids come in no order, so that each would change
+ * a page of its own: they wait in memory and go into the index in its order, a few with each group. The journal holds them
+ * all, so after a crash the ones that waited are read from there.
+ */
+import { type Database, prepare, type Statement } from "./connection.ts";
+import { hashId } from "./id-hash.ts";
+
+/** Ids that wait before they go into the index; up to twice as many are in memory, and are read when the store is opened. */
+const roundSize = 16_384;
+/** Faster than ids arrive, so that a round ends before the next one is full. */
+const writesForEachId = 1.25;
+
+interface JournalId {
+  readonly sequence: number;
+  readonly side: number;
+  readonly subject: string;
+}
+
+export class VerdictIds {
+  private readonly selectProgress: Statement<[], { seed: number; through_sequence: number }>;
+  private readonly updateProgress: Statement<[number]>;
+  private readonly selectIds: Statement<[number], JournalId>;
+  private readonly insert: Statement<[number, number]>;
+  private seed = 0;
+  /** Sequences by hash. Of two ids with one hash the second goes straight into the index. */
+  private waiting = new Map<number, number>();
+  private leaving = new Map<number, number>();
+  /** Hashes of those that are leaving, in order, and how many of them are in the index. */
+  private order = new Float64Array(0);
+  private written = 0;
+  /** All up to here are known: in the index or in memory. Undefined until the index is first asked for. */
+  private known: number | undefined;
+  private leavingThrough = 0;
+  private budget = 0;
+
+  constructor(database: Database) {
+    this.selectProgress = prepare(database, "SELECT seed, through_sequence FROM verdict_ids_progress");
+    this.updateProgress = prepare(
+      database,
+      "UPDATE verdict_ids_progress SET through_sequence = max(through_sequence, ?)",
+    );
+    this.selectIds = prepare(
+      database,
+      "SELECT sequence, side, subject FROM journal WHERE sequence > ? AND kind = 1 ORDER BY sequence",
+    );
+    this.insert = prepare(database, "INSERT OR IGNORE INTO verdict_ids (hash, sequence) VALUES (?, ?)");
+  }
+
+  hashOf(side: number, id: string): number {
+    return hashId(this.seed, side, id);
+  }
+
+  /** The verdict that waits under this hash; whether it has the same id, its row must tell. */
+  findWaiting(hash: number): number | undefined {
+    return this.waiting.get(hash) ?? this.leaving.get(hash);
+  }
+
+  add(hash: number, sequence: number): void {
+    this.known = sequence;
+    this.budget += writesForEachId;
+    if (this.findWaiting(hash) === undefined) this.waiting.set(hash, sequence);
+    else this.insert.run(hash, sequence);
+  }
+
+  /** Reads what the journal has and this does not: all that waited at a crash, or what another process has added. */
+  catchUp(): void {
+    if (this.known === undefined) {
+      const progress = this.selectProgress.get();
+      if (progress === undefined) throw new Error("The index over ids has no row that tells how far it is.");
+      this.seed = progress.seed;
+      this.known = progress.through_sequence;
+    }
+    for (const { sequence, side, subject } of this.selectIds.iterate(this.known)) {
+      this.add(this.hashOf(side, subject), sequence);
+    }
+  }
+
+  /** Writes the next few into the index; call before the commit. */
+  flush(): void {
+    if (this.written === this.order.length && this.waiting.size >= roundSize) this.startRound();
+    const end = Math.min(this.order.length, this.written + Math.floor(this.budget));
+    this.budget = 0;
+    if (this.written === end) return;
+    for (; this.written < end; this.written += 1) {
+      const hash = this.order[this.written] ?? 0;
+      this.insert.run(hash, this.leaving.get(hash) ?? 0);
+    }
+    if (end < this.order.length) return;
+    this.leaving = new Map();
+    this.updateProgress.run(this.leavingThrough);
+  }
+
+  private startRound(): void {
+    this.leaving = this.waiting;
+    this.waiting = new Map();
+    this.leavingThrough = this.known ?? 0;
+    this.order = Float64Array.from(this.leaving.keys()).sort();
+    this.written = 0;
+  }
+
+  /** Forgets what a rollback has made untrue. */
+  reset(): void {
+    this.waiting = new Map();
+    this.leaving = new Map();
+    this.order = new Float64Array(0);
+    this.written = 0;
+    this.known = undefined;
+    this.budget = 0;
+  }
+}
