@@ -30,7 +30,7 @@ export interface AccountShape {
 
 const kindNames = ["personal", "business", "savings", "credit", "checking", "student", "prepaid", "wallet", "premium"];
 
-export function drawAccountShape(count: number, rate: number, random: Random): AccountShape {
+export function drawAccountShape(count: number, rate: number, isPlain: boolean, random: Random): AccountShape {
   const kinds = random.chance(0.35) ? 1 : random.whole(2, 5);
   const difference = random.chance(0.7) ? random.between(0.1, 1.5) : 0;
   return {
@@ -43,9 +43,9 @@ export function drawAccountShape(count: number, rate: number, random: Random): A
       amountFactor: random.logNormal(difference),
       rateFactor: random.logNormal(0.5 * difference),
     })),
-    joiningShare: random.chance(0.5) ? random.between(0, 0.6) : 0,
-    endingShare: random.chance(0.4) ? random.between(0, 0.3) : 0,
-    restingShare: random.chance(0.5) ? random.between(0, 0.3) : 0,
+    joiningShare: !isPlain && random.chance(0.5) ? random.between(0, 0.6) : 0,
+    endingShare: !isPlain && random.chance(0.4) ? random.between(0, 0.3) : 0,
+    restingShare: !isPlain && random.chance(0.5) ? random.between(0, 0.3) : 0,
     devices: random.whole(1, 3),
   };
 }

@@ -45,11 +45,13 @@ export interface AmountShape {
   readonly coarseness: number;
 }
 
-export function drawAmountShape(random: Random): AmountShape {
-  const weights: number[] = laws.map(() => (random.chance(0.5) ? random.exponential(1) : 0));
+export function drawAmountShape(isOneCurrency: boolean, isPlain: boolean, random: Random): AmountShape {
+  const weights: number[] = laws.map(() => (!isPlain && random.chance(0.5) ? random.exponential(1) : 0));
   if (!weights.some((weight) => weight > 0)) weights[random.below(laws.length)] = 1;
   return {
-    currencies: Array.from({ length: random.chance(0.9) ? 1 : random.whole(2, 3) }, () => random.pick(currencies)),
+    currencies: Array.from({ length: isOneCurrency || random.chance(0.8) ? 1 : random.whole(2, 3) }, () =>
+      random.pick(currencies),
+    ),
     level: random.chance(0.8) ? random.logBetween(8, 300) : random.logBetween(1, 20_000),
     spread: random.chance(0.85) ? random.between(0.1, 1.3) : random.between(0, 0.1),
     isSpreadEven: random.chance(0.35),
@@ -58,8 +60,8 @@ export function drawAmountShape(random: Random): AmountShape {
     lawWeights: weights,
     categorySpread: random.chance(0.5) ? random.between(0, 1.3) : 0,
     counterpartySpread: random.chance(0.4) ? random.between(0, 0.8) : 0,
-    roundShare: random.chance(0.5) ? random.between(0, 0.5) ** 2 : 0,
-    endingShare: random.chance(0.4) ? random.between(0, 0.8) : 0,
+    roundShare: !isPlain && random.chance(0.5) ? random.between(0, 0.5) ** 2 : 0,
+    endingShare: !isPlain && random.chance(0.4) ? random.between(0, 0.8) : 0,
     endings: Array.from({ length: random.whole(1, 3) }, () => random.pick([0, 0.49, 0.5, 0.9, 0.95, 0.98, 0.99])),
     coarseness: random.chance(0.8) ? 1 : random.pick([5, 10, 50, 100]),
   };

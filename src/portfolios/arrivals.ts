@@ -12,10 +12,10 @@ export interface ArrivalShape {
   readonly branchDelayMs: number;
 }
 
-export function drawArrivalShape(random: Random): ArrivalShape {
+export function drawArrivalShape(isPlain: boolean, random: Random): ArrivalShape {
   return {
-    regularity: random.chance(0.5) ? 1 : random.logBetween(0.3, 6),
-    branching: random.chance(0.5) ? random.between(0.02, 0.6) : 0,
+    regularity: isPlain || random.chance(0.5) ? 1 : random.logBetween(0.3, 6),
+    branching: !isPlain && random.chance(0.5) ? random.between(0.02, 0.6) : 0,
     branchDelayMs: random.logBetween(30 * secondMs, dayMs),
   };
 }

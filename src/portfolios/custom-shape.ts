@@ -44,9 +44,8 @@ const ranges: Readonly<Record<CustomName, readonly [number, number]>> = {
 /** 0 is never. */
 export type CustomShape = Readonly<Record<CustomName, number>>;
 
-export function drawCustomShape(random: Random): CustomShape {
-  // Some simulators know nothing of the kind.
-  const variety = random.chance(0.25) ? 0 : random.next();
+export function drawCustomShape(isPlain: boolean, random: Random): CustomShape {
+  const variety = isPlain ? 0 : random.next();
   return Object.fromEntries(
     customNames.map((name) => [name, random.chance(variety) ? random.logBetween(...ranges[name]) : 0]),
   ) as Record<CustomName, number>;

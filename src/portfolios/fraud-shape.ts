@@ -28,6 +28,10 @@ export interface ThiefShape {
   readonly newDeviceShare: number;
   readonly newCountryShare: number;
   readonly newCounterpartyShare: number;
+  /** Share of those who, where they pay counterparties of their own, choose kinds that can be turned into money. */
+  readonly favouriteShare: number;
+  /** Share of thieves whose amounts do not follow the victim's but are those of the whole portfolio. */
+  readonly ownLevelShare: number;
   /** Whether accounts that pay much are robbed more often. */
   readonly areVictimsActive: boolean;
 }
@@ -64,6 +68,8 @@ export function drawFraudShape(random: Random): FraudShape {
       newDeviceShare: drawEdgedShare(random),
       newCountryShare: drawEdgedShare(random),
       newCounterpartyShare: drawEdgedShare(random),
+      favouriteShare: random.chance(0.5) ? random.next() : 0,
+      ownLevelShare: random.chance(0.4) ? random.next() : 0,
       areVictimsActive: random.chance(0.5),
     },
   };

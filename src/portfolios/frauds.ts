@@ -18,8 +18,14 @@ const failureLimit = 30;
 
 export function commitFrauds(world: World, random: Random): void {
   const honest = world.accounts.reduce((sum, { payments }) => sum + payments.length, 0);
-  const target = Math.max(1, Math.floor(world.shape.frauds.prevalence * honest));
-  let plans = patternNames.flatMap((name) => plan(name, world, random.fork()));
+  const { weights } = world.shape.frauds;
+  let plans = patternNames.flatMap((name) => plan(name, weights[name], world, random.fork()));
+  const isWanted = patternNames.some((name) => weights[name] > 0);
+  // Every portfolio has what this one needs.
+  if (isWanted && plans.length === 0) plans = [...plan("large_amount", 1, world, random.fork())];
+  // A portfolio without any fraud would teach nothing.
+  const least = Math.min(...plans.map(({ smallest }) => smallest));
+  const target = Math.max(least, Math.floor(world.shape.frauds.prevalence * honest));
   let made = 0;
   while (made < target && plans.length > 0) {
     const next = pickNext(plans, target, target - made);
@@ -35,8 +41,7 @@ export function commitFrauds(world: World, random: Random): void {
   }
 }
 
-function plan(name: PatternName, world: World, random: Random): readonly Plan[] {
-  const weight = world.shape.frauds.weights[name];
+function plan(name: PatternName, weight: number, world: World, random: Random): readonly Plan[] {
   if (weight === 0) return [];
   const { smallest, prepare } = patterns[name];
   const commit = prepare(world, random);

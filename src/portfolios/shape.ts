@@ -28,23 +28,27 @@ export interface PortfolioShape {
 
 const firstStartMs = Date.UTC(2015, 0, 1);
 const startDays = 10 * 365;
+/** Simulators are simpler than life; so many portfolios are as well: one law, no memory, no customs, nobody comes or goes. */
+const plainShare = 0.25;
 
 export function drawShape(random: Random): PortfolioShape {
+  const isPlain = random.chance(plainShare);
   const days = Math.round(random.logBetween(20, 200));
   const transactions = random.logBetween(5000, 40_000);
   const wantedRate = random.logBetween(0.1, 10);
   const count = Math.min(2000, Math.max(30, Math.round(transactions / (days * wantedRate))));
   const rate = Math.min(10, Math.max(0.1, transactions / (days * count)));
+  const fields = drawFieldShape(random);
   return {
     startMs: firstStartMs + random.below(startDays) * dayMs,
     days,
-    accounts: drawAccountShape(count, rate, random),
-    amounts: drawAmountShape(random),
-    arrivals: drawArrivalShape(random),
+    accounts: drawAccountShape(count, rate, isPlain, random),
+    amounts: drawAmountShape(isPlain || !fields.currency, isPlain, random),
+    arrivals: drawArrivalShape(isPlain, random),
     rhythm: drawRhythmShape(random),
     counterparties: drawCounterpartyShape(random),
-    fields: drawFieldShape(random),
-    customs: drawCustomShape(random),
+    fields,
+    customs: drawCustomShape(isPlain, random),
     frauds: drawFraudShape(random),
     labels: drawLabelShape(random),
   };

@@ -17,6 +17,8 @@ export interface Thief {
   /** Undefined stands for the victim's. */
   readonly device: number | undefined;
   readonly country: number | undefined;
+  /** What the victim's usual amounts are multiplied by, so that they follow the victim or the portfolio. */
+  readonly scale: number;
   /** Those that they pay; with none, the victim's. */
   readonly counterparties: readonly number[];
 }
@@ -40,6 +42,9 @@ export function drawThief(world: World, victim: Account, pattern: PatternName, r
     shiftMs,
     device: random.chance(thieves.newDeviceShare) ? newDevice(world) : undefined,
     country: random.chance(thieves.newCountryShare) ? random.below(countryCodes.length) : undefined,
+    scale: random.chance(thieves.ownLevelShare)
+      ? (world.shape.amounts.level * victim.habit.currency.perDollar) / victim.habit.level
+      : 1,
     counterparties: hasOwnCounterparties ? drawTargets(world, random) : [],
   };
 }
@@ -52,7 +57,10 @@ function drawNight(random: Random): Rhythm {
 }
 
 export function drawTargets(world: World, random: Random, count = random.whole(1, 12)): number[] {
-  return Array.from({ length: count }, () => pickAnyCounterparty(world.counterparties, random));
+  const isFavourite = random.chance(world.shape.frauds.thieves.favouriteShare) && world.favourites.length > 0;
+  return Array.from({ length: count }, () =>
+    isFavourite ? random.pick(world.favourites) : pickAnyCounterparty(world.counterparties, random),
+  );
 }
 
 /** An instant of this day of the portfolio, at the thief's hours. */
@@ -71,7 +79,7 @@ export function drawBegin(world: World, victim: Account, thief: Thief, random: R
 /** Pays what the victim might have paid, times a factor. Instants after the portfolio's end are not recorded. */
 export function steal(world: World, victim: Account, thief: Thief, timeMs: number, factor: number, random: Random) {
   const payment = makeTheft(world, victim, thief, timeMs, random);
-  scaleAmount(world, victim, payment, factor, random);
+  scaleAmount(world, victim, payment, factor * thief.scale, random);
   return record(world, victim, payment);
 }
 

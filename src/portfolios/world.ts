@@ -9,6 +9,8 @@ export interface World {
   readonly endMs: number;
   readonly counterparties: Counterparties;
   readonly accounts: readonly Account[];
+  /** The counterparties where what is stolen can be turned into money. */
+  readonly favourites: readonly number[];
   /** Gives each device that belongs to no account a number of its own. */
   strangeDevices: number;
 }

@@ -15,8 +15,8 @@ export const structuring: FraudPattern = {
   smallest: 2,
   prepare(world, random) {
     const { level } = world.shape.amounts;
-    // In dollars; an account in another currency keeps under the same number of its own units of size.
-    const thresholds = Array.from({ length: random.whole(1, 3) }, () => level * random.logBetween(2.5, 200));
+    // In dollars; each currency has a round threshold of its own.
+    const thresholds = Array.from({ length: random.whole(1, 3) }, () => level * random.logBetween(2, 60));
     const counts = drawRange(2, 15, random);
     const gaps = drawRange(hourMs, 4 * dayMs, random);
     const farthest = random.logBetween(0.004, 0.13);

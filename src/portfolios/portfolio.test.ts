@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { patternNames } from "./fraud-shape.ts";
+import { simulatePortfolio } from "./portfolio.ts";
+import { sampleShape } from "./testing/sample-world.ts";
+
+const seeds = Array.from({ length: 24 }, (_, index) => 40 + index);
+const beginMs = performance.now();
+const portfolios = seeds.map((seed) => simulatePortfolio(seed));
+const tookMs = performance.now() - beginMs;
+
+test("a seed gives one portfolio, byte by byte, and another seed another", () => {
+  for (const seed of seeds.slice(0, 3)) {
+    const text = JSON.stringify(simulatePortfolio(seed));
+    assert.ok(text === JSON.stringify(simulatePortfolio(seed)));
+    assert.ok(text !== JSON.stringify(simulatePortfolio(seed + 1000)));
+  }
+});
+
+test("transactions are in order of time, then of id, and every id is there once", () => {
+  for (const { transactions } of portfolios) {
+    assert.ok(transactions.length > 3000 && transactions.length < 80_000, `${transactions.length} transactions`);
+    for (const [index, { transaction }] of transactions.entries()) {
+      const last = transactions[index - 1]?.transaction;
+      if (last === undefined) continue;
+      const isLater = transaction.timeMs > last.timeMs;
+      assert.ok((isLater || transaction.timeMs === last.timeMs) && transaction.id > last.id);
+    }
+  }
+});
+
+test("transactions are what the contract takes, with the fields that the shape names", () => {
+  for (const { transactions, shape } of portfolios) {
+    const decimals = new Map(shape.amounts.currencies.map((currency) => [currency.code, currency.decimals]));
+    const only = shape.amounts.currencies[0]?.decimals ?? 0;
+    const latestMs = shape.startMs - shape.rhythm.offsetMs + shape.days * 86_400_000;
+    for (const { transaction } of transactions) {
+      assert.match(transaction.id, /^t\d+$/);
+      assert.match(transaction.accountId, /^a\d+$/);
+      assert.ok(Number.isInteger(transaction.timeMs) && transaction.timeMs < latestMs);
+      const places = decimals.get(transaction.currency ?? "") ?? only;
+      assert.ok(Number.isFinite(transaction.amount) && transaction.amount !== 0 && Math.abs(transaction.amount) < 1e12);
+      assert.equal(transaction.amount, Number(transaction.amount.toFixed(places)));
+      if (transaction.country !== undefined) assert.match(transaction.country, /^[A-Z]{2}$/);
+      if (transaction.merchantCategory !== undefined) assert.match(transaction.merchantCategory, /^\d{4}$/);
+      for (const field of ["accountType", "currency", "counterpartyId", "channel", "country", "deviceId"] as const) {
+        assert.equal(field in transaction, shape.fields[field], field);
+      }
+    }
+  }
+});
+
+test("as much is fraud as was drawn, each under its pattern's name, and customs are honest", () => {
+  for (const { transactions, shape } of portfolios) {
+    const frauds = transactions.filter(({ isFraud }) => isFraud);
+    const expected = shape.frauds.prevalence * transactions.length;
+    assert.ok(frauds.length >= 1);
+    // Incidents come whole, and accounts that fall silent have fewer payments than they had.
+    assert.ok(frauds.length <= 1.2 * expected + 4, `${frauds.length} of ${expected}`);
+    assert.ok(frauds.length >= 0.75 * expected - 4, `${frauds.length} of ${expected}`);
+    for (const { isFraud, pattern, custom } of transactions) {
+      assert.equal(isFraud, pattern !== undefined);
+      assert.ok(!isFraud || custom === undefined);
+    }
+  }
+});
+
+test("fraud is of the patterns that the shape weighs, about as much as it says", () => {
+  for (const name of patternNames) {
+    const shape = sampleShape({ income: 0.5 }, { [name]: 1 });
+    const found = simulatePortfolio(3, shape).transactions.flatMap(({ pattern }) => pattern ?? []);
+    assert.ok(found.length > 10 && found.every((pattern) => pattern === name), `${name}: ${found.length}`);
+  }
+  const shape = sampleShape({}, { burst: 3, large_amount: 1 });
+  const { transactions } = simulatePortfolio(3, { ...shape, frauds: { ...shape.frauds, prevalence: 0.04 } });
+  const bursts = transactions.filter(({ pattern }) => pattern === "burst").length;
+  const large = transactions.filter(({ pattern }) => pattern === "large_amount").length;
+  assert.ok(bursts > 2 * large && bursts < 4 * large, `${bursts} and ${large}`);
+});
+
+test("no weights, no fraud; a pattern that cannot be gives way", () => {
+  assert.ok(simulatePortfolio(1, sampleShape()).transactions.every(({ isFraud }) => !isFraud));
+  const without = simulatePortfolio(1, sampleShape({}, { pass_through: 1 })).transactions;
+  assert.deepEqual(new Set(without.flatMap(({ pattern }) => pattern ?? [])), new Set(["large_amount"]));
+});
+
+test("labels come as the shape says", () => {
+  for (const { transaction, knownAtMs } of simulatePortfolio(1, sampleShape({}, { burst: 1 })).transactions) {
+    assert.equal(knownAtMs, transaction.timeMs + 7 * 86_400_000);
+  }
+});
+
+test("twenty thousand transactions take a moment", () => {
+  const count = portfolios.reduce((sum, { transactions }) => sum + transactions.length, 0);
+  const perTwentyThousandMs = (tookMs * 20_000) / count;
+  // About 40 ms on one core; the limit leaves room for a busy machine.
+  assert.ok(perTwentyThousandMs < 500, `${perTwentyThousandMs} ms`);
+});
