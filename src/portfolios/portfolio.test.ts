@@ -78,6 +78,16 @@ test("fraud is of the patterns that the shape weighs, about as much as it says",
   assert.ok(bursts > 2 * large && bursts < 4 * large, `${bursts} and ${large}`);
 });
 
+test("an incident is not begun when what is left is too little for one", () => {
+  const shape = sampleShape({}, { burst: 1 });
+  for (let seed = 0; seed < 12; seed += 1) {
+    const { transactions } = simulatePortfolio(seed, { ...shape, frauds: { ...shape.frauds, prevalence: 0.004 } });
+    const frauds = transactions.filter(({ isFraud }) => isFraud);
+    const bursts = Map.groupBy(frauds, ({ transaction }) => transaction.accountId);
+    for (const burst of bursts.values()) assert.ok(burst.length >= 4, `seed ${seed}: a burst of ${burst.length}`);
+  }
+});
+
 test("no weights, no fraud; a pattern that cannot be gives way", () => {
   assert.ok(simulatePortfolio(1, sampleShape()).transactions.every(({ isFraud }) => !isFraud));
   const without = simulatePortfolio(1, sampleShape({}, { pass_through: 1 })).transactions;
