@@ -1,123 +1,115 @@
-/** Tables of Shapley values: for each leaf, what it gives each feature for every set of conditions that a row meets. */
+/** Tables of Shapley values: what neighbouring leaves give each feature, for every way in which their questions may end. */
 import type { Trees } from "../forest/trees.ts";
+import { type Condition, tabulateLeaf } from "./leaf-table.ts";
+import { type LeafPath, pathsOf } from "./paths.ts";
 
-/** Everything in flat arrays, tree after tree, leaf after leaf. */
+/** A tree of eight leaves asks so much: it is one part, of 128 rows. Larger trees are cut into several parts. */
+const mostQuestions = 7;
+
+/** Parts of trees, one after the other in flat arrays. */
 export interface ShapleyTables {
-  /** First decision of each tree, and the end of the last. */
-  readonly decisionStarts: Int32Array;
+  readonly partCount: number;
+  /** First question of each part, and the end of the last. */
+  readonly questionStarts: Int32Array;
   readonly features: Int32Array;
   readonly thresholds: Float64Array;
   readonly missingLefts: Uint8Array;
-  /** First leaf of each tree, and the end of the last. */
-  readonly leafStarts: Int32Array;
-  /** First condition of each leaf, and the end of the last. A feature that a path asks twice is one condition. */
-  readonly conditionStarts: Int32Array;
-  /** Which of the tree's decisions a condition is made of, a bit each, and which of them have to go left. */
-  readonly decisionBits: Int32Array;
-  readonly leftBits: Int32Array;
-  readonly conditionFeatures: Int32Array;
-  /** Where each leaf's table begins: for each set of met conditions, one bit each, a value for each condition. */
+  /** First of the features that a part speaks of, and the end of the last. */
+  readonly columnStarts: Int32Array;
+  readonly columnFeatures: Int32Array;
+  /** Where each part's table begins: for each set of questions that end on the left, a bit each, its features' values. */
   readonly tableStarts: Int32Array;
   readonly values: Float64Array;
 }
 
-interface Condition {
-  readonly feature: number;
-  readonly decisions: number;
-  readonly lefts: number;
-  /** Share of the training rows that meet it, of those that come that far. */
-  readonly share: number;
+interface Part {
+  readonly questions: readonly number[];
+  readonly columns: readonly number[];
+  readonly table: Float64Array;
 }
 
 export function createTables(trees: Trees): ShapleyTables {
-  const decisions: number[] = [];
-  const decisionStarts = [0];
-  const leafStarts = [0];
-  const conditionStarts = [0];
-  const conditions: Condition[] = [];
-  const tableStarts: number[] = [];
-  const values: number[] = [];
-  let firstDecision = 0;
-
-  const visit = (node: number, path: readonly Condition[]): void => {
-    const feature = trees.features[node] ?? -1;
-    if (feature < 0) {
-      tableStarts.push(values.length);
-      for (const value of tabulate(trees.values[node] ?? 0, path)) values.push(value);
-      conditions.push(...path);
-      conditionStarts.push(conditions.length);
-      return;
-    }
-    const bit = 1 << (decisions.length - firstDecision);
-    decisions.push(node);
-    const right = trees.rights[node] ?? 0;
-    const shareOf = (child: number) => (trees.covers[child] ?? 0) / (trees.covers[node] ?? 1);
-    visit(node + 1, extend(path, { feature, decisions: bit, lefts: bit, share: shareOf(node + 1) }));
-    visit(right, extend(path, { feature, decisions: bit, lefts: 0, share: shareOf(right) }));
-  };
-  for (const root of trees.roots) {
-    firstDecision = decisions.length;
-    visit(root, []);
-    decisionStarts.push(decisions.length);
-    leafStarts.push(tableStarts.length);
-  }
+  const parts = Array.from(trees.roots).flatMap((root) =>
+    cutIntoParts(pathsOf(trees, root)).map((paths) => tabulatePart(trees, paths)),
+  );
+  const questions = parts.flatMap((part) => part.questions);
+  const values = new Float64Array(parts.reduce((sum, part) => sum + part.table.length, 0));
+  const tableStarts = startsOf(parts.map((part) => part.table.length));
+  for (const [place, part] of parts.entries()) values.set(part.table, tableStarts[place]);
   return {
-    decisionStarts: Int32Array.from(decisionStarts),
-    features: Int32Array.from(decisions, (node) => trees.features[node] ?? 0),
-    thresholds: Float64Array.from(decisions, (node) => trees.values[node] ?? 0),
-    missingLefts: Uint8Array.from(decisions, (node) => trees.missingLefts[node] ?? 0),
-    leafStarts: Int32Array.from(leafStarts),
-    conditionStarts: Int32Array.from(conditionStarts),
-    decisionBits: Int32Array.from(conditions, (condition) => condition.decisions),
-    leftBits: Int32Array.from(conditions, (condition) => condition.lefts),
-    conditionFeatures: Int32Array.from(conditions, (condition) => condition.feature),
-    tableStarts: Int32Array.from(tableStarts),
-    values: Float64Array.from(values),
+    partCount: parts.length,
+    questionStarts: startsOf(parts.map((part) => part.questions.length)),
+    features: Int32Array.from(questions, (node) => trees.features[node] ?? 0),
+    thresholds: Float64Array.from(questions, (node) => trees.values[node] ?? 0),
+    missingLefts: Uint8Array.from(questions, (node) => trees.missingLefts[node] ?? 0),
+    columnStarts: startsOf(parts.map((part) => part.columns.length)),
+    columnFeatures: Int32Array.from(parts.flatMap((part) => part.columns)),
+    tableStarts,
+    values,
   };
 }
 
-function extend(path: readonly Condition[], { feature, decisions, lefts, share }: Condition): readonly Condition[] {
-  if (!path.some((known) => known.feature === feature)) return [...path, { feature, decisions, lefts, share }];
-  return path.map((known) => {
-    if (known.feature !== feature) return known;
-    return { feature, decisions: known.decisions | decisions, lefts: known.lefts | lefts, share: known.share * share };
-  });
+function startsOf(lengths: readonly number[]): Int32Array {
+  const starts = new Int32Array(lengths.length + 1);
+  for (const [place, length] of lengths.entries()) starts[place + 1] = (starts[place] ?? 0) + length;
+  return starts;
 }
 
-/** Shapley's sum over all sets, for each set of conditions that a row may meet. */
-function tabulate(leafValue: number, path: readonly Condition[]): number[] {
-  const count = path.length;
-  const sets = 1 << count;
-  const shapes = Array.from({ length: sets }, (_, known) => {
-    // What the leaf counts when only the conditions in the set are looked at and all of them are met.
-    return path.reduce((value, { share }, place) => ((known >> place) & 1 ? value : value * share), leafValue);
-  });
-  const orders = Array.from({ length: count }, (_, size) => orderShare(size, count));
-  const table: number[] = [];
-  for (let met = 0; met < sets; met += 1) {
-    for (let place = 0; place < count; place += 1) {
-      let sum = 0;
-      for (let known = 0; known < sets; known += 1) {
-        // A leaf counts nothing once a condition is looked at that is not met.
-        if (((known >> place) & 1) === 1 || (known & ~met) !== 0) continue;
-        const withIt = (met >> place) & 1 ? (shapes[known | (1 << place)] ?? 0) : 0;
-        sum += (orders[countBits(known)] ?? 0) * (withIt - (shapes[known] ?? 0));
-      }
-      table.push(sum);
+/** Neighbours share most questions, so they are kept together while there are few enough. */
+function cutIntoParts(paths: readonly LeafPath[]): readonly (readonly LeafPath[])[] {
+  const parts: LeafPath[][] = [];
+  for (const path of paths) {
+    const last = parts.at(-1);
+    if (last !== undefined && questionsOf([...last, path]).length <= mostQuestions) last.push(path);
+    else parts.push([path]);
+  }
+  return parts;
+}
+
+function questionsOf(paths: readonly LeafPath[]): readonly number[] {
+  return [...new Set(paths.flatMap(({ steps }) => steps.map(({ node }) => node)))];
+}
+
+function tabulatePart(trees: Trees, paths: readonly LeafPath[]): Part {
+  const questions = questionsOf(paths);
+  const columns = [...new Set(questions.map((node) => trees.features[node] ?? 0))];
+  const table = new Float64Array((1 << questions.length) * columns.length);
+  for (const path of paths) addLeaf(table, trees, path, questions, columns);
+  return { questions, columns, table };
+}
+
+/** A feature that a path asks twice is one condition: both answers have to lead to the leaf. */
+interface PathCondition extends Condition {
+  readonly asked: number;
+  readonly left: number;
+}
+
+function addLeaf(
+  table: Float64Array,
+  trees: Trees,
+  { value, steps }: LeafPath,
+  questions: readonly number[],
+  columns: readonly number[],
+): void {
+  const conditions = new Map<number, PathCondition>();
+  for (const { node, isLeft, share } of steps) {
+    const feature = trees.features[node] ?? 0;
+    const bit = 1 << questions.indexOf(node);
+    const known = conditions.get(feature) ?? { feature, share: 1, asked: 0, left: 0 };
+    const left = isLeft ? known.left | bit : known.left;
+    conditions.set(feature, { feature, share: known.share * share, asked: known.asked | bit, left });
+  }
+  const listed = [...conditions.values()];
+  const leafTable = tabulateLeaf(value, listed);
+  const places = listed.map(({ feature }) => columns.indexOf(feature));
+  for (let lefts = 0; lefts < 1 << questions.length; lefts += 1) {
+    const met = listed.reduce(
+      (set, { asked, left }, place) => ((lefts & asked) === left ? set | (1 << place) : set),
+      0,
+    );
+    for (const [place, column] of places.entries()) {
+      const cell = lefts * columns.length + column;
+      table[cell] = (table[cell] ?? 0) + (leafTable[met * listed.length + place] ?? 0);
     }
   }
-  return table;
-}
-
-/** The share of all orders in which exactly these others come before: size! (count - size - 1)! / count!. */
-function orderShare(size: number, count: number): number {
-  let share = 1 / count;
-  for (let taken = 0; taken < size; taken += 1) share *= (taken + 1) / (count - 1 - taken);
-  return share;
-}
-
-function countBits(set: number): number {
-  let bits = 0;
-  for (let rest = set; rest > 0; rest &= rest - 1) bits += 1;
-  return bits;
 }
