@@ -13,7 +13,7 @@ interface Plan {
   failures: number;
 }
 
-/** A pattern that finds no victim so often is given up. */
+/** A pattern that finds no victim so often in a row is given up. */
 const failureLimit = 30;
 
 export function commitFrauds(world: World, random: Random): void {
@@ -36,7 +36,7 @@ export function commitFrauds(world: World, random: Random): void {
     const count = next.commit(Math.min(limit, target - made));
     made += count;
     next.made += count;
-    if (count === 0) next.failures += 1;
+    next.failures = count === 0 ? next.failures + 1 : 0;
     if (next.failures >= failureLimit) plans = plans.filter((other) => other !== next);
   }
 }
