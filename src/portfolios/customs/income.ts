@@ -4,15 +4,18 @@ import { pickAnyCounterparty } from "../counterparties.ts";
 import { ordinaryPayment, paymentAt, setAmount } from "../ordinary.ts";
 import { addHonest, type Custom } from "./custom.ts";
 
+const monthDays = 365.25 / 12;
+
 export const income: Custom = (world, rate, random) => {
   const commonDay = random.below(30);
   const commonShare = random.next();
-  const intervals = random.pick([[30.44], [30.44, 14], [30.44, 7, 14]]);
+  const intervals = random.pick([[monthDays], [monthDays, 14], [monthDays, 7, 14]]);
   const spendingShare = random.chance(0.5) ? random.next() : 0;
   const wobble = random.chance(0.6) ? 0 : random.between(0.01, 0.4);
   return (account) => {
     if (!random.chance(rate)) return;
-    const days = random.pick(intervals);
+    // Who pays seldom is not paid every week.
+    const days = account.rate < 0.5 ? monthDays : random.pick(intervals);
     const employer = pickAnyCounterparty(world.counterparties, random);
     const amount = account.habit.level * Math.max(1, account.rate * days) * random.between(0.6, 1.5);
     const hour = random.between(0, 18);
