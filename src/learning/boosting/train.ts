@@ -5,13 +5,13 @@ import { createTreeWriter } from "../forest/tree-writer.ts";
 import { findRowProblem, type LabelledRows } from "../matrix.ts";
 import { logLoss } from "../metrics/probability.ts";
 import { createRandom } from "../random.ts";
+import { effectiveWeights, findStart } from "../start.ts";
 import { fillDerivatives, roundingFor } from "./gradients.ts";
 import { type GrowContext, growTree } from "./grow-tree.ts";
 import { createOrder, startOrder } from "./row-order.ts";
 import { chooseFeatures, chooseRows } from "./sampling.ts";
 import { type BoostingSettings, defaultBoosting, findSettingProblem } from "./settings.ts";
 import { settleTree } from "./settle-tree.ts";
-import { effectiveWeights, findStart } from "./start.ts";
 import { type Validation, watchValidation } from "./stopping.ts";
 
 export interface Progress {

@@ -1,6 +1,6 @@
 /** Where training begins: what each row weighs and the log-odds before the first tree. */
-import type { LabelledRows } from "../matrix.ts";
-import { logOdds } from "../sigmoid.ts";
+import type { LabelledRows } from "./matrix.ts";
+import { logOdds } from "./sigmoid.ts";
 
 export function effectiveWeights({ labels, weights }: LabelledRows, positiveWeight: number): Float32Array {
   return Float32Array.from(labels, (label, row) => (weights?.[row] ?? 1) * (label === 1 ? positiveWeight : 1));

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { chooseBoundaries } from "./boundaries.ts";
+
+const limits = { maxBins: 255, tailShare: 0.25 };
+
+test("each value has its own bin while there are enough", () => {
+  assert.deepEqual(chooseBoundaries(Uint32Array.of(5, 1, 9), limits), [0, 1]);
+  assert.deepEqual(chooseBoundaries(Uint32Array.of(5), limits), []);
+});
+
+test("the outermost rows have bins of their own at both ends", () => {
+  const places = chooseBoundaries(new Uint32Array(100_000).fill(1), limits);
+  for (const rank of [1, 2, 4, 8]) {
+    assert.ok(places.includes(rank - 1), `the lowest ${rank}`);
+    assert.ok(places.includes(99_999 - rank), `the highest ${rank}`);
+  }
+  const widest = places.reduce((most, place, index) => Math.max(most, place - (places[index - 1] ?? -1)), 0);
+  assert.ok(widest < 1_000, `a bin in the middle has ${widest} of 100000 rows`);
+});
+
+test("without a tail share all bins are about as full", () => {
+  const places = chooseBoundaries(new Uint32Array(100_000).fill(1), { maxBins: 255, tailShare: 0 });
+  assert.equal(places.length, 254);
+  assert.ok(Math.abs((places[0] ?? 0) - 100_000 / 255) < 2);
+});
+
+test("a value that most rows share takes one bin and leaves the others to the rest", () => {
+  const counts = new Uint32Array(1_001).fill(1);
+  counts[0] = 99_000;
+  const places = chooseBoundaries(counts, limits);
+  assert.ok(places.includes(0));
+  assert.ok(places.length > 200, `${places.length} of 254 ends are used`);
+});
+
+test("ends rise, are no more than allowed, and never lie behind the last value", () => {
+  const someCounts = fc.array(fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 500 })), {
+    minLength: 1,
+    maxLength: 600,
+  });
+  const someLimits = fc.record({
+    maxBins: fc.integer({ min: 2, max: 255 }),
+    tailShare: fc.constantFrom(0, 0.2, 0.33, 0.45),
+  });
+  fc.assert(
+    fc.property(someCounts, someLimits, (counts, { maxBins, tailShare }) => {
+      const places = chooseBoundaries(Uint32Array.from(counts), { maxBins, tailShare });
+      assert.ok(places.length < maxBins);
+      assert.ok(counts.length === 1 || places.length > 0);
+      for (const [index, place] of places.entries()) {
+        assert.ok(place > (places[index - 1] ?? -1) && place < counts.length - 1);
+      }
+    }),
+  );
+});

@@ -1,0 +1,147 @@
+/** Logistic regression: the plain model that a forest has to beat. */
+import { findRowProblem, type LabelledRows } from "../matrix.ts";
+import { logLossOf, sigmoid } from "../sigmoid.ts";
+import { effectiveWeights, findStart } from "../start.ts";
+import { type Columns, describeColumns } from "./columns.ts";
+import { createLinearModel, type LinearModel } from "./linear-model.ts";
+import { findLowest, type Surface } from "./newton.ts";
+
+export interface LogisticOptions {
+  /** Pulls weights of features of spread 1 towards 0, as if so many doubtful rows were added; above 0. */
+  readonly l2?: number;
+}
+
+export type LogisticTraining =
+  | { readonly kind: "trained"; readonly model: LinearModel }
+  | { readonly kind: "refused"; readonly problem: string };
+
+/** Features are brought to mean 0 and spread 1; what is missing is taken as the mean, and that it is missing counts. */
+export function trainLogistic(rows: LabelledRows, { l2 = 1 }: LogisticOptions = {}): LogisticTraining {
+  if (!(l2 > 0 && l2 < Infinity)) return { kind: "refused", problem: `l2 is a number above 0, not ${l2}.` };
+  const problem = findRowProblem(rows);
+  if (problem !== undefined) return { kind: "refused", problem };
+  const weights = effectiveWeights(rows, 1);
+  const columns = describeColumns(rows.matrix, weights);
+  const start = findStart(rows.labels, weights, rows.baseMargins !== undefined);
+  const inputs = listInputs(columns);
+  const initial = new Float64Array(inputs.length + 1);
+  initial[inputs.length] = start.baseMargin;
+  const task = { rows, weights, inputs, l2 };
+  const point = start.hasBothClasses
+    ? findLowest(
+        initial,
+        (at) => surfaceAt(task, at),
+        (at) => valueAt(task, at),
+      )
+    : initial;
+  return { kind: "trained", model: describeModel(columns, inputs, point) };
+}
+
+/** A column of the regression: a feature's value, or that it is missing, brought to mean 0 and spread 1. */
+interface Input {
+  readonly feature: number;
+  readonly isMissing: boolean;
+  readonly mean: number;
+  readonly deviation: number;
+}
+
+interface Task {
+  readonly rows: LabelledRows;
+  readonly weights: Float32Array;
+  readonly inputs: readonly Input[];
+  readonly l2: number;
+}
+
+function listInputs({ means, deviations, missingShares }: Columns): readonly Input[] {
+  const inputs: Input[] = [];
+  for (const [feature, share] of missingShares.entries()) {
+    const deviation = deviations[feature] ?? 0;
+    if (deviation > 0) inputs.push({ feature, isMissing: false, mean: means[feature] ?? 0, deviation });
+    const missingDeviation = Math.sqrt(share * (1 - share));
+    if (missingDeviation > 1e-6) inputs.push({ feature, isMissing: true, mean: share, deviation: missingDeviation });
+  }
+  return inputs;
+}
+
+/** Writes a row's inputs and, behind them, the 1 that the intercept stands for. */
+function fillInputs({ rows, inputs }: Task, row: number, into: Float64Array): void {
+  const { values, featureCount } = rows.matrix;
+  for (let place = 0; place < inputs.length; place += 1) {
+    const input = inputs[place];
+    if (input === undefined) continue;
+    const value = values[row * featureCount + input.feature] ?? Number.NaN;
+    const isMissing = Number.isNaN(value);
+    if (input.isMissing) into[place] = ((isMissing ? 1 : 0) - input.mean) / input.deviation;
+    else into[place] = isMissing ? 0 : (value - input.mean) / input.deviation;
+  }
+  into[inputs.length] = 1;
+}
+
+function marginAt({ rows }: Task, row: number, inputs: Float64Array, point: Float64Array): number {
+  let margin = rows.baseMargins?.[row] ?? 0;
+  for (let place = 0; place < point.length; place += 1) margin += (inputs[place] ?? 0) * (point[place] ?? 0);
+  return margin;
+}
+
+function penaltyAt({ l2 }: Task, point: Float64Array): number {
+  return (l2 / 2) * point.subarray(0, -1).reduce((sum, part) => sum + part * part, 0);
+}
+
+function valueAt(task: Task, point: Float64Array): number {
+  const inputs = new Float64Array(point.length);
+  let value = penaltyAt(task, point);
+  for (let row = 0; row < task.weights.length; row += 1) {
+    fillInputs(task, row, inputs);
+    value += (task.weights[row] ?? 0) * logLossOf(marginAt(task, row, inputs, point), task.rows.labels[row] ?? 0);
+  }
+  return value;
+}
+
+function surfaceAt(task: Task, point: Float64Array): Surface {
+  const { rows, weights, l2 } = task;
+  const size = point.length;
+  const inputs = new Float64Array(size);
+  const gradient = point.map((part, place) => (place < size - 1 ? l2 * part : 0));
+  const hessian = new Float64Array(size * size);
+  for (let place = 0; place < size - 1; place += 1) hessian[place * size + place] = l2;
+  let value = penaltyAt(task, point);
+  for (let row = 0; row < weights.length; row += 1) {
+    fillInputs(task, row, inputs);
+    const margin = marginAt(task, row, inputs, point);
+    const probability = sigmoid(margin);
+    const weight = weights[row] ?? 0;
+    const label = rows.labels[row] ?? 0;
+    value += weight * logLossOf(margin, label);
+    addOuter(hessian, gradient, inputs, weight * probability * (1 - probability), weight * (probability - label));
+  }
+  return { value, gradient, hessian };
+}
+
+function addOuter(
+  hessian: Float64Array,
+  gradient: Float64Array,
+  inputs: Float64Array,
+  bend: number,
+  slope: number,
+): void {
+  const size = inputs.length;
+  for (let row = 0; row < size; row += 1) {
+    const input = inputs[row] ?? 0;
+    gradient[row] = (gradient[row] ?? 0) + slope * input;
+    const scaled = bend * input;
+    const start = row * size;
+    for (let column = 0; column <= row; column += 1) {
+      hessian[start + column] = (hessian[start + column] ?? 0) + scaled * (inputs[column] ?? 0);
+    }
+  }
+}
+
+/** Back to the features' own units. */
+function describeModel({ means, missingShares }: Columns, inputs: readonly Input[], point: Float64Array): LinearModel {
+  const slopes = new Float64Array(means.length);
+  const missingSlopes = new Float64Array(means.length);
+  for (const [place, { feature, isMissing, deviation }] of inputs.entries()) {
+    (isMissing ? missingSlopes : slopes)[feature] = (point[place] ?? 0) / deviation;
+  }
+  return createLinearModel({ expectedMargin: point[inputs.length] ?? 0, slopes, means, missingSlopes, missingShares });
+}

@@ -1,0 +1,58 @@
+/** How far a figure might be off by chance: it is taken again and again from rows drawn with repetition. */
+import { createRandom } from "../random.ts";
+
+export interface BootstrapOptions {
+  readonly seed: number;
+  readonly draws?: number;
+  /** How sure the interval is. */
+  readonly level?: number;
+  /** Rows of one number are drawn together: rows of one account do not speak independently. */
+  readonly clusters?: Int32Array | undefined;
+}
+
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** `figure` takes how often each row was drawn. Draws for which it is not a number are left out. */
+export function bootstrapInterval(
+  rowCount: number,
+  figure: (weights: Float32Array) => number,
+  { seed, draws = 200, level = 0.95, clusters }: BootstrapOptions,
+): Interval {
+  const random = createRandom(seed);
+  const { places, count } = numberClusters(rowCount, clusters);
+  const figures: number[] = [];
+  const drawn = new Float32Array(count);
+  for (let draw = 0; draw < draws; draw += 1) {
+    drawn.fill(0);
+    for (let pick = 0; pick < count; pick += 1) {
+      const cluster = random.nextBelow(count);
+      drawn[cluster] = (drawn[cluster] ?? 0) + 1;
+    }
+    const value = figure(Float32Array.from(places, (cluster) => drawn[cluster] ?? 0));
+    if (!Number.isNaN(value)) figures.push(value);
+  }
+  figures.sort((left, right) => left - right);
+  return { low: quantile(figures, (1 - level) / 2), high: quantile(figures, (1 + level) / 2) };
+}
+
+function numberClusters(rowCount: number, clusters: Int32Array | undefined) {
+  if (clusters === undefined)
+    return { places: Uint32Array.from({ length: rowCount }, (_, row) => row), count: rowCount };
+  const numbers = new Map<number, number>();
+  const places = Uint32Array.from(clusters, (cluster) => {
+    const place = numbers.get(cluster) ?? numbers.size;
+    numbers.set(cluster, place);
+    return place;
+  });
+  return { places, count: numbers.size };
+}
+
+/** Between neighbours in proportion; NaN of nothing. */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1);
+  const low = sorted[Math.floor(place)] ?? Number.NaN;
+  return low + ((sorted[Math.ceil(place)] ?? Number.NaN) - low) * (place - Math.floor(place));
+}

@@ -1,0 +1,116 @@
+/** The scores from which on looking at a payment, and declining it, pays. */
+
+export interface Costs {
+  /** Of looking at one payment. */
+  readonly review: number;
+  /** Share of a fraud's amount that is saved when it is found in time. */
+  readonly savedShare: number;
+  /** Share of a genuine payment's amount that declining it costs. */
+  readonly declinedShare: number;
+}
+
+export interface ScoredPayments {
+  readonly scores: Float64Array;
+  readonly labels: Uint8Array;
+  readonly amounts: Float64Array;
+}
+
+export interface Expected {
+  readonly count: number;
+  readonly frauds: number;
+  readonly fraudAmount: number;
+}
+
+export interface CostThresholds {
+  /** From here on payments are reviewed, below what is declined; Infinity when it never pays. */
+  readonly review: number;
+  readonly decline: number;
+  /** What each of the two would have met among these payments. */
+  readonly reviewed: Expected;
+  readonly declined: Expected;
+  /** Saved, less what it costs. */
+  readonly net: number;
+}
+
+interface Step {
+  readonly threshold: number;
+  readonly seen: Expected;
+  /** What reviewing, and declining, everything down to here saves. */
+  readonly reviewNet: number;
+  readonly declineNet: number;
+}
+
+/**
+ * The best pair for these payments: everything from `decline` up is declined, from `review` up to there reviewed. Choose
+ * on payments that the model was not trained on.
+ */
+export function thresholdsForCosts(payments: ScoredPayments, costs: Costs): CostThresholds {
+  const nothing: Step = {
+    threshold: Infinity,
+    seen: { count: 0, frauds: 0, fraudAmount: 0 },
+    reviewNet: 0,
+    declineNet: 0,
+  };
+  let declining = nothing;
+  let best = { reviewing: nothing, declining: nothing, net: 0 };
+  for (const step of listSteps(payments, costs)) {
+    if (step.declineNet - step.reviewNet > declining.declineNet - declining.reviewNet) declining = step;
+    const net = step.reviewNet + declining.declineNet - declining.reviewNet;
+    if (net > best.net) best = { reviewing: step, declining, net };
+  }
+  const { reviewing, net } = best;
+  return {
+    review: reviewing.threshold,
+    decline: best.declining.threshold,
+    reviewed: difference(reviewing.seen, best.declining.seen),
+    declined: best.declining.seen,
+    net,
+  };
+}
+
+/** One for each distinct score, from the highest down. */
+function listSteps({ scores, labels, amounts }: ScoredPayments, costs: Costs): readonly Step[] {
+  const order = Uint32Array.from(scores, (_, row) => row).sort(
+    (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0),
+  );
+  const steps: Step[] = [];
+  let frauds = 0;
+  let fraudAmount = 0;
+  let genuineAmount = 0;
+  for (const [place, row] of order.entries()) {
+    if (labels[row] === 1) {
+      frauds += 1;
+      fraudAmount += amounts[row] ?? 0;
+    } else genuineAmount += amounts[row] ?? 0;
+    const threshold = scores[row] ?? 0;
+    if (scores[order[place + 1] ?? -1] === threshold) continue;
+    const saved = fraudAmount * costs.savedShare;
+    steps.push({
+      threshold,
+      seen: { count: place + 1, frauds, fraudAmount },
+      reviewNet: saved - (place + 1) * costs.review,
+      declineNet: saved - genuineAmount * costs.declinedShare,
+    });
+  }
+  return steps;
+}
+
+function difference(all: Expected, some: Expected): Expected {
+  return {
+    count: all.count - some.count,
+    frauds: all.frauds - some.frauds,
+    fraudAmount: all.fraudAmount - some.fraudAmount,
+  };
+}
+
+/**
+ * Whether looking at one payment pays by itself: better than any fixed threshold where amounts differ much, but only as
+ * good as the probability is true.
+ */
+export function isReviewWorthwhile(
+  probability: number,
+  amount: number,
+  costs: Pick<Costs, "review" | "savedShare">,
+): boolean {
+  return probability * amount * costs.savedShare >= costs.review;
+}
