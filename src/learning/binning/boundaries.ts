@@ -74,9 +74,11 @@ function shareMiddle(counts: Uint32Array, budget: number, offset: number): reado
   let next = step;
   for (let place = 0; place < counts.length - 1 && places.length < budget; place += 1) {
     reached += Math.min(counts[place] ?? 0, share);
-    if (reached < next) continue;
+    // A bin ends on the side of the next value that is nearer to its share.
+    const nearest = reached + Math.min(counts[place + 1] ?? 0, share) / 2;
+    if (nearest < next) continue;
     places.push(offset + place);
-    while (next <= reached) next += step;
+    while (next <= nearest) next += step;
   }
   return places;
 }

@@ -14,39 +14,44 @@ interface Block {
 }
 
 export function fitIsotonic(scores: Float64Array, labels: Uint8Array, weights?: Float32Array): RisingCurve {
-  const order = Uint32Array.from(scores, (_, row) => row).sort(
-    (left, right) => (scores[left] ?? 0) - (scores[right] ?? 0),
-  );
   const blocks: Block[] = [];
-  for (const row of order) {
-    const score = scores[row] ?? 0;
-    const weight = weights?.[row] ?? 1;
-    if (weight === 0) continue;
-    let block: Block = { lowest: score, highest: score, weight, positives: weight * (labels[row] ?? 0) };
+  for (const tied of tieBlocks(scores, labels, weights)) {
+    let block = tied;
     for (let last = blocks.at(-1); last !== undefined && mustPool(last, block); last = blocks.at(-1)) {
       blocks.pop();
       block = pool(last, block);
     }
     blocks.push(block);
   }
-  const ends = blocks.flatMap((block) => {
-    const share = block.positives / block.weight;
-    return block.lowest < block.highest
-      ? [
-          [block.lowest, share],
-          [block.highest, share],
-        ]
-      : [[block.lowest, share]];
-  });
+  const ends = blocks.flatMap(({ lowest, highest, positives, weight }) =>
+    (lowest < highest ? [lowest, highest] : [lowest]).map((score) => ({ score, share: positives / weight })),
+  );
   return {
-    scores: Float64Array.from(ends, ([score = 0]) => score),
-    shares: Float64Array.from(ends, ([, share = 0]) => share),
+    scores: Float64Array.from(ends, ({ score }) => score),
+    shares: Float64Array.from(ends, ({ share }) => share),
   };
 }
 
-/** Equal scores cannot have two shares; a lower score may not have a higher one. Equal shares are pooled to be short. */
+/** Equal scores have one share. In rising order of the scores. */
+function tieBlocks(scores: Float64Array, labels: Uint8Array, weights: Float32Array | undefined): readonly Block[] {
+  const ranks = Uint32Array.from(scores, (_, row) => row);
+  ranks.sort((left, right) => (scores[left] ?? 0) - (scores[right] ?? 0));
+  const blocks: Block[] = [];
+  for (const row of ranks) {
+    const score = scores[row] ?? 0;
+    const weight = weights?.[row] ?? 1;
+    if (weight === 0) continue;
+    const block = { lowest: score, highest: score, weight, positives: weight * (labels[row] ?? 0) };
+    const last = blocks.at(-1);
+    if (last?.highest === score) blocks[blocks.length - 1] = pool(last, block);
+    else blocks.push(block);
+  }
+  return blocks;
+}
+
+/** A lower score may not have a higher share. Equal shares are pooled to be short. */
 function mustPool(before: Block, after: Block): boolean {
-  return before.highest === after.lowest || before.positives * after.weight >= after.positives * before.weight;
+  return before.positives * after.weight >= after.positives * before.weight;
 }
 
 function pool(before: Block, after: Block): Block {

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { LabelledRows } from "../matrix.ts";
+import { sigmoid } from "../sigmoid.ts";
+import { featuresOf, rowsOf } from "../testing/rows.ts";
+import { makeRows } from "../testing/synthetic.ts";
+import { type LinearModel, parseLinearModel } from "./linear-model.ts";
+import { trainLogistic } from "./train-logistic.ts";
+
+function modelOf(rows: LabelledRows, l2 = 1): LinearModel {
+  const training = trainLogistic(rows, { l2 });
+  assert.equal(training.kind, "trained", training.kind === "refused" ? training.problem : "");
+  return (training as { readonly model: LinearModel }).model;
+}
+
+const rows = makeRows({ rowCount: 2_000, featureCount: 14, seed: 4, fraudShare: 0.1 });
+
+test("at the solution nothing pulls any more: residuals stand level to each feature but for the penalty", () => {
+  const model = modelOf(rows, 1e-6);
+  const residuals = Array.from(rows.labels, (label, row) => label - sigmoid(model.margin(featuresOf(rows, row))));
+  const pullOf = (inputOf: (features: Float32Array) => number) =>
+    residuals.reduce((sum, residual, row) => sum + residual * inputOf(featuresOf(rows, row)), 0);
+  assert.ok(Math.abs(pullOf(() => 1)) < 1e-6);
+  for (let feature = 0; feature < 14; feature += 1) {
+    const mean = model.toStored().means[feature] ?? 0;
+    const pull = pullOf((features) => (Number.isNaN(features[feature] ?? 0) ? 0 : (features[feature] ?? 0) - mean));
+    assert.ok(Math.abs(pull) < 1e-3, `feature ${feature}: ${pull}`);
+    assert.ok(Math.abs(pullOf((features) => (Number.isNaN(features[feature] ?? 0) ? 1 : 0))) < 1e-3);
+  }
+});
+
+test("a known line is found again", () => {
+  const features = Array.from({ length: 2_000 }, (_, row) => [(row % 40) / 10, row % 3]);
+  const known = rowsOf(
+    features,
+    features.map(() => 0),
+  );
+  // Every row occurs as a positive and as a negative, weighted by its true chance.
+  const chances = features.map(([first = 0, second = 0]) => sigmoid(-1 + 0.8 * first - 0.5 * second));
+  const twice = rowsOf([...features, ...features], [...known.labels, ...features.map(() => 1)], {
+    weights: Float32Array.from([...chances.map((chance) => 1 - chance), ...chances]),
+  });
+  const { slopes } = modelOf(twice, 1e-9).toStored();
+  assert.ok(Math.abs((slopes[0] ?? 0) - 0.8) < 1e-5 && Math.abs((slopes[1] ?? 0) + 0.5) < 1e-5);
+  assert.ok(Math.abs(modelOf(twice, 1e-9).margin(Float32Array.of(1, 2)) - (-1 + 0.8 - 1)) < 1e-5);
+});
+
+test("values and expected margin add up to the margin, and that is the mean of the training rows", () => {
+  const model = modelOf(rows);
+  const out = new Float64Array(14);
+  let mean = 0;
+  for (let row = 0; row < 2_000; row += 1) {
+    const expected = model.attributions(featuresOf(rows, row), out);
+    const margin = model.margin(featuresOf(rows, row));
+    assert.ok(Math.abs(out.reduce((sum, value) => sum + value, expected) - margin) < 1e-12);
+    mean += margin / 2_000;
+  }
+  assert.ok(Math.abs(mean - model.expectedMargin) < 1e-9);
+});
+
+test("it goes through JSON unchanged, and what is broken is refused", () => {
+  const model = modelOf(rows);
+  const stored = JSON.parse(JSON.stringify(model.toStored())) as Record<string, unknown>;
+  assert.equal(parseLinearModel(stored).margin(featuresOf(rows, 3)), model.margin(featuresOf(rows, 3)));
+  for (const [field, value] of [
+    ["slopes", [1]],
+    ["means", null],
+    ["expectedMargin", "1"],
+    ["version", 9],
+    ["featureCount", 1.5],
+  ] as const) {
+    assert.throws(() => parseLinearModel({ ...stored, [field]: value }), TypeError, field);
+  }
+});
+
+test("separable rows, constant and empty features, one class and huge values give finite models", () => {
+  const nan = Number.NaN;
+  const odd = rowsOf(
+    [
+      [1, 7, nan, 1e30],
+      [2, 7, nan, -1e30],
+      [3, 7, nan, 0],
+      [4, 7, nan, 0],
+    ],
+    [0, 0, 1, 1],
+  );
+  const model = modelOf(odd);
+  assert.ok(model.margin(Float32Array.of(4, 7, nan, 0)) > model.margin(Float32Array.of(1, 7, nan, 1e30)));
+  assert.equal(model.toStored().slopes[1], 0);
+  const oneClass = modelOf(rowsOf([[1], [2]], [1, 1]));
+  assert.ok(Math.abs(oneClass.margin(Float32Array.of(5)) - Math.log(2.5 / 0.5)) < 1e-12);
+  assert.equal(trainLogistic(odd, { l2: 0 }).kind, "refused");
+  assert.equal(trainLogistic(rowsOf([[1]], [3])).kind, "refused");
+});
