@@ -116,7 +116,7 @@ for (const { transaction, isFraud } of readRows(options.data)) {
   const history = decider.needsHistory(transaction, touched)
     ? { transactions: [], labels: [], isComplete: false }
     : undefined;
-  const decided = decider.decide(transaction, { states: touched, profile: undefined, history });
+  const decided = decider.decide(transaction, { states: touched, profile: undefined, history, model: undefined });
   if (transaction.timeMs < fromMs) continue;
   byScore.scores.push(readRecord(decided.record).logOdds);
   byScore.labels.push(isFraud);

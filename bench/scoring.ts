@@ -62,7 +62,7 @@ function measure(name: string, transactions: readonly Transaction[]): void {
       const history = decider.needsHistory(transaction, own)
         ? { transactions: [], labels: [], isComplete: false }
         : undefined;
-      const decided = decider.decide(transaction, { states: own, profile: undefined, history });
+      const decided = decider.decide(transaction, { states: own, profile: undefined, history, model: undefined });
       if (decided.verdict.status !== "approved") flagged += 1;
       recordBytes += decided.record.length;
     }

@@ -28,6 +28,8 @@ export interface BatchStore {
   findEntry(side: number, transactionId: string): StoredEntry | undefined;
   holdState(side: number, kind: string, id: string): HeldState;
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined;
+  /** What the decider read from the model in charge of the side; undefined while none is. */
+  findModel(side: number): unknown;
   /** The account's transactions that end with the given sequence, oldest first. */
   readHistory(lastSequence: number, limit: number): History;
   /** Gives the entry the next sequence. */
@@ -51,7 +53,8 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
   const states = held.map((entry) => entry.state);
   const previous = held[0]?.lastSequence ?? 0;
   const history = decider.needsHistory(transaction, states) ? store.readHistory(previous, historyLimit) : undefined;
-  const decided = decider.decide(transaction, { states, profile: store.findProfile(side, transaction), history });
+  const profile = store.findProfile(side, transaction);
+  const decided = decider.decide(transaction, { states, profile, history, model: store.findModel(side) });
 
   const verdict = JSON.stringify(decided.verdict);
   const sequence = store.append({

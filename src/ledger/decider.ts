@@ -42,6 +42,8 @@ export interface Past<State> {
   readonly profile: CustomerProfile | undefined;
   /** Given exactly when `needsHistory` asked for it. */
   readonly history: History | undefined;
+  /** What `readModel` gave for the model in charge of the side; undefined while none is: the decider's own then decides. */
+  readonly model: unknown;
 }
 
 export interface Decided {
@@ -72,6 +74,11 @@ export interface Decider<State = unknown> {
   /** Takes a change of a label into the states that its transaction touches, in the order of `stateKeys`. */
   absorbLabel(change: LabelChange, states: readonly State[]): void;
   summarise(record: string): DecisionSummary;
+  /**
+   * Reads a stored model; a TypeError says what is wrong with it. The version is the name that it has on its side, which
+   * the records of its decisions give.
+   */
+  readModel(body: Uint8Array, version: string): unknown;
 }
 
 /** A module that a ledger can load in a thread of its own: it exports `createDecider(settings)`. */

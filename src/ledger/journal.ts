@@ -7,6 +7,7 @@ export const journalKinds = {
   token: 4,
   workspace: 5,
   label: 6,
+  model: 7,
 } as const;
 
 export type JournalKind = keyof typeof journalKinds;

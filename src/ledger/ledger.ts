@@ -4,6 +4,7 @@ import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
 import type { LabelSource, NewLabel } from "../contract/label.ts";
 import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
+import type { ModelLedger } from "./models.ts";
 
 /** One side (live or test) of one workspace. Nothing crosses sides. */
 export type SideId = number;
@@ -11,6 +12,7 @@ export type SideId = number;
 export interface Ledger {
   readonly transactions: TransactionLedger;
   readonly labels: LabelLedger;
+  readonly models: ModelLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;
   readonly tokens: TokenLedger;
@@ -50,6 +52,15 @@ export interface TransactionLedger {
    */
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;
+  /** What the journal's records before the given place hold of the side's verdicts; as many records as are named are looked at. */
+  readBack(side: SideId, before: number, records: number): Promise<readonly JudgedVerdict[]>;
+  /** The place after the journal's last record. */
+  nextSequence(): Promise<number>;
+}
+
+/** A verdict with what is known of its truth by now. */
+export interface JudgedVerdict extends StoredVerdict {
+  readonly label: { readonly isFraud: boolean; readonly knownAtMs: number } | undefined;
 }
 
 // --- labels

@@ -61,7 +61,7 @@ test("A late transaction without its history is scored on nothing and says so", 
     const transaction = toTransaction({ amount, atMs });
     assert.equal(decider.needsHistory(transaction, states), isLate);
     const history = isLate ? { transactions: [], labels: [], isComplete: false } : undefined;
-    return decider.decide(transaction, { states, profile: undefined, history });
+    return decider.decide(transaction, { states, profile: undefined, history, model: undefined });
   };
   decide(50, 9 * hourMs, false);
   const late = decide(5_000, 8 * hourMs, true);

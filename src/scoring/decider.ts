@@ -69,6 +69,9 @@ export function createDecider(settings: unknown): Decider<ScoringState> {
       const decision = readRecord(record);
       return { riskScore: decision.riskScore, reasonCodes: raisingCodes(decision) };
     },
+    readModel(): never {
+      throw new TypeError("This version of the service reads no stored models.");
+    },
   };
 }
 

@@ -78,7 +78,7 @@ test("A hundred thousand transactions of one account keep it sound and no larger
       amount: 5 + ((index * 7919) % 10_007) / 100,
       timeMs: 1.7e12 + index * 60_000,
     };
-    decided = decider.decide(last, { states, profile: undefined, history: undefined });
+    decided = decider.decide(last, { states, profile: undefined, history: undefined, model: undefined });
   }
   assert.deepEqual(
     states.map((state) => decider.freezeState(state).length),

@@ -2,11 +2,13 @@
 import type { CustomerProfile } from "../../contract/customer.ts";
 import { type FraudVerdict, type Transaction, transactionText } from "../../contract/transaction.ts";
 import { changeLabel, knownLabelOf, type LabelStore } from "../change-label.ts";
+import { promoteModel, rollBackModel, saveModel } from "../change-model.ts";
 import { profileOf } from "../customer-profile.ts";
 import { type BatchStore, decideOne, type HeldState, reviveFeatures, type StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast } from "../decider.ts";
-import type { JournalEntry, VerdictEntry } from "../journal.ts";
+import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import {
+  type JudgedVerdict,
   type LabelledVerdict,
   type Ledger,
   onSide,
@@ -16,6 +18,7 @@ import {
 } from "../ledger.ts";
 import { MemoryJournal } from "./journal.ts";
 import { MemoryLabels } from "./labels.ts";
+import { MemoryModels } from "./models.ts";
 import { MemoryPeople } from "./people.ts";
 
 export interface MemoryLedgerOptions {
@@ -25,6 +28,7 @@ export interface MemoryLedgerOptions {
 
 class MemoryTransactions implements BatchStore, LabelStore {
   readonly labels = new MemoryLabels();
+  readonly models: MemoryModels;
   private readonly sequences = new Map<string, number>();
   private readonly states = new Map<string, HeldState>();
   private readonly decider: Decider;
@@ -35,6 +39,7 @@ class MemoryTransactions implements BatchStore, LabelStore {
     this.decider = decider;
     this.journal = journal;
     this.people = people;
+    this.models = new MemoryModels(decider, journal);
   }
 
   findEntry(side: number, transactionId: string): StoredEntry | undefined {
@@ -72,6 +77,10 @@ class MemoryTransactions implements BatchStore, LabelStore {
       transaction.customerId === undefined ? undefined : this.people.findCustomer(side, transaction.customerId);
     const customer = owner ?? named;
     return customer === undefined ? undefined : profileOf(customer);
+  }
+
+  findModel(side: number): unknown {
+    return this.models.findModel(side);
   }
 
   readHistory(lastSequence: number, limit: number): History {
@@ -116,6 +125,19 @@ class MemoryTransactions implements BatchStore, LabelStore {
     return this.labels.find(this.sequences.get(`${side}:${transactionId}`) ?? 0);
   }
 
+  /** Records that are no verdicts of the side are passed over. */
+  readBack(side: SideId, before: number, records: number): readonly JudgedVerdict[] {
+    const found: JudgedVerdict[] = [];
+    for (let sequence = before - 1; sequence >= Math.max(1, before - records); sequence -= 1) {
+      const record = this.journal.find(sequence);
+      if (record === undefined || record.side !== side || record.kind !== journalKinds.verdict) continue;
+      const verdict = this.findVerdict(side, record.subject);
+      const label = this.labels.find(sequence);
+      if (verdict !== undefined) found.push({ ...verdict, label: label && knownLabelOf(label) });
+    }
+    return found;
+  }
+
   readLabelled(side: SideId, fromSequence: number, limit: number): readonly LabelledVerdict[] {
     return this.labels.listByTransaction(side, fromSequence, limit).flatMap((label) => {
       const verdict = this.findVerdict(side, label.transactionId);
@@ -150,6 +172,8 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
           });
         }),
       findVerdict: async (side, transactionId) => transactions.findVerdict(side, transactionId),
+      readBack: async (side, before, records) => transactions.readBack(side, before, records),
+      nextSequence: async () => journal.nextSequence,
     },
     labels: {
       apply: (side, requests, actor) =>
@@ -157,6 +181,15 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
       find: async (side, transactionId) => transactions.findLabelFor(side, transactionId),
       list: async (side, after, limit, filter) => transactions.labels.list(side, after, limit, filter),
       readLabelled: async (side, fromSequence, limit) => transactions.readLabelled(side, fromSequence, limit),
+    },
+    models: {
+      save: (side, model, actor) => change(() => saveModel(transactions.models, side, model, actor)),
+      list: async (side) => transactions.models.list(side),
+      find: async (side, version) => transactions.models.find(side, version),
+      promote: (side, version, atMs, actor) =>
+        change(() => promoteModel(transactions.models, side, version, atMs, actor)),
+      rollback: (side, atMs, actor) => change(() => rollBackModel(transactions.models, side, atMs, actor)),
+      inCharge: async (side) => transactions.models.inCharge(side),
     },
     customers: {
       load: (side, customers, mode, actor) =>

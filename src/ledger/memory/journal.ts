@@ -25,6 +25,10 @@ export class MemoryJournal {
     return this.write({ side, kind: journalKinds.verdict, subject, body, verdict, record, features, previous });
   }
 
+  get nextSequence(): number {
+    return this.records.length + 1;
+  }
+
   find(sequence: number): MemoryRecord | undefined {
     return this.records[sequence - 1];
   }

@@ -1,7 +1,9 @@
-/** Every change but deciding: labels, customers, documents, tokens and workspaces, each with its entry in the journal. */
+/** Every change but deciding: labels, models, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import { type Customer, customerText } from "../../contract/customer.ts";
+import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
 import { type JournalKind, noSide } from "../journal.ts";
 import type { CustomerOutcome, LabelOutcome, LabelRequest, NewDocument, NewToken } from "../ledger.ts";
+import type { NewModel } from "../models.ts";
 import { type Database, prepare } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 
@@ -11,6 +13,7 @@ export type ChangeName = keyof Changes;
 
 export interface ChangeParts {
   readonly changeLabel: (side: number, request: LabelRequest, actor: string) => LabelOutcome;
+  readonly models: ModelStore;
   readonly onCustomersChanged: () => void;
   readonly findSequence: (side: number, transactionId: string) => number | undefined;
 }
@@ -127,6 +130,11 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
 
     applyLabels: (side: number, requests: readonly LabelRequest[], actor: string): readonly LabelOutcome[] =>
       requests.map((request) => parts.changeLabel(side, request, actor)),
+
+    saveModel: (side: number, model: NewModel, actor: string) => saveModel(parts.models, side, model, actor),
+    promoteModel: (side: number, version: string, atMs: number, actor: string) =>
+      promoteModel(parts.models, side, version, atMs, actor),
+    rollBackModel: (side: number, atMs: number, actor: string) => rollBackModel(parts.models, side, atMs, actor),
 
     saveDocument(side: number, document: NewDocument, actor: string): number {
       const { name, sha256, findings } = document;

@@ -8,6 +8,7 @@ import type { CheckpointReply } from "./checkpoint-thread.ts";
 import { openForReading } from "./connection.ts";
 import { DecideQueue, storeUnavailable } from "./decide-queue.ts";
 import { createLabelReader } from "./label-reader.ts";
+import { createModelReader } from "./model-reader.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { verifyStore } from "./verify.ts";
@@ -45,6 +46,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const database = openForReading(file);
   const reader = createReader(database);
   const labelReader = createLabelReader(database);
+  const modelReader = createModelReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
   const calls = new Map<number, Call>();
@@ -134,6 +136,8 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
         const sequence = await findSequence(side, transactionId);
         return sequence === undefined ? undefined : reader.findVerdict(sequence);
       },
+      readBack: async (side, before, records) => labelReader.readBack(side, before, records),
+      nextSequence: async () => reader.nextSequence(),
     },
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
@@ -143,6 +147,14 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       },
       list: async (side, after, limit, filter) => labelReader.list(side, after, limit, filter),
       readLabelled: async (side, fromSequence, limit) => labelReader.readLabelled(side, fromSequence, limit),
+    },
+    models: {
+      save: (side, model, actor) => change("saveModel", side, model, actor),
+      list: async (side) => modelReader.list(side),
+      find: async (side, version) => modelReader.find(side, version),
+      promote: (side, version, atMs, actor) => change("promoteModel", side, version, atMs, actor),
+      rollback: (side, atMs, actor) => change("rollBackModel", side, atMs, actor),
+      inCharge: async (side) => modelReader.inCharge(side),
     },
     customers: {
       load: (side, customers, mode, actor) => change("loadCustomers", side, customers, mode, actor),

@@ -1,5 +1,5 @@
 /** Reads of labels in the SQLite store. */
-import type { LabelFilter, LabelledVerdict, StoredLabel } from "../ledger.ts";
+import type { JudgedVerdict, LabelFilter, LabelledVerdict, StoredLabel } from "../ledger.ts";
 import { type Database, prepare } from "./connection.ts";
 import { type LabelRow, labelColumns, labelOf } from "./label-row.ts";
 import { type VerdictRow, verdictOf } from "./reader.ts";
@@ -24,6 +24,13 @@ export function createLabelReader(database: Database) {
     `SELECT journal.sequence, body, verdict, record, features, ${labelColumns}
      WHERE +labels.side = ? AND transaction_sequence >= ? AND body IS NOT NULL ORDER BY transaction_sequence LIMIT ?`,
   );
+  const selectBack = prepare<Page, VerdictRow & { is_fraud: number | null; known_at_ms: number | null }>(
+    database,
+    `SELECT journal.sequence, body, verdict, record, features, is_fraud, known_at_ms
+     FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
+     WHERE journal.sequence < ? AND journal.sequence >= ? AND journal.side = ? AND kind = 1
+     ORDER BY journal.sequence DESC`,
+  );
 
   return {
     /** By the sequence of the transaction's verdict. */
@@ -35,6 +42,19 @@ export function createLabelReader(database: Database) {
     list(side: number, after: number, limit: number, { isFraud }: LabelFilter = {}): readonly StoredLabel[] {
       const select = isFraud === undefined ? selectAll : isFraud ? selectFraud : selectGenuine;
       return select.all(side, after, limit).map(labelOf);
+    },
+
+    /** The newest first. */
+    readBack(side: number, before: number, records: number): readonly JudgedVerdict[] {
+      return selectBack.all(before, before - records, side).flatMap((row) => {
+        const verdict = verdictOf(row);
+        if (verdict === undefined) return [];
+        const { is_fraud, known_at_ms } = row;
+        return {
+          ...verdict,
+          label: known_at_ms === null ? undefined : { isFraud: is_fraud === 1, knownAtMs: known_at_ms },
+        };
+      });
     },
 
     readLabelled(side: number, fromSequence: number, limit: number): readonly LabelledVerdict[] {

@@ -2,6 +2,7 @@
 import { type Database, inTransaction, prepare } from "./connection.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as labels } from "./migrations/0002-labels.ts";
+import { sql as models } from "./migrations/0003-models.ts";
 
 export interface Migration {
   readonly number: number;
@@ -12,6 +13,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { number: 1, name: "foundation", sql: foundation },
   { number: 2, name: "labels", sql: labels },
+  { number: 3, name: "models", sql: models },
 ];
 
 export function schemaVersion(database: Database): number {

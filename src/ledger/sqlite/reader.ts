@@ -64,6 +64,7 @@ export function createReader(database: Database) {
   );
   const countTokens = prepare<[], { count: number }>(database, "SELECT count(*) AS count FROM tokens");
   const selectWorkspaces = prepare<[], { name: string }>(database, "SELECT name FROM workspaces ORDER BY name");
+  const selectLast = prepare<[], { last: number | null }>(database, "SELECT max(sequence) AS last FROM journal");
   const selectSide = prepare<[string, string], { side: number }>(
     database,
     "SELECT side FROM sides WHERE workspace = ? AND mode = ?",
@@ -78,6 +79,8 @@ export function createReader(database: Database) {
       const row = selectVerdict.get(sequence);
       return row === undefined ? undefined : verdictOf(row);
     },
+
+    nextSequence: () => (selectLast.get()?.last ?? 0) + 1,
 
     findCustomer(side: number, customerId: string): Customer | undefined {
       const row = selectCustomer.get(side, customerId);

@@ -27,6 +27,7 @@ interface LinkRow {
 export class TransactionStore implements BatchStore {
   private readonly decider: Decider;
   private readonly journal: JournalWriter;
+  private readonly models: Pick<BatchStore, "findModel">;
   private readonly cache: StateCache;
   private readonly ids: VerdictIds;
   private held: CachedState[] = [];
@@ -44,8 +45,15 @@ export class TransactionStore implements BatchStore {
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
   private readonly selectAnyCustomer: Statement<[], unknown>;
 
-  constructor(database: Database, decider: Decider, journal: JournalWriter, cacheEntries: number) {
+  constructor(
+    database: Database,
+    decider: Decider,
+    journal: JournalWriter,
+    models: Pick<BatchStore, "findModel">,
+    cacheEntries: number,
+  ) {
     this.decider = decider;
+    this.models = models;
     this.journal = journal;
     this.cache = new StateCache(cacheEntries);
     this.ids = new VerdictIds(database);
@@ -127,6 +135,10 @@ export class TransactionStore implements BatchStore {
       profile = parseProfile(this.selectCustomer.get(side, transaction.customerId));
     }
     return profile ?? undefined;
+  }
+
+  findModel(side: number): unknown {
+    return this.models.findModel(side);
   }
 
   readHistory(lastSequence: number, limit: number): History {

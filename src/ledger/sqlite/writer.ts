@@ -7,6 +7,7 @@ import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { createLabelStore } from "./label-store.ts";
+import { SqliteModelStore } from "./model-store.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
 export interface WriterOptions {
@@ -26,6 +27,7 @@ export class Writer {
   private readonly decider: Decider;
   private readonly now: () => number;
   private readonly journal: JournalWriter;
+  private readonly models: SqliteModelStore;
   private readonly transactions: TransactionStore;
   private readonly changes: Changes;
   private readonly begin: Statement;
@@ -38,10 +40,12 @@ export class Writer {
     this.decider = decider;
     this.now = options.now;
     this.journal = new JournalWriter(database);
-    this.transactions = new TransactionStore(database, decider, this.journal, options.cacheEntries);
+    this.models = new SqliteModelStore(database, decider, this.journal);
+    this.transactions = new TransactionStore(database, decider, this.journal, this.models, options.cacheEntries);
     const labels = createLabelStore(database, this.journal, this.transactions);
     this.changes = createChanges(database, this.journal, {
       changeLabel: (side, request, actor) => changeLabel(labels, decider, side, request, actor),
+      models: this.models,
       onCustomersChanged: () => this.transactions.forgetProfiles(),
       findSequence: (side, transactionId) => this.transactions.findEntry(side, transactionId)?.sequence,
     });
@@ -86,6 +90,7 @@ export class Writer {
       if (this.database.isTransaction) this.database.exec("ROLLBACK");
       this.journal.reset();
       this.transactions.rollBack();
+      this.models.rollBack();
       throw error;
     }
   }
@@ -96,6 +101,7 @@ export class Writer {
     if (version !== this.version) {
       this.journal.reset();
       this.transactions.reset();
+      this.models.forgetCharges();
     }
     this.version = version;
   }

@@ -9,6 +9,10 @@ interface CountingState {
   readonly fraudTimes: number[];
 }
 
+interface CountingModel {
+  readonly version: string;
+}
+
 const numberCount = 3;
 
 export function createDecider(): Decider<CountingState> {
@@ -26,11 +30,16 @@ export function createDecider(): Decider<CountingState> {
     needsHistory: ({ timeMs }, [account]) => account !== undefined && timeMs < (account.numbers[2] ?? 0),
     decide,
     absorbLabel,
+    readModel(body, version): CountingModel {
+      const text = new TextDecoder().decode(body);
+      if (text !== "sound") throw new TypeError("Stored model: it is not sound.");
+      return { version };
+    },
     summarise: (record) => JSON.parse(record) as { riskScore: number; reasonCodes: string[] },
   };
 }
 
-function decide(transaction: Transaction, { states, profile, history }: Past<CountingState>): Decided {
+function decide(transaction: Transaction, { states, profile, history, model }: Past<CountingState>): Decided {
   const { amount, timeMs } = transaction;
   if (transaction.attributes?.explode === true) throw new Error("told to explode");
   const [account, peers] = states;
@@ -50,7 +59,8 @@ function decide(transaction: Transaction, { states, profile, history }: Past<Cou
       isFraudulent: false,
       details:
         `Seen ${earlier} before${late}; all ${peers?.numbers[0] ?? 0}; sum ${account?.numbers[1] ?? 0}.` +
-        (frauds + allFrauds === 0 ? "" : ` Frauds ${frauds}; all ${allFrauds}.`),
+        (frauds + allFrauds === 0 ? "" : ` Frauds ${frauds}; all ${allFrauds}.`) +
+        (model === undefined ? "" : ` By ${(model as CountingModel).version}.`),
     },
     riskScore,
     reasonCodes,

@@ -46,7 +46,7 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
     const history = decider.needsHistory(transaction, touched)
       ? { transactions: own, labels: [], isComplete: true }
       : undefined;
-    decided.push(decider.decide(transaction, { states: touched, profile: options.profile, history }));
+    decided.push(decider.decide(transaction, { states: touched, profile: options.profile, history, model: undefined }));
     accepted.push(transaction);
   }
   return { decided, states };
