@@ -13,7 +13,7 @@ export function thresholdBetween(below: number, above: number): number {
   const margin = (above - below) / 4;
   for (let digits = 1; digits <= mostDigits; digits += 1) {
     const rounded = Number(middle.toPrecision(digits));
-    if (Math.abs(rounded - middle) <= margin && rounded >= below && rounded < above) return rounded;
+    if (Math.abs(rounded - middle) <= margin) return rounded;
   }
   return below;
 }

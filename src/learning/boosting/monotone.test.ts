@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { featuresOf } from "../testing/rows.ts";
+import { featuresOf, rowsOf } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
 import { trained } from "../testing/trained.ts";
 
@@ -28,4 +28,13 @@ test("more of a monotone feature never turns the margin the other way", () => {
     { numRuns: 2_000 },
   );
   assert.ok(turns > 0, "the rows never put the bounds to the test");
+});
+
+test("where the rows fall, a feature that may only raise is not asked", () => {
+  const falling = rowsOf(
+    Array.from({ length: 200 }, (_, row) => [row]),
+    Array.from({ length: 200 }, (_, row) => (row < 60 ? 1 : 0)),
+  );
+  assert.equal(trained(falling, { settings: { monotone: [1] } }).endedBy, "noSplitHelps");
+  assert.equal(trained(falling, { settings: { monotone: [-1] } }).endedBy, "treeCount");
 });

@@ -5,6 +5,7 @@ import { averagePrecision } from "../metrics/ranking.ts";
 import { featuresOf } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
 import { trained } from "../testing/trained.ts";
+import { trainForest } from "./train.ts";
 
 const rows = makeRows({ rowCount: 1_500, featureCount: 5, seed: 1, fraudShare: 0.1 });
 const held = makeRows({ rowCount: 1_500, featureCount: 5, seed: 2, fraudShare: 0.1 });
@@ -35,4 +36,17 @@ test("average precision can be what counts", () => {
   });
   const scores = Float64Array.from(held.labels, (_, row) => forest.margin(featuresOf(held, row)));
   assert.ok(Math.abs(averagePrecision(scores, held.labels) - (1 - Math.min(...losses))) < 1e-12);
+});
+
+test("a validation that cannot judge is refused", () => {
+  const good = { rows: held, measure: "logLoss", patience: 5 } as const;
+  const other = makeRows({ rowCount: 50, featureCount: 4, seed: 3 });
+  const onTop = { ...held, baseMargins: new Float64Array(1_500) };
+  for (const validation of [
+    { ...good, patience: 0 },
+    { ...good, rows: other },
+    { ...good, rows: onTop },
+  ]) {
+    assert.equal(trainForest(rows, { validation }).kind, "refused");
+  }
 });

@@ -47,15 +47,19 @@ export function trainForest(rows: LabelledRows, options: TrainingOptions = {}): 
   const problem =
     findSettingProblem(settings, rows.matrix.featureCount) ??
     findRowProblem(rows) ??
-    findValidationProblem(options.validation, rows.matrix.featureCount);
+    findValidationProblem(options.validation, rows);
   return problem === undefined ? train(rows, settings, options) : { kind: "refused", problem };
 }
 
-function findValidationProblem(validation: Validation | undefined, featureCount: number): string | undefined {
+function findValidationProblem(validation: Validation | undefined, rows: LabelledRows): string | undefined {
   if (validation === undefined) return undefined;
-  if (validation.rows.matrix.featureCount !== featureCount) return "The validation's rows have other features.";
+  const held = validation.rows;
+  if (held.matrix.featureCount !== rows.matrix.featureCount) return "The validation's rows have other features.";
+  if ((held.baseMargins === undefined) !== (rows.baseMargins === undefined)) {
+    return "Base margins are needed for the rows to train and for those of the validation, or for neither.";
+  }
   if (!(validation.patience >= 1)) return "The validation's patience is at least 1.";
-  const problem = findRowProblem(validation.rows);
+  const problem = findRowProblem(held);
   return problem === undefined ? undefined : `Of the validation: ${problem}`;
 }
 

@@ -57,6 +57,18 @@ test("it rises strictly, far outside too, so ranks stay", () => {
   }
 });
 
+test("it rises still where the curve says 1 and the line next to it", () => {
+  const margins = Float64Array.from({ length: 1_000 }, (_, row) => row / 100 - 5);
+  const { logOdds, toStored } = calibrated(
+    margins,
+    Uint8Array.from(margins, (margin) => (margin > 2 ? 1 : 0)),
+  );
+  assert.equal(toStored().shares.at(-1), 1);
+  const { slope, offset } = toStored();
+  const marginAt = (straight: number) => (straight - offset) / slope;
+  for (const straight of [20, 40, 60]) assert.ok(logOdds(marginAt(straight + 1)) > logOdds(marginAt(straight)) + 0.9);
+});
+
 test("a score that says nothing, or the opposite, still rises but hardly", () => {
   const { margins, labels } = drawOutcomes(5_000, (margin) => -margin);
   const { logOdds, probability } = calibrated(margins, labels);

@@ -12,6 +12,11 @@ test("neighbours that would fall are pooled", () => {
   assert.equal(readCurve(curve, 9), 2 / 3);
 });
 
+test("a level stretch is kept as its two ends", () => {
+  const curve = fitIsotonic(Float64Array.of(1, 2, 3, 4), Uint8Array.of(0, 0, 0, 1));
+  assert.deepEqual([...curve.scores], [1, 3, 4]);
+});
+
 test("no rising function fits better: each share is the greatest mean that ends there at the least", () => {
   const row = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.constantFrom(0, 1), fc.integer({ min: 1, max: 3 }));
   fc.assert(

@@ -4,6 +4,8 @@ import { createAttributor } from "../shapley/attribute.ts";
 import { parseTrees, type StoredForest, storeForest } from "./stored-forest.ts";
 import { findLeaf, type Trees } from "./trees.ts";
 
+export type { StoredForest } from "./stored-forest.ts";
+
 export interface Forest extends MarginModel {
   readonly trees: Trees;
   /** As plain data; `parseForest` reads it again. */
@@ -17,7 +19,7 @@ export function createForest(trees: Trees): Forest {
     featureCount: trees.featureCount,
     expectedMargin,
     trees,
-    margin: (features) => marginOf(trees, features, 0),
+    margin: (features) => marginOf(trees, features),
     attributions: (features, out) => {
       // Most forests are only asked for margins; the tables are made for the first that is asked for more.
       attribute ??= createAttributor(trees, expectedMargin);
@@ -28,11 +30,11 @@ export function createForest(trees: Trees): Forest {
 }
 
 /** Adds in the order of the trees, as training does, so that both agree to the last bit. */
-export function marginOf(trees: Trees, rows: Float32Array, offset: number): number {
+function marginOf(trees: Trees, features: Float32Array): number {
   const { roots, values } = trees;
   let margin = trees.baseMargin;
   for (let tree = 0; tree < roots.length; tree += 1) {
-    margin += values[findLeaf(trees, roots[tree] ?? 0, rows, offset)] ?? 0;
+    margin += values[findLeaf(trees, roots[tree] ?? 0, features, 0)] ?? 0;
   }
   return margin;
 }

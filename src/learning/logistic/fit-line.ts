@@ -1,6 +1,6 @@
 /** Fits log-odds that are a straight line in a score. */
 import { logLossOf, sigmoid } from "../sigmoid.ts";
-import { findLowest } from "./newton.ts";
+import { findLowest, type Surface } from "./newton.ts";
 
 export interface Line {
   readonly slope: number;
@@ -15,43 +15,71 @@ export interface LinePoints {
 }
 
 /** Without a slope to keep to, both are fitted; else the offset alone. */
-export function fitLine({ scores, targets, weights }: LinePoints, keptSlope?: number): Line {
-  const scale = keptSlope === undefined ? scaleOf(scores) : { middle: 0, spread: 1 };
-  const inputOf = (row: number) => ((scores[row] ?? 0) - scale.middle) / scale.spread;
-  const marginAt = (row: number, [slope = 0, offset = 0]: Float64Array) => slope * inputOf(row) + offset;
-  const valueAt = (point: Float64Array): number => {
-    let value = 0;
-    for (let row = 0; row < scores.length; row += 1) {
-      const margin = marginAt(row, point);
-      const target = targets[row] ?? 0;
-      value += (weights?.[row] ?? 1) * (target * logLossOf(margin, 1) + (1 - target) * logLossOf(margin, 0));
-    }
-    return value;
+export function fitLine(points: LinePoints, keptSlope?: number): Line {
+  const { scores } = points;
+  const isKept = keptSlope !== undefined;
+  const { middle, spread } = scaleOf(scores);
+  const task: Task = {
+    ...points,
+    // Newton's steps are surest where inputs lie around 0 with a spread of 1. Nothing bends along a slope that is kept.
+    inputs: scores.map((score) => (isKept ? 0 : (score - middle) / spread)),
+    fixed: scores.map((score) => (isKept ? keptSlope * score : 0)),
   };
-  const surfaceAt = (point: Float64Array) => {
-    const gradient = new Float64Array(2);
-    const hessian = new Float64Array(4);
-    for (let row = 0; row < scores.length; row += 1) {
-      const weight = weights?.[row] ?? 1;
-      const probability = sigmoid(marginAt(row, point));
-      // Nothing bends along a slope that is kept.
-      const input = keptSlope === undefined ? inputOf(row) : 0;
-      const first = weight * (probability - (targets[row] ?? 0));
-      const second = weight * probability * (1 - probability);
-      add(gradient, [first * input, first]);
-      add(hessian, [second * input * input, 0, second * input, second]);
-    }
-    return { value: valueAt(point), gradient, hessian };
-  };
-  const [slope = 0, offset = 0] = findLowest(Float64Array.of(keptSlope ?? 0, 0), surfaceAt, valueAt);
-  return { slope: slope / scale.spread, offset: offset - (slope * scale.middle) / scale.spread };
+  const found = findLowest(
+    new Float64Array(2),
+    (point) => surfaceAt(task, point),
+    (point) => valueAt(task, point),
+  );
+  const slope = keptSlope ?? (found[0] ?? 0) / spread;
+  return { slope, offset: (found[1] ?? 0) - (isKept ? 0 : slope * middle) };
 }
 
-function add(sums: Float64Array, terms: readonly number[]): void {
-  for (const [place, term] of terms.entries()) sums[place] = (sums[place] ?? 0) + term;
+interface Task extends LinePoints {
+  readonly inputs: Float64Array;
+  /** What is added to the line. */
+  readonly fixed: Float64Array;
 }
 
-/** Newton's steps are surest where inputs lie around 0 with a spread of 1. */
+function valueAt({ inputs, fixed, targets, weights }: Task, point: Float64Array): number {
+  const slope = point[0] ?? 0;
+  const offset = point[1] ?? 0;
+  let value = 0;
+  for (let row = 0; row < inputs.length; row += 1) {
+    const margin = slope * (inputs[row] ?? 0) + offset + (fixed[row] ?? 0);
+    // The log loss of a share is that of a positive, less what its negatives take back.
+    value += (weights?.[row] ?? 1) * (logLossOf(margin, 1) + (1 - (targets[row] ?? 0)) * margin);
+  }
+  return value;
+}
+
+function surfaceAt(task: Task, point: Float64Array): Surface {
+  const { inputs, fixed, targets, weights } = task;
+  const slope = point[0] ?? 0;
+  const offset = point[1] ?? 0;
+  let first = 0;
+  let firstInput = 0;
+  let second = 0;
+  let secondInput = 0;
+  let secondSquare = 0;
+  for (let row = 0; row < inputs.length; row += 1) {
+    const input = inputs[row] ?? 0;
+    const weight = weights?.[row] ?? 1;
+    const probability = sigmoid(slope * input + offset + (fixed[row] ?? 0));
+    const pull = weight * (probability - (targets[row] ?? 0));
+    const bend = weight * probability * (1 - probability);
+    first += pull;
+    firstInput += pull * input;
+    second += bend;
+    secondInput += bend * input;
+    secondSquare += bend * input * input;
+  }
+  return {
+    value: valueAt(task, point),
+    gradient: Float64Array.of(firstInput, first),
+    hessian: Float64Array.of(secondSquare, 0, secondInput, second),
+  };
+}
+
 function scaleOf(scores: Float64Array): { readonly middle: number; readonly spread: number } {
   const middle = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const variance = scores.reduce((sum, score) => sum + (score - middle) ** 2, 0) / scores.length;

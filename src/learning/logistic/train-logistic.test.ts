@@ -15,17 +15,28 @@ function modelOf(rows: LabelledRows, l2 = 1): LinearModel {
 
 const rows = makeRows({ rowCount: 2_000, featureCount: 14, seed: 4, fraudShare: 0.1 });
 
-test("at the solution nothing pulls any more: residuals stand level to each feature but for the penalty", () => {
-  const model = modelOf(rows, 1e-6);
-  const residuals = Array.from(rows.labels, (label, row) => label - sigmoid(model.margin(featuresOf(rows, row))));
-  const pullOf = (inputOf: (features: Float32Array) => number) =>
-    residuals.reduce((sum, residual, row) => sum + residual * inputOf(featuresOf(rows, row)), 0);
-  assert.ok(Math.abs(pullOf(() => 1)) < 1e-6);
-  for (let feature = 0; feature < 14; feature += 1) {
-    const mean = model.toStored().means[feature] ?? 0;
-    const pull = pullOf((features) => (Number.isNaN(features[feature] ?? 0) ? 0 : (features[feature] ?? 0) - mean));
-    assert.ok(Math.abs(pull) < 1e-3, `feature ${feature}: ${pull}`);
-    assert.ok(Math.abs(pullOf((features) => (Number.isNaN(features[feature] ?? 0) ? 1 : 0))) < 1e-3);
+test("at the solution nothing pulls any more: what the residuals pull at a weight is what the penalty holds", () => {
+  for (const l2 of [1e-6, 20]) {
+    const model = modelOf(rows, l2);
+    const { slopes, means, missingSlopes, missingShares } = model.toStored();
+    const residuals = Array.from(rows.labels, (label, row) => label - sigmoid(model.margin(featuresOf(rows, row))));
+    const sumOver = (inputOf: (features: Float32Array, row: number) => number) =>
+      residuals.reduce((sum, _, row) => sum + inputOf(featuresOf(rows, row), row), 0);
+    assert.ok(Math.abs(sumOver((_, row) => residuals[row] ?? 0)) < 1e-6);
+    for (let feature = 0; feature < 14; feature += 1) {
+      const distance = (features: Float32Array) => {
+        const value = features[feature] ?? 0;
+        return Number.isNaN(value) ? 0 : value - (means[feature] ?? 0);
+      };
+      const share = missingShares[feature] ?? 0;
+      const variance = sumOver((features) => distance(features) ** 2) / (2_000 * (1 - share));
+      const pull = sumOver((features, row) => (residuals[row] ?? 0) * distance(features));
+      assert.ok(Math.abs(pull - l2 * (slopes[feature] ?? 0) * variance) < 1e-3, `feature ${feature}: ${pull}`);
+      const missingPull = sumOver((features, row) =>
+        Number.isNaN(features[feature] ?? 0) ? (residuals[row] ?? 0) : 0,
+      );
+      assert.ok(Math.abs(missingPull - l2 * (missingSlopes[feature] ?? 0) * share * (1 - share)) < 1e-3);
+    }
   }
 });
 

@@ -13,7 +13,7 @@ export interface ReliabilityBand {
 }
 
 /** Where a reader would draw the line between unlikely, possible, likely and probable. */
-export const usualBandEdges: readonly number[] = [0, 0.01, 0.05, 0.2, 0.5, 1];
+const usualBandEdges: readonly number[] = [0, 0.01, 0.05, 0.2, 0.5, 1];
 
 /** A probability at an edge belongs to the band above it; 1 to the last. */
 export function tabulateReliability(
