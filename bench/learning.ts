@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   },
 });
 const featureCount = 70;
-const heldOutCount = 50_000;
+const heldOutCount = 200_000;
 const settings = { ...defaultBoosting, maxLeaves: Number(options.leaves) };
 const rows = makeRows({ rowCount: Number(options.rows), featureCount, seed: 1 });
 const heldOut = makeRows({ rowCount: heldOutCount, featureCount, seed: 2 });
