@@ -1,6 +1,7 @@
 import { describeLedger } from "../testing/conformance.ts";
 import { createDecider } from "../testing/counting-decider.ts";
 import { describeLabels } from "../testing/label-conformance.ts";
+import { describeModels } from "../testing/model-conformance.ts";
 import { openMemoryLedger } from "./engine.ts";
 
 const open = async () => ({
@@ -10,3 +11,4 @@ const open = async () => ({
 
 describeLedger("memory", open);
 describeLabels("memory", open);
+describeModels("memory", open);

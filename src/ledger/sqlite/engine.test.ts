@@ -6,6 +6,7 @@ import { test } from "node:test";
 import type { Ledger } from "../ledger.ts";
 import { accepted, describeLedger, details, type Opened, sideOf, transaction } from "../testing/conformance.ts";
 import { describeLabels, label } from "../testing/label-conformance.ts";
+import { describeModels, model } from "../testing/model-conformance.ts";
 import { openForWriting, prepare } from "./connection.ts";
 import { openSqliteLedger } from "./engine.ts";
 
@@ -44,6 +45,7 @@ async function openOne(): Promise<Opened> {
 
 describeLedger("sqlite", openOne);
 describeLabels("sqlite", openOne);
+describeModels("sqlite", openOne);
 
 test("sqlite: everything is there after it is opened again, and states go on where they were", () =>
   inFolder(async (folder) => {
@@ -108,6 +110,56 @@ test("sqlite: a second process labelling beside it is noticed", () =>
     assert.equal(details(next), "Seen 1 before; all 2; sum 20. Frauds 1; all 1.");
     await one.close();
     await two.close();
+  }));
+
+test("sqlite: models and who is in charge are there after it is opened again", () =>
+  inFolder(async (folder) => {
+    const before = await openAt(folder);
+    const side = await sideOf(before);
+    for (const version of ["trained-1", "trained-2"]) {
+      await before.models.save(side, model(), "me");
+      await before.models.promote(side, version, 5, "me");
+    }
+    await before.close();
+    const after = await openAt(folder);
+    assert.equal((await after.models.list(side)).length, 2);
+    const [first] = await after.transactions.decide(side, [transaction("a", "one", 1)]);
+    assert.match(details(first), /By trained-2/);
+    assert.deepEqual(await after.models.rollback(side, 6, "me"), {
+      kind: "rolled_back",
+      version: "trained-1",
+      previous: "trained-2",
+    });
+    await after.close();
+  }));
+
+test("sqlite: a second process promoting beside it is noticed", () =>
+  inFolder(async (folder) => {
+    const one = await openAt(folder);
+    const two = await openAt(folder);
+    const side = await sideOf(one);
+    await one.transactions.decide(side, [transaction("a", "one", 1)]);
+    await two.models.save(side, model(), "me");
+    await two.models.promote(side, "trained-1", 5, "me");
+    const [next] = await one.transactions.decide(side, [transaction("b", "one", 2)]);
+    assert.match(details(next), /By trained-1/);
+    await two.models.rollback(side, 6, "me");
+    const [last] = await one.transactions.decide(side, [transaction("c", "one", 3)]);
+    assert.doesNotMatch(details(last), /By/);
+    await one.close();
+    await two.close();
+  }));
+
+test("sqlite: verification names a changed model", () =>
+  inFolder(async (folder) => {
+    const ledger = await openAt(folder);
+    const side = await sideOf(ledger);
+    await ledger.models.save(side, model(), "me");
+    const file = openForWriting(join(folder, "ledger.db"));
+    file.exec("UPDATE models SET body = x'00'");
+    file.close();
+    assert.deepEqual((await ledger.upkeep.verify()).problems, [`Model trained-1 of side ${side} was changed.`]);
+    await ledger.close();
   }));
 
 test("sqlite: states that do not fit in the cache are read back from the store", () =>

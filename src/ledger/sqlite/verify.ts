@@ -1,7 +1,16 @@
-/** Checks the store: SQLite's own consistency, then the journal's hash chain, both read in one snapshot. */
+/** Checks the store: SQLite's own consistency, then the journal's hash chain and the models' digests in it, all read in one snapshot. */
+import { digestOf, type SavedRecord, versionOf } from "../change-model.ts";
 import type { JournalCheck } from "../ledger.ts";
 import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
 import { type Database, inTransaction, prepare } from "./connection.ts";
+
+interface ModelRow {
+  readonly side: number;
+  readonly number: number;
+  /** Null where the journal's record is gone. */
+  readonly record: string | null;
+  readonly body: Uint8Array;
+}
 
 const groupsSql = `SELECT number, first_sequence AS firstSequence, last_sequence AS lastSequence, at_ms AS atMs, root
   FROM chain_groups ORDER BY number`;
@@ -18,6 +27,21 @@ export function verifyStore(database: Database): JournalCheck {
       prepare<[], ChainGroup>(database, groupsSql).iterate(),
       prepare<[], ChainRecord>(database, recordsSql).iterate(),
     );
-    return { ...check, problems: [...damage.map((line) => `The store is damaged: ${line}`), ...check.problems] };
+    const damaged = damage.map((line) => `The store is damaged: ${line}`);
+    return { ...check, problems: [...damaged, ...check.problems, ...findChangedModels(database)] };
   });
+}
+
+/** Models lie beside the journal; their digests lie in it. */
+function findChangedModels(database: Database): readonly string[] {
+  const rows = prepare<[], ModelRow>(
+    database,
+    `SELECT models.side, number, journal.body AS record, models.body FROM models LEFT JOIN journal USING (sequence)`,
+  );
+  const problems: string[] = [];
+  for (const { side, number, record, body } of rows.iterate()) {
+    const { sha256 } = JSON.parse(record ?? "{}") as Partial<SavedRecord>;
+    if (sha256 !== digestOf(body)) problems.push(`Model ${versionOf(number)} of side ${side} was changed.`);
+  }
+  return problems;
 }
