@@ -1,0 +1,41 @@
+/** What an operator decides about scores, and how much models are trained on. */
+import { amounts, decimal, setting, whole } from "./setting.ts";
+
+export const scoringSettings = {
+  fraudBaseRate: setting(
+    "ASSAY_FRAUD_BASE_RATE",
+    "Share of transactions expected to be fraud while there are no labels.",
+    0.005,
+    decimal(0.000_001, 0.5),
+  ),
+  reviewThreshold: setting(
+    "ASSAY_REVIEW_THRESHOLD",
+    "Risk score from which a transaction is reviewed.",
+    10,
+    decimal(0, 100),
+  ),
+  declineThreshold: setting(
+    "ASSAY_DECLINE_THRESHOLD",
+    "Risk score from which a transaction is declined.",
+    50,
+    decimal(0, 100),
+  ),
+  structuringAmounts: setting(
+    "ASSAY_STRUCTURING_AMOUNTS",
+    "Reporting thresholds; repeated amounts just under one are a reason.",
+    [1_000, 3_000, 5_000, 10_000, 15_000] as readonly number[],
+    amounts,
+  ),
+  trainRowLimit: setting(
+    "ASSAY_TRAIN_ROW_LIMIT",
+    "Most labelled transactions that a model is trained on; of more, a share of the genuine ones is left out.",
+    300_000,
+    whole(1_000, 10_000_000),
+  ),
+  trainFileRowLimit: setting(
+    "ASSAY_TRAIN_FILE_ROW_LIMIT",
+    "Most rows of a labelled file that is trained on.",
+    2_000_000,
+    whole(1, 100_000_000),
+  ),
+} as const;

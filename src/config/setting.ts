@@ -1,0 +1,92 @@
+/** What a setting is, and how its text is read. */
+import { isIP } from "node:net";
+
+export interface Setting<T> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly fallback: T;
+  /** Gives the value, or throws a sentence that says what is expected. */
+  readonly parse: (text: string) => T;
+}
+
+export function setting<T>(name: string, meaning: string, fallback: T, parse: (text: string) => T): Setting<T> {
+  return { name, meaning, fallback, parse };
+}
+
+function number(minimum: number, maximum: number, isWhole: boolean): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    const isGood = text.trim() !== "" && Number.isFinite(value) && value >= minimum && value <= maximum;
+    if (!isGood || (isWhole && !Number.isInteger(value))) {
+      throw new Error(`must be a ${isWhole ? "whole " : ""}number from ${minimum} to ${maximum}`);
+    }
+    return value;
+  };
+}
+
+export const whole = (minimum: number, maximum: number) => number(minimum, maximum, true);
+export const decimal = (minimum: number, maximum: number) => number(minimum, maximum, false);
+
+export function bytes(text: string): number {
+  const match = /^(\d+)(?:\s*(KiB|MiB|GiB))?$/.exec(text.trim());
+  if (match === null) throw new Error("must be a number of bytes, such as 52428800 or 50 MiB");
+  const unit = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }[match[2] ?? ""] ?? 1;
+  const value = Number(match[1]) * unit;
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error("must be at least one byte");
+  return value;
+}
+
+export function flag(text: string): boolean {
+  if (["1", "true", "yes", "on"].includes(text.toLowerCase())) return true;
+  if (["0", "false", "no", "off"].includes(text.toLowerCase())) return false;
+  throw new Error("must be true or false");
+}
+
+export function oneOf<const T extends string>(...words: readonly T[]): (text: string) => T {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw new Error(`must be one of ${words.join(", ")}`);
+    return found;
+  };
+}
+
+export function httpAddress(text: string): string {
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  if (parsed === undefined || !["http:", "https:"].includes(parsed.protocol)) {
+    throw new Error("must be an http or https address");
+  }
+  return text;
+}
+
+/** A base address, to which paths are added. */
+export function url(text: string): string {
+  return httpAddress(text).replace(/\/+$/, "");
+}
+
+export function host(text: string): string {
+  if (isIP(text) === 0 && !/^[A-Za-z0-9.-]+$/.test(text)) throw new Error("must be an IP address or a host name");
+  return text;
+}
+
+export function token(text: string): string {
+  if (!/^[\x21-\x7e]{24,256}$/.test(text)) throw new Error("must be 24 to 256 printable ASCII characters, no blanks");
+  return text;
+}
+
+export function amounts(text: string): readonly number[] {
+  const values = text.split(",").map((part) => Number(part.trim()));
+  if (values.length > 20 || values.some((value) => !(value > 0) || !Number.isFinite(value))) {
+    throw new Error("must be at most 20 positive amounts separated by commas");
+  }
+  return values;
+}
+
+export function list(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+export const anyText = (text: string) => text;
+export const none = undefined as string | undefined;
