@@ -5,9 +5,9 @@ import type { LabelSource, NewLabel } from "../contract/label.ts";
 import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
 import type { ModelLedger } from "./models.ts";
+import type { SideId } from "./side.ts";
 
-/** One side (live or test) of one workspace. Nothing crosses sides. */
-export type SideId = number;
+export type { SideId };
 
 export interface Ledger {
   readonly transactions: TransactionLedger;

@@ -1,6 +1,6 @@
 /** Stored models as the ledger keeps them: trained ones by version, and which of them is in charge of a side. */
 import type { JsonValue } from "../contract/transaction.ts";
-import type { SideId } from "./ledger.ts";
+import type { SideId } from "./side.ts";
 
 /** The decider's own model, which is in charge while no trained one is. */
 export const builtInVersion = "built-in";
