@@ -86,11 +86,11 @@ function missing(field: LabelField): Failure {
 }
 
 /** An empty cell of a table is no value. */
-function isNothing(value: unknown): boolean {
+export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 }
 
-function readOutcome(value: unknown): boolean | undefined {
+export function readOutcome(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const word = String(value)
@@ -101,7 +101,7 @@ function readOutcome(value: unknown): boolean | undefined {
   return genuineWords.has(word) ? false : undefined;
 }
 
-function readTime(value: unknown): number | string {
+export function readTime(value: unknown): number | string {
   return typeof value === "string" ? parseInstant(value.trim()) : "must be text, such as 2024-05-01T12:34:56Z";
 }
 
