@@ -14,7 +14,7 @@ function parse(fields: Readonly<Record<string, unknown>>) {
 test("a label is known after the delay unless the record says when", () => {
   const delayed = parse({ isFraud: "1" });
   assert.deepEqual(delayed.ok && delayed.label, { isFraud: true, knownAtMs: timeMs + 7 * dayMs });
-  const said = parse({ class: "genuine", knownAt: "2025-03-05" });
+  const said = parse({ class: "genuine", knownAt: "2025-03-05T00:00:00Z" });
   assert.deepEqual(said.ok && said.label, { isFraud: false, knownAtMs: Date.UTC(2025, 2, 5) });
 });
 
