@@ -17,7 +17,7 @@ const place = {
   streakLength: 5,
   lastFraud: 6,
   lastGenuine: 7,
-  /** Weighed counts of all labels as of the epoch in which the last became known: frauds and all, fast and slow. */
+  /** Weighed counts of these as of the epoch in which the last became known: frauds and all, fast and slow. */
   fastEpoch: 8,
   fastFrauds: 9,
   fastAll: 10,
@@ -33,9 +33,11 @@ const place = {
 /** In 64-bit floats. */
 export const labelLogLength = 14 + 3 * logSize;
 
-/** Whenever an epoch of so many days begins, what became known before it weighs half: exact in any order. */
+/** Whenever an epoch of so many days begins, what became known before it weighs half. */
 const fastEpochDays = 7;
 const slowEpochDays = 28;
+/** Looked up, which is several times as fast as a power; after so many halvings nothing is left. */
+const halves = Float64Array.from({ length: 1_075 }, (_, epochs) => 0.5 ** epochs);
 
 export interface LabelEvent {
   /** The transaction's own time. */
@@ -92,10 +94,9 @@ export class LabelLog {
   }
 
   add(event: LabelEvent): void {
-    this.#weigh(event, 1);
     const used = this.#at(place.used);
     let index = used;
-    while (index > 0 && this.#at(place.times + index - 1) > event.timeMs) index -= 1;
+    while (index > 0 && this.#isAfter(index - 1, event)) index -= 1;
     if (used < logSize) {
       this.#shift(index, used);
       this.#put(index, event);
@@ -115,7 +116,6 @@ export class LabelLog {
 
   /** Takes back what was added before. A streak that no longer stands one by one only gets shorter. */
   remove(event: LabelEvent): void {
-    this.#weigh(event, -1);
     const used = this.#at(place.used);
     for (let index = 0; index < used; index += 1) {
       const other = this.#eventAt(index);
@@ -127,18 +127,21 @@ export class LabelLog {
       this.#floats[place.used] = used - 1;
       return;
     }
+    this.#weigh(event, -1);
     const count = event.isFraud ? place.frauds : place.genuine;
     this.#floats[count] = Math.max(0, this.#at(count) - 1);
     if (event.isFraud && event.timeMs >= this.#at(place.streakStart)) {
       this.#floats[place.streakLength] = Math.max(0, this.#at(place.streakLength) - 1);
     }
+    if (this.#at(count) === 0) this.#floats[event.isFraud ? place.lastFraud : place.lastGenuine] = 0;
+    if (this.#at(place.frauds) === 0) this.#floats[place.streakLength] = 0;
   }
 
   /** What was known at an instant, into the given view. */
   look(timeMs: number, view: LabelView): LabelView {
-    view.isRetained = this.#at(place.newestKnown) <= timeMs;
     view.frauds = this.#at(place.frauds);
     view.genuine = this.#at(place.genuine);
+    view.isRetained = view.frauds + view.genuine === 0 || this.#at(place.newestKnown) <= timeMs;
     view.lastFraudMs = this.#at(place.lastFraud);
     view.lastGenuineMs = this.#at(place.lastGenuine);
     view.lastFraudKnownMs = view.lastFraudMs === 0 ? 0 : this.#at(place.newestKnown);
@@ -148,23 +151,26 @@ export class LabelLog {
     const used = this.#at(place.used);
     for (let index = 0; index < used; index += 1) {
       const knownAtMs = this.#at(place.knownTimes + index);
-      const isFraud = this.#at(place.isFraud + index);
-      if (knownAtMs > timeMs) {
-        this.#takeBack(timeMs, knownAtMs, isFraud, view);
-        continue;
-      }
+      if (knownAtMs > timeMs) continue;
       const ownMs = this.#at(place.times + index);
+      const isFraud = this.#at(place.isFraud + index);
+      const fast = fadeBetween(epochOf(knownAtMs, fastEpochDays), epochOf(timeMs, fastEpochDays));
+      const slow = fadeBetween(epochOf(knownAtMs, slowEpochDays), epochOf(timeMs, slowEpochDays));
+      view.fastAll += fast;
+      view.slowAll += slow;
       if (isFraud === 1) {
+        view.fastFrauds += fast;
+        view.slowFrauds += slow;
+        view.lastFraudMs = view.frauds === 0 ? ownMs : Math.max(view.lastFraudMs, ownMs);
         view.frauds += 1;
         view.streakStartMs = view.streakLength === 0 ? ownMs : view.streakStartMs;
         view.streakLength += 1;
-        view.lastFraudMs = Math.max(view.lastFraudMs, ownMs);
         view.lastFraudKnownMs = Math.max(view.lastFraudKnownMs, knownAtMs);
       } else {
+        view.lastGenuineMs = view.genuine === 0 ? ownMs : Math.max(view.lastGenuineMs, ownMs);
         view.genuine += 1;
         view.streakLength = 0;
         view.streakStartMs = 0;
-        view.lastGenuineMs = Math.max(view.lastGenuineMs, ownMs);
       }
     }
     return view;
@@ -177,16 +183,6 @@ export class LabelLog {
     view.fastAll = this.#at(place.fastAll) * fast;
     view.slowFrauds = this.#at(place.slowFrauds) * slow;
     view.slowAll = this.#at(place.slowAll) * slow;
-  }
-
-  /** Powers of two times whole numbers: exact, as if it had never been added. */
-  #takeBack(timeMs: number, knownAtMs: number, isFraud: number, view: LabelView): void {
-    const fast = fadeBetween(epochOf(knownAtMs, fastEpochDays), epochOf(timeMs, fastEpochDays));
-    const slow = fadeBetween(epochOf(knownAtMs, slowEpochDays), epochOf(timeMs, slowEpochDays));
-    view.fastAll -= fast;
-    view.slowAll -= slow;
-    view.fastFrauds -= fast * isFraud;
-    view.slowFrauds -= slow * isFraud;
   }
 
   #weigh({ knownAtMs, isFraud }: LabelEvent, sign: 1 | -1): void {
@@ -205,9 +201,12 @@ export class LabelLog {
     floats[at] = newest;
   }
 
-  #fold({ timeMs, knownAtMs, isFraud }: LabelEvent): void {
+  #fold(event: LabelEvent): void {
+    const { timeMs, knownAtMs, isFraud } = event;
     const floats = this.#floats;
-    floats[place.newestKnown] = Math.max(this.#at(place.newestKnown), knownAtMs);
+    this.#weigh(event, 1);
+    const isFirst = this.#at(place.frauds) + this.#at(place.genuine) === 0;
+    floats[place.newestKnown] = isFirst ? knownAtMs : Math.max(this.#at(place.newestKnown), knownAtMs);
     const count = isFraud ? place.frauds : place.genuine;
     floats[count] = this.#at(count) + 1;
     if (isFraud) this.#foldFraud(timeMs);
@@ -217,7 +216,7 @@ export class LabelLog {
   #foldFraud(timeMs: number): void {
     const floats = this.#floats;
     const length = this.#at(place.streakLength);
-    if (this.#at(place.genuine) === 0 || timeMs > this.#at(place.lastGenuine)) {
+    if (this.#at(place.genuine) === 0 || timeMs >= this.#at(place.lastGenuine)) {
       floats[place.streakStart] = length === 0 ? timeMs : Math.min(this.#at(place.streakStart), timeMs);
       floats[place.streakLength] = length + 1;
     }
@@ -230,12 +229,18 @@ export class LabelLog {
     if (!isFirst && timeMs <= this.#at(place.lastGenuine)) return;
     floats[place.lastGenuine] = timeMs;
     if (this.#at(place.streakLength) === 0) return;
-    if (timeMs >= this.#at(place.lastFraud)) floats[place.streakLength] = 0;
+    if (timeMs > this.#at(place.lastFraud)) floats[place.streakLength] = 0;
     else if (timeMs > this.#at(place.streakStart)) {
       // Where within the streak it fell is known only as far as the last fraud came after it.
       floats[place.streakStart] = this.#at(place.lastFraud);
       floats[place.streakLength] = 1;
     }
+  }
+
+  /** Of one instant what is genuine comes first, so that the order in which labels are given does not matter. */
+  #isAfter(index: number, { timeMs, isFraud }: LabelEvent): boolean {
+    const otherMs = this.#at(place.times + index);
+    return otherMs > timeMs || (otherMs === timeMs && !isFraud && this.#at(place.isFraud + index) === 1);
   }
 
   #at(index: number): number {
@@ -268,5 +273,5 @@ function epochOf(timeMs: number, days: number): number {
 }
 
 function fadeBetween(fromEpoch: number, toEpoch: number): number {
-  return 2 ** (fromEpoch - toEpoch);
+  return halves[toEpoch - fromEpoch] ?? (toEpoch > fromEpoch ? 0 : 1);
 }

@@ -1,0 +1,65 @@
+/** What is known of labels by definition: every event in a list, everything counted anew for each question. */
+import fc from "fast-check";
+import { dayNumber } from "../calendar.ts";
+import { blankLabelView, type LabelEvent, type LabelView } from "../state/label-log.ts";
+import { storyStartMs } from "./story.ts";
+
+export type LabelAnswer = Omit<LabelView, "lastFraudKnownMs" | "isRetained">;
+
+/** Of events at different times. */
+export function answerByDefinition(events: readonly LabelEvent[], timeMs: number): LabelAnswer {
+  const known = events
+    .filter(({ knownAtMs }) => knownAtMs <= timeMs)
+    .toSorted((left, right) => left.timeMs - right.timeMs);
+  const frauds = known.filter(({ isFraud }) => isFraud);
+  const genuine = known.filter(({ isFraud }) => !isFraud);
+  const streak = known.slice(known.findLastIndex(({ isFraud }) => !isFraud) + 1);
+  return {
+    frauds: frauds.length,
+    genuine: genuine.length,
+    fastFrauds: weigh(frauds, timeMs, 7),
+    fastAll: weigh(known, timeMs, 7),
+    slowFrauds: weigh(frauds, timeMs, 28),
+    slowAll: weigh(known, timeMs, 28),
+    streakLength: streak.length,
+    streakStartMs: streak[0]?.timeMs ?? 0,
+    lastFraudMs: frauds.at(-1)?.timeMs ?? 0,
+    lastGenuineMs: genuine.at(-1)?.timeMs ?? 0,
+  };
+}
+
+/** Half for every calendar period of so many days that has begun since it became known. */
+function weigh(events: readonly LabelEvent[], timeMs: number, days: number): number {
+  const periodOf = (instantMs: number) => Math.floor(dayNumber(instantMs) / days);
+  return events.reduce((sum, { knownAtMs }) => sum + 0.5 ** (periodOf(timeMs) - periodOf(knownAtMs)), 0);
+}
+
+/** The same of a log. */
+export function answerOf(log: { look(timeMs: number, view: LabelView): LabelView }, timeMs: number) {
+  const { lastFraudKnownMs: _, isRetained, ...answer } = log.look(timeMs, blankLabelView());
+  return { answer, isRetained };
+}
+
+/** Labels of transactions at different times within some months, each known up to some weeks after its transaction. */
+export function labelEvents(maxLength: number, minLength = 0): fc.Arbitrary<LabelEvent[]> {
+  const minuteOf = fc.integer({ min: 0, max: 150 * 1_440 });
+  const delay = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 * 1_440 }));
+  return fc
+    .uniqueArray(fc.tuple(minuteOf, delay, fc.boolean()), {
+      selector: ([minute]) => minute,
+      minLength,
+      maxLength,
+      size: "max",
+    })
+    .map((drawn) =>
+      drawn.map(([minute, delayMinutes, isFraud]) => {
+        const timeMs = storyStartMs + minute * 60_000;
+        return { timeMs, knownAtMs: timeMs + delayMinutes * 60_000, isFraud };
+      }),
+    );
+}
+
+/** Any instant around them. */
+export const instants: fc.Arbitrary<number> = fc
+  .integer({ min: -10 * 1_440, max: 250 * 1_440 })
+  .map((minute) => storyStartMs + minute * 60_000);
