@@ -11,7 +11,8 @@ export interface Costs {
 
 export interface ScoredPayments {
   readonly scores: Float64Array;
-  readonly labels: Uint8Array;
+  /** 1 for fraud, 0 for genuine; where nobody has said, the probability of fraud, so that what is summed is expected. */
+  readonly labels: Uint8Array | Float64Array;
   readonly amounts: Float64Array;
 }
 
@@ -78,10 +79,11 @@ function listSteps({ scores, labels, amounts }: ScoredPayments, costs: Costs): r
   let fraudAmount = 0;
   let genuineAmount = 0;
   for (const [place, row] of order.entries()) {
-    if (labels[row] === 1) {
-      frauds += 1;
-      fraudAmount += amounts[row] ?? 0;
-    } else genuineAmount += amounts[row] ?? 0;
+    const label = labels[row] ?? 0;
+    const amount = amounts[row] ?? 0;
+    frauds += label;
+    fraudAmount += label * amount;
+    genuineAmount += (1 - label) * amount;
     const threshold = scores[row] ?? 0;
     if (scores[order[place + 1] ?? -1] === threshold) continue;
     const saved = fraudAmount * costs.savedShare;
