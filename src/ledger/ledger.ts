@@ -52,6 +52,8 @@ export interface TransactionLedger {
    */
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;
+  /** Those of its account that were accepted before it, the latest first; none for an unknown transaction. */
+  listEarlier(side: SideId, transactionId: string, limit: number): Promise<readonly Transaction[]>;
   /** What the journal's records before the given place hold of the side's verdicts; as many records as are named are looked at. */
   readBack(side: SideId, before: number, records: number): Promise<readonly JudgedVerdict[]>;
   /** The place after the journal's last record. */

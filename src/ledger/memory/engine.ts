@@ -125,6 +125,12 @@ class MemoryTransactions implements BatchStore, LabelStore {
     return this.labels.find(this.sequences.get(`${side}:${transactionId}`) ?? 0);
   }
 
+  listEarlier(side: SideId, transactionId: string, limit: number): readonly Transaction[] {
+    const sequence = this.sequences.get(`${side}:${transactionId}`);
+    const previous = this.journal.find(sequence ?? 0)?.previous ?? 0;
+    return this.readHistory(previous, limit).transactions.toReversed();
+  }
+
   /** Records that are no verdicts of the side are passed over. */
   readBack(side: SideId, before: number, records: number): readonly JudgedVerdict[] {
     const found: JudgedVerdict[] = [];
@@ -173,6 +179,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
         }),
       findVerdict: async (side, transactionId) => transactions.findVerdict(side, transactionId),
       readBack: async (side, before, records) => transactions.readBack(side, before, records),
+      listEarlier: async (side, transactionId, limit) => transactions.listEarlier(side, transactionId, limit),
       nextSequence: async () => journal.nextSequence,
     },
     labels: {

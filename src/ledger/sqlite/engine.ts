@@ -136,6 +136,10 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
         const sequence = await findSequence(side, transactionId);
         return sequence === undefined ? undefined : reader.findVerdict(sequence);
       },
+      async listEarlier(side, transactionId, limit) {
+        const sequence = await findSequence(side, transactionId);
+        return sequence === undefined ? [] : reader.listEarlier(sequence, limit);
+      },
       readBack: async (side, before, records) => labelReader.readBack(side, before, records),
       nextSequence: async () => reader.nextSequence(),
     },

@@ -45,6 +45,10 @@ export function createReader(database: Database) {
     database,
     "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 AND sequence = ?",
   );
+  const selectPrevious = prepare<[number], { previous: number; body: string | null }>(
+    database,
+    "SELECT previous, body FROM journal WHERE sequence = ?",
+  );
   const selectCustomer = prepare<[number, string], { body: string }>(
     database,
     "SELECT body FROM customers WHERE side = ? AND customer_id = ?",
@@ -78,6 +82,19 @@ export function createReader(database: Database) {
     findVerdict(sequence: number): StoredVerdict | undefined {
       const row = selectVerdict.get(sequence);
       return row === undefined ? undefined : verdictOf(row);
+    },
+
+    listEarlier(sequence: number, limit: number): readonly Transaction[] {
+      const earlier: Transaction[] = [];
+      let previous = selectPrevious.get(sequence)?.previous ?? 0;
+      while (previous !== 0 && earlier.length < limit) {
+        const row = selectPrevious.get(previous);
+        // What was erased, and what lies before it, is no longer told.
+        if (row === undefined || row.body === null) break;
+        earlier.push(JSON.parse(row.body) as Transaction);
+        previous = row.previous;
+      }
+      return earlier;
     },
 
     nextSequence: () => (selectLast.get()?.last ?? 0) + 1,

@@ -130,6 +130,20 @@ export function describeLedger(name: string, open: () => Promise<Opened>): void 
     assert.equal(details(elsewhere), "Seen 0 before; all 1; sum 10.");
   });
 
+  check("lists what the account did before, the latest first, and nothing of others", async (ledger) => {
+    const side = await sideOf(ledger);
+    const other = await sideOf(ledger, "acme", "test");
+    const first = [transaction("a", "one", 1), transaction("x", "two", 2), transaction("b", "one", 3)];
+    await ledger.transactions.decide(side, [...first, transaction("c", "one", 2), transaction("d", "one", 9)]);
+    const before = async (id: string, limit: number) =>
+      (await ledger.transactions.listEarlier(side, id, limit)).map((earlier) => earlier.id);
+    assert.deepEqual(await before("c", 10), ["b", "a"]);
+    assert.deepEqual(await before("d", 2), ["c", "b"]);
+    assert.deepEqual(await before("a", 10), []);
+    assert.deepEqual(await before("unknown", 10), []);
+    assert.deepEqual(await ledger.transactions.listEarlier(other, "c", 10), []);
+  });
+
   check("settles many concurrent callers, each with its own answers", async (ledger) => {
     const side = await sideOf(ledger);
     const calls = Array.from({ length: 200 }, (_, index) =>
