@@ -5,7 +5,10 @@ export const errorTable = {
   forbidden: { status: 403, meaning: "The token lacks the scope that this needs." },
   not_found: { status: 404, meaning: "There is nothing at this address for this token." },
   method_not_allowed: { status: 405, meaning: "The address exists, but not with this method." },
-  conflict: { status: 409, meaning: "The same id was accepted before with other content." },
+  conflict: {
+    status: 409,
+    meaning: "It contradicts what is there: an id with other content, or work that is under way.",
+  },
   payload_too_large: { status: 413, meaning: "The body, a file or its row count is over the limit." },
   unsupported_media_type: { status: 415, meaning: "The content type or document format is not one that is read here." },
   unprocessable_document: { status: 422, meaning: "The document is empty, damaged beyond reading, or locked." },

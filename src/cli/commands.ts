@@ -42,6 +42,25 @@ assay token revoke ID [--workspace NAME]`,
     load: () => import("./label.ts"),
   },
   {
+    name: "train",
+    usage: "assay train [--file FILE] [--label-delay-days N] [--mode live|test] [--workspace NAME]",
+    summary: "Train a model on the labelled transactions of the data folder, or on a labelled file.",
+    load: () => import("./train.ts"),
+  },
+  {
+    name: "model",
+    usage: `assay model list
+assay model show VERSION
+assay model promote VERSION
+assay model rollback
+assay model thresholds [VERSION] --alerts-per-day N
+assay model thresholds [VERSION] --review-cost N [--loss-share S] [--decline-cost-share S]
+assay model drift [--against training|earlier_days]
+each with [--mode live|test] [--workspace NAME]`,
+    summary: "List and show models, put one in charge, take that back; propose thresholds, tell of drift.",
+    load: () => import("./model.ts"),
+  },
+  {
     name: "migrate",
     usage: "assay migrate",
     summary: "Bring the data folder to this version's shape; serve does it too.",

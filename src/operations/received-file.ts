@@ -21,7 +21,7 @@ const lineLimitBytes = 2 ** 20;
 const columnLimit = 1_000;
 
 export function fileReading(
-  file: ReceivedFile,
+  file: Pick<ReceivedFile, "fileName" | "contentType">,
   limits: FileLimits,
   columns: ColumnNames,
 ): { readonly hints: ReadHints; readonly limits: ReadLimits } {

@@ -1,0 +1,31 @@
+/** Opens the data folder for a command that concerns one side of one workspace. */
+import { defaultWorkspace } from "../auth/first-token.ts";
+import type { Ledger, SideId } from "../ledger/ledger.ts";
+import { withLedger } from "./open-data.ts";
+import { parseMode } from "./parse-mode.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Who the journal names. */
+export const commandLine = "command line";
+
+export const sideOptions = {
+  mode: { type: "string", default: "live" },
+  workspace: { type: "string", default: defaultWorkspace },
+} as const;
+
+export interface NamedSide {
+  readonly mode: string;
+  readonly workspace: string;
+}
+
+export function inSide<T>(
+  { mode, workspace }: NamedSide,
+  work: (ledger: Ledger, side: SideId) => Promise<T>,
+): Promise<T> {
+  const parsed = parseMode(mode);
+  return withLedger(async (ledger) => {
+    const side = await ledger.workspaces.findSide(workspace, parsed);
+    if (side === undefined) throw new UsageError("There is no workspace of that name in the data folder.");
+    return work(ledger, side);
+  });
+}

@@ -1,0 +1,122 @@
+/** assay model: lists and shows models, puts one in charge, takes that back, proposes thresholds and tells of drift. */
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import type { ThresholdRequest } from "../contract/model.ts";
+import type { Ledger, SideId } from "../ledger/ledger.ts";
+import { createManageModels } from "../operations/manage-models.ts";
+import { createModelShelf } from "../operations/model-shelf.ts";
+import { createProposeThresholds } from "../operations/propose-thresholds.ts";
+import { createWatchDrift } from "../operations/watch-drift.ts";
+import { describeDrift, describeEntry, describeModel, describeThresholds } from "./describe-model.ts";
+import { commandLine, inSide, sideOptions } from "./in-side.ts";
+import { UsageError } from "./usage-error.ts";
+
+const options = {
+  ...sideOptions,
+  "alerts-per-day": { type: "string" },
+  "review-cost": { type: "string" },
+  "loss-share": { type: "string" },
+  "decline-cost-share": { type: "string" },
+  against: { type: "string" },
+} as const;
+
+type Values = ReturnType<typeof parse>["values"];
+
+function parse(words: readonly string[]) {
+  return parseArgs({ args: [...words], options, allowPositionals: true });
+}
+
+export function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(words);
+  const [action, version, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError("There are too many words.");
+  return inSide(values, (ledger, side) => act(ledger, side, action, version, values));
+}
+
+async function act(
+  ledger: Ledger,
+  side: SideId,
+  action: string | undefined,
+  version: string | undefined,
+  values: Values,
+): Promise<number> {
+  const manage = createManageModels(ledger.models, Date.now);
+  switch (action) {
+    case "list": {
+      const { models } = await manage.list(side);
+      for (const entry of models) process.stdout.write(`${describeEntry(entry)}\n`);
+      return 0;
+    }
+    case "show":
+      process.stdout.write(describeModel(await manage.show(side, requireVersion(version))));
+      return 0;
+    case "promote": {
+      const { previous, isChanged, ...now } = await manage.promote(side, requireVersion(version), commandLine);
+      process.stderr.write(
+        isChanged
+          ? `${now.version} is in charge; ${previous} was before.\n`
+          : `${now.version} was in charge already.\n`,
+      );
+      return 0;
+    }
+    case "rollback": {
+      const { previous, isChanged, ...now } = await manage.rollback(side, commandLine);
+      process.stderr.write(
+        isChanged
+          ? `${now.version} is in charge again; ${previous} no longer is.\n`
+          : `Nothing was in charge before ${now.version}; it stays.\n`,
+      );
+      return isChanged ? 0 : 1;
+    }
+    case "thresholds": {
+      const { transactions, models } = ledger;
+      const shelf = createModelShelf(models);
+      const propose = createProposeThresholds({ transactions, models, shelf, settings: readConfig() });
+      process.stdout.write(describeThresholds(await propose(side, thresholdRequest(version, values))));
+      return 0;
+    }
+    case "drift": {
+      const drift = createWatchDrift(ledger.transactions, ledger.models);
+      process.stdout.write(describeDrift(await drift(side, parseAgainst(values.against))));
+      return 0;
+    }
+    default:
+      throw new UsageError("The model command is followed by list, show, promote, rollback, thresholds or drift.");
+  }
+}
+
+function requireVersion(version: string | undefined): string {
+  if (version === undefined) throw new UsageError("The model's version is missing; assay model list shows it.");
+  return version;
+}
+
+function thresholdRequest(version: string | undefined, values: Values): ThresholdRequest {
+  const alertsPerDay = parseNumber("--alerts-per-day", values["alerts-per-day"], 1e9);
+  const reviewCost = parseNumber("--review-cost", values["review-cost"], 1e9);
+  const lossShare = parseNumber("--loss-share", values["loss-share"], 1);
+  const declineCostShare = parseNumber("--decline-cost-share", values["decline-cost-share"], 100);
+  if ((alertsPerDay === undefined) === (reviewCost === undefined)) {
+    throw new UsageError("Thresholds are proposed either by --alerts-per-day or by --review-cost.");
+  }
+  return {
+    ...(version === undefined ? {} : { version }),
+    ...(alertsPerDay === undefined ? {} : { alertsPerDay }),
+    ...(reviewCost === undefined ? {} : { reviewCost }),
+    ...(lossShare === undefined ? {} : { lossShare }),
+    ...(declineCostShare === undefined ? {} : { declineCostShare }),
+  };
+}
+
+function parseNumber(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() === "" || !(value >= 0 && value <= most)) {
+    throw new UsageError(`${name} must be a number from 0 to ${most}.`);
+  }
+  return value;
+}
+
+function parseAgainst(text: string | undefined): "training" | "earlier_days" | undefined {
+  if (text === undefined || text === "training" || text === "earlier_days") return text;
+  throw new UsageError("--against must be training or earlier_days.");
+}

@@ -1,0 +1,72 @@
+/** Starts a thread that trains, hands it labelled transactions, and waits for its model. */
+import { Worker } from "node:worker_threads";
+import { batchOf, buffersOf, type Example } from "./example-batch.ts";
+import type {
+  ExampleCounts,
+  TrainingReply,
+  TrainingRequest,
+  TrainingResult,
+  TrainingThreadData,
+} from "./training-protocol.ts";
+
+export interface TrainingThread {
+  /** Settles when the thread has taken them, so that no more than one batch is ever on its way. */
+  add(examples: readonly Example[]): Promise<ExampleCounts>;
+  train(options: TrainOptions): Promise<TrainingResult>;
+  /** Ends it, whatever it is at; what waits for it is refused. */
+  stop(): Promise<void>;
+}
+
+export interface TrainOptions {
+  readonly nowMs: number;
+  readonly seed: number;
+  readonly onProgress: (done: number, of: number) => void;
+}
+
+export function startTraining(rowLimit: number): TrainingThread {
+  const workerData: TrainingThreadData = { rowLimit };
+  const worker = new Worker(new URL("./training-thread.ts", import.meta.url), { workerData });
+  let waiting: ((reply: TrainingReply) => void) | undefined;
+  let refuse: ((error: Error) => void) | undefined;
+  let lost: Error | undefined;
+  let onProgress: TrainOptions["onProgress"] = () => undefined;
+
+  worker.on("message", (reply: TrainingReply) => {
+    if (reply.type === "progress") onProgress(reply.done, reply.of);
+    else waiting?.(reply);
+  });
+  worker.on("error", lose);
+  worker.on("exit", () => lose(new Error("The thread that trains has ended.")));
+
+  function lose(error: Error): void {
+    lost ??= error;
+    refuse?.(lost);
+  }
+
+  function ask(request: TrainingRequest, transfer: ArrayBuffer[]): Promise<TrainingReply> {
+    if (lost !== undefined) return Promise.reject(lost);
+    return new Promise((settle, fail) => {
+      waiting = settle;
+      refuse = fail;
+      worker.postMessage(request, transfer);
+    });
+  }
+
+  return {
+    async add(examples) {
+      const batch = batchOf(examples);
+      const reply = await ask({ type: "add", batch }, buffersOf(batch));
+      if (reply.type !== "added") throw new Error(`The thread that trains answered ${reply.type} to a batch.`);
+      return reply.counts;
+    },
+    async train({ nowMs, seed, onProgress: report }) {
+      onProgress = report;
+      const reply = await ask({ type: "train", nowMs, seed }, []);
+      if (reply.type !== "ended") throw new Error(`The thread that trains answered ${reply.type} at its end.`);
+      return reply.result;
+    },
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}
