@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
-import type { Decided } from "../../ledger/decider.ts";
+import type { Decided, KnownLabel, LabelledPast } from "../../ledger/decider.ts";
 import { dayMs } from "../calendar.ts";
 import { createDecider } from "../decider.ts";
 import type { ScoringState } from "../past.ts";
@@ -21,6 +21,17 @@ interface RunOptions {
   /** Freezes and revives every state between the steps. */
   readonly isFrozenBetween?: boolean;
   readonly profile?: CustomerProfile;
+  /** Each is given before the first decision at or after its own instant, as soon as its transaction was accepted. */
+  readonly labels?: readonly Told[];
+  /** Gives each as soon as its transaction was accepted, whenever it becomes known. */
+  readonly areLabelsEarly?: boolean;
+  /** Makes a new decider for each transaction, as if the service had been started again. */
+  readonly isStartedAgain?: boolean;
+}
+
+/** A label of the transaction with this id. */
+export interface Told extends KnownLabel {
+  readonly id: string;
 }
 
 export interface Run {
@@ -28,26 +39,50 @@ export interface Run {
   readonly states: ReadonlyMap<string, ScoringState>;
 }
 
-/** Decides in the given order, with the whole history at hand for what comes late. */
+/** Decides in the given order, with the whole history and the labels given so far at hand for what comes late. */
 export function decideAll(transactions: readonly Transaction[], options: RunOptions = {}): Run {
-  const decider = createDecider(options.settings ?? streamSettings);
+  const settings = options.settings ?? streamSettings;
   const states = new Map<string, ScoringState>();
   const decided: Decided[] = [];
-  const accepted: Transaction[] = [];
-  for (const transaction of transactions) {
-    const touched = decider.stateKeys(transaction).map(({ kind, id }) => {
+  const accepted = new Map<string, Transaction>();
+  const told: LabelledPast[] = [];
+  const untold = new Set((options.labels ?? []).toSorted((left, right) => left.knownAtMs - right.knownAtMs));
+  let decider = createDecider(settings);
+
+  function hold(transaction: Transaction): ScoringState[] {
+    return decider.stateKeys(transaction).map(({ kind, id }) => {
       const name = `${kind}:${id}`;
       const found = states.get(name) ?? decider.createState(kind);
       const state = options.isFrozenBetween ? decider.reviveState(kind, decider.freezeState(found).slice()) : found;
       states.set(name, state);
       return state;
     });
-    const own = accepted.filter((earlier) => earlier.accountId === transaction.accountId);
+  }
+
+  function tell(untilMs: number): void {
+    for (const label of untold) {
+      const transaction = accepted.get(label.id);
+      if (transaction === undefined || (label.knownAtMs > untilMs && options.areLabelsEarly !== true)) continue;
+      untold.delete(label);
+      decider.absorbLabel({ transaction, previous: undefined, current: label }, hold(transaction));
+      told.push({ transaction, label });
+    }
+  }
+
+  for (const transaction of transactions) {
+    tell(transaction.timeMs);
+    if (options.isStartedAgain) decider = createDecider(settings);
+    const isOwn = ({ accountId }: Transaction) => accountId === transaction.accountId;
+    const touched = hold(transaction);
     const history = decider.needsHistory(transaction, touched)
-      ? { transactions: own, labels: [], isComplete: true }
+      ? {
+          transactions: [...accepted.values()].filter(isOwn),
+          labels: told.filter((labelled) => isOwn(labelled.transaction)),
+          isComplete: true,
+        }
       : undefined;
     decided.push(decider.decide(transaction, { states: touched, profile: options.profile, history, model: undefined }));
-    accepted.push(transaction);
+    accepted.set(transaction.id, transaction);
   }
   return { decided, states };
 }
@@ -55,30 +90,63 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
 const optional = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
 /** Up to forty transactions of three accounts in order of time; some amounts repeat, some come in. */
-export const streams: fc.Arbitrary<Transaction[]> = fc
-  .array(
-    fc.record({
-      account: fc.integer({ min: 0, max: 2 }),
-      cents: fc.oneof(fc.integer({ min: -50_000, max: 2_000_000 }), fc.constantFrom(990_000, 5_000, 100_000, 0)),
-      stepMs: fc.oneof(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 3 * dayMs })),
-      counterpartyId: optional(["baker", "florist", "landlord"]),
-      deviceId: optional(["phone", "laptop"]),
-      country: optional(["DE", "FR"]),
-    }),
-    { minLength: 1, maxLength: 40 },
-  )
-  .map((events) => {
+function streamsOf(size: fc.SizeForArbitrary): fc.Arbitrary<Transaction[]> {
+  const event = fc.record({
+    account: fc.integer({ min: 0, max: 2 }),
+    cents: fc.oneof(fc.integer({ min: -50_000, max: 2_000_000 }), fc.constantFrom(990_000, 5_000, 100_000, 0)),
+    stepMs: fc.oneof(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 3 * dayMs })),
+    counterpartyId: optional(["baker", "florist", "landlord"]),
+    deviceId: optional(["phone", "laptop"]),
+    country: optional(["DE", "FR"]),
+    merchantCategory: optional(["5411", "7995"]),
+  });
+  return fc.array(event, { minLength: 1, maxLength: 40, size }).map((events) => {
     let timeMs = storyStartMs;
-    return events.map(({ account, cents, stepMs, counterpartyId, deviceId, country }, index) => {
+    return events.map(({ account, cents, stepMs, ...fields }, index) => {
       timeMs += stepMs;
       return {
         id: `transaction-${index}`,
         accountId: `account-${account}`,
         amount: cents / 100,
         timeMs,
-        ...(counterpartyId === undefined ? {} : { counterpartyId }),
-        ...(deviceId === undefined ? {} : { deviceId }),
-        ...(country === undefined ? {} : { country }),
+        ...given(fields),
       };
     });
   });
+}
+
+/** Mostly short ones. */
+export const streams = streamsOf("small");
+/** As many long ones as short ones. */
+export const longStreams = streamsOf("max");
+
+/** Without what is undefined. */
+function given(
+  fields: { readonly [name in "counterpartyId" | "deviceId" | "country" | "merchantCategory"]: string | undefined },
+) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+export interface LabelledStream {
+  readonly transactions: readonly Transaction[];
+  readonly labels: readonly Told[];
+}
+
+/** The same with labels on some, known at once or up to some days after their transactions. */
+export const labelledStreams: fc.Arbitrary<LabelledStream> = longStreams.chain((transactions) =>
+  fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.oneof(fc.constant(0), fc.nat({ max: 6 * dayMs }))), {
+      minLength: transactions.length,
+      maxLength: transactions.length,
+    })
+    .map((drawn) => ({
+      transactions,
+      labels: transactions.flatMap((transaction, index) => labelOf(transaction, drawn[index])),
+    })),
+);
+
+/** 0 is fraud, 1 is genuine, and the others have no label. */
+function labelOf({ id, timeMs }: Transaction, drawn: readonly [number, number] | undefined): Told[] {
+  const [kind, delayMs] = drawn ?? [2, 0];
+  return kind > 1 ? [] : [{ id, isFraud: kind === 0, knownAtMs: timeMs + delayMs }];
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { createReplay } from "./replay.ts";
+import { storyBands } from "./testing/story.ts";
+import { decideAll, type LabelledStream, labelledStreams, longStreams } from "./testing/stream.ts";
+
+/** As training does: labels in order of when they became known, each before the first transaction at or after that. */
+function replayAll({ transactions, labels }: LabelledStream): readonly Float32Array[] {
+  const replay = createReplay(storyBands);
+  const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
+  const untold = labels.toSorted((left, right) => left.knownAtMs - right.knownAtMs);
+  const seen = new Set<string>();
+  return transactions.map((transaction) => {
+    for (let next = untold[0]; next !== undefined && next.knownAtMs <= transaction.timeMs; next = untold[0]) {
+      const labelled = byId.get(next.id);
+      // Of equal times the label of what comes after is not known yet.
+      if (labelled === undefined || !seen.has(next.id)) break;
+      replay.label({ transaction: labelled, previous: undefined, current: next });
+      untold.shift();
+    }
+    seen.add(transaction.id);
+    return replay.toFeatures(replay.see(transaction));
+  });
+}
+
+function bitsOf(features: readonly Float32Array[]): Uint32Array[] {
+  return features.map((vector) => new Uint32Array(vector.slice().buffer));
+}
+
+test("One by one with a service that starts anew each time, in one go, and replayed: the same features to the last bit", () => {
+  fc.assert(
+    fc.property(labelledStreams, (stream) => {
+      const { transactions, labels } = stream;
+      const single = decideAll(transactions, { labels, isFrozenBetween: true, isStartedAgain: true });
+      const bulk = decideAll(transactions, { labels });
+      const expected = bitsOf(bulk.decided.map(({ features }) => features));
+      assert.deepEqual(bitsOf(single.decided.map(({ features }) => features)), expected);
+      assert.deepEqual(bitsOf(replayAll(stream)), expected);
+      assert.deepEqual(
+        single.decided.map(({ record, verdict }) => [record, verdict]),
+        bulk.decided.map(({ record, verdict }) => [record, verdict]),
+      );
+      for (const [name, state] of bulk.states) assert.deepEqual(single.states.get(name)?.bytes, state.bytes, name);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("What is told of a label twice, as it was and as it is, leaves the states as if it had been told once", () => {
+  fc.assert(
+    fc.property(longStreams, fc.nat(), fc.boolean(), (transactions, seed, isFraud) => {
+      const labelled = transactions[seed % transactions.length];
+      assert.ok(labelled !== undefined);
+      const lastMs = transactions.at(-1)?.timeMs ?? 0;
+      const [once, twice] = [createReplay(storyBands), createReplay(storyBands)];
+      for (const transaction of transactions) {
+        once.see(transaction);
+        twice.see(transaction);
+      }
+      const current = { isFraud, knownAtMs: lastMs };
+      const previous = { isFraud: !isFraud, knownAtMs: labelled.timeMs };
+      once.label({ transaction: labelled, previous: undefined, current });
+      twice.label({ transaction: labelled, previous: undefined, current: previous });
+      twice.label({ transaction: labelled, previous, current });
+      const next = { ...labelled, id: "next", timeMs: lastMs + 60_000 };
+      const [first, second] = [once, twice].map((replay) => replay.toFeatures(replay.see(next)));
+      assert.ok(first !== undefined && second !== undefined);
+      assert.deepEqual(bitsOf([second]), bitsOf([first]));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("A kept vector stays as it was when thousands follow", () => {
+  const replay = createReplay(storyBands);
+  const at = (index: number) => ({
+    id: `${index}`,
+    accountId: `${index % 5}`,
+    amount: index + 1,
+    timeMs: index * 60_000,
+  });
+  const kept = replay.toFeatures(replay.see(at(0)));
+  const copy = kept.slice();
+  for (let index = 1; index < 3_000; index += 1) replay.toFeatures(replay.see(at(index)));
+  assert.deepEqual(bitsOf([kept]), bitsOf([copy]));
+});
+
+test("A replay refuses what comes after later ones of its account", () => {
+  const replay = createReplay(storyBands);
+  const at = (timeMs: number) => ({ id: `${timeMs}`, accountId: "account", amount: 1, timeMs });
+  replay.see(at(5_000));
+  assert.throws(() => replay.see(at(4_999)), /comes after later ones/);
+  assert.equal(replay.see(at(5_000)).facts.earlier, 1);
+});
