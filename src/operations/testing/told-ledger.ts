@@ -1,0 +1,55 @@
+/** A ledger in memory whose verdicts are told in advance: each transaction's attributes say its log-odds and its first feature. */
+import type { Decider } from "../../ledger/decider.ts";
+import type { Ledger, SideId } from "../../ledger/ledger.ts";
+import { openMemoryLedger } from "../../ledger/memory/engine.ts";
+import { builtInVersion } from "../../scoring/model/built-in.ts";
+import { riskScoreOf } from "../../scoring/odds.ts";
+
+export interface Told {
+  readonly timeMs: number;
+  readonly logOdds: number;
+  readonly feature?: number;
+  readonly amount?: number;
+}
+
+const toldDecider: Decider<null> = {
+  stateKeys: ({ accountId }) => [{ kind: "account", id: accountId }],
+  createState: () => null,
+  reviveState: () => null,
+  freezeState: () => new Uint8Array(),
+  needsHistory: () => false,
+  absorbLabel: () => undefined,
+  readModel: (_body, version) => version,
+  summarise: () => ({ riskScore: 0, reasonCodes: [] }),
+  decide({ attributes }, { model = builtInVersion }) {
+    const logOdds = Number(attributes?.logOdds);
+    const riskScore = riskScoreOf(logOdds);
+    return {
+      verdict: { status: "approved", isFraudulent: false, details: "As told." },
+      riskScore,
+      reasonCodes: [],
+      record: JSON.stringify({ model, riskScore, logOdds, findings: [] }),
+      features: Float32Array.of(Number(attributes?.feature)),
+    };
+  },
+};
+
+export async function openToldLedger(): Promise<{ readonly ledger: Ledger; readonly side: SideId }> {
+  const ledger = openMemoryLedger({ decider: toldDecider, now: () => 0 });
+  await ledger.workspaces.create("told", 0, "test");
+  const side = await ledger.workspaces.findSide("told", "live");
+  if (side === undefined) throw new Error("The workspace has no live side.");
+  return { ledger, side };
+}
+
+let told = 0;
+
+/** Gives the ids, in the given order. */
+export async function tell(ledger: Ledger, side: SideId, verdicts: readonly Told[]): Promise<readonly string[]> {
+  const transactions = verdicts.map(({ timeMs, logOdds, feature = 0, amount = 10 }) => {
+    told += 1;
+    return { id: `told-${told}`, accountId: "one", amount, timeMs, attributes: { feature, logOdds } };
+  });
+  await ledger.transactions.decide(side, transactions);
+  return transactions.map(({ id }) => id);
+}
