@@ -131,12 +131,12 @@ test("What comes late does not see a future that was rewritten before it came", 
   assert.ok(compared > 20, `only ${compared} were complete`);
 });
 
-/** One account of one counterparty, with many labels that become known in another order than their transactions. */
-function manyLabels(count: number): LabelledStream {
+/** One account with many labels that become known in another order than their transactions. */
+function manyLabels(count: number, fields: Partial<Transaction>): LabelledStream {
   const transactions: Transaction[] = Array.from({ length: count }, (_, index) => ({
+    ...fields,
     id: `transaction-${index}`,
     accountId: "account",
-    counterpartyId: "shop",
     amount: 10 + (index % 7),
     timeMs: 20_100 * dayMs + index * 3_600_000,
   }));
@@ -149,13 +149,42 @@ function manyLabels(count: number): LabelledStream {
 }
 
 test("Many labels that become known out of order are the same to what comes late as to what came in order", () => {
-  const stream = manyLabels(40);
-  for (let place = 1; place < 40; place += 1) {
-    const ordered = decideAll(stream.transactions.slice(0, place + 1), { labels: stream.labels });
-    const delayed = comeLate(stream, place);
-    const arrived = decideAll(delayed.transactions, { labels: delayed.labels });
-    const last = delayed.transactions.length - 1;
-    if (!historyOf(arrived, last).complete) continue;
-    assertSameFeatures(arrived.decided[last]?.features, ordered.decided[place]?.features);
+  // The account's past is rebuilt from its labels one by one; a party's is known as far as its last few reach.
+  for (const [fields, fewest] of [
+    [{}, 39],
+    [{ counterpartyId: "shop" }, 4],
+    [{ deviceId: "phone" }, 4],
+  ] as const) {
+    const stream = manyLabels(40, fields);
+    let complete = 0;
+    for (const place of stream.transactions.keys()) {
+      const ordered = decideAll(stream.transactions.slice(0, place + 1), { labels: stream.labels });
+      const delayed = comeLate(stream, place);
+      const arrived = decideAll(delayed.transactions, { labels: delayed.labels });
+      const last = delayed.transactions.length - 1;
+      if (!historyOf(arrived, last).complete) continue;
+      complete += 1;
+      assertSameFeatures(arrived.decided[last]?.features, ordered.decided[place]?.features);
+    }
+    assert.ok(complete >= fewest, `${complete} were complete`);
+  }
+});
+
+test("Among enough peers to be ranked, what comes days late is ranked as if it had come in order", () => {
+  const transactions: Transaction[] = Array.from({ length: 700 }, (_, index) => ({
+    id: `transaction-${index}`,
+    accountId: `account-${index % 9}`,
+    counterpartyId: `shop-${index % 4}`,
+    amount: 5 + ((index * 7_919) % 1_013) / 10,
+    timeMs: 20_100 * dayMs + index * 900_000,
+  }));
+  const rankPlace = featureNames.indexOf("rankAmount");
+  for (const place of [420, 511, 640]) {
+    const ordered = decideAll(transactions.slice(0, place + 1)).decided[place];
+    const delayed = comeLate({ transactions, labels: [] }, place).transactions;
+    const arrived = decideAll(delayed);
+    const { complete } = historyOf(arrived, delayed.length - 1);
+    assert.ok(complete && (ordered?.features[rankPlace] ?? 0) > 0);
+    assertSameFeatures(arrived.decided.at(-1)?.features, ordered?.features);
   }
 });

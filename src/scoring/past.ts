@@ -125,7 +125,10 @@ export function rebuildPast(
   before.sort((left, right) => left.timeMs - right.timeMs);
   const scratch = blankFacts();
   for (const earlier of before) absorb(account, earlier, bands, surpriseAt(account, earlier, scratch));
-  for (const { transaction: labelled, label } of history?.labels ?? []) account.labels.add(labelEvent(labelled, label));
+  const known = (history?.labels ?? []).filter(({ label }) => label.knownAtMs <= transaction.timeMs);
+  // As they came to be known, which is how the account's own state took them in.
+  known.sort((left, right) => left.label.knownAtMs - right.label.knownAtMs);
+  for (const { transaction: labelled, label } of known) account.labels.add(labelEvent(labelled, label));
   return account;
 }
 
