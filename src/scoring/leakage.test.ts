@@ -105,7 +105,7 @@ test("What comes late is seen as if it had come in order, wherever the decision 
     }),
     { numRuns: 300 },
   );
-  assert.ok(late > 100 && complete > late / 10, `${late} late, ${complete} of them complete`);
+  assert.ok(late > 100 && complete > late / 20, `${late} late, ${complete} of them complete`);
 });
 
 test("What comes late does not see a future that was rewritten before it came", () => {
@@ -126,9 +126,9 @@ test("What comes late does not see a future that was rewritten before it came", 
       compared += 1;
       assertSameFeatures(rewritten.decided.at(-1)?.features, straight.decided.at(-1)?.features);
     }),
-    { numRuns: 150 },
+    { numRuns: 200 },
   );
-  assert.ok(compared > 20, `only ${compared} were complete`);
+  assert.ok(compared > 8, `only ${compared} were complete`);
 });
 
 /** One account with many labels that become known in another order than their transactions. */
@@ -142,8 +142,9 @@ function manyLabels(count: number, fields: Partial<Transaction>): LabelledStream
   }));
   const labels = transactions.map(({ id, timeMs }, index) => ({
     id,
-    isFraud: index % 3 !== 0,
-    knownAtMs: timeMs + ((index * 7) % 11) * 3_600_000,
+    // What is genuine becomes known when later frauds no longer stand one by one.
+    isFraud: index % 13 !== 5,
+    knownAtMs: timeMs + (index % 13 === 5 ? 12 : index % 2) * 3_600_000,
   }));
   return { transactions, labels };
 }

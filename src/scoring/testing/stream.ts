@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
-import type { Decided, KnownLabel, LabelledPast } from "../../ledger/decider.ts";
+import type { Decided, History, KnownLabel, LabelledPast } from "../../ledger/decider.ts";
 import { dayMs } from "../calendar.ts";
 import { createDecider } from "../decider.ts";
 import type { ScoringState } from "../past.ts";
@@ -45,7 +45,7 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
   const states = new Map<string, ScoringState>();
   const decided: Decided[] = [];
   const accepted = new Map<string, Transaction>();
-  const told: LabelledPast[] = [];
+  const told = new Map<string, KnownLabel>();
   const untold = new Set((options.labels ?? []).toSorted((left, right) => left.knownAtMs - right.knownAtMs));
   let decider = createDecider(settings);
 
@@ -65,22 +65,24 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
       if (transaction === undefined || (label.knownAtMs > untilMs && options.areLabelsEarly !== true)) continue;
       untold.delete(label);
       decider.absorbLabel({ transaction, previous: undefined, current: label }, hold(transaction));
-      told.push({ transaction, label });
+      told.set(label.id, label);
     }
+  }
+
+  function historyOf(accountId: string): History {
+    const own = [...accepted.values()].filter((transaction) => transaction.accountId === accountId);
+    const labels = own.flatMap((transaction): LabelledPast[] => {
+      const label = told.get(transaction.id);
+      return label === undefined ? [] : [{ transaction, label }];
+    });
+    return { transactions: own, labels, isComplete: true };
   }
 
   for (const transaction of transactions) {
     tell(transaction.timeMs);
     if (options.isStartedAgain) decider = createDecider(settings);
-    const isOwn = ({ accountId }: Transaction) => accountId === transaction.accountId;
     const touched = hold(transaction);
-    const history = decider.needsHistory(transaction, touched)
-      ? {
-          transactions: [...accepted.values()].filter(isOwn),
-          labels: told.filter((labelled) => isOwn(labelled.transaction)),
-          isComplete: true,
-        }
-      : undefined;
+    const history = decider.needsHistory(transaction, touched) ? historyOf(transaction.accountId) : undefined;
     decided.push(decider.decide(transaction, { states: touched, profile: options.profile, history, model: undefined }));
     accepted.set(transaction.id, transaction);
   }
