@@ -4,10 +4,13 @@
  */
 import type { Transaction } from "../src/contract/transaction.ts";
 import { createDecider } from "../src/scoring/decider.ts";
+import { builtInModel } from "../src/scoring/model/built-in.ts";
 import type { ScoringState } from "../src/scoring/past.ts";
+import { createReplay } from "../src/scoring/replay.ts";
 
 const transactionCount = Number(process.argv[2] ?? 300_000);
 const blockSize = 2_000;
+const explainedRows = 50_000;
 const accountCount = Number(process.argv[3] ?? 20_000);
 
 const decider = createDecider({
@@ -82,10 +85,43 @@ function findState(states: Map<string, ScoringState>, kind: string, id: string):
   return state;
 }
 
+/** Each step by itself: the features, the model's margin, and the exact parts of a score. */
+function measureSteps(name: string, transactions: readonly Transaction[]): void {
+  const replay = createReplay([1_000, 3_000, 5_000, 10_000, 15_000]);
+  const vectors: Float32Array[] = [];
+  const featureMicros = timed(transactions.length, () => {
+    for (const transaction of transactions) {
+      const seen = replay.see(transaction);
+      if (vectors.length < explainedRows) vectors.push(replay.toFeatures(seen));
+    }
+  });
+  for (const features of vectors) builtInModel.explain(features, [], 0);
+  let sum = 0;
+  const scoreMicros = timed(vectors.length, () => {
+    for (const features of vectors) sum += builtInModel.score(features, [], 0);
+  });
+  const explainMicros = timed(vectors.length, () => {
+    for (const features of vectors) sum += builtInModel.explain(features, [], 0).baseLogOdds;
+  });
+  if (Number.isNaN(sum)) throw new Error("A score is not a number.");
+  console.log(
+    `${name}: features ${featureMicros.toFixed(2)} us, model ${scoreMicros.toFixed(2)} us, attributions ${explainMicros.toFixed(2)} us a transaction`,
+  );
+}
+
+function timed(count: number, run: () => void): number {
+  const began = process.hrtime.bigint();
+  run();
+  return Number(process.hrtime.bigint() - began) / 1_000 / count;
+}
+
 const plain = makeTransactions(false);
 measure("warm-up", plain.slice(0, 20_000));
 measure("required fields", plain);
-measure("all fields", makeTransactions(true));
+const whole = makeTransactions(true);
+measure("all fields", whole);
+measureSteps("required fields", plain);
+measureSteps("all fields", whole);
 const state = decider.createState("account");
 console.log(
   `${decider.freezeState(state).length} bytes an account, ${decider.freezeState(decider.createState("peers")).length} a group of peers`,

@@ -1,26 +1,48 @@
-/** Writes the page of reasons from the rules themselves. */
+/** Writes the page of reasons from the rules and themes themselves. */
+import type { Theme } from "../src/scoring/reasons/theme.ts";
 import type { Rule } from "../src/scoring/rules/rule.ts";
 
-export function documentReasons(rules: readonly Rule[], rulesVersion: string): string {
-  const sections = rules.map(documentRule).join("\n");
+export function documentReasons(rules: readonly Rule[], themes: readonly Theme[], rulesVersion: string): string {
+  const sections = rules.map((rule) => documentRule(rule, themes)).join("\n");
+  const silent = themes.filter(({ code }) => !rules.some((rule) => rule.code === code));
   return `# Reasons of a verdict
 
-Every reason that \`reasons\` and the evidence of a transaction can name, made from the rules by \`node scripts/write-reasons-doc.ts\`.
-Version of the rules: \`${rulesVersion}\`. Codes are stable. Of the reasons of one family only the strongest counts whole;
-each further family counts three quarters of the one before it. All times are UTC.
+Every reason that \`reasons\` and the evidence of a transaction can name, made from the rules and themes by
+\`node scripts/write-reasons-doc.ts\`. Version of the rules: \`${rulesVersion}\`. Codes are stable. All times are UTC.
 
-${sections}`;
+A reason's contribution is in log-odds; with the base they add up to the score's. It has two sources: the rule of its code, and
+the features that the model reads under it, each with its Shapley value. Of the rules of one family only the strongest counts
+whole; each further family counts three quarters of the one before it. Where the model sees something on which the rule is
+silent, the sentence tells what the features show.
+
+${sections}
+${silent.map(documentTheme).join("\n")}`;
 }
 
-function documentRule(rule: Rule): string {
-  const numbers = rule.numbers.length === 0 ? "none" : rule.numbers.map((name) => `\`${name}\``).join(", ");
+function documentRule(rule: Rule, themes: readonly Theme[]): string {
+  const numbers = rule.numbers.length === 0 ? "none" : listNames(rule.numbers);
+  const features = themes.find(({ code }) => code === rule.code)?.features ?? [];
   return `## ${rule.code}
 
 ${rule.title}. ${rule.meaning}
 
 - Family: ${rule.family}
 - Numbers: ${numbers}
+- Features: ${features.length === 0 ? "none" : listNames(features)}
 - Innocent causes: ${rule.innocentCauses.join(" ")}
 - Source: ${rule.source}
 `;
+}
+
+function documentTheme({ code, title, features }: Theme): string {
+  return `## ${code}
+
+${title}. No rule of its own; the model's features alone.
+
+- Features: ${listNames(features)}
+`;
+}
+
+function listNames(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(", ");
 }

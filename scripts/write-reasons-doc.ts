@@ -1,6 +1,7 @@
 /** Writes docs/reasons.md from the rules. */
 import { writeFileSync } from "node:fs";
+import { themes } from "../src/scoring/reasons/themes.ts";
 import { rules, rulesVersion } from "../src/scoring/rules/catalogue.ts";
 import { documentReasons } from "./document-reasons.ts";
 
-writeFileSync(new URL("../docs/reasons.md", import.meta.url), documentReasons(rules, rulesVersion));
+writeFileSync(new URL("../docs/reasons.md", import.meta.url), documentReasons(rules, themes, rulesVersion));

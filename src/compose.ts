@@ -20,9 +20,14 @@ import { createDocumentLinks } from "./operations/document-links.ts";
 import { createLabelTransaction } from "./operations/label-transaction.ts";
 import { createLoadCustomers } from "./operations/load-customers.ts";
 import { createLoadLabels } from "./operations/load-labels.ts";
+import { createManageModels } from "./operations/manage-models.ts";
+import { createModelShelf } from "./operations/model-shelf.ts";
+import { createProposeThresholds } from "./operations/propose-thresholds.ts";
 import { createReadDocument } from "./operations/read-document.ts";
 import { createReadVerdict } from "./operations/read-verdict.ts";
 import { createSpool } from "./operations/spool.ts";
+import { createTrainModel } from "./operations/train-model.ts";
+import { createWatchDrift } from "./operations/watch-drift.ts";
 import { analyseFileRoute } from "./routes/analyse-file.ts";
 import { analyseTransactionRoute } from "./routes/analyse-transaction.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -31,6 +36,7 @@ import { healthRoutes } from "./routes/health.ts";
 import { labelRoutes } from "./routes/labels.ts";
 import { loadCustomersRoute } from "./routes/load-customers.ts";
 import { metricsRoute } from "./routes/metrics.ts";
+import { modelRoutes } from "./routes/models.ts";
 import { readVerdictRoutes } from "./routes/read-verdict.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import type { ScoringSettings } from "./scoring/settings.ts";
@@ -95,6 +101,11 @@ export async function composeService(
   const stopProcessMetrics = addProcessMetrics(metrics, now());
   addLedgerMetrics(metrics, ledger);
 
+  const { transactions, labels, models } = ledger;
+  const shelf = createModelShelf(models);
+  const onTrainingFailure = (error: unknown) => log.error("A training failed.", { error });
+  const train = createTrainModel({ labels, models, settings: config, now, onFailure: onTrainingFailure });
+
   const spool = createSpool(folder.temporaryFolder);
   const { documentLimit } = config;
   const documentParts = { ledger: ledger.documents, vault, analyser, links, spool, documentLimit, now };
@@ -102,12 +113,18 @@ export async function composeService(
     analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
     analyseFileRoute(createAnalyseFile(ledger.transactions, config, now), config.fileLimit),
     loadCustomersRoute(createLoadCustomers(ledger.customers, config, spool, now), config.fileLimit),
-    ...readVerdictRoutes(createReadVerdict(ledger.transactions)),
+    ...readVerdictRoutes(createReadVerdict(ledger.transactions, shelf)),
     ...labelRoutes(
       createLabelTransaction(ledger.labels, ledger.transactions, now),
       createLoadLabels(ledger.labels, config, spool, now),
       config.fileLimit,
     ),
+    ...modelRoutes({
+      manage: createManageModels(models, now),
+      train,
+      drift: createWatchDrift(transactions, models),
+      thresholds: createProposeThresholds({ transactions, models, shelf, settings: config }),
+    }),
     ...documentRoutes(
       createAnalyseDocument(documentParts),
       createReadDocument(ledger.documents, vault, links),
@@ -138,6 +155,7 @@ export async function composeService(
     metrics,
     async close() {
       await server.close();
+      await train.close();
       await authenticator.close();
       await analyser.close();
       await vault.close();

@@ -7,7 +7,10 @@ const Reason = Type.Object(
     code: Type.String({ description: "Stable code of the reason, such as AMOUNT_VS_HISTORY." }),
     sentence: Type.String({ description: "The reason in words, with its numbers." }),
     contribution: Type.Number({ description: "What it adds to the score, in log-odds; negative lowers it." }),
-    numbers: Type.Record(Type.String(), Type.Number(), { description: "The numbers that the sentence speaks of." }),
+    numbers: Type.Record(Type.String(), Type.Number(), { description: "The numbers that a rule found." }),
+    features: Type.Record(Type.String(), Type.Number(), {
+      description: "The part of the contribution that comes from each feature: its Shapley value, in log-odds.",
+    }),
   },
   { $id: "Reason", additionalProperties: false },
 );
@@ -17,9 +20,18 @@ export const Decision = Type.Object(
   {
     status: Type.Enum([...verdictStatuses]),
     riskScore: Type.Number({ minimum: 0, maximum: 100 }),
-    logOdds: Type.Number({ description: "Base rate plus every contribution." }),
-    baseLogOdds: Type.Number(),
+    logOdds: Type.Number({ description: "The base plus every contribution." }),
+    baseLogOdds: Type.Number({ description: "Log-odds of a transaction of which nothing is known." }),
     reasons: Type.Array(Reason),
+    counterfactual: Type.Object(
+      {
+        approvedUpTo: Type.Union([Type.Number(), Type.Null()], {
+          description:
+            "An amount up to which it would have been approved, all else being equal; null where it was, or none is.",
+        }),
+      },
+      { additionalProperties: false },
+    ),
     modelVersion: Type.String(),
     rulesVersion: Type.String(),
     thresholds: Type.Object({ review: Type.Number(), decline: Type.Number() }),
@@ -36,11 +48,24 @@ export const Decision = Type.Object(
 );
 export type Decision = Static<typeof Decision>;
 
+const EarlierTransaction = Type.Object(
+  {
+    transactionId: Type.String(),
+    amount: Type.Number(),
+    timestamp: Type.String(),
+    sinceSeconds: Type.Number({ description: "How long before the transaction it happened." }),
+  },
+  { $id: "EarlierTransaction", additionalProperties: false },
+);
+
 export const Evidence = Type.Object(
   {
     transactionId: Type.String(),
     sequence: Type.Integer({ description: "Place in the order in which transactions were accepted." }),
     decision: Decision,
+    earlier: Type.Array(EarlierTransaction, {
+      description: "The account's last transactions that were accepted before it and did not happen after it, the latest first.",
+    }),
     features: Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]), {
       description: "Every feature by name; null where it has no value yet.",
     }),

@@ -3,35 +3,51 @@ import type { Evidence } from "../contract/evidence.ts";
 import type { FraudReport } from "../contract/transaction.ts";
 import { ServiceError } from "../errors.ts";
 import type { SideId, StoredVerdict, TransactionLedger } from "../ledger/ledger.ts";
-import { readDecision } from "../scoring/read-decision.ts";
+import { modelOf, type ReadDecision, readDecision } from "../scoring/read-decision.ts";
+import type { ModelShelf } from "./model-shelf.ts";
+
+/** As many as are kept one by one for scoring. */
+const earlierLimit = 16;
 
 export interface ReadVerdict {
   report(side: SideId, transactionId: string): Promise<FraudReport>;
   evidence(side: SideId, transactionId: string): Promise<Evidence>;
 }
 
-export function createReadVerdict(ledger: TransactionLedger): ReadVerdict {
-  async function find(side: SideId, transactionId: string): Promise<StoredVerdict> {
+export function createReadVerdict(ledger: TransactionLedger, models: ModelShelf): ReadVerdict {
+  async function read(side: SideId, transactionId: string): Promise<StoredVerdict & ReadDecision> {
     const found = await ledger.findVerdict(side, transactionId);
     if (found === undefined) throw new ServiceError("not_found", "No transaction with this id has been analysed.");
-    return found;
+    const version = modelOf(found.record);
+    const model = await models.find(side, version);
+    if (model === undefined)
+      throw new Error(`Model ${version}, which decided sequence ${found.sequence}, is not kept.`);
+    return { ...found, ...readDecision(found, model) };
   }
 
   return {
     async report(side, transactionId) {
-      const stored = await find(side, transactionId);
-      const { decision, explanation } = readDecision(stored);
+      const { transaction, verdict, decision, explanation } = await read(side, transactionId);
       return {
-        transactionId: stored.transaction.id,
-        isFraudulent: stored.verdict.isFraudulent,
+        transactionId: transaction.id,
+        isFraudulent: verdict.isFraudulent,
         riskScore: decision.riskScore,
         explanation,
       };
     },
     async evidence(side, transactionId) {
-      const stored = await find(side, transactionId);
-      const { decision, features } = readDecision(stored);
-      return { transactionId: stored.transaction.id, sequence: stored.sequence, decision, features };
+      const { transaction, sequence, decision, namedFeatures } = await read(side, transactionId);
+      const accepted = await ledger.listEarlier(side, transactionId, earlierLimit);
+      const earlier = accepted
+        .filter(({ timeMs }) => timeMs <= transaction.timeMs)
+        .sort((left, right) => right.timeMs - left.timeMs)
+        .map(({ id, amount, timeMs }) => ({
+          transactionId: id,
+          amount,
+          timestamp: new Date(timeMs).toISOString(),
+          sinceSeconds: (transaction.timeMs - timeMs) / 1_000,
+        }));
+      return { transactionId: transaction.id, sequence, decision, earlier, features: namedFeatures };
     },
   };
 }

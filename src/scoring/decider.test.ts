@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs, hourMs } from "./calendar.ts";
 import { createDecider } from "./decider.ts";
+import { builtInModel } from "./model/built-in.ts";
 import { readDecision } from "./read-decision.ts";
 import { ordinaryDays, toTransaction } from "./testing/story.ts";
 import { decideAll, streamSettings } from "./testing/stream.ts";
@@ -35,14 +36,14 @@ test("The summary and the kept decision say what the verdict said", () => {
   assert.ok(decided !== undefined && transaction !== undefined);
   const { riskScore, reasonCodes } = createDecider(streamSettings).summarise(decided.record);
   assert.deepEqual({ riskScore, reasonCodes }, { riskScore: decided.riskScore, reasonCodes: decided.reasonCodes });
-  const read = readDecision({ transaction, record: decided.record, features: decided.features });
+  const read = readDecision({ transaction, record: decided.record, features: decided.features }, builtInModel);
   assert.equal(read.decision.status, decided.verdict.status);
   for (const reason of read.decision.reasons.filter(({ contribution }) => contribution > 0).slice(0, 4)) {
     assert.ok(decided.verdict.details.includes(reason.sentence));
     assert.ok(read.explanation.includes(reason.sentence));
   }
-  assert.equal(read.features.earlier, 30);
-  assert.equal(read.features.isNewDevice, null);
+  assert.equal(read.namedFeatures.earlier, 30);
+  assert.equal(read.namedFeatures.isNewDevice, null);
 });
 
 test("No sentence quotes an id", () => {

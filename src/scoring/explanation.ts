@@ -1,37 +1,25 @@
-/** Sentences of a decision, made from its reasons' codes and numbers. */
-import type { WeighedReason } from "./model.ts";
+/** A decision in words, made from its reasons. */
+import type { Reason } from "./reasons/reason.ts";
 import type { StoredDecision } from "./record.ts";
 import { findRule } from "./rules/catalogue.ts";
 import { wordAmount, wordNumberOf } from "./wording.ts";
 
 /** More than about four reasons are not read. */
 const mostReasons = 4;
+/** In log-odds: what moves a score by less is not worth a sentence beside what moves it more. */
+const worthASentence = 0.1;
 
-export function sentenceOf(reason: WeighedReason): string {
-  const rule = findRule(reason.code);
-  // Rules of the first version did not keep whether a count was exact; that it may not be holds for all of them.
-  const numbers = { isExact: 0, ...reason.numbers };
-  // A decision may be older than the rules: a code or a number that is no longer known is named, not explained.
-  if (rule === undefined || !rule.numbers.every((name) => Number.isFinite(Reflect.get(numbers, name)))) {
-    return `Reason ${reason.code}.`;
-  }
-  return rule.sentence(numbers);
-}
-
-/** The verdict's `details`: the gravest reasons, or for what is approved one plain sentence. */
-export function wordDetails(decision: StoredDecision, amount: number): string {
-  if (decision.status === "approved") return wordApproved(decision, amount);
-  const sentences = decision.reasons
-    .filter((reason) => reason.contribution > 0)
-    .slice(0, mostReasons)
-    .map(sentenceOf);
-  if (sentences.length > 0) return sentences.join(" ");
+/** The verdict's `details` where it is not approved: the gravest reasons. */
+export function wordFlagged(decision: StoredDecision, reasons: readonly Reason[]): string {
+  const sentences = raising(reasons).slice(0, mostReasons);
+  if (sentences.length > 0) return sentences.map(({ sentence }) => sentence).join(" ");
   return `The risk score of ${decision.riskScore} is over a threshold that ordinary transactions reach.`;
 }
 
-function wordApproved(decision: StoredDecision, amount: number): string {
-  const habit = decision.reasons.find((reason) => reason.code === "AMOUNT_VS_HISTORY");
-  if (habit !== undefined) return sentenceOf(habit);
+/** The verdict's `details` where it is approved: one plain sentence. */
+export function wordApproved(decision: StoredDecision, amount: number): string {
+  const habit = decision.findings.find(({ code }) => code === "AMOUNT_VS_HISTORY");
+  if (habit !== undefined) return findRule(habit.code)?.sentence(habit.numbers) ?? "";
   const { transactions } = decision.history;
   const money = amount < 0 ? `${wordAmount(-amount)} coming in` : wordAmount(amount);
   if (transactions === 0)
@@ -39,22 +27,30 @@ function wordApproved(decision: StoredDecision, amount: number): string {
   return `Nothing speaks against ${money} after ${wordNumberOf(transactions, "transaction")} of this account.`;
 }
 
-/** The report's `explanation`: the score and every reason that moved it. */
-export function wordExplanation(decision: StoredDecision, amount: number): string {
-  const raising = decision.reasons.filter((reason) => reason.contribution > 0).map(sentenceOf);
-  const lowering = decision.reasons.filter((reason) => reason.contribution < 0).map(sentenceOf);
+/** The report's `explanation`: the score and what moved it. */
+export function wordExplanation(decision: StoredDecision, reasons: readonly Reason[], amount: number): string {
+  const up = raising(reasons);
+  const down = reasons.filter(({ contribution }) => contribution <= -worthASentence).toReversed();
   const { review, decline } = decision.thresholds;
   const parts = [
     `Risk score ${decision.riskScore} of 100: ${verdictWords[decision.status]} (review from ${review}, decline from ${decline}).`,
   ];
-  if (raising.length > 0) parts.push(`Raises the score: ${raising.join(" ")}`);
-  if (lowering.length > 0) parts.push(`Lowers the score: ${lowering.join(" ")}`);
-  if (raising.length + lowering.length === 0) parts.push(wordApproved(decision, amount));
+  if (up.length > 0) parts.push(`Raises the score: ${up.map(({ sentence }) => sentence).join(" ")}`);
+  if (down.length > 0) parts.push(`Lowers the score: ${down.map(({ sentence }) => sentence).join(" ")}`);
+  if (up.length + down.length === 0) parts.push(wordApproved(decision, amount));
+  if (decision.approvedUpTo > 0) {
+    parts.push(`Up to ${wordAmount(decision.approvedUpTo)} it would have been approved, all else being equal.`);
+  }
   const { late, complete } = decision.history;
   if (late)
     parts.push("It arrived after later transactions of the account and was scored on the past that it belongs to.");
   if (!complete) parts.push("Part of that past is no longer retained.");
   return parts.join(" ");
+}
+
+/** Gravest first. */
+export function raising(reasons: readonly Reason[]): readonly Reason[] {
+  return reasons.filter(({ contribution }) => contribution >= worthASentence);
 }
 
 const verdictWords = { approved: "approved", review: "to be reviewed", declined: "declined" } as const;

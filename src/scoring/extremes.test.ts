@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { Transaction } from "../contract/transaction.ts";
 import { createDecider } from "./decider.ts";
 import { featureNames } from "./features.ts";
+import { builtInModel } from "./model/built-in.ts";
 import { readDecision } from "./read-decision.ts";
 import { readRecord } from "./record.ts";
 import { decideAll, streamSettings } from "./testing/stream.ts";
@@ -23,7 +24,10 @@ function assertSound(transaction: Transaction, index: number, decided: ReturnTyp
   assert.ok(one.riskScore >= 0 && one.riskScore <= 100);
   assert.equal(one.features.length, featureNames.length);
   assert.ok(one.features.every((value) => Number.isNaN(value) || Number.isFinite(value)));
-  const { decision, explanation } = readDecision({ transaction, record: one.record, features: one.features });
+  const { decision, explanation } = readDecision(
+    { transaction, record: one.record, features: one.features },
+    builtInModel,
+  );
   const sum = decision.reasons.reduce((total, reason) => total + reason.contribution, decision.baseLogOdds);
   assert.ok(Math.abs(sum - decision.logOdds) < 1e-9, "the contributions add up");
   for (const reason of decision.reasons) {

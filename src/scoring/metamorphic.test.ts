@@ -16,7 +16,7 @@ function decisionsOf(stream: readonly Transaction[]) {
 }
 
 function isRelative(decision: ReturnType<typeof readRecord>): boolean {
-  return decision.reasons.every((reason) => !absoluteCodes.includes(reason.code));
+  return decision.findings.every((finding) => !absoluteCodes.includes(finding.code));
 }
 
 test("Another unit of money changes no score", () => {
@@ -31,8 +31,8 @@ test("Another unit of money changes no score", () => {
         if (other === undefined || !isRelative(decision) || !isRelative(other)) return;
         assert.ok(Math.abs(decision.logOdds - other.logOdds) < 0.005, `${decision.logOdds} and ${other.logOdds}`);
         assert.deepEqual(
-          other.reasons.map((reason) => reason.code),
-          decision.reasons.map((reason) => reason.code),
+          other.findings.map((finding) => finding.code),
+          decision.findings.map((finding) => finding.code),
         );
       });
     }),

@@ -1,22 +1,72 @@
-/** What turns facts into log-odds of fraud, with what each reason adds. */
-import type { Facts } from "./facts/facts.ts";
-
-export interface WeighedReason {
-  readonly code: string;
-  /** What it adds to the log-odds, rounded as it is kept; 0 where a stronger reason of its family says the same. */
-  readonly contribution: number;
-  readonly numbers: Readonly<Record<string, number>>;
-}
-
-export interface Weighed {
-  /** The base rate plus every contribution, exactly. */
-  readonly logOdds: number;
-  readonly baseLogOdds: number;
-  /** What raises the most comes first, what lowers comes last. */
-  readonly reasons: readonly WeighedReason[];
-}
+/** What turns features and findings into log-odds of fraud, and takes these apart again. */
+import { featureNames } from "./features.ts";
+import { type ParsedModel, parseModel } from "./model/stored-model.ts";
+import { roundLogOdds } from "./odds.ts";
+import { sumWeights, type WeighedFinding } from "./scorecard.ts";
 
 export interface Model {
   readonly version: string;
-  weigh(facts: Facts, features: Float32Array): Weighed;
+  /** `priorLogOdds` are those of the base rate that is set; a model that has learned its own does without. */
+  score(features: Float32Array, findings: readonly WeighedFinding[], priorLogOdds: number): number;
+  explain(features: Float32Array, findings: readonly WeighedFinding[], logOdds: number): Explained;
+}
+
+/** Additive parts of a score: with the base they add up to its log-odds. */
+export interface Explained {
+  /** Of a transaction of which nothing is known. */
+  readonly baseLogOdds: number;
+  /** By the feature's place: the Shapley value of the forests' part. */
+  readonly features: Float64Array;
+  /** By the finding's place: the scorecard's part, and whole what was declared. */
+  readonly findings: readonly number[];
+}
+
+/** From the bytes that a store keeps. A TypeError says what is wrong with them. */
+export function readStoredModel(body: Uint8Array, version: string): Model {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch (cause) {
+    throw new TypeError("Stored model: it is not JSON.", { cause });
+  }
+  return readModel(stored, version);
+}
+
+/** A TypeError says what is wrong with it. */
+export function readModel(stored: unknown, version: string): Model {
+  return createModel(parseModel(stored), version);
+}
+
+function createModel({ isRelative, scorecardWeight, parts, calibrator }: ParsedModel, version: string): Model {
+  function marginOf(features: Float32Array, findings: readonly WeighedFinding[]): number {
+    let margin = scorecardWeight * sumWeights(findings, false);
+    for (const part of parts) margin += part.margin(features);
+    return margin;
+  }
+
+  return {
+    version,
+    score(features, findings, priorLogOdds) {
+      const learned = calibrator.logOdds(marginOf(features, findings));
+      return roundLogOdds(learned + (isRelative ? priorLogOdds : 0) + sumWeights(findings, true));
+    },
+    explain(features, findings, logOdds) {
+      const values = new Float64Array(featureNames.length);
+      let expected = 0;
+      for (const part of parts) expected += part.attribute(features, values);
+      const scale = steepness(calibrator.logOdds, expected, marginOf(features, findings));
+      for (let place = 0; place < values.length; place += 1) values[place] = (values[place] ?? 0) * scale;
+      const weighed = findings.map((finding) =>
+        finding.isDeclared ? finding.weight : finding.weight * scorecardWeight * scale,
+      );
+      const explained = values.reduce((sum, value) => sum + value, 0) + weighed.reduce((sum, value) => sum + value, 0);
+      return { baseLogOdds: logOdds - explained, features: values, findings: weighed };
+    },
+  };
+}
+
+/** How much of the calibrated log-odds one unit of margin makes on the way between two margins. */
+function steepness(calibrate: (margin: number) => number, from: number, to: number): number {
+  const step = to - from;
+  return Math.abs(step) < 1e-9 ? 1 : (calibrate(to) - calibrate(from)) / step;
 }

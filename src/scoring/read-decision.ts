@@ -1,8 +1,11 @@
-/** A kept decision as evidence: with its sentences, and its features by name. */
+/** A kept decision as evidence: its reasons with their parts and sentences, and its features by name. */
 import type { Decision } from "../contract/evidence.ts";
 import type { Transaction } from "../contract/transaction.ts";
-import { sentenceOf, wordExplanation } from "./explanation.ts";
+import { wordExplanation } from "./explanation.ts";
+import { blankFacts, readFacts } from "./facts/facts.ts";
 import { nameFeatures } from "./features.ts";
+import type { Model } from "./model.ts";
+import { gatherReasons } from "./reasons/reason.ts";
 import { readRecord } from "./record.ts";
 
 interface Stored {
@@ -14,22 +17,27 @@ interface Stored {
 export interface ReadDecision {
   readonly decision: Decision;
   readonly explanation: string;
-  readonly features: Record<string, number | null>;
+  readonly namedFeatures: Record<string, number | null>;
 }
 
-export function readDecision(stored: Stored): ReadDecision {
+/** The name of the model that gave the decision. */
+export function modelOf(record: string): string {
+  return readRecord(record).model;
+}
+
+/** `model` is the one that gave it, so that it is explained the same whenever it is asked for. */
+export function readDecision(stored: Stored, model: Model): ReadDecision {
   const kept = readRecord(stored.record);
+  const facts = readFacts(stored.features, stored.transaction, blankFacts());
+  const explained = model.explain(stored.features, kept.findings, kept.logOdds);
+  const { baseLogOdds, reasons } = gatherReasons(explained, kept.findings, kept.logOdds, facts);
   const decision: Decision = {
     status: kept.status,
     riskScore: kept.riskScore,
     logOdds: kept.logOdds,
-    baseLogOdds: kept.baseLogOdds,
-    reasons: kept.reasons.map((reason) => ({
-      code: reason.code,
-      sentence: sentenceOf(reason),
-      contribution: reason.contribution,
-      numbers: { ...reason.numbers },
-    })),
+    baseLogOdds,
+    reasons: reasons.map((reason) => ({ ...reason, numbers: { ...reason.numbers }, features: { ...reason.features } })),
+    counterfactual: { approvedUpTo: kept.approvedUpTo > 0 ? kept.approvedUpTo : null },
     modelVersion: kept.model,
     rulesVersion: kept.rules,
     thresholds: kept.thresholds,
@@ -37,7 +45,7 @@ export function readDecision(stored: Stored): ReadDecision {
   };
   return {
     decision,
-    explanation: wordExplanation(kept, stored.transaction.amount),
-    features: nameFeatures(stored.features),
+    explanation: wordExplanation(kept, reasons, stored.transaction.amount),
+    namedFeatures: nameFeatures(stored.features),
   };
 }

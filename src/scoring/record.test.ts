@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { sentenceOf } from "./explanation.ts";
 import { readRecord, writeNumber, writeRecord } from "./record.ts";
 
 test("Every finite number reads back as itself", () => {
@@ -24,20 +23,21 @@ test("A decision reads back as it was written", () => {
     status: "review" as const,
     riskScore: 12.3,
     logOdds: -1.9642,
-    baseLogOdds: -5.2933,
-    reasons: [
-      { code: "AMOUNT_VS_HISTORY", contribution: 3.5, numbers: { amount: 1e12, ratio: 14.2034, usual: 1e-7 } },
-      { code: "LIST_HIT", contribution: -0.25, numbers: {} },
+    findings: [
+      {
+        code: "AMOUNT_VS_HISTORY",
+        weight: 3.5,
+        isDeclared: false,
+        numbers: { amount: 1e12, ratio: 14.2034, usual: 1e-7 },
+      },
+      { code: "LIST_HIT", weight: -0.25, isDeclared: true, numbers: {} },
     ],
-    model: "scorecard-1",
+    codes: ["AMOUNT_VS_HISTORY", "LIST_HIT"],
+    approvedUpTo: 640,
+    model: "built-in-1",
     rules: "rules-1",
     thresholds: { review: 10, decline: 50 },
     history: { transactions: 58, late: false, complete: true },
   };
   assert.deepEqual(readRecord(writeRecord(decision)), decision);
-});
-
-test("A reason that the rules no longer know is named", () => {
-  assert.equal(sentenceOf({ code: "RETIRED", contribution: 1, numbers: {} }), "Reason RETIRED.");
-  assert.equal(sentenceOf({ code: "DUPLICATE", contribution: 1, numbers: {} }), "Reason DUPLICATE.");
 });

@@ -1,14 +1,18 @@
 /** The decision as compact text that is kept for good, and the way back from it. */
 import type { VerdictStatus } from "../contract/transaction.ts";
-import type { WeighedReason } from "./model.ts";
+import type { WeighedFinding } from "./scorecard.ts";
 
-/** No sentence is kept: they are made again from the codes and numbers. */
+/** No sentence is kept, and no part of the score: with the features they are made again, always the same. */
 export interface StoredDecision {
   readonly status: VerdictStatus;
   readonly riskScore: number;
   readonly logOdds: number;
-  readonly baseLogOdds: number;
-  readonly reasons: readonly WeighedReason[];
+  /** What the rules found, strongest first. */
+  readonly findings: readonly WeighedFinding[];
+  /** Of what is not approved: the codes that raised the score, gravest first. */
+  readonly codes: readonly string[];
+  /** Of what is not approved: the largest amount, in steps, that would have been approved in its place; 0 where none would. */
+  readonly approvedUpTo: number;
   readonly model: string;
   readonly rules: string;
   readonly thresholds: { readonly review: number; readonly decline: number };
@@ -17,21 +21,22 @@ export interface StoredDecision {
 
 /** The same text as of JSON.stringify, in a fraction of its time: every number is finite, every word is one of ours. */
 export function writeRecord(decision: StoredDecision): string {
-  const { status, riskScore, logOdds, baseLogOdds, reasons, thresholds, history, model, rules } = decision;
-  let reasonTexts = "";
-  for (const reason of reasons) reasonTexts += `${reasonTexts === "" ? "" : ","}${writeReason(reason)}`;
+  const { status, riskScore, logOdds, findings, codes, approvedUpTo, thresholds, history, model, rules } = decision;
+  let findingTexts = "";
+  for (const finding of findings) findingTexts += `${findingTexts === "" ? "" : ","}${writeFinding(finding)}`;
   return (
     `{"status":"${status}","riskScore":${writeNumber(riskScore)},"logOdds":${writeNumber(logOdds)},` +
-    `"baseLogOdds":${writeNumber(baseLogOdds)},"reasons":[${reasonTexts}],"model":"${model}","rules":"${rules}",` +
+    `"findings":[${findingTexts}],"codes":[${codes.map((code) => `"${code}"`).join(",")}],` +
+    `"approvedUpTo":${writeNumber(approvedUpTo)},"model":"${model}","rules":"${rules}",` +
     `"thresholds":{"review":${writeNumber(thresholds.review)},"decline":${writeNumber(thresholds.decline)}},` +
     `"history":{"transactions":${history.transactions},"late":${history.late},"complete":${history.complete}}}`
   );
 }
 
-function writeReason({ code, contribution, numbers }: WeighedReason): string {
+function writeFinding({ code, weight, isDeclared, numbers }: WeighedFinding): string {
   let text = "";
   for (const name in numbers) text += `${text === "" ? "" : ","}"${name}":${writeNumber(numbers[name] ?? 0)}`;
-  return `{"code":"${code}","contribution":${writeNumber(contribution)},"numbers":{${text}}}`;
+  return `{"code":"${code}","weight":${writeNumber(weight)},"isDeclared":${isDeclared},"numbers":{${text}}}`;
 }
 
 /** Most numbers here have at most four decimals, which two integers write three times as fast as the general way. */

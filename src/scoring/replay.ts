@@ -26,7 +26,12 @@ export function createReplay(structuringAmounts: readonly number[]): Replay {
 
   return {
     see(transaction) {
-      const seen = engine.see(transaction, { states: hold(transaction), profile: undefined, history: undefined, model: undefined });
+      const seen = engine.see(transaction, {
+        states: hold(transaction),
+        profile: undefined,
+        history: undefined,
+        model: undefined,
+      });
       if (seen.isLate) throw new RangeError(`Transaction ${transaction.id} comes after later ones of its account.`);
       engine.absorb(transaction, seen);
       return seen;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { blankFacts } from "./facts/facts.ts";
 import { logOddsOf, riskScoreOf } from "./odds.ts";
 import { defineRule, type Family } from "./rules/rule.ts";
-import { createScorecard } from "./scorecard.ts";
+import { sumWeights, weighRules } from "./scorecard.ts";
 
 function finds(code: string, family: Family, logOdds: number) {
   return defineRule({
@@ -19,37 +19,40 @@ function finds(code: string, family: Family, logOdds: number) {
   });
 }
 
-function weigh(...rules: Parameters<typeof createScorecard>[0]) {
-  const facts = blankFacts();
-  return createScorecard(rules, 0.005).weigh(facts, new Float32Array(0));
+function weigh(...rules: Parameters<typeof weighRules>[0]) {
+  return weighRules(rules, blankFacts());
 }
 
-test("Without a reason the score is the base rate", () => {
-  const { logOdds, reasons } = weigh();
-  assert.equal(riskScoreOf(logOdds), 0.5);
-  assert.deepEqual(reasons, []);
+test("Without a finding the rules add nothing", () => {
+  assert.deepEqual(weigh(), []);
+  assert.equal(sumWeights([], false), 0);
 });
 
 test("Of one family only the strongest counts", () => {
-  const { logOdds, baseLogOdds, reasons } = weigh(finds("WEAK", "pace", 1), finds("STRONG", "pace", 2));
+  const findings = weigh(finds("WEAK", "pace", 1), finds("STRONG", "pace", 2));
   assert.deepEqual(
-    reasons.map(({ code, contribution }) => [code, contribution]),
+    findings.map(({ code, weight }) => [code, weight]),
     [
       ["STRONG", 2],
       ["WEAK", 0],
     ],
   );
-  assert.ok(Math.abs(logOdds - baseLogOdds - 2) < 1e-9);
 });
 
 test("Further families count less, what lowers counts whole, and the order of the rules does not matter", () => {
   const rules = [finds("A", "pace", 2), finds("B", "clock", 2), finds("C", "flow", 1), finds("D", "amount", -1)];
   const forward = weigh(...rules);
   assert.deepEqual(
-    forward.reasons.map(({ contribution }) => contribution),
+    forward.map(({ weight }) => weight),
     [2, 1.5, 0.5625, -1],
   );
   assert.deepEqual(weigh(...rules.toReversed()), forward);
+});
+
+test("What is declared counts whole beside what is observed, and is summed apart", () => {
+  const findings = weigh(finds("SEEN", "pace", 2), finds("LISTED", "customer", 5), finds("RATED", "customer", 1));
+  assert.equal(sumWeights(findings, false), 2);
+  assert.equal(sumWeights(findings, true), 5);
 });
 
 test("Log-odds and scores", () => {

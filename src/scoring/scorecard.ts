@@ -1,8 +1,7 @@
-/** The model without labels: the rules' log-odds, combined so that reasons that see the same thing do not add up blindly. */
+/** The rules' own say, combined so that reasons that see the same thing do not add up blindly. */
 import type { Facts } from "./facts/facts.ts";
-import type { Model, Weighed, WeighedReason } from "./model.ts";
-import { logOddsOf, roundLogOdds } from "./odds.ts";
-import type { Finding, Rule } from "./rules/rule.ts";
+import { roundLogOdds } from "./odds.ts";
+import type { Family, Finding, Rule } from "./rules/rule.ts";
 
 /**
  * The strongest family counts whole, each further one less: rules are not independent even across families,
@@ -10,30 +9,37 @@ import type { Finding, Rule } from "./rules/rule.ts";
  */
 const familyShrinkage = 0.75;
 
+/** What the operator declares of a customer or a payment is no pattern that could be learned from behaviour. */
+const declaredFamilies: ReadonlySet<Family> = new Set<Family>(["customer", "limit", "data"]);
+
+export interface WeighedFinding {
+  readonly code: string;
+  /** What it adds to the scorecard's log-odds, rounded as it is kept; 0 where a stronger one of its family says the same. */
+  readonly weight: number;
+  readonly isDeclared: boolean;
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
 interface Found {
   readonly rule: Rule;
   readonly finding: Finding;
 }
 
-export function createScorecard(rules: readonly Rule[], fraudBaseRate: number): Model {
-  const baseLogOdds = roundLogOdds(logOddsOf(fraudBaseRate));
-  return {
-    version: "scorecard-1",
-    weigh(facts) {
-      const found = findAll(rules, facts);
-      if (found.length > 1) found.sort(strongestFirst);
-      return combine(found, baseLogOdds);
-    },
-  };
-}
-
-function findAll(rules: readonly Rule[], facts: Facts): Found[] {
+/** Strongest first. */
+export function weighRules(rules: readonly Rule[], facts: Facts): readonly WeighedFinding[] {
   const found: Found[] = [];
   for (const rule of rules) {
     const finding = rule.evaluate(facts);
     if (finding !== undefined) found.push({ rule, finding });
   }
-  return found;
+  if (found.length > 1) found.sort(strongestFirst);
+  const seen: Family[] = [];
+  const declared: Family[] = [];
+  return found.map(({ rule, finding }) => {
+    const isDeclared = declaredFamilies.has(rule.family);
+    const weight = roundLogOdds(finding.logOdds * weightOf(rule, finding, isDeclared ? declared : seen, isDeclared));
+    return { code: rule.code, weight, isDeclared, numbers: finding.numbers };
+  });
 }
 
 /** Equal ones by code, so that the order never depends on the order of the catalogue. */
@@ -41,22 +47,17 @@ function strongestFirst(left: Found, right: Found): number {
   return right.finding.logOdds - left.finding.logOdds || (left.rule.code < right.rule.code ? -1 : 1);
 }
 
-function combine(found: readonly Found[], baseLogOdds: number): Weighed {
-  const reasons: WeighedReason[] = [];
-  const seenFamilies: string[] = [];
-  let logOdds = baseLogOdds;
-  for (const { rule, finding } of found) {
-    const contribution = roundLogOdds(finding.logOdds * weightOf(rule, finding, seenFamilies));
-    logOdds += contribution;
-    reasons.push({ code: rule.code, contribution, numbers: finding.numbers });
-  }
-  return { logOdds: roundLogOdds(logOdds), baseLogOdds, reasons };
+/** What lowers the score counts whole, whatever else was found. */
+function weightOf(rule: Rule, finding: Finding, seen: Family[], isDeclared: boolean): number {
+  if (finding.logOdds <= 0) return 1;
+  if (seen.includes(rule.family)) return 0;
+  seen.push(rule.family);
+  return isDeclared ? 1 : familyShrinkage ** (seen.length - 1);
 }
 
-/** What lowers the score counts whole, whatever else was found. */
-function weightOf(rule: Rule, finding: Finding, seenFamilies: string[]): number {
-  if (finding.logOdds <= 0) return 1;
-  if (seenFamilies.includes(rule.family)) return 0;
-  seenFamilies.push(rule.family);
-  return familyShrinkage ** (seenFamilies.length - 1);
+/** What the findings of one kind add up to. */
+export function sumWeights(findings: readonly WeighedFinding[], isDeclared: boolean): number {
+  let sum = 0;
+  for (const finding of findings) if (finding.isDeclared === isDeclared) sum += finding.weight;
+  return sum;
 }

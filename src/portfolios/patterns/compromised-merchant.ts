@@ -20,8 +20,8 @@ export const compromisedMerchant: FraudPattern = {
   prepare(world, random) {
     const visits = listVisits(world);
     if (visits.length === 0) return undefined;
-    const lengths = drawRange(3, 40, random);
-    const shares = random.chance(0.45) ? ([1, 1] as const) : drawRange(0.15, 1, random);
+    const lengths = drawRange(4, 75, random);
+    const shares = random.chance(0.6) ? ([1, 1] as const) : drawRange(0.15, 1, random);
     const factors = random.chance(0.7) ? ([1, 1] as const) : drawRange(0.6, 2, random);
     const isBusy = random.chance(0.5);
     return (limit) => {

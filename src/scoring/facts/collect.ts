@@ -9,6 +9,7 @@ import { findRetries } from "../state/retries.ts";
 import { addAmountFacts } from "./amount.ts";
 import { addClockFacts } from "./clock.ts";
 import type { Facts } from "./facts.ts";
+import { addLabelEvidence } from "./links.ts";
 import { addNoveltyFacts } from "./novelty.ts";
 import { addAccountLabels, addPartyFacts, type Parties } from "./parties.ts";
 import { addRecentFacts } from "./recent.ts";
@@ -50,7 +51,9 @@ export function collectFacts(transaction: Transaction, known: Known, facts: Fact
   addProfileFacts(facts, known.profile);
   addPeersFacts(facts, known.peers);
   const areLabelsExact = addAccountLabels(facts, account);
-  return addPartyFacts(facts, known.parties) && areLabelsExact;
+  const arePartiesExact = addPartyFacts(facts, known.parties);
+  addLabelEvidence(facts);
+  return arePartiesExact && areLabelsExact;
 }
 
 function addPeersFacts(facts: Facts, state: PeersState): void {

@@ -1,4 +1,5 @@
 /** Everything that rules and models may know of a transaction and of what came before it. NaN says that there is no value yet. */
+import type { Transaction } from "../../contract/transaction.ts";
 
 /** Features are kept by their place in this list, so it only ever grows at its end. */
 export const factNames = [
@@ -172,6 +173,10 @@ export const factNames = [
   "ownStreakAgeMs",
   "ownSinceFraudMs",
   "ownSinceGenuineMs",
+  // Known frauds lately for each transaction, and how many of all became known: where only fraud is ever reported, the share of
+  // fraud among labels says nothing, and these do.
+  "ownFraudRate",
+  "ownKnownShare",
 
   // --- the counterparty, over all accounts, on the days before
   "counterpartyAgeMs",
@@ -188,6 +193,8 @@ export const factNames = [
   "counterpartyStreakAgeMs",
   "counterpartySinceFraudMs",
   "counterpartySinceGenuineMs",
+  "counterpartyFraudRate",
+  "counterpartyKnownShare",
 
   // --- the device, merchant category and country in the same way, shorter
   "deviceAgeMs",
@@ -195,6 +202,9 @@ export const factNames = [
   "deviceFrauds",
   "deviceGenuine",
   "deviceFraudShare28d",
+  "deviceFraudRate",
+  // How strongly the labels of account, counterparty or device speak for fraud, in log-odds; NaN where none is known.
+  "labelEvidence",
   "categoryEvents",
   "categoryAmount",
   "categoryFraudShare28d",
@@ -202,7 +212,7 @@ export const factNames = [
   "countryAmount",
   "countryFraudShare28d",
 ] as const;
-type FactName = (typeof factNames)[number];
+export type FactName = (typeof factNames)[number];
 
 /** Reads and writes like an object of numbers, and is one array inside, so that it becomes a feature vector by a copy. */
 class FactTable {
@@ -226,4 +236,17 @@ export type Facts = FactTable & { [name in FactName]: number };
 
 export function blankFacts(): Facts {
   return new FactTable() as Facts;
+}
+
+/** The facts as far as a kept vector has them, into the given table; amount and time as they are in the transaction itself. */
+export function readFacts(
+  features: Float32Array,
+  transaction: Pick<Transaction, "amount" | "timeMs">,
+  into: Facts,
+): Facts {
+  into.values.fill(Number.NaN);
+  into.features.set(features.subarray(0, into.features.length));
+  into.amount = transaction.amount;
+  into.timeMs = transaction.timeMs;
+  return into;
 }

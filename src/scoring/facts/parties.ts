@@ -29,6 +29,8 @@ export function addAccountLabels(facts: Facts, account: AccountState): boolean {
   facts.ownStreakAgeMs = since(facts, labels.streakLength, labels.streakStartMs);
   facts.ownSinceFraudMs = since(facts, labels.frauds, labels.lastFraudMs);
   facts.ownSinceGenuineMs = since(facts, labels.genuine, labels.lastGenuineMs);
+  facts.ownFraudRate = shareOf(labels.slowFrauds, facts.decayed30d);
+  facts.ownKnownShare = (labels.frauds + labels.genuine) / facts.earlier;
   return true;
 }
 
@@ -63,6 +65,9 @@ function addCounterparty(facts: Facts, state: PartyState): boolean {
   facts.counterpartyStreakAgeMs = since(facts, known.streakLength, known.streakStartMs);
   facts.counterpartySinceFraudMs = since(facts, known.frauds, known.lastFraudMs);
   facts.counterpartySinceGenuineMs = since(facts, known.genuine, known.lastGenuineMs);
+  if (!isRetained) return false;
+  facts.counterpartyFraudRate = shareOf(known.slowFrauds, party.events);
+  facts.counterpartyKnownShare = known.slowAll / (party.events + 1);
   return isRetained;
 }
 
@@ -78,6 +83,7 @@ function addDevice(facts: Facts, state: PartyState): boolean {
   facts.deviceFrauds = known.frauds;
   facts.deviceGenuine = known.genuine;
   facts.deviceFraudShare28d = shareOf(known.slowFrauds, known.slowAll);
+  if (isRetained) facts.deviceFraudRate = shareOf(known.slowFrauds, party.events);
   return isRetained;
 }
 

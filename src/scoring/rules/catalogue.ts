@@ -9,6 +9,7 @@ import { dormantWake } from "./dormant-wake.ts";
 import { duplicate } from "./duplicate.ts";
 import { escalation } from "./escalation.ts";
 import { impossibleData } from "./impossible-data.ts";
+import { labelProximity } from "./label-proximity.ts";
 import { listHit } from "./list-hit.ts";
 import { newAccount } from "./new-account.ts";
 import { newCounterparty } from "./new-counterparty.ts";
@@ -26,7 +27,7 @@ import { unusualSpell } from "./unusual-spell.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
 /** Changes whenever a rule may find something else than before. */
-export const rulesVersion = "rules-2";
+export const rulesVersion = "rules-3";
 
 export const rules: readonly Rule[] = [
   amountVsHistory,
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   escalation,
   impossibleData,
   retryStorm,
+  labelProximity,
   listHit,
   customerRisk,
   newCounterparty,

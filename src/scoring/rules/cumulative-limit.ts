@@ -6,7 +6,7 @@ const fromRatio = 1.5;
 
 export const cumulativeLimit = defineRule({
   code: "CUMULATIVE_LIMIT",
-  family: "flow",
+  family: "limit",
   title: "Volume above the declared one",
   meaning:
     "What the account spent in the last 30 days, older payments fading out, is compared with the monthly volume that the customer file " +

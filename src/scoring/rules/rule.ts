@@ -12,7 +12,9 @@ export const families = [
   "flow",
   "shape",
   "novelty",
+  "labels",
   "customer",
+  "limit",
   "data",
 ] as const;
 export type Family = (typeof families)[number];

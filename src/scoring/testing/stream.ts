@@ -5,6 +5,7 @@ import type { Transaction } from "../../contract/transaction.ts";
 import type { Decided, History, KnownLabel, LabelledPast } from "../../ledger/decider.ts";
 import { dayMs } from "../calendar.ts";
 import { createDecider } from "../decider.ts";
+import type { Model } from "../model.ts";
 import type { ScoringState } from "../past.ts";
 import type { ScoringSettings } from "../settings.ts";
 import { storyBands, storyStartMs } from "./story.ts";
@@ -27,6 +28,8 @@ interface RunOptions {
   readonly areLabelsEarly?: boolean;
   /** Makes a new decider for each transaction, as if the service had been started again. */
   readonly isStartedAgain?: boolean;
+  /** In charge instead of the built-in one. */
+  readonly model?: Model;
 }
 
 /** A label of the transaction with this id. */
@@ -83,7 +86,8 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
     if (options.isStartedAgain) decider = createDecider(settings);
     const touched = hold(transaction);
     const history = decider.needsHistory(transaction, touched) ? historyOf(transaction.accountId) : undefined;
-    decided.push(decider.decide(transaction, { states: touched, profile: options.profile, history, model: undefined }));
+    const { profile, model } = options;
+    decided.push(decider.decide(transaction, { states: touched, profile, history, model }));
     accepted.set(transaction.id, transaction);
   }
   return { decided, states };

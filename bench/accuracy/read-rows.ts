@@ -1,0 +1,58 @@
+/** Reads a labelled CSV, gzipped or not, in order of time. */
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import type { Transaction } from "../../src/contract/transaction.ts";
+
+export interface Row {
+  readonly transaction: Transaction;
+  readonly isFraud: boolean;
+  /** Of the Fraud Detection Handbook's simulator: 2 is a compromised terminal, which account, amount and time cannot show. */
+  readonly scenario: number;
+}
+
+/** The first of these that a file has is its counterparty. */
+const counterpartyColumns = ["counterpartyId", "terminalId", "merchant"];
+
+/** Splits a line at commas outside quotes. */
+function splitLine(line: string): string[] {
+  if (!line.includes('"')) return line.split(",");
+  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((match) => (match[1] ?? "").replaceAll('"', ""));
+}
+
+export function readRows(file: string): readonly Row[] {
+  const bytes = readFileSync(file);
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
+  const lines = text.split("\n");
+  const names = splitLine((lines[0] ?? "").trim());
+  const need = (name: string): number => {
+    const place = names.indexOf(name);
+    if (place < 0) throw new Error(`The file has no column ${name}.`);
+    return place;
+  };
+  const [id, amount, timestamp, account, fraud] = ["transactionId", "amount", "timestamp", "accountId", "isFraud"].map(
+    need,
+  );
+  const [type, scenario, category] = ["accountType", "fraudScenario", "category"].map((name) => names.indexOf(name));
+  const counterparty = names.indexOf(counterpartyColumns.find((name) => names.includes(name)) ?? "");
+  const rows: Row[] = [];
+  for (const line of lines.slice(1)) {
+    if (line.trim() === "") continue;
+    const cells = splitLine(line.trim());
+    const at = (place: number | undefined) => (place === undefined || place < 0 ? undefined : cells[place]);
+    const optional = (name: keyof Transaction, value: string | undefined) => (value ? { [name]: value } : {});
+    rows.push({
+      transaction: {
+        id: at(id) ?? "",
+        amount: Number(at(amount)),
+        timeMs: Date.parse(at(timestamp) ?? ""),
+        accountId: at(account) ?? "",
+        ...optional("accountType", at(type)?.toLowerCase()),
+        ...optional("counterpartyId", at(counterparty)),
+        ...optional("merchantCategory", at(category)),
+      },
+      isFraud: at(fraud) === "1",
+      scenario: Number(at(scenario) ?? 0),
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,185 @@
+/**
+ * The Fraud Detection Handbook's protocol on a labelled file: `npm run bench:accuracy -- --data FILE [--scores OUT.csv] [--json]`.
+ * FILE is a CSV, gzipped or not, in order of time, with the columns transactionId, amount, timestamp, accountId, isFraud and,
+ * where it has them, terminalId (or counterpartyId, merchant), accountType, category and fraudScenario. Four test weeks, labels
+ * seven days late, cards already known to be compromised left out; a model of a week has seen what was known when it began.
+ */
+import { createWriteStream } from "node:fs";
+import { parseArgs } from "node:util";
+import { trainLogistic } from "../../src/learning/logistic/train-logistic.ts";
+import { blankFacts, readFacts } from "../../src/scoring/facts/facts.ts";
+import { featureNames } from "../../src/scoring/features.ts";
+import { builtInModel } from "../../src/scoring/model/built-in.ts";
+import { type Model, readStoredModel } from "../../src/scoring/model.ts";
+import { rules } from "../../src/scoring/rules/catalogue.ts";
+import { weighRules } from "../../src/scoring/scorecard.ts";
+import { byTime, choose } from "../../src/scoring/training/examples.ts";
+import { gatherRows } from "../../src/scoring/training/fit-forest.ts";
+import { judge } from "../../src/scoring/training/judge.ts";
+import { trainModel } from "../../src/scoring/training.ts";
+import { type Fold, listFolds } from "./folds.ts";
+import { type Gathered, gather, toExamples } from "./gather.ts";
+import { type Figures, format, intervalOfPrecision, labelsOf, meanOf, measure, type Ranked } from "./measure.ts";
+import { type Row, readRows } from "./read-rows.ts";
+
+const { values: options } = parseArgs({
+  options: { data: { type: "string" }, scores: { type: "string" }, json: { type: "boolean", default: false } },
+});
+if (options.data === undefined) throw new Error("Give the file: --data FILE");
+
+/** What account, amount and time cannot show by the way the simulator makes it. */
+const invisibleScenario = 2;
+const prior = Math.log(0.005 / 0.995);
+
+type Scorer = (features: Float32Array, row: Row) => number;
+
+function scorerOf(model: Model): Scorer {
+  const facts = blankFacts();
+  return (features, { transaction }) =>
+    model.score(features, weighRules(rules, readFacts(features, transaction, facts)), prior);
+}
+
+function train(rows: readonly Row[], fold: Fold, gathered: Gathered): Scorer {
+  const outcome = trainModel(toExamples(rows, fold.train, gathered), { nowMs: 0, seed: 1 });
+  if (outcome.kind === "refused") throw new Error(outcome.problem);
+  console.error(`  week ${fold.name}: own share ${outcome.card.ownShare}, ${outcome.card.features.length} features`);
+  return scorerOf(readStoredModel(outcome.body, "bench"));
+}
+
+/** The plain model that a forest has to beat: all features, no built-in knowledge, every second row of what the forest has. */
+function trainBaseline(rows: readonly Row[], fold: Fold, gathered: Gathered): Scorer {
+  const examples = toExamples(
+    rows,
+    fold.train.filter((row, place) => rows[row]?.isFraud === true || place % 2 === 0),
+    gathered,
+  );
+  const places = featureNames.map((_, place) => place);
+  const training = trainLogistic(gatherRows(examples, choose(examples, byTime(examples)), places));
+  if (training.kind === "refused") throw new Error(training.problem);
+  return (features) => training.model.margin(features);
+}
+
+interface Variant {
+  readonly name: string;
+  readonly scores: readonly Ranked[];
+}
+
+function score(
+  name: string,
+  rows: readonly Row[],
+  folds: readonly Fold[],
+  gathered: Gathered,
+  make: (fold: Fold) => Scorer,
+): Variant {
+  const scores = folds.map((fold) => {
+    const scorer = make(fold);
+    const values = Float64Array.from(fold.test, (row) => scorer(gathered.featuresOf(row), rows[row] ?? missing));
+    return { rows: fold.test, scores: values };
+  });
+  return { name, scores };
+}
+
+const missing: Row = { transaction: { id: "", accountId: "", amount: 0, timeMs: 0 }, isFraud: false, scenario: 0 };
+
+/** Without the frauds that a variant cannot see. */
+function visible(rows: readonly Row[], { name, scores }: Variant): Variant {
+  return {
+    name: `${name}, frauds they can show`,
+    scores: scores.map((week) => {
+      const places = Array.from(week.rows.keys()).filter(
+        (place) => rows[week.rows[place] ?? 0]?.scenario !== invisibleScenario,
+      );
+      return {
+        rows: places.map((place) => week.rows[place] ?? 0),
+        scores: Float64Array.from(places, (place) => week.scores[place] ?? 0),
+      };
+    }),
+  };
+}
+
+function show(rows: readonly Row[], variant: Variant): Figures {
+  const figures = variant.scores.map((week) => measure(rows, week));
+  const mean = meanOf(figures);
+  const { low, high } = intervalOfPrecision(rows, variant.scores);
+  console.log(`${variant.name}: ${format(mean)}  (AP ${low.toFixed(3)} to ${high.toFixed(3)})`);
+  for (const [index, week] of figures.entries()) console.log(`    week ${index + 1}: ${format(week)}`);
+  return mean;
+}
+
+function showCalibration(rows: readonly Row[], { name, scores }: Variant): void {
+  const all = scores.flatMap((week) => [...week.scores]);
+  const labels = Uint8Array.from(scores.flatMap((week) => [...labelsOf(rows, week.rows)]));
+  const { calibrationSlope, brierSkill, bands } = judge(
+    Float64Array.from(all),
+    labels,
+    new Float32Array(all.length).fill(1),
+  );
+  console.log(`calibration, ${name}: slope ${calibrationSlope}, Brier skill ${brierSkill}`);
+  for (const { from, to, count, frauds, predicted } of bands) {
+    if (count === 0) continue;
+    const ratio = frauds / ((predicted ?? 0) * count);
+    console.log(
+      `    ${from * 100}-${to * 100} %: ${count} transactions, ${frauds} frauds, observed / expected ${ratio.toFixed(2)}`,
+    );
+  }
+}
+
+function writeScores(rows: readonly Row[], folds: readonly Fold[], variants: readonly Variant[], file: string): void {
+  const stream = createWriteStream(file);
+  stream.write("transactionId,fold,variant,score\n");
+  for (const { name, scores } of variants) {
+    for (const [index, week] of scores.entries()) {
+      const lines = week.rows.map(
+        (row, place) => `${rows[row]?.transaction.id},${folds[index]?.name},${name},${week.scores[place]}`,
+      );
+      stream.write(`${lines.join("\n")}\n`);
+    }
+  }
+  stream.end();
+}
+
+const rows = readRows(options.data);
+const folds = listFolds(rows);
+const wanted = new Set(folds.flatMap(({ train: past, test }) => [...past, ...test]));
+console.log(`${rows.length} transactions, test weeks from ${folds.map(({ name }) => name).join(", ")}`);
+
+const plain = gather(rows, wanted, { isLinked: false });
+const specFields = score("spec fields", rows, folds, plain, (fold) => train(rows, fold, plain));
+const builtIn = score("spec fields, built-in without labels", rows, folds, plain, () => scorerOf(builtInModel));
+const ratioPlace = featureNames.indexOf("ratioToUsual");
+const ratio = score(
+  "ratio to the running median alone",
+  rows,
+  folds,
+  plain,
+  () => (features) => features[ratioPlace] || 0,
+);
+
+const linked = gather(rows, wanted, { isLinked: true });
+const withCounterparty = score("with counterparty and labels", rows, folds, linked, (fold) =>
+  train(rows, fold, linked),
+);
+const builtInLinked = score("with counterparty and labels, built-in not retrained", rows, folds, linked, () =>
+  scorerOf(builtInModel),
+);
+const baseline = score("with counterparty and labels, logistic baseline", rows, folds, linked, (fold) =>
+  trainBaseline(rows, fold, linked),
+);
+
+show(rows, specFields);
+show(rows, builtIn);
+show(rows, ratio);
+show(rows, visible(rows, ratio));
+show(rows, builtInLinked);
+const results = {
+  withCounterparty: show(rows, withCounterparty),
+  specFieldsVisible: show(rows, visible(rows, specFields)),
+  builtInNoLabels: show(rows, visible(rows, builtIn)),
+  baseline: show(rows, baseline),
+};
+showCalibration(rows, withCounterparty);
+showCalibration(rows, baseline);
+showCalibration(rows, specFields);
+if (options.scores !== undefined)
+  writeScores(rows, folds, [withCounterparty, specFields, builtIn, builtInLinked, baseline], options.scores);
+if (options.json) console.log(JSON.stringify(results));

@@ -1,0 +1,66 @@
+/** A model as plain data: forests beside the scorecard, how much each counts, and how their sum becomes a probability. */
+import { parseCalibrator, type StoredCalibrator } from "../../learning/calibration/calibrator.ts";
+import { parseForest } from "../../learning/forest/forest.ts";
+import type { StoredForest } from "../../learning/forest/stored-forest.ts";
+import { isWithin, readStored } from "../../learning/stored.ts";
+import { featureNames } from "../features.ts";
+import { createForestPart, type ForestPart, type Scope, scopes } from "./forest-part.ts";
+
+const storedVersion = 1;
+const mostForests = 8;
+
+export interface StoredPart {
+  readonly weight: number;
+  readonly scope: Scope;
+  /** The features that it reads, by name, in the order in which it numbers them. */
+  readonly inputs: readonly string[];
+  readonly forest: StoredForest;
+}
+
+export interface StoredModel {
+  readonly version: number;
+  /** True when the margin says only how much likelier fraud is than usual, so that the base rate comes from the settings. */
+  readonly isRelative: boolean;
+  readonly scorecardWeight: number;
+  readonly parts: readonly StoredPart[];
+  readonly calibrator: StoredCalibrator;
+}
+
+export interface ParsedModel {
+  readonly isRelative: boolean;
+  readonly scorecardWeight: number;
+  readonly parts: readonly ForestPart[];
+  readonly calibrator: ReturnType<typeof parseCalibrator>;
+}
+
+/** A TypeError says what is wrong. */
+export function parseModel(stored: unknown): ParsedModel {
+  const reader = readStored("model", stored, storedVersion);
+  const fields = stored as Readonly<Record<string, unknown>>;
+  const { isRelative } = fields;
+  if (typeof isRelative !== "boolean") return reader.fail("isRelative is neither true nor false.");
+  const parts = reader.list("parts");
+  if (parts.length > mostForests) reader.fail(`it has more than ${mostForests} forests.`);
+  return {
+    isRelative,
+    scorecardWeight: reader.number("scorecardWeight", 0, 10),
+    parts: parts.map((part) => parsePart(part, reader.fail)),
+    calibrator: parseCalibrator(fields.calibrator),
+  };
+}
+
+function parsePart(part: unknown, fail: (problem: string) => never): ForestPart {
+  if (typeof part !== "object" || part === null) return fail("a part is not an object.");
+  const { weight, scope, inputs, forest } = part as Readonly<Record<string, unknown>>;
+  if (!isWithin(weight, 0, 10)) return fail("a part's weight is out of range.");
+  const known = scopes.find((name) => name === scope);
+  if (known === undefined) return fail("a part's scope is unknown.");
+  if (!Array.isArray(inputs)) return fail("a part's inputs are not a list.");
+  const places = inputs.map((name) => {
+    const place = typeof name === "string" ? featureNames.indexOf(name) : -1;
+    return place < 0 ? fail("a part reads a feature that there is not.") : place;
+  });
+  const parsed = parseForest(forest);
+  if (parsed.featureCount !== places.length) return fail("a part's forest reads another number of features.");
+  return createForestPart({ weight, scope: known, places, forest: parsed });
+}

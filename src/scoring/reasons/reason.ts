@@ -1,0 +1,97 @@
+/** Reasons of a score: its additive parts, gathered by what they speak of, with the numbers and words of rules and themes. */
+import type { Facts } from "../facts/facts.ts";
+import { featureNames } from "../features.ts";
+import type { Explained } from "../model.ts";
+import { roundLogOdds } from "../odds.ts";
+import { findRule } from "../rules/catalogue.ts";
+import type { WeighedFinding } from "../scorecard.ts";
+import { findTheme, themes } from "./themes.ts";
+
+export interface Reason {
+  readonly code: string;
+  readonly sentence: string;
+  /** What it adds to the log-odds, rounded; negative lowers them. */
+  readonly contribution: number;
+  readonly numbers: Readonly<Record<string, number>>;
+  /** What of the contribution comes from each feature; the rest is the rule's own. */
+  readonly features: Readonly<Record<string, number>>;
+}
+
+export interface Reasons {
+  /** With all contributions it adds up to the score's log-odds. */
+  readonly baseLogOdds: number;
+  /** What raises the score the most comes first, what lowers it the most comes last. */
+  readonly reasons: readonly Reason[];
+}
+
+/** Of each feature, the code that it speaks under. */
+const codeOfPlace: readonly string[] = featureNames.map((name) => {
+  const theme = themes.find(({ features }) => features.some((feature) => feature === name));
+  if (theme === undefined) throw new TypeError(`No theme speaks of the feature ${name}.`);
+  return theme.code;
+});
+
+interface Gathered {
+  contribution: number;
+  readonly features: Record<string, number>;
+  finding: WeighedFinding | undefined;
+}
+
+export function gatherReasons(
+  explained: Explained,
+  findings: readonly WeighedFinding[],
+  logOdds: number,
+  facts: Facts,
+): Reasons {
+  const gathered = new Map<string, Gathered>();
+  const gather = (code: string): Gathered => {
+    const entry = gathered.get(code) ?? { contribution: 0, features: {}, finding: undefined };
+    gathered.set(code, entry);
+    return entry;
+  };
+  for (const [place, finding] of findings.entries()) {
+    const entry = gather(finding.code);
+    entry.finding = finding;
+    entry.contribution += explained.findings[place] ?? 0;
+  }
+  for (const [place, value] of explained.features.entries()) {
+    const rounded = roundLogOdds(value);
+    if (rounded === 0) continue;
+    const entry = gather(codeOfPlace[place] ?? "");
+    entry.features[featureNames[place] ?? ""] = rounded;
+    // As it is kept, so that the kept parts add up.
+    entry.contribution += rounded;
+  }
+  const reasons: Reason[] = [];
+  for (const [code, { contribution, features, finding }] of gathered) {
+    const rounded = roundLogOdds(contribution);
+    // What a stronger reason of its family says already is named all the same; what says nothing at all is not.
+    if (rounded === 0 && finding === undefined) continue;
+    reasons.push({
+      code,
+      sentence: wordReason(code, finding, facts) ?? wordPlainly(code, rounded),
+      contribution: rounded,
+      numbers: finding?.numbers ?? {},
+      features,
+    });
+  }
+  reasons.sort((left, right) => right.contribution - left.contribution || (left.code < right.code ? -1 : 1));
+  const sum = reasons.reduce((total, { contribution }) => total + contribution, 0);
+  return { baseLogOdds: roundLogOdds(logOdds - sum), reasons };
+}
+
+/** A decision may be older than the rules: what they no longer know is told by the theme alone. */
+function wordReason(code: string, finding: WeighedFinding | undefined, facts: Facts): string | undefined {
+  const rule = findRule(code);
+  if (rule !== undefined && finding !== undefined) {
+    const { numbers } = finding;
+    if (rule.numbers.every((name) => Number.isFinite(numbers[name]))) return rule.sentence(numbers);
+  }
+  return findTheme(code)?.sentence(facts);
+}
+
+/** What there is no number for. */
+function wordPlainly(code: string, contribution: number): string {
+  const title = findTheme(code)?.title ?? findRule(code)?.title ?? code;
+  return `${title}: ${contribution < 0 ? "lowers" : "raises"} the score.`;
+}

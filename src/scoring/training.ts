@@ -1,0 +1,209 @@
+/** From labelled transactions to a model that could be put in charge, with a card that says how good it is. */
+import { fitCalibrator } from "../learning/calibration/calibrator.ts";
+import { trainLogistic } from "../learning/logistic/train-logistic.ts";
+import { blankFacts, readFacts } from "./facts/facts.ts";
+import { featureNames } from "./features.ts";
+import { builtInModel, builtInStored, builtInVersion } from "./model/built-in.ts";
+import { createForestPart } from "./model/forest-part.ts";
+import type { StoredModel, StoredPart } from "./model/stored-model.ts";
+import { rules, rulesVersion } from "./rules/catalogue.ts";
+import { weighRules } from "./scorecard.ts";
+import { blend, chooseShare } from "./training/blend.ts";
+import {
+  byTime,
+  type Chosen,
+  choose,
+  type Division,
+  divideByTime,
+  type Examples,
+  featuresOf,
+} from "./training/examples.ts";
+import { type FittedForest, fitForest, gatherRows } from "./training/fit-forest.ts";
+import { type Judgement, judge } from "./training/judge.ts";
+import { describeReference, type Reference } from "./training/reference.ts";
+
+export interface TrainOptions {
+  readonly nowMs: number;
+  readonly seed: number;
+  readonly onProgress?: ((done: number, of: number) => void) | undefined;
+}
+
+export interface ModelCard {
+  readonly kind: "trained";
+  readonly trainedAt: string;
+  readonly rules: string;
+  readonly builtIn: string;
+  readonly transactions: number;
+  readonly frauds: number;
+  readonly period: { readonly from: string; readonly to: string };
+  readonly features: readonly string[];
+  /** How much of the score is the forest's; the rest is the built-in model's. */
+  readonly ownShare: number;
+  /** All of them on the last part of the time, which none was trained on. */
+  readonly validation: {
+    readonly from: string;
+    readonly model: Judgement;
+    readonly builtIn: Judgement;
+    readonly logistic: Judgement | null;
+  };
+  readonly reference: Reference;
+}
+
+export type TrainOutcome =
+  | { readonly kind: "trained"; readonly body: Uint8Array; readonly card: ModelCard }
+  | { readonly kind: "refused"; readonly problem: string };
+
+/** With fewer confirmed frauds the built-in model alone is better than anything learned from them. */
+export const fewestFrauds = 25;
+const fewestInPart = 5;
+/** The logistic model is a yardstick; more rows would not change it, only take longer. */
+const mostBaselineRows = 40_000;
+
+export function trainModel(examples: Examples, options: TrainOptions): TrainOutcome {
+  const problem = findProblem(examples);
+  if (problem !== undefined) return { kind: "refused", problem };
+  const division = divideByTime(examples, fewestInPart);
+  if (division === undefined) return { kind: "refused", problem: undividedProblem };
+  const report = options.onProgress ?? (() => undefined);
+  const fitted = fitForest(examples, division.past, options.seed, (tree, of) => report(tree, 2 * of));
+  if ("problem" in fitted) return { kind: "refused", problem: fitted.problem };
+  const settled = settle(examples, division.settling, fitted);
+  if ("problem" in settled) return { kind: "refused", problem: settled.problem };
+  const validation = validate(examples, division, fitted, settled);
+  // What was held back to judge by is the freshest of all: the model itself learns from everything.
+  const whole = choose(examples, byTime(examples));
+  const final = fitForest(examples, whole, options.seed, (tree, of) => report(of + tree, 2 * of));
+  if ("problem" in final) return { kind: "refused", problem: final.problem };
+  const model = storeModel(final, settled);
+  const logOdds = logOddsOf(examples, division.judging, fitted, settled);
+  const iso = (timeMs: number | undefined) => new Date(timeMs ?? 0).toISOString();
+  const card: ModelCard = {
+    kind: "trained",
+    trainedAt: iso(options.nowMs),
+    rules: rulesVersion,
+    builtIn: builtInVersion,
+    transactions: Math.round(whole.weights.reduce((sum, weight) => sum + weight, 0)),
+    frauds: whole.frauds,
+    period: { from: iso(examples.timesMs[whole.rows[0] ?? 0]), to: iso(examples.timesMs[whole.rows.at(-1) ?? 0]) },
+    features: final.inputs,
+    ownShare: settled.share,
+    validation,
+    reference: describeReference(examples, division.judging, logOdds, final.inputs),
+  };
+  return { kind: "trained", body: new TextEncoder().encode(JSON.stringify(model)), card };
+}
+
+const undividedProblem =
+  "The confirmed frauds lie too close together in time to train on the earlier and judge by the later ones; " +
+  `each part needs at least ${fewestInPart} and as many days between them as labels take to become known.`;
+
+function findProblem({ features, rowCount, labels, timesMs, knownAtMs }: Examples): string | undefined {
+  if (features.length !== rowCount * featureNames.length) return "The features do not fit the number of transactions.";
+  if (![...timesMs, ...knownAtMs].every(Number.isFinite)) return "A time is not a number.";
+  const frauds = labels.reduce((sum, label) => sum + label, 0);
+  if (frauds < fewestFrauds) {
+    return `There are ${frauds} confirmed frauds; at least ${fewestFrauds} are needed. Until then the built-in model is better.`;
+  }
+  return frauds === rowCount ? "All labelled transactions are fraud; genuine ones are needed beside them." : undefined;
+}
+
+interface Settled {
+  readonly share: number;
+  readonly calibrator: Extract<ReturnType<typeof fitCalibrator>, { kind: "calibrated" }>["calibrator"];
+}
+
+function settle(examples: Examples, chosen: Chosen, fitted: FittedForest): Settled | { readonly problem: string } {
+  const [own, builtIn] = [ownMargins(examples, chosen, fitted), builtInMargins(examples, chosen)];
+  const share = chooseShare(own, builtIn, chosen.labels, chosen.weights);
+  const calibration = fitCalibrator(blend(own, builtIn, share), chosen.labels, chosen.weights);
+  if (calibration.kind === "refused") return { problem: calibration.problem };
+  return { share, calibrator: calibration.calibrator };
+}
+
+function logOddsOf(examples: Examples, chosen: Chosen, fitted: FittedForest, settled: Settled): Float64Array {
+  const margins = blend(ownMargins(examples, chosen, fitted), builtInMargins(examples, chosen), settled.share);
+  return margins.map(settled.calibrator.logOdds);
+}
+
+function ownMargins(examples: Examples, { rows }: Chosen, { places, forest }: FittedForest): Float64Array {
+  const part = createForestPart({ weight: 1, scope: "all", places, forest });
+  return Float64Array.from(rows, (row) => part.margin(featuresOf(examples, row)));
+}
+
+/** Without the base rate: how much likelier fraud is than usual. */
+function builtInMargins(examples: Examples, { rows }: Chosen): Float64Array {
+  const facts = blankFacts();
+  return Float64Array.from(rows, (row) => {
+    const features = featuresOf(examples, row);
+    const at = { amount: examples.amounts[row] ?? 0, timeMs: examples.timesMs[row] ?? 0 };
+    const observed = weighRules(rules, readFacts(features, at, facts)).filter(({ isDeclared }) => !isDeclared);
+    return builtInModel.score(features, observed, 0);
+  });
+}
+
+function validate(
+  examples: Examples,
+  division: Division,
+  fitted: FittedForest,
+  settled: Settled,
+): ModelCard["validation"] {
+  const { judging, settling, past } = division;
+  const { labels, weights } = judging;
+  const recalibrated = (margins: (chosen: Chosen) => Float64Array): Judgement | null => {
+    const calibration = fitCalibrator(margins(settling), settling.labels, settling.weights);
+    if (calibration.kind === "refused") return null;
+    return judge(margins(judging).map(calibration.calibrator.logOdds), labels, weights);
+  };
+  const builtIn = recalibrated((chosen) => builtInMargins(examples, chosen));
+  return {
+    from: new Date(examples.timesMs[judging.rows[0] ?? 0] ?? 0).toISOString(),
+    model: judge(logOddsOf(examples, judging, fitted, settled), labels, weights),
+    builtIn: builtIn ?? judge(builtInMargins(examples, judging), labels, weights),
+    logistic: judgeLogistic(examples, past, fitted.places, recalibrated),
+  };
+}
+
+function judgeLogistic(
+  examples: Examples,
+  past: Chosen,
+  places: readonly number[],
+  recalibrated: (margins: (chosen: Chosen) => Float64Array) => Judgement | null,
+): Judgement | null {
+  const every = Math.max(1, Math.ceil(past.rows.length / mostBaselineRows));
+  const fewer = choose(
+    examples,
+    past.rows.filter((row, place) => examples.labels[row] === 1 || place % every === 0),
+  );
+  const weights = fewer.weights.map((weight, place) => (fewer.labels[place] === 1 ? weight : weight * every));
+  const training = trainLogistic(gatherRows(examples, { ...fewer, weights }, places));
+  if (training.kind === "refused") return null;
+  const inputs = new Float32Array(places.length);
+  return recalibrated(({ rows }) =>
+    Float64Array.from(rows, (row) => {
+      const features = featuresOf(examples, row);
+      for (const [index, place] of places.entries()) inputs[index] = features[place] ?? Number.NaN;
+      return training.model.margin(inputs);
+    }),
+  );
+}
+
+/** The blend as one model: the built-in one's parts count for what the forest leaves, stretched as its own calibration does. */
+function storeModel({ inputs, forest }: FittedForest, { share, calibrator }: Settled): StoredModel {
+  const rest = (1 - share) * builtInStored.calibrator.slope;
+  const parts: StoredPart[] = [{ weight: share, scope: "all", inputs, forest: forest.toStored() }];
+  if (rest > 0) parts.push(...builtInStored.parts.map((part) => ({ ...part, weight: part.weight * rest })));
+  const stored = calibrator.toStored();
+  // The built-in calibration is a line; its offset moves where this one begins.
+  const shift = (1 - share) * builtInStored.calibrator.offset;
+  return {
+    version: 1,
+    isRelative: false,
+    scorecardWeight: builtInStored.scorecardWeight * rest,
+    parts,
+    calibrator: {
+      ...stored,
+      offset: stored.offset + stored.slope * shift,
+      margins: stored.margins.map((margin) => margin - shift),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** What scores and features looked like when a model was trained, to tell later whether they still do. */
+import { countBands, equalBandEdges } from "../../learning/metrics/stability.ts";
+import { featureNames } from "../features.ts";
+import { type Chosen, type Examples, featuresOf } from "./examples.ts";
+
+export interface ReferenceBands {
+  readonly edges: readonly number[];
+  /** Rows in each band, then those without a value. */
+  readonly counts: readonly number[];
+}
+
+export interface Reference {
+  readonly logOdds: ReferenceBands;
+  readonly features: Readonly<Record<string, ReferenceBands>>;
+}
+
+const bandCount = 10;
+
+export function describeReference(
+  examples: Examples,
+  { rows }: Chosen,
+  logOdds: Float64Array,
+  inputs: readonly string[],
+): Reference {
+  const features: Record<string, ReferenceBands> = {};
+  for (const name of inputs) {
+    const place = featureNames.indexOf(name);
+    features[name] = bandsOf(Float64Array.from(rows, (row) => featuresOf(examples, row)[place] ?? Number.NaN));
+  }
+  return { logOdds: bandsOf(logOdds), features };
+}
+
+function bandsOf(all: Float64Array): ReferenceBands {
+  const values = all.filter((value) => !Number.isNaN(value));
+  const edges = equalBandEdges(values, bandCount);
+  return { edges, counts: [...countBands(values, edges), all.length - values.length] };
+}
