@@ -50,7 +50,7 @@ export const ModelWithCard = Type.Object(
 );
 export type ModelWithCard = Static<typeof ModelWithCard>;
 
-export const trainingStatuses = ["none", "reading", "training", "trained", "refused", "failed"] as const;
+const trainingStatuses = ["none", "reading", "training", "trained", "refused", "failed"] as const;
 
 export const TrainingState = Type.Object(
   {
@@ -91,7 +91,7 @@ const Period = Type.Object(
   { additionalProperties: false },
 );
 
-export const driftLevels = ["stable", "alarm", "severe"] as const;
+const driftLevels = ["stable", "alarm", "severe"] as const;
 
 const drifted = {
   stabilityIndex: Type.Number({ description: "The population stability index: 0 where nothing has changed." }),

@@ -150,6 +150,24 @@ test("sqlite: a second process promoting beside it is noticed", () =>
     await two.close();
   }));
 
+test("sqlite: no other model decides in place of one that can no longer be read", () =>
+  inFolder(async (folder) => {
+    const before = await openAt(folder);
+    const side = await sideOf(before);
+    await before.models.save(side, model(), "me");
+    await before.models.promote(side, "trained-1", 5, "me");
+    const file = openForWriting(join(folder, "ledger.db"));
+    file.exec("UPDATE models SET body = x'00'");
+    file.close();
+    await before.close();
+    const after = await openAt(folder);
+    const decide = (id: string) => after.transactions.decide(side, [transaction(id, "one", 1)]);
+    await assert.rejects(decide("a"), /Model trained-1, which is in charge.*not sound/);
+    assert.equal((await after.models.promote(side, "built-in", 6, "me")).kind, "promoted");
+    assert.equal(details((await decide("b"))[0]), "Seen 0 before; all 1; sum 10.");
+    await after.close();
+  }));
+
 test("sqlite: verification names a changed model", () =>
   inFolder(async (folder) => {
     const ledger = await openAt(folder);

@@ -56,7 +56,7 @@ export class SqliteModelStore implements ModelStore {
   findModel(side: number): unknown {
     let entry = this.inCharge.get(side);
     if (entry === undefined) {
-      entry = { model: this.readModel(side, this.lastCharges(side)[0] ?? 0) };
+      entry = { model: this.readInCharge(side, this.lastCharges(side)[0] ?? 0) };
       this.inCharge.set(side, entry);
     }
     return entry.model;
@@ -101,6 +101,16 @@ export class SqliteModelStore implements ModelStore {
       this.read.set(sequence, model);
     }
     return model;
+  }
+
+  /** It could be read when it was promoted; a version of the service that cannot must not let another decide unasked. */
+  private readInCharge(side: number, number: number): unknown {
+    try {
+      return this.readModel(side, number);
+    } catch (cause) {
+      const what = `Model ${versionOf(number)}, which is in charge of side ${side}, cannot be read`;
+      throw new Error(`${what}; put another in charge. ${cause instanceof Error ? cause.message : ""}`, { cause });
+    }
   }
 
   record(entry: JournalEntry): number {
