@@ -1,6 +1,6 @@
 /** A model as plain data: forests beside the scorecard, how much each counts, and how their sum becomes a probability. */
 import { parseCalibrator, type StoredCalibrator } from "../../learning/calibration/calibrator.ts";
-import { parseForest } from "../../learning/forest/forest.ts";
+import { type Forest, parseForest } from "../../learning/forest/forest.ts";
 import type { StoredForest } from "../../learning/forest/stored-forest.ts";
 import { isWithin, readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
@@ -8,6 +8,9 @@ import { createForestPart, type ForestPart, type Scope, scopes } from "./forest-
 
 const storedVersion = 1;
 const mostForests = 8;
+/** Far beyond any log-odds, and so far below the largest number that no sum or product of these is infinite. */
+const mostLogOdds = 1e6;
+const mostCover = 1e15;
 
 export interface StoredPart {
   readonly weight: number;
@@ -41,11 +44,14 @@ export function parseModel(stored: unknown): ParsedModel {
   if (typeof isRelative !== "boolean") return reader.fail("isRelative is neither true nor false.");
   const parts = reader.list("parts");
   if (parts.length > mostForests) reader.fail(`it has more than ${mostForests} forests.`);
+  const calibrator = parseCalibrator(fields.calibrator);
+  const { slope, offset } = calibrator.toStored();
+  if (!isSmall(slope) || !isSmall(offset)) reader.fail("its calibration is out of range.");
   return {
     isRelative,
     scorecardWeight: reader.number("scorecardWeight", 0, 10),
     parts: parts.map((part) => parsePart(part, reader.fail)),
-    calibrator: parseCalibrator(fields.calibrator),
+    calibrator,
   };
 }
 
@@ -56,11 +62,23 @@ function parsePart(part: unknown, fail: (problem: string) => never): ForestPart 
   const known = scopes.find((name) => name === scope);
   if (known === undefined) return fail("a part's scope is unknown.");
   if (!Array.isArray(inputs)) return fail("a part's inputs are not a list.");
+  if (inputs.length > featureNames.length) return fail("a part reads more features than there are.");
   const places = inputs.map((name) => {
     const place = typeof name === "string" ? featureNames.indexOf(name) : -1;
     return place < 0 ? fail("a part reads a feature that there is not.") : place;
   });
   const parsed = parseForest(forest);
   if (parsed.featureCount !== places.length) return fail("a part's forest reads another number of features.");
+  if (!isBounded(parsed)) return fail("a number of a part's forest is out of range.");
   return createForestPart({ weight, scope: known, places, forest: parsed });
+}
+
+function isSmall(value: number): boolean {
+  return Math.abs(value) <= mostLogOdds;
+}
+
+/** Thresholds may be anything. */
+function isBounded({ trees: { features, values, covers, baseMargin } }: Forest): boolean {
+  const areLeavesSmall = values.every((value, node) => (features[node] ?? 0) >= 0 || isSmall(value));
+  return areLeavesSmall && isSmall(baseMargin) && covers.every((cover) => cover <= mostCover);
 }
