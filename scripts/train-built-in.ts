@@ -1,23 +1,34 @@
 /**
- * Trains the model that is in charge while there is no other, on simulated portfolios alone: `node scripts/train-built-in.ts`.
- * Writes src/scoring/model/built-in.json. The same seeds give the same file.
+ * Trains the model that is in charge while there is no other, on simulated portfolios alone: `npm run train:built-in`.
+ * Writes src/scoring/model/built-in.json. The same seeds give the same file. With --keepForests only its calibration and its
+ * card are made anew.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { trainForest } from "../src/learning/boosting/train.ts";
 import { fitPlatt } from "../src/learning/calibration/platt.ts";
+import { parseForest } from "../src/learning/forest/forest.ts";
 import { areaUnderCurve, averagePrecision } from "../src/learning/metrics/ranking.ts";
 import { featureNames } from "../src/scoring/features.ts";
+import { builtInStored, builtInVersion } from "../src/scoring/model/built-in.ts";
 import { createForestPart, type ForestPart, type Scope } from "../src/scoring/model/forest-part.ts";
 import type { StoredPart } from "../src/scoring/model/stored-model.ts";
+import { rulesVersion } from "../src/scoring/rules/catalogue.ts";
+import { judge } from "../src/scoring/training/judge.ts";
 import { linkedInputs, unlinkedInputs } from "./built-in/inputs.ts";
 import { gatherPortfolios, type PortfolioRows } from "./built-in/portfolio-rows.ts";
 
 const { values: options } = parseArgs({
-  options: { portfolios: { type: "string", default: "400" }, heldOut: { type: "string", default: "80" } },
+  options: {
+    portfolios: { type: "string", default: "400" },
+    heldOut: { type: "string", default: "80" },
+    keepForests: { type: "boolean", default: false },
+  },
 });
 const trainCount = Number(options.portfolios);
 const heldOutCount = Number(options.heldOut);
+/** Of the genuine rows, so many are kept; their weights make up for the rest. */
+const genuineShare = 0.12;
 
 /** The rules and the forest count alike: where simulators differ from life, each corrects the other. */
 const scorecardWeight = 0.5;
@@ -35,11 +46,9 @@ const settings = {
   seed: 1,
 };
 
-function trainPart(
-  scope: Scope,
-  rows: PortfolioRows,
-  inputs: readonly string[],
-): { stored: StoredPart; part: ForestPart } {
+function trainStored(scope: Scope, inputs: readonly string[]): StoredPart {
+  const rows = gatherPortfolios({ from: 1, to: trainCount, scope, genuineShare });
+  process.stderr.write(`${scope}: ${rows.count} rows\n`);
   const places = inputs.map((name) => featureNames.indexOf(name));
   const values = new Float32Array(rows.count * places.length);
   for (let row = 0; row < rows.count; row += 1) {
@@ -51,8 +60,7 @@ function trainPart(
   const matrix = { values, rowCount: rows.count, featureCount: places.length };
   const training = trainForest({ matrix, labels, weights, baseMargins }, { settings, onProgress: showProgress });
   if (training.kind === "refused") throw new Error(training.problem);
-  const stored = { weight: forestWeight, scope, inputs, forest: training.forest.toStored() };
-  return { stored, part: createForestPart({ weight: forestWeight, scope, places, forest: training.forest }) };
+  return { weight: forestWeight, scope, inputs, forest: training.forest.toStored() };
 }
 
 function showProgress({ tree, of }: { tree: number; of: number }): void {
@@ -68,8 +76,22 @@ function marginsOf(part: ForestPart, rows: PortfolioRows): Float64Array {
   });
 }
 
+const scopesToTrain = [
+  { scope: "unlinked", inputs: unlinkedInputs },
+  { scope: "linked", inputs: linkedInputs },
+] as const;
+
+/** Of the held-out portfolios, those to fit the line on, and those to judge by. */
+function gatherHeldOut(scope: Scope): { readonly fitting: PortfolioRows; readonly judging: PortfolioRows } {
+  const middle = trainCount + Math.floor(heldOutCount / 2);
+  return {
+    fitting: gatherPortfolios({ from: trainCount + 1, to: middle, scope, genuineShare }),
+    judging: gatherPortfolios({ from: middle + 1, to: trainCount + heldOutCount, scope, genuineShare }),
+  };
+}
+
 /** Quality within each portfolio, averaged over those with enough fraud to say. */
-function describe(margins: Float64Array, rows: PortfolioRows) {
+function describeRanks(margins: Float64Array, rows: PortfolioRows) {
   const quality = rows.portfolios.flatMap(({ from, to }) => {
     const labels = rows.labels.subarray(from, to);
     if (labels.reduce((sum, label) => sum + label, 0) < 20) return [];
@@ -86,46 +108,54 @@ function describe(margins: Float64Array, rows: PortfolioRows) {
   };
 }
 
-const scopesToTrain = [
-  { scope: "unlinked", inputs: unlinkedInputs },
-  { scope: "linked", inputs: linkedInputs },
-] as const;
-
 const parts: StoredPart[] = [];
-const card: Record<string, unknown> = {
-  trainedOn: `${trainCount} simulated portfolios (src/portfolios, seeds 1 to ${trainCount}); no other data`,
-  heldOut: `seeds ${trainCount + 1} to ${trainCount + heldOutCount}`,
-  settings,
-};
-const calibrating: { margins: Float64Array; labels: Uint8Array; weights: Float32Array }[] = [];
-for (const { scope, inputs } of scopesToTrain) {
-  const rows = gatherPortfolios({ from: 1, to: trainCount, scope, genuineShare: 0.12 });
-  process.stderr.write(`${scope}: ${rows.count} rows\n`);
-  const { stored, part } = trainPart(scope, rows, inputs);
+const heldOut = new Map<Scope, ReturnType<typeof gatherHeldOut> & { readonly part: ForestPart }>();
+for (const [index, { scope, inputs }] of scopesToTrain.entries()) {
+  const kept = options.keepForests ? builtInStored.parts[index] : undefined;
+  const stored = kept ?? trainStored(scope, inputs);
   parts.push(stored);
-  const heldOut = gatherPortfolios({ from: trainCount + 1, to: trainCount + heldOutCount, scope, genuineShare: 0.12 });
-  const margins = marginsOf(part, heldOut);
-  calibrating.push({ margins, labels: heldOut.labels, weights: heldOut.evenWeights });
-  const rulesAlone = describe(Float64Array.from(heldOut.scorecard), heldOut);
-  card[scope] = {
-    rows: rows.count,
-    frauds: rows.labels.reduce((sum, label) => sum + label, 0),
-    heldOut: describe(margins, heldOut),
-    rulesAlone,
-  };
-  console.log(scope, JSON.stringify(card[scope]));
+  const places = stored.inputs.map((name) => featureNames.indexOf(name));
+  const part = createForestPart({ weight: forestWeight, scope, places, forest: parseForest(stored.forest) });
+  heldOut.set(scope, { ...gatherHeldOut(scope), part });
 }
 
-/** Held-out rows are weighed so that one in two hundred is fraud in each portfolio; the line is then made relative to that. */
-const joined = {
-  margins: Float64Array.from(calibrating.flatMap(({ margins }) => [...margins])),
-  labels: Uint8Array.from(calibrating.flatMap(({ labels }) => [...labels])),
-  weights: Float32Array.from(calibrating.flatMap(({ weights }) => [...weights])),
-};
-const line = fitPlatt(joined.margins, joined.labels, joined.weights);
+/** Rows are weighed so that one in two hundred is fraud in each portfolio; the line is then made relative to that. */
+const fitting = [...heldOut.values()].map(({ fitting: rows, part }) => ({ rows, margins: marginsOf(part, rows) }));
+const line = fitPlatt(
+  Float64Array.from(fitting.flatMap(({ margins }) => [...margins])),
+  Uint8Array.from(fitting.flatMap(({ rows }) => [...rows.labels])),
+  Float32Array.from(fitting.flatMap(({ rows }) => [...rows.evenWeights])),
+);
 const offset = line.offset - Math.log(0.005 / 0.995);
-card.calibration = { slope: line.slope, offset };
-console.log("calibration", JSON.stringify(card.calibration));
+
+/** With each portfolio's own share of fraud as the base rate: what a setting that is right would give. */
+function judgeScope(scope: Scope) {
+  const found = heldOut.get(scope);
+  if (found === undefined) throw new Error(`Nothing is held out for ${scope}.`);
+  const { judging: rows, part } = found;
+  const margins = marginsOf(part, rows);
+  const logOdds = margins.map((margin, row) => line.slope * margin + offset + (rows.baseMargins[row] ?? 0));
+  return {
+    all: judge(logOdds, rows.labels, rows.sampleWeights),
+    perPortfolio: describeRanks(margins, rows),
+    rulesAlone: describeRanks(rows.scorecard, rows),
+  };
+}
+
+const [unlinked, linked] = [judgeScope("unlinked"), judgeScope("linked")];
+const card = {
+  kind: "built_in",
+  version: builtInVersion,
+  rules: rulesVersion,
+  trainedOn: `${trainCount} portfolios of simulated payments (seeds 1 to ${trainCount}) and nothing else`,
+  judgedOn: `simulated portfolios of ${heldOutCount / 2} other seeds, with the base rate of each`,
+  baseRate: "the setting ASSAY_FRAUD_BASE_RATE, shown in each decision's base",
+  scorecardWeight,
+  forests: { count: parts.length, settings },
+  calibration: { slope: line.slope, offset },
+  validation: { model: linked.all, linked, unlinked },
+};
+console.log(JSON.stringify(card, undefined, 2));
 
 const model = {
   version: 1,

@@ -14,7 +14,7 @@ test("An ordinary first transaction is approved with a low score", () => {
     isFraudulent: false,
     details: "Nothing speaks against 42.00; this account has no earlier transaction to compare it with.",
   });
-  assert.equal(decided[0]?.riskScore, 0.5);
+  assert.ok((decided[0]?.riskScore ?? 100) <= 0.5);
 });
 
 test("Fourteen times the usual at an hour never used is declined, gravest reason first", () => {

@@ -12,7 +12,7 @@ const windows = [
   { spanMs: hourMs, slack: 3, count: (facts: Facts) => facts.count1h },
   { spanMs: dayMs, slack: 6, count: (facts: Facts) => facts.count24h },
 ] as const;
-const strongest = 5;
+const strongest = 9;
 const weakest = 0.3;
 
 /** Half the Poisson deviance: about the logarithm of how unlikely so many are. */

@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseForest } from "../learning/forest/forest.ts";
+import { areaUnderCurve } from "../learning/metrics/ranking.ts";
+import { blankFacts, readFacts } from "./facts/facts.ts";
+import { featureNames } from "./features.ts";
+import { builtInModel } from "./model/built-in.ts";
+import type { StoredModel } from "./model/stored-model.ts";
+import { readStoredModel } from "./model.ts";
+import { rules } from "./rules/catalogue.ts";
+import { weighRules } from "./scorecard.ts";
+import { makeExamples } from "./testing/examples.ts";
+import type { Examples } from "./training/examples.ts";
+import { fewestFrauds, trainModel } from "./training.ts";
+
+const examples = makeExamples();
+const options = { nowMs: Date.UTC(2026, 0, 1), seed: 1 };
+
+function trained(from: Examples, seed = 1) {
+  const outcome = trainModel(from, { ...options, seed });
+  assert.ok(outcome.kind === "trained", outcome.kind === "refused" ? outcome.problem : "");
+  return outcome;
+}
+
+function problemOf(from: Examples): string {
+  const outcome = trainModel(from, options);
+  assert.equal(outcome.kind, "refused");
+  return outcome.kind === "refused" ? outcome.problem : "";
+}
+
+const first = trained(examples);
+const stored = JSON.parse(new TextDecoder().decode(first.body)) as StoredModel;
+
+test("The card says what was trained on, and what came of it on the last part of the time", () => {
+  const { card } = first;
+  const frauds = examples.labels.reduce((sum, label) => sum + label, 0);
+  assert.deepEqual([card.kind, card.transactions, card.frauds], ["trained", examples.rowCount, frauds]);
+  assert.equal(card.trainedAt, "2026-01-01T00:00:00.000Z");
+  assert.deepEqual(
+    [Date.parse(card.period.from), Date.parse(card.period.to)],
+    [examples.timesMs[0], examples.timesMs.at(-1)],
+  );
+  assert.ok(card.ownShare > 0 && card.ownShare <= 1);
+  assert.ok(card.period.from < card.validation.from && card.validation.from < card.period.to);
+  assert.deepEqual(
+    card.features.filter(
+      (name) => !featureNames.includes(name) || /relationAgeMs|Volume|isHighRisk|isListed/.test(name),
+    ),
+    [],
+  );
+  const judged = Array.from(examples.timesMs).filter((time) => time >= Date.parse(card.validation.from)).length;
+  for (const judgement of [card.validation.model, card.validation.builtIn, card.validation.logistic]) {
+    assert.ok(judgement !== null);
+    assert.equal(judgement.transactions, judged);
+    assert.ok((judgement.auc ?? 0) > 0.85 && (judgement.auc ?? 2) <= 1, `AUC ${judgement.auc}`);
+    assert.ok((judgement.averagePrecision ?? 0) > 0.3 && (judgement.averagePrecision ?? 2) <= 1);
+    assert.ok((judgement.calibrationSlope ?? 0) > 0);
+    const sum = (read: (band: (typeof judgement.bands)[number]) => number) =>
+      judgement.bands.reduce((total, band) => total + read(band), 0);
+    assert.deepEqual([sum(({ count }) => count), sum((band) => band.frauds)], [judged, judgement.frauds]);
+    for (const { count, from, to, predicted } of judgement.bands) {
+      assert.ok(count === 0 ? predicted === null : (predicted ?? -1) >= from && (predicted ?? 2) <= to);
+    }
+  }
+  assert.doesNotMatch(JSON.stringify(card), /NaN|Infinity/);
+});
+
+test("The reference counts every judged row once for the score and for each feature", () => {
+  const { reference, validation, features } = first.card;
+  assert.deepEqual(Object.keys(reference.features), features);
+  for (const [name, { edges, counts }] of Object.entries({ ...reference.features, score: reference.logOdds })) {
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    assert.equal(total, validation.model.transactions, name);
+    assert.equal(counts.length, edges.length + 2, name);
+    assert.deepEqual(
+      edges,
+      [...new Set(edges)].sort((left, right) => left - right),
+      name,
+    );
+  }
+});
+
+test("The same seed gives the same bytes, another seed others, and nothing that was given is changed", () => {
+  const copy = structuredClone(examples);
+  const again = trained(copy);
+  assert.deepEqual(again.body, first.body);
+  assert.deepEqual(again.card, first.card);
+  assert.deepEqual(copy, examples);
+  assert.notDeepEqual(trained(examples, 2).body, first.body);
+});
+
+test("Progress only rises, to the end", () => {
+  const steps: number[] = [];
+  const few = makeExamples({ accounts: 12, seed: 3 });
+  trainModel(few, { ...options, onProgress: (done, of) => steps.push(done / of) });
+  assert.deepEqual(
+    steps,
+    [...steps].sort((left, right) => left - right),
+  );
+  assert.ok(steps.length > 20 && steps.at(-1) === 1);
+});
+
+function rowOf(row: number): Float32Array {
+  return examples.features.subarray(row * featureNames.length, (row + 1) * featureNames.length);
+}
+
+test("The body reads back as a model that ranks as the forest and the built-in model together", () => {
+  const model = readStoredModel(first.body, "challenger-1");
+  const own = stored.parts[0];
+  assert.ok(own !== undefined);
+  const forest = parseForest(own.forest);
+  const places = own.inputs.map((name) => featureNames.indexOf(name));
+  const scores: number[] = [];
+  const margins: number[] = [];
+  for (let row = 0; row < examples.rowCount; row += 1) {
+    const features = rowOf(row);
+    const at = { amount: examples.amounts[row] ?? 0, timeMs: examples.timesMs[row] ?? 0 };
+    const findings = weighRules(rules, readFacts(features, at, blankFacts())).filter(({ isDeclared }) => !isDeclared);
+    scores.push(model.score(features, findings, 0));
+    const { ownShare } = first.card;
+    const ownMargin = forest.margin(Float32Array.from(places, (place) => features[place] ?? Number.NaN));
+    margins.push(ownShare * ownMargin + (1 - ownShare) * builtInModel.score(features, findings, 0));
+  }
+  assert.ok(scores.every(Number.isFinite));
+  const order = Array.from(scores.keys()).sort((left, right) => (margins[left] ?? 0) - (margins[right] ?? 0));
+  for (let place = 1; place < order.length; place += 1) {
+    const [lower, upper] = [order[place - 1] ?? 0, order[place] ?? 0];
+    // Both are rounded to four decimals on the way.
+    assert.ok((scores[lower] ?? 0) <= (scores[upper] ?? 0) + 2e-3);
+  }
+  assert.ok(areaUnderCurve(Float64Array.from(scores), examples.labels) > 0.97);
+  assert.equal(model.version, "challenger-1");
+});
+
+test("A trained model needs no base rate, and calibrates what it was not trained on", () => {
+  assert.equal(stored.isRelative, false);
+  const model = readStoredModel(first.body, "challenger-1");
+  assert.equal(model.score(rowOf(40), [], -5), model.score(rowOf(40), [], -9));
+  const mean =
+    Array.from({ length: examples.rowCount }, (_, row) => 1 / (1 + Math.exp(-model.score(rowOf(row), [], 0)))).reduce(
+      (sum, probability) => sum + probability,
+      0,
+    ) / examples.rowCount;
+  const share = first.card.frauds / examples.rowCount;
+  assert.ok(mean > share / 3 && mean < share * 3, `${mean} for ${share}`);
+});
+
+function pick(from: Examples, keep: (row: number) => boolean): Examples {
+  const rows = Array.from({ length: from.rowCount }, (_, row) => row).filter(keep);
+  const features = new Float32Array(rows.length * featureNames.length);
+  for (const [place, row] of rows.entries()) {
+    features.set(
+      from.features.subarray(row * featureNames.length, (row + 1) * featureNames.length),
+      place * featureNames.length,
+    );
+  }
+  return {
+    features,
+    rowCount: rows.length,
+    labels: Uint8Array.from(rows, (row) => from.labels[row] ?? 0),
+    timesMs: Float64Array.from(rows, (row) => from.timesMs[row] ?? 0),
+    knownAtMs: Float64Array.from(rows, (row) => from.knownAtMs[row] ?? 0),
+    accounts: Uint32Array.from(rows, (row) => from.accounts[row] ?? 0),
+    amounts: Float64Array.from(rows, (row) => from.amounts[row] ?? 0),
+  };
+}
+
+test("What cannot be learned from is refused in a sentence", () => {
+  const isFraud = (row: number) => examples.labels[row] === 1;
+  let frauds = 0;
+  const oneTooFew = (row: number) => !isFraud(row) || (frauds += 1) < fewestFrauds;
+  const cases: readonly (readonly [RegExp, Examples])[] = [
+    [/There are 0 confirmed frauds/, pick(examples, () => false)],
+    [/There are 0 confirmed frauds/, pick(examples, (row) => !isFraud(row))],
+    [/All labelled transactions are fraud/, pick(examples, isFraud)],
+    [/There are 24 confirmed frauds; at least 25/, pick(examples, oneTooFew)],
+    [/time is not/, { ...examples, timesMs: examples.timesMs.with(7, Number.NaN) }],
+    [/time is not/, { ...examples, timesMs: examples.timesMs.with(7, 1e300) }],
+    [/time is not/, { ...examples, knownAtMs: examples.knownAtMs.with(7, Number.NaN) }],
+    [/time is not/, { ...examples, knownAtMs: examples.knownAtMs.with(7, Number.POSITIVE_INFINITY) }],
+    [/No feature differs/, { ...examples, features: examples.features.map(() => 1) }],
+    [/No feature differs/, { ...examples, features: examples.features.map(() => Number.NaN) }],
+    [/infinite/, { ...examples, features: examples.features.with(3, Number.POSITIVE_INFINITY) }],
+    [
+      /infinite/,
+      { ...examples, features: examples.features.with(examples.features.length - 9, Number.NEGATIVE_INFINITY) },
+    ],
+    [/features do not fit/, { ...examples, features: examples.features.subarray(1) }],
+    [
+      /too close together/,
+      { ...examples, timesMs: examples.timesMs.map(() => 1e12), knownAtMs: examples.knownAtMs.map(() => 1e12) },
+    ],
+    [/too close together/, { ...examples, knownAtMs: examples.knownAtMs.map((time) => time + 1e11) }],
+    [/neither 0 nor 1/, { ...examples, labels: examples.labels.with(3, 2) }],
+    [/weight/i, { ...examples, weights: new Float32Array(examples.rowCount).fill(1).with(3, Number.NaN) }],
+  ];
+  for (const [words, from] of cases) {
+    const problem = problemOf(from);
+    assert.match(problem, words);
+    assert.match(problem, /^[A-Z].*\.$/);
+  }
+});
+
+test("One account, constant amounts, and a month without labels give a sound model", () => {
+  const alone = makeExamples({ accounts: 1, days: 700, seed: 5, fraudShare: 0.08 });
+  const few = makeExamples({ accounts: 12, days: 60, fraudShare: 0.12, seed: 4 });
+  const constant = { ...few, features: few.features.slice(), amounts: few.amounts.map(() => 20) };
+  for (const name of ["amount", "usual", "ratioToUsual", "ratioToLargest", "amountEvidence", "amountZ"]) {
+    const place = featureNames.indexOf(name);
+    for (let row = 0; row < few.rowCount; row += 1) constant.features[row * featureNames.length + place] = 20;
+  }
+  const startMs = few.timesMs[0] ?? 0;
+  const isInGap = (row: number) => Math.abs((few.timesMs[row] ?? 0) - startMs - 20 * 86_400_000) < 7 * 86_400_000;
+  for (const from of [alone, constant, pick(few, (row) => !isInGap(row))]) {
+    const { body, card } = trained(from);
+    const model = readStoredModel(body, "x");
+    assert.doesNotMatch(JSON.stringify(card), /NaN|Infinity/);
+    for (let row = 0; row < from.rowCount; row += 50) {
+      const features = from.features.subarray(row * featureNames.length, (row + 1) * featureNames.length);
+      assert.ok(Number.isFinite(model.score(features, [], 0)));
+    }
+  }
+});
