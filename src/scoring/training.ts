@@ -99,12 +99,17 @@ const undividedProblem =
 
 function findProblem({ features, rowCount, labels, timesMs, knownAtMs }: Examples): string | undefined {
   if (features.length !== rowCount * featureNames.length) return "The features do not fit the number of transactions.";
-  if (![...timesMs, ...knownAtMs].every(Number.isFinite)) return "A time is not a number.";
+  if (!timesMs.every(isTime) || !knownAtMs.every(isTime)) return "A time is not one of the calendar.";
   const frauds = labels.reduce((sum, label) => sum + label, 0);
   if (frauds < fewestFrauds) {
     return `There are ${frauds} confirmed frauds; at least ${fewestFrauds} are needed. Until then the built-in model is better.`;
   }
   return frauds === rowCount ? "All labelled transactions are fraud; genuine ones are needed beside them." : undefined;
+}
+
+/** As far as a date reaches. */
+function isTime(timeMs: number): boolean {
+  return Math.abs(timeMs) <= 8.64e15;
 }
 
 interface Settled {
