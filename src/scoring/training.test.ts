@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fitCalibrator } from "../learning/calibration/calibrator.ts";
 import { parseForest } from "../learning/forest/forest.ts";
 import { areaUnderCurve } from "../learning/metrics/ranking.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
@@ -10,7 +11,8 @@ import { readStoredModel } from "./model.ts";
 import { rules } from "./rules/catalogue.ts";
 import { weighRules } from "./scorecard.ts";
 import { makeExamples } from "./testing/examples.ts";
-import type { Examples } from "./training/examples.ts";
+import { divideByTime, type Examples, featuresOf } from "./training/examples.ts";
+import { fitForest } from "./training/fit-forest.ts";
 import { fewestFrauds, trainModel } from "./training.ts";
 
 const examples = makeExamples();
@@ -42,12 +44,7 @@ test("The card says what was trained on, and what came of it on the last part of
   );
   assert.ok(card.ownShare > 0 && card.ownShare <= 1);
   assert.ok(card.period.from < card.validation.from && card.validation.from < card.period.to);
-  assert.deepEqual(
-    card.features.filter(
-      (name) => !featureNames.includes(name) || /relationAgeMs|Volume|isHighRisk|isListed/.test(name),
-    ),
-    [],
-  );
+  assert.ok(card.features.every((name) => featureNames.includes(name)));
   const judged = Array.from(examples.timesMs).filter((time) => time >= Date.parse(card.validation.from)).length;
   for (const judgement of [card.validation.model, card.validation.builtIn, card.validation.logistic]) {
     assert.ok(judgement !== null);
@@ -101,47 +98,82 @@ test("Progress only rises, to the end", () => {
   assert.ok(steps.length > 20 && steps.at(-1) === 1);
 });
 
-function rowOf(row: number): Float32Array {
-  return examples.features.subarray(row * featureNames.length, (row + 1) * featureNames.length);
+/** What the built-in model says of each row, without a base rate. */
+function builtInOf(from: Examples, row: number) {
+  const features = featuresOf(from, row);
+  const at = { amount: from.amounts[row] ?? 0, timeMs: from.timesMs[row] ?? 0 };
+  const findings = weighRules(rules, readFacts(features, at, blankFacts())).filter(({ isDeclared }) => !isDeclared);
+  return { features, findings, margin: builtInModel.score(features, findings, 0) };
 }
 
-test("The body reads back as a model that ranks as the forest and the built-in model together", () => {
-  const model = readStoredModel(first.body, "challenger-1");
-  const own = stored.parts[0];
-  assert.ok(own !== undefined);
-  const forest = parseForest(own.forest);
-  const places = own.inputs.map((name) => featureNames.indexOf(name));
-  const scores: number[] = [];
-  const margins: number[] = [];
-  for (let row = 0; row < examples.rowCount; row += 1) {
-    const features = rowOf(row);
-    const at = { amount: examples.amounts[row] ?? 0, timeMs: examples.timesMs[row] ?? 0 };
-    const findings = weighRules(rules, readFacts(features, at, blankFacts())).filter(({ isDeclared }) => !isDeclared);
-    scores.push(model.score(features, findings, 0));
-    const { ownShare } = first.card;
-    const ownMargin = forest.margin(Float32Array.from(places, (place) => features[place] ?? Number.NaN));
-    margins.push(ownShare * ownMargin + (1 - ownShare) * builtInModel.score(features, findings, 0));
+/** Log-odds of all rows as training settled them, from its parts: its own forest, the built-in model and the calibration. */
+function settledLogOdds(from: Examples, { body, card }: ReturnType<typeof trained>): Float64Array {
+  const division = divideByTime(from, 5);
+  assert.ok(division !== undefined);
+  const early = fitForest(from, division.past, 1, () => undefined);
+  assert.ok("forest" in early);
+  const { ownShare } = card;
+  const blendOf = ({ forest, places }: Pick<typeof early, "forest" | "places">, row: number) => {
+    const { features, margin } = builtInOf(from, row);
+    const own = forest.margin(Float32Array.from(places, (place) => features[place] ?? Number.NaN));
+    return ownShare * own + (1 - ownShare) * margin;
+  };
+  const { rows, labels } = division.settling;
+  const calibration = fitCalibrator(
+    Float64Array.from(rows, (row) => blendOf(early, row)),
+    labels,
+  );
+  assert.ok(calibration.kind === "calibrated");
+  const [own] = (JSON.parse(new TextDecoder().decode(body)) as StoredModel).parts;
+  const final = {
+    forest: parseForest(own?.forest),
+    places: own?.inputs.map((name) => featureNames.indexOf(name)) ?? [],
+  };
+  return Float64Array.from({ length: from.rowCount }, (_, row) => calibration.calibrator.logOdds(blendOf(final, row)));
+}
+
+/** Enough frauds for a rising curve, and customers of whom much is declared. */
+function makeMany(): Examples {
+  const many = makeExamples({ days: 65, fraudShare: 0.46, seed: 8 });
+  for (const name of ["relationAgeMs", "expectedMonthlyVolume", "isHighRisk", "isListed"]) {
+    const place = featureNames.indexOf(name);
+    for (let row = 0; row < many.rowCount; row += 1) many.features[row * featureNames.length + place] = row % 2;
   }
-  assert.ok(scores.every(Number.isFinite));
-  const order = Array.from(scores.keys()).sort((left, right) => (margins[left] ?? 0) - (margins[right] ?? 0));
-  for (let place = 1; place < order.length; place += 1) {
-    const [lower, upper] = [order[place - 1] ?? 0, order[place] ?? 0];
-    // Both are rounded to four decimals on the way.
-    assert.ok((scores[lower] ?? 0) <= (scores[upper] ?? 0) + 2e-3);
+  return many;
+}
+
+test("The body reads back as a model that says what was settled, with a line and with a curve", () => {
+  const many = makeMany();
+  for (const [from, outcome, hasCurve] of [
+    [examples, first, false],
+    [many, trained(many), true],
+  ] as const) {
+    const model = readStoredModel(outcome.body, "challenger-1");
+    const { calibrator } = JSON.parse(new TextDecoder().decode(outcome.body)) as StoredModel;
+    assert.deepEqual([calibrator.margins.length > 0, outcome.card.ownShare], [hasCurve, 0.5]);
+    assert.equal(model.version, "challenger-1");
+    const declared = outcome.card.features.filter((name) => /relationAge|Volume|isHighRisk|isListed/.test(name));
+    assert.deepEqual(declared, []);
+    const expected = settledLogOdds(from, outcome);
+    for (const [row, logOdds] of expected.entries()) {
+      const { features, findings } = builtInOf(from, row);
+      const score = model.score(features, findings, 0);
+      // The built-in model's log-odds are rounded to four decimals before they are blended.
+      assert.ok(Math.abs(score - logOdds) < 1e-3, `${score} for ${logOdds}`);
+    }
+    assert.ok(areaUnderCurve(expected, from.labels) > 0.95);
   }
-  assert.ok(areaUnderCurve(Float64Array.from(scores), examples.labels) > 0.97);
-  assert.equal(model.version, "challenger-1");
 });
 
 test("A trained model needs no base rate, and calibrates what it was not trained on", () => {
   assert.equal(stored.isRelative, false);
   const model = readStoredModel(first.body, "challenger-1");
-  assert.equal(model.score(rowOf(40), [], -5), model.score(rowOf(40), [], -9));
+  assert.equal(model.score(featuresOf(examples, 40), [], -5), model.score(featuresOf(examples, 40), [], -9));
   const mean =
-    Array.from({ length: examples.rowCount }, (_, row) => 1 / (1 + Math.exp(-model.score(rowOf(row), [], 0)))).reduce(
-      (sum, probability) => sum + probability,
-      0,
-    ) / examples.rowCount;
+    Array.from(
+      { length: examples.rowCount },
+      (_, row) => 1 / (1 + Math.exp(-model.score(featuresOf(examples, row), [], 0))),
+    ).reduce((sum, probability) => sum + probability, 0) / examples.rowCount;
   const share = first.card.frauds / examples.rowCount;
   assert.ok(mean > share / 3 && mean < share * 3, `${mean} for ${share}`);
 });
