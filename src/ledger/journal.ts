@@ -8,6 +8,7 @@ export const journalKinds = {
   workspace: 5,
   label: 6,
   model: 7,
+  bulk_case: 8,
 } as const;
 
 export type JournalKind = keyof typeof journalKinds;

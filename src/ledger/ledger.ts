@@ -4,6 +4,7 @@ import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
 import type { LabelSource, NewLabel } from "../contract/label.ts";
 import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
+import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { ModelLedger } from "./models.ts";
 import type { SideId } from "./side.ts";
 
@@ -13,6 +14,7 @@ export interface Ledger {
   readonly transactions: TransactionLedger;
   readonly labels: LabelLedger;
   readonly models: ModelLedger;
+  readonly bulkCases: BulkCaseLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;
   readonly tokens: TokenLedger;

@@ -1,3 +1,4 @@
+import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
 import { describeLedger } from "../testing/conformance.ts";
 import { createDecider } from "../testing/counting-decider.ts";
 import { describeLabels } from "../testing/label-conformance.ts";
@@ -12,3 +13,4 @@ const open = async () => ({
 describeLedger("memory", open);
 describeLabels("memory", open);
 describeModels("memory", open);
+describeBulkCases("memory", open);

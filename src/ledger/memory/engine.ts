@@ -16,6 +16,7 @@ import {
   type StoredLabel,
   type StoredVerdict,
 } from "../ledger.ts";
+import { MemoryBulkCases } from "./bulk-cases.ts";
 import { MemoryJournal } from "./journal.ts";
 import { MemoryLabels } from "./labels.ts";
 import { MemoryModels } from "./models.ts";
@@ -155,6 +156,7 @@ class MemoryTransactions implements BatchStore, LabelStore {
 export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger {
   const journal = new MemoryJournal();
   const people = new MemoryPeople(journal);
+  const bulkCases = new MemoryBulkCases(journal);
   const transactions = new MemoryTransactions(decider, journal, people);
   let commitGroups = 0;
   let committedTransactions = 0;
@@ -197,6 +199,13 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
         change(() => promoteModel(transactions.models, side, version, atMs, actor)),
       rollback: (side, atMs, actor) => change(() => rollBackModel(transactions.models, side, atMs, actor)),
       inCharge: async (side) => transactions.models.inCharge(side),
+    },
+    bulkCases: {
+      save: (stored, actor) => change(() => bulkCases.save(stored, actor)),
+      find: async (side, id) => bulkCases.find(side, id),
+      list: async (side, before, limit) => bulkCases.list(side, before, limit),
+      listOpen: async () => bulkCases.listOpen(),
+      listKept: async () => bulkCases.listKept(),
     },
     customers: {
       load: (side, customers, mode, actor) =>

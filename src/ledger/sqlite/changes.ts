@@ -1,9 +1,10 @@
-/** Every change but deciding: labels, models, customers, documents, tokens and workspaces, each with its entry in the journal. */
+/** Every change but deciding: labels, models, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import { type Customer, customerText } from "../../contract/customer.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
 import { type JournalKind, noSide } from "../journal.ts";
 import type { CustomerOutcome, LabelOutcome, LabelRequest, NewDocument, NewToken } from "../ledger.ts";
 import type { NewModel } from "../models.ts";
+import type { SaveBulkCase } from "./bulk-case-store.ts";
 import { type Database, prepare } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 
@@ -15,6 +16,7 @@ export interface ChangeParts {
   readonly changeLabel: (side: number, request: LabelRequest, actor: string) => LabelOutcome;
   readonly models: ModelStore;
   readonly onCustomersChanged: () => void;
+  readonly saveBulkCase: SaveBulkCase;
   readonly findSequence: (side: number, transactionId: string) => number | undefined;
 }
 
@@ -135,6 +137,8 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
     promoteModel: (side: number, version: string, atMs: number, actor: string) =>
       promoteModel(parts.models, side, version, atMs, actor),
     rollBackModel: (side: number, atMs: number, actor: string) => rollBackModel(parts.models, side, atMs, actor),
+
+    saveBulkCase: parts.saveBulkCase,
 
     saveDocument(side: number, document: NewDocument, actor: string): number {
       const { name, sha256, findings } = document;

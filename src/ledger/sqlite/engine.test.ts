@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Ledger } from "../ledger.ts";
+import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
 import { accepted, describeLedger, details, type Opened, sideOf, transaction } from "../testing/conformance.ts";
 import { describeLabels, label } from "../testing/label-conformance.ts";
 import { describeModels, model } from "../testing/model-conformance.ts";
@@ -46,6 +47,7 @@ async function openOne(): Promise<Opened> {
 describeLedger("sqlite", openOne);
 describeLabels("sqlite", openOne);
 describeModels("sqlite", openOne);
+describeBulkCases("sqlite", openOne);
 
 test("sqlite: everything is there after it is opened again, and states go on where they were", () =>
   inFolder(async (folder) => {

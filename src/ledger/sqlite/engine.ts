@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { DeciderSource } from "../decider.ts";
 import { type Ledger, onSide, type SideId } from "../ledger.ts";
+import { createBulkCaseReader } from "./bulk-case-reader.ts";
 import type { ChangeName, Changes } from "./changes.ts";
 import type { CheckpointReply } from "./checkpoint-thread.ts";
 import { openForReading } from "./connection.ts";
@@ -47,6 +48,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const reader = createReader(database);
   const labelReader = createLabelReader(database);
   const modelReader = createModelReader(database);
+  const bulkCaseReader = createBulkCaseReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
   const calls = new Map<number, Call>();
@@ -159,6 +161,13 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       promote: (side, version, atMs, actor) => change("promoteModel", side, version, atMs, actor),
       rollback: (side, atMs, actor) => change("rollBackModel", side, atMs, actor),
       inCharge: async (side) => modelReader.inCharge(side),
+    },
+    bulkCases: {
+      save: (stored, actor) => change("saveBulkCase", stored, actor),
+      find: async (side, id) => bulkCaseReader.find(side, id),
+      list: async (side, before, limit) => bulkCaseReader.list(side, before, limit),
+      listOpen: async () => bulkCaseReader.listOpen(),
+      listKept: async () => bulkCaseReader.listKept(),
     },
     customers: {
       load: (side, customers, mode, actor) => change("loadCustomers", side, customers, mode, actor),

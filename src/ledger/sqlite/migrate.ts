@@ -3,6 +3,7 @@ import { type Database, inTransaction, prepare } from "./connection.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as labels } from "./migrations/0002-labels.ts";
 import { sql as models } from "./migrations/0003-models.ts";
+import { sql as bulkCases } from "./migrations/0004-bulk-cases.ts";
 
 export interface Migration {
   readonly number: number;
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   { number: 1, name: "foundation", sql: foundation },
   { number: 2, name: "labels", sql: labels },
   { number: 3, name: "models", sql: models },
+  { number: 4, name: "bulk cases", sql: bulkCases },
 ];
 
 export function schemaVersion(database: Database): number {

@@ -3,6 +3,7 @@ import { changeLabel } from "../change-label.ts";
 import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
+import { createSaveBulkCase } from "./bulk-case-store.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
 import { JournalWriter } from "./journal-writer.ts";
@@ -46,6 +47,7 @@ export class Writer {
     this.changes = createChanges(database, this.journal, {
       changeLabel: (side, request, actor) => changeLabel(labels, decider, side, request, actor),
       models: this.models,
+      saveBulkCase: createSaveBulkCase(database, this.journal),
       onCustomersChanged: () => this.transactions.forgetProfiles(),
       findSequence: (side, transactionId) => this.transactions.findEntry(side, transactionId)?.sequence,
     });

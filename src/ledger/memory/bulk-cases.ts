@@ -1,0 +1,40 @@
+/** Bulk cases of the memory engine, in the order in which they were begun. */
+import { caseRecord, type StoredBulkCase } from "../bulk-cases.ts";
+import type { MemoryJournal } from "./journal.ts";
+
+export class MemoryBulkCases {
+  private readonly cases = new Map<string, StoredBulkCase>();
+  private readonly journal: MemoryJournal;
+
+  constructor(journal: MemoryJournal) {
+    this.journal = journal;
+  }
+
+  save(stored: StoredBulkCase, actor: string): void {
+    const { id, side, state } = stored;
+    if (this.cases.get(id)?.state !== state) {
+      this.journal.append({ side, kind: "bulk_case", subject: id, body: caseRecord(stored, actor) });
+    }
+    this.cases.set(id, structuredClone(stored));
+  }
+
+  find(side: number, id: string): StoredBulkCase | undefined {
+    const found = this.cases.get(id);
+    return found?.side === side ? structuredClone(found) : undefined;
+  }
+
+  list(side: number, before: string | undefined, limit: number): readonly StoredBulkCase[] | undefined {
+    const all = [...this.cases.values()].filter((stored) => stored.side === side).reverse();
+    const start = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1;
+    return before !== undefined && start === 0 ? undefined : structuredClone(all.slice(start, start + limit));
+  }
+
+  listOpen(): readonly StoredBulkCase[] {
+    return structuredClone([...this.cases.values()].filter(({ endedAtMs }) => endedAtMs === null));
+  }
+
+  listKept(): readonly StoredBulkCase[] {
+    const kept = [...this.cases.values()].filter(({ keptBytes }) => keptBytes > 0);
+    return structuredClone(kept.sort((left, right) => (left.endedAtMs ?? 0) - (right.endedAtMs ?? 0)));
+  }
+}
