@@ -6,6 +6,7 @@ import { areaUnderCurve } from "../learning/metrics/ranking.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { featureNames } from "./features.ts";
 import { builtInModel } from "./model/built-in.ts";
+import { parseModelBytes } from "./model/model-bytes.ts";
 import type { StoredModel } from "./model/stored-model.ts";
 import { readStoredModel } from "./model.ts";
 import { rules } from "./rules/catalogue.ts";
@@ -31,7 +32,7 @@ function problemOf(from: Examples): string {
 }
 
 const first = trained(examples);
-const stored = JSON.parse(new TextDecoder().decode(first.body)) as StoredModel;
+const stored = parseModelBytes(first.body) as StoredModel;
 
 test("The card says what was trained on, and what came of it on the last part of the time", () => {
   const { card } = first;
@@ -89,7 +90,7 @@ test("The same seed gives the same bytes, another seed others, and nothing that 
 
 test("Progress only rises, to the end", () => {
   const steps: number[] = [];
-  const few = makeExamples({ accounts: 12, seed: 3 });
+  const few = makeExamples({ accounts: 10, days: 50, fraudShare: 0.12, seed: 3 });
   trainModel(few, { ...options, onProgress: (done, of) => steps.push(done / of) });
   assert.deepEqual(
     steps,
@@ -124,7 +125,7 @@ function settledLogOdds(from: Examples, { body, card }: ReturnType<typeof traine
     labels,
   );
   assert.ok(calibration.kind === "calibrated");
-  const [own] = (JSON.parse(new TextDecoder().decode(body)) as StoredModel).parts;
+  const [own] = (parseModelBytes(body) as StoredModel).parts;
   const final = {
     forest: parseForest(own?.forest),
     places: own?.inputs.map((name) => featureNames.indexOf(name)) ?? [],
@@ -149,8 +150,8 @@ test("The body reads back as a model that says what was settled, with a line and
     [many, trained(many), true],
   ] as const) {
     const model = readStoredModel(outcome.body, "challenger-1");
-    const { calibrator } = JSON.parse(new TextDecoder().decode(outcome.body)) as StoredModel;
-    assert.deepEqual([calibrator.margins.length > 0, outcome.card.ownShare], [hasCurve, 0.5]);
+    const { calibrator } = parseModelBytes(outcome.body) as StoredModel;
+    assert.equal(calibrator.margins.length > 0, hasCurve);
     assert.equal(model.version, "challenger-1");
     const declared = outcome.card.features.filter((name) => /relationAge|Volume|isHighRisk|isListed/.test(name));
     assert.deepEqual(declared, []);
@@ -235,7 +236,7 @@ test("What cannot be learned from is refused in a sentence", () => {
 });
 
 test("One account, constant amounts, and a month without labels give a sound model", () => {
-  const alone = makeExamples({ accounts: 1, days: 700, seed: 5, fraudShare: 0.08 });
+  const alone = makeExamples({ accounts: 1, days: 400, seed: 5, fraudShare: 0.14 });
   const few = makeExamples({ accounts: 12, days: 60, fraudShare: 0.12, seed: 4 });
   const constant = { ...few, features: few.features.slice(), amounts: few.amounts.map(() => 20) };
   for (const name of ["amount", "usual", "ratioToUsual", "ratioToLargest", "amountEvidence", "amountZ"]) {

@@ -95,3 +95,11 @@ test("Money that comes in is not told to be one of the payments", () => {
   const facts = readFacts(features, { amount: -30, timeMs: 40 * 60_000 }, blankFacts());
   assert.doesNotMatch(findTheme("VELOCITY_BURST")?.sentence(facts) ?? "", /one of/);
 });
+
+test("A sentence that begins with a share begins like a sentence, however small it is", () => {
+  const facts = blankFacts();
+  facts.passedOnShare = facts.peersShare = facts.roundShare = 1e-6;
+  for (const code of ["PASS_THROUGH", "AMOUNT_VS_PEERS", "ROUND_AMOUNT"]) {
+    assert.match(findTheme(code)?.sentence(facts) ?? "", /^Under 0\.01 % of /, code);
+  }
+});

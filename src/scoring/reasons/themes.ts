@@ -11,6 +11,11 @@ function oneIn(share: number): string {
   return `1 in ${wordCount(1 / share)}`;
 }
 
+function beginWithShare(share: number): string {
+  const words = wordShare(share);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 export const themes: readonly Theme[] = [
   {
     code: "AMOUNT_VS_HISTORY",
@@ -41,7 +46,7 @@ export const themes: readonly Theme[] = [
     features: ["amount", "peers", "peersAsLarge", "peersShare"],
     sentence: (facts) =>
       facts.peersShare > 0
-        ? `${wordShare(facts.peersShare)} of the earlier amounts of such accounts are as large.`
+        ? `${beginWithShare(facts.peersShare)} of the earlier amounts of such accounts are as large.`
         : undefined,
   },
   {
@@ -93,7 +98,7 @@ export const themes: readonly Theme[] = [
       "ringReachMs",
     ],
     sentence: (facts) =>
-      facts.amount >= 0 && facts.count24h > 0
+      facts.amount >= 0 && facts.count1h > 0 && facts.count24h > 0
         ? `It is one of ${wordAtLeast(facts.count1h, "payment", isExactWithin(facts, hourMs))} within the hour and ` +
           `${wordAtLeast(facts.count24h, "payment", isExactWithin(facts, dayMs))} within a day.`
         : undefined,
@@ -151,7 +156,7 @@ export const themes: readonly Theme[] = [
     features: ["received48h", "passedOnShare", "sinceReceivedMs"],
     sentence: (facts) =>
       facts.passedOnShare > 0
-        ? `${wordShare(facts.passedOnShare)} of what came in within two days has gone out again.`
+        ? `${beginWithShare(facts.passedOnShare)} of what came in within two days has gone out again.`
         : undefined,
   },
   {
@@ -195,7 +200,7 @@ export const themes: readonly Theme[] = [
     title: "Round amounts",
     features: ["isRound", "roundShare"],
     sentence: (facts) =>
-      facts.roundShare >= 0 ? `${wordShare(facts.roundShare)} of this account's amounts are round.` : undefined,
+      facts.roundShare >= 0 ? `${beginWithShare(facts.roundShare)} of this account's amounts are round.` : undefined,
   },
   {
     code: "BENFORD",
