@@ -1,40 +1,88 @@
-/** One row of a table to one entry; undefined for a row that says nothing, such as an empty one or the header come again. */
+/** One row of a table to one entry, or to none where it says nothing: an empty row, a sum, the header come again. */
 import { splitCells } from "./csv-rows.ts";
-import type { Table } from "./csv-table.ts";
+import { nameColumns, type Table } from "./csv-table.ts";
 import { type Entry, problem } from "./entries.ts";
+import { isClosingRow } from "./records/closing-row.ts";
+import type { ColumnNames } from "./records/columns.ts";
 
-export function parseRow(text: string, line: number, table: Table, columnLimit: number): Entry | undefined {
-  const { names, dialect } = table;
-  // One more than there are names shows that there are too many, without making thousands.
-  const cells = splitCells(text, dialect, names.length + 1);
-  if (cells.length !== names.length) return parseUnevenRow(text, line, table, columnLimit);
-  const fields: Record<string, unknown> = {};
-  let isEmpty = true;
-  let isHeader = true;
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] as string;
-    const cell = cells[index] as string;
-    if (cell !== "") isEmpty = false;
-    if (cell !== name) isHeader = false;
-    if (name !== "") fields[name] = cell;
+export class RowMaker {
+  readonly #table: Table;
+  readonly #columnLimit: number;
+  readonly #columns: ColumnNames | undefined;
+  readonly #headerWords: ReadonlySet<string>;
+  /** Those of the header that was met last; undefined below a header that is another than the file's first. */
+  #names: readonly string[] | undefined;
+
+  constructor(table: Table, columnLimit: number, columns: ColumnNames | undefined) {
+    this.#table = table;
+    this.#names = table.names;
+    this.#columnLimit = columnLimit;
+    this.#columns = columns;
+    this.#headerWords = new Set(table.names.filter((name) => name !== ""));
   }
-  return isEmpty || isHeader ? undefined : { kind: "record", line, fields };
+
+  make(text: string, line: number): Entry | undefined {
+    const names = this.#names;
+    if (names === undefined) return this.#makeOther(text, line, []);
+    // One more than there are names shows that there are too many, without making thousands.
+    const cells = splitCells(text, this.#table.dialect, names.length + 1);
+    if (cells.length !== names.length) return this.#makeOther(text, line, names);
+    const fields: Record<string, unknown> = {};
+    let filled = 0;
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index] as string;
+      const cell = cells[index] as string;
+      if (cell !== "") filled += 1;
+      if (name !== "") fields[name] = cell;
+    }
+    if (filled * 2 <= names.length && (filled === 0 || isClosingRow(cells))) return undefined;
+    if (this.#isHeaderWord(cells[0] as string)) {
+      const header = this.#meetHeader(cells, line);
+      if (header !== "row") return header;
+    }
+    return { kind: "record", line, fields };
+  }
+
+  /** A row with another number of values than there are columns: harmless where only empty ones are too many. */
+  #makeOther(text: string, line: number, names: readonly string[]): Entry | undefined {
+    const cells = splitCells(text, this.#table.dialect, this.#columnLimit + 1);
+    const width = cells.findLastIndex((cell) => cell !== "") + 1;
+    if (width === 0 || text.trim() === "" || isClosingRow(cells, this.#table.names.length)) return undefined;
+    if (this.#isHeaderWord(cells[0] as string)) {
+      const header = this.#meetHeader(cells.slice(0, width), line);
+      if (header !== "row") return header;
+    }
+    if (this.#names === undefined) return problem(line, underOtherHeader);
+    if (cells.length > names.length && width <= names.length) {
+      const fields = names.map((name, index) => [name, cells[index] ?? ""] as const);
+      return { kind: "record", line, fields: Object.fromEntries(fields.filter(([name]) => name !== "")) };
+    }
+    const count = cells.length > this.#columnLimit ? `more than ${this.#columnLimit}` : String(cells.length);
+    const reason = `The row has ${count} ${count === "1" ? "value" : "values"}; the header names ${names.length} columns.`;
+    return problem(line, reason);
+  }
+
+  /** Cheap, since it is asked for every row: the first cell is a name, and not only a value that happens to be one. */
+  #isHeaderWord(cell: string): boolean {
+    return this.#headerWords.has(cell);
+  }
+
+  /** Files that were joined bring their headers along; the columns below one may come in another order. */
+  #meetHeader(cells: readonly string[], line: number): Entry | undefined | "row" {
+    const trimmed = cells.map((cell) => cell.trim());
+    const filled = trimmed.filter((cell) => cell !== "");
+    const isSame =
+      filled.length === this.#headerWords.size && nameColumns(filled).every((cell) => this.#headerWords.has(cell));
+    if (isSame && filled.length > 0) {
+      this.#names = nameColumns(trimmed);
+      return undefined;
+    }
+    const known = new Set(filled.filter((cell) => this.#columns?.isKnown(cell) === true)).size;
+    if (known < 3 || known * 2 < filled.length) return "row";
+    this.#names = undefined;
+    return problem(line, otherHeader);
+  }
 }
 
-/** A row with another number of values than there are columns: harmless where only empty ones are too many. */
-function parseUnevenRow(text: string, line: number, table: Table, columnLimit: number): Entry | undefined {
-  const { names, dialect } = table;
-  const cells = splitCells(text, dialect, columnLimit + 1);
-  if (cells.every((cell) => cell === "") || text.trim() === "") return undefined;
-  const kept = cells.slice(0, names.length);
-  if (cells.length > names.length && cells.slice(names.length).every((cell) => cell === "")) {
-    if (kept.every((cell, index) => cell === names[index])) return undefined;
-    const fields = kept.map((cell, index) => [names[index] as string, cell] as const).filter(([name]) => name !== "");
-    return { kind: "record", line, fields: Object.fromEntries(fields) };
-  }
-  const count = cells.length > columnLimit ? `more than ${columnLimit}` : String(cells.length);
-  return problem(
-    line,
-    `The row has ${count} ${count === "1" ? "value" : "values"}; the header names ${names.length} columns.`,
-  );
-}
+const otherHeader = "The row is a header other than the file's first; send what is below it as a file of its own.";
+const underOtherHeader = "The row stands below a header other than the file's first; send it as a file of its own.";

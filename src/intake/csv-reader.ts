@@ -1,31 +1,47 @@
 /** Reads delimited text record by record: good rows become records, others problems, and no row takes others with it. */
 import { isAscii } from "node:buffer";
-import { parseRow } from "./csv-entry.ts";
-import { findRecordEnd } from "./csv-rows.ts";
+import { RowMaker } from "./csv-entry.ts";
+import { findRecordEnd, splitCells } from "./csv-rows.ts";
 import type { Table } from "./csv-table.ts";
 import { decodeUtf8 } from "./encoding.ts";
 import { batchSize, type Entry, type FormatReader, problem, type Reading, type ReadLimits } from "./entries.ts";
+import type { ColumnNames } from "./records/columns.ts";
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** A carriage return may stand within a value without quotes, but not further from the value's own line end than this. */
+const strayReturnBytes = 4_096;
 
 export class CsvReader implements FormatReader {
   readonly reading: Reading;
   readonly #table: Table;
   readonly #limits: ReadLimits;
-  readonly #lineEnd: number;
+  readonly #rows: RowMaker;
+  readonly #quote: number;
   #carry: Buffer = Buffer.alloc(0);
-  #line = 1;
+  /** Bytes up to and including the header that are still to come. */
+  #skip: number;
+  #line: number;
   /** True within a line that is too long to be kept; the rest of it is dropped. */
   #isSkipping = false;
   #entries: Entry[] = [];
 
-  constructor(table: Table, reading: Reading, limits: ReadLimits) {
+  constructor(table: Table, reading: Reading, limits: ReadLimits, columns?: ColumnNames) {
     this.#table = table;
     this.reading = reading;
     this.#limits = limits;
-    this.#lineEnd = table.dialect.lineEnd.charCodeAt(0);
+    this.#rows = new RowMaker(table, limits.columns, columns);
+    this.#quote = table.dialect.quote === "" ? -1 : table.dialect.quote.charCodeAt(0);
+    this.#skip = table.headBytes;
+    this.#line = table.linesBefore + 1;
   }
 
   *read(block: Buffer): Iterable<readonly Entry[]> {
-    const data = this.#carry.length === 0 ? block : Buffer.concat([this.#carry, block]);
+    const skipped = Math.min(this.#skip, block.length);
+    this.#skip -= skipped;
+    const fresh = skipped === 0 ? block : block.subarray(skipped);
+    const data = this.#carry.length === 0 ? fresh : Buffer.concat([this.#carry, fresh]);
     const rest = yield* this.#readRecords(data, false);
     // A copy, so that a small rest does not keep the whole block in memory.
     this.#carry = rest === data.length ? Buffer.alloc(0) : Buffer.from(data.subarray(rest));
@@ -34,7 +50,7 @@ export class CsvReader implements FormatReader {
 
   *finish(): Iterable<readonly Entry[]> {
     // With a line end after it the last record is like all others.
-    const data = Buffer.concat([this.#carry, Buffer.from(this.#table.dialect.lineEnd)]);
+    const data = Buffer.concat([this.#carry, Buffer.from("\n")]);
     this.#carry = Buffer.alloc(0);
     yield* this.#readRecords(data, true);
     yield* this.#flush();
@@ -50,59 +66,73 @@ export class CsvReader implements FormatReader {
   /** Gives back where the record begins that the data ends in. */
   *#readRecords(data: Buffer, isLast: boolean): Generator<readonly Entry[], number> {
     const isDataAscii = isAscii(data);
-    let quoteAt = data.indexOf(0x22);
-    const hasQuotes = quoteAt >= 0;
     const hasZeros = data.includes(0);
+    const { length } = data;
+    const { lineBytes } = this.#limits;
+    const find = (byte: number, from: number): number => {
+      const at = data.indexOf(byte, from);
+      return at < 0 ? length : at;
+    };
+    let quoteAt = this.#quote < 0 ? length : find(this.#quote, 0);
+    let feedAt = find(lineFeed, 0);
+    let returnAt = find(carriageReturn, 0);
     let start = 0;
-    while (start < data.length) {
-      const lineEnd = data.indexOf(this.#lineEnd, start);
-      if (this.#isSkipping || lineEnd < 0) {
-        if (lineEnd < 0) {
-          if (!this.#isSkipping && data.length - start <= this.#limits.lineBytes) return start;
-          if (!this.#isSkipping) this.#refuseLongLine();
-          this.#isSkipping = true;
-          return data.length;
-        }
+    while (start < length) {
+      if (feedAt < start) feedAt = find(lineFeed, start);
+      if (returnAt < start) returnAt = find(carriageReturn, start);
+      const lineEnd = feedAt < returnAt ? feedAt : returnAt;
+      // Whether a line feed follows a carriage return at the very end is not known yet.
+      if (lineEnd === length || (lineEnd === returnAt && lineEnd + 1 === length)) {
+        if (!this.#isSkipping && length - start <= lineBytes) return start;
+        if (!this.#isSkipping) this.#refuseLongLine();
+        this.#isSkipping = true;
+        // The carriage return that may be half a line end is kept.
+        return lineEnd;
+      }
+      const next = lineEnd === returnAt && feedAt === returnAt + 1 ? feedAt + 1 : lineEnd + 1;
+      if (this.#isSkipping || lineEnd === start) {
         this.#isSkipping = false;
         this.#line += 1;
-        start = lineEnd + 1;
-        continue;
-      }
-      if (this.#line <= this.#table.linesBefore) {
-        this.#line += 1;
-        start = lineEnd + 1;
-        continue;
-      }
-      if (lineEnd === start) {
-        this.#line += 1;
-        start += 1;
+        start = next;
         continue;
       }
       let end = lineEnd;
-      if (hasQuotes && lineEnd - start <= this.#limits.lineBytes) {
-        if (quoteAt >= 0 && quoteAt < start) quoteAt = data.indexOf(0x22, start);
-        if (quoteAt >= 0 && quoteAt < lineEnd) {
-          const limit = Math.min(data.length, start + this.#limits.lineBytes + 1);
-          const found = findRecordEnd(data, start, limit, this.#table.dialect);
-          if (found.kind === "open" && limit === data.length && !isLast) return start;
-          if (found.kind === "end") end = found.end;
-          else {
-            // The record cannot be closed; what follows its first line is read as rows of their own.
-            this.#entries.push(problem(this.#line, found.kind === "stray" ? strayQuote : openQuote));
-            this.#line += 1;
-            start = lineEnd + 1;
-            if (this.#entries.length >= batchSize) yield* this.#flush();
-            continue;
-          }
+      if (quoteAt < start) quoteAt = find(this.#quote, start);
+      if (quoteAt < lineEnd && lineEnd - start <= lineBytes) {
+        const limit = Math.min(length, start + lineBytes + 1);
+        const found = findRecordEnd(data, start, limit, this.#table.dialect);
+        if (found.kind === "open" && limit === length && !isLast) return start;
+        if (found.kind === "end") end = found.end;
+        else {
+          // The record cannot be closed; what follows its first line is read as rows of their own.
+          this.#entries.push(problem(this.#line, found.kind === "stray" ? strayQuote : openQuote));
+          this.#line += 1;
+          start = next;
+          if (this.#entries.length >= batchSize) yield* this.#flush();
+          continue;
+        }
+        // The same uncertainty at the end of a record that goes over several lines.
+        if (end > lineEnd && data[end] === carriageReturn && end + 1 === length) return start;
+      } else if (lineEnd === returnAt && next === lineEnd + 1 && feedAt - start < strayReturnBytes) {
+        const columns = this.#table.names.length;
+        if (this.#countCells(data, start, lineEnd, isDataAscii) < columns) {
+          if (feedAt === length && !isLast) return start;
+          // A lone carriage return ends a row, unless the row is too short without what follows, and whole with it.
+          if (this.#countCells(data, start, feedAt, isDataAscii) === columns) end = feedAt;
         }
       }
-      if (end - start > this.#limits.lineBytes) this.#refuseLongLine();
+      if (end - start > lineBytes) this.#refuseLongLine();
       else this.#addRow(decodeUtf8(data, start, end, isDataAscii), hasZeros);
-      this.#line += end === lineEnd ? 1 : countLines(data, start, end, this.#lineEnd);
-      start = end + 1;
+      this.#line += end === lineEnd ? 1 : countLines(data, start, end);
+      start = end === lineEnd ? next : end + (data[end] === carriageReturn && data[end + 1] === lineFeed ? 2 : 1);
       if (this.#entries.length >= batchSize) yield* this.#flush();
     }
     return start;
+  }
+
+  #countCells(data: Buffer, start: number, end: number, isDataAscii: boolean): number {
+    const { dialect, names } = this.#table;
+    return splitCells(decodeUtf8(data, start, end, isDataAscii) ?? "", dialect, names.length + 1).length;
   }
 
   #refuseLongLine(): void {
@@ -114,8 +144,8 @@ export class CsvReader implements FormatReader {
     if (decoded === undefined) this.#entries.push(problem(line, "The row has bytes that are not UTF-8."));
     else if (mayHaveZeros && decoded.includes("\0")) this.#entries.push(problem(line, "The row has NUL characters."));
     else {
-      const text = decoded.endsWith("\r") ? decoded.slice(0, -1) : decoded;
-      const entry = parseRow(text, line, this.#table, this.#limits.columns);
+      // Each of several files that were joined may have its own byte order mark.
+      const entry = this.#rows.make(decoded.charCodeAt(0) === 0xfeff ? decoded.slice(1) : decoded, line);
       if (entry !== undefined) this.#entries.push(entry);
     }
   }
@@ -124,8 +154,10 @@ export class CsvReader implements FormatReader {
 const strayQuote = "The row has a quoted value that is followed by other text than a delimiter.";
 const openQuote = "The row opens a quoted value that is not closed.";
 
-function countLines(data: Buffer, start: number, end: number, lineEnd: number): number {
+export function countLines(data: Buffer, start: number, end: number): number {
   let lines = 1;
-  for (let at = data.indexOf(lineEnd, start); at >= 0 && at < end; at = data.indexOf(lineEnd, at + 1)) lines += 1;
+  for (let at = start; at < end; at += 1) {
+    if (data[at] === lineFeed || (data[at] === carriageReturn && data[at + 1] !== lineFeed)) lines += 1;
+  }
   return lines;
 }

@@ -1,6 +1,8 @@
-/** Finds out from its beginning how a table is written: delimiter, line ends, header line, names of columns. */
+/** Finds out from its beginning how a table is written: delimiter, quotes, header line, names of columns. */
 import { ServiceError } from "../errors.ts";
+import { chooseQuoting } from "./csv-quoting.ts";
 import { type Dialect, splitCells } from "./csv-rows.ts";
+import { firstLines, type SampleLine, sampleRows } from "./csv-sample.ts";
 import type { ReadHints, ReadLimits } from "./entries.ts";
 import type { ColumnNames } from "./records/columns.ts";
 
@@ -9,76 +11,100 @@ export interface Table {
   readonly dialect: Dialect;
   /** Names of the columns; empty for a column without one, whose values are dropped. */
   readonly names: readonly string[];
-  /** Lines before the first row: the header, and what stands above it. */
+  /** Lines and bytes before the first row: the header, and what stands above it. */
   readonly linesBefore: number;
+  readonly headBytes: number;
 }
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** The header may stand below a title, an address and the like, but not further down than this. */
-const preambleLimit = 25;
+/** Signs that stand in ordinary text as well: they divide a table only if all its rows agree. */
+const rareDelimiters = ["^", "~", ":"] as const;
 
 interface Candidate {
   readonly dialect: Dialect;
   readonly cells: readonly string[];
-  /** Physical lines up to and including the header. */
-  readonly linesBefore: number;
+  readonly line: SampleLine;
   readonly known: number;
 }
 
-export function findTable(sample: string, isWhole: boolean, hints: ReadHints, limits: ReadLimits): Table {
-  const lineEnd = sample.includes("\n") || !sample.includes("\r") ? "\n" : "\r";
-  if (!isWhole && !sample.includes(lineEnd)) {
-    throw new ServiceError("unprocessable_file", `The file's first line is longer than ${sample.length} characters.`);
+export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, limits: ReadLimits): Table {
+  if (!isWhole && !sample.includes("\n") && !sample.includes("\r")) {
+    throw new ServiceError("unprocessable_file", `The file's first line is longer than ${sample.length} bytes.`);
   }
-  const candidate =
-    hints.columns === undefined
-      ? findByShape(sample, lineEnd, limits)
-      : findByNames(sample, lineEnd, limits, hints.columns);
+  const { columns } = hints;
+  const candidate = columns === undefined ? findByShape(sample, limits) : findByNames(sample, isWhole, limits, columns);
   if (candidate === undefined) {
-    throw new ServiceError(
-      "unprocessable_file",
-      "The file is no JSON, and none of its first lines names columns that are known; a table needs a header line.",
-    );
+    const table = columns === undefined ? undefined : findHeaderless(sample, isWhole, limits, columns);
+    if (table !== undefined) return table;
+    throw new ServiceError("unprocessable_file", describeNoHeader(sample, columns));
   }
   if (candidate.cells.length > limits.columns) {
     throw new ServiceError("payload_too_large", `The header has more than ${limits.columns} columns; leave some out.`);
   }
-  const names = nameColumns(candidate.cells);
+  const { line } = candidate;
+  const dialect = chooseQuoting(sample, line.end, isWhole, candidate.dialect, candidate.cells.length);
+  const cells = splitCells(line.text, dialect, limits.columns).map((cell) => cell.trim());
+  const names = nameColumns(cells.length === candidate.cells.length ? cells : candidate.cells);
   if (names.includes("__proto__")) {
     throw new ServiceError("unprocessable_file", "A column must not be named __proto__; rename it.");
   }
-  const conflict = hints.columns?.findConflict(candidate.cells.filter((name) => name !== ""));
-  if (conflict !== undefined) throw new ServiceError("unprocessable_file", conflict);
-  return { dialect: candidate.dialect, names, linesBefore: candidate.linesBefore };
+  const filled = candidate.cells.filter((name) => name !== "");
+  const problem = columns?.findConflict(filled) ?? columns?.findMissing(filled);
+  if (problem !== undefined) throw new ServiceError("unprocessable_file", problem);
+  const rows = sampleRows(sample, line.end, isWhole, dialect, names.length + 2);
+  const isNumbered = rows.length >= 3 && rows.every((row, index) => isNumberedRow(row, index + 1, names.length));
+  return {
+    dialect,
+    names: isNumbered ? ["", ...names] : names,
+    linesBefore: line.linesBefore,
+    headBytes: line.end,
+  };
+}
+
+/** R writes the number of each row before it, and no name for that column. */
+function isNumberedRow(row: readonly string[], number: number, width: number): boolean {
+  return row.length === width + 1 && row[0] === String(number);
 }
 
 /** The line in which, divided by one of the delimiters, most columns are known. */
 function findByNames(
-  sample: string,
-  lineEnd: Dialect["lineEnd"],
+  sample: Buffer,
+  isWhole: boolean,
   limits: ReadLimits,
   columns: ColumnNames,
 ): Candidate | undefined {
+  const lines = [...firstLines(sample)];
+  const told = lines.find((line) => line.delimiter !== undefined)?.delimiter;
   let best: Candidate | undefined;
-  for (const { text, linesBefore } of firstRecords(sample, lineEnd)) {
-    for (const delimiter of delimiters) {
-      const candidate = readHeader(text, linesBefore, delimiter, lineEnd, limits, columns);
+  for (const [index, line] of lines.filter((entry) => entry.delimiter === undefined).entries()) {
+    for (const delimiter of told === undefined ? [...delimiters, ...rareDelimiters] : [told]) {
+      const candidate = readHeader(line, delimiter, limits, columns);
       // One known word alone may stand in any text; as the first line it is the header of a narrow table.
-      const isSure = candidate.known >= 2 || (candidate.known === 1 && linesBefore <= 2);
-      if (isSure && candidate.known > (best?.known ?? 0)) best = candidate;
+      const isSure = candidate.known >= 2 || (candidate.known === 1 && index <= 1 && !isRare(delimiter));
+      if (!isSure || candidate.known <= (best?.known ?? 0)) continue;
+      if (!isRare(delimiter) || isConsistent(sample, isWhole, candidate)) best = candidate;
     }
   }
   return best;
 }
 
+function isRare(delimiter: string): boolean {
+  return rareDelimiters.some((rare) => rare === delimiter);
+}
+
+function isConsistent(sample: Buffer, isWhole: boolean, { dialect, cells, line }: Candidate): boolean {
+  const rows = sampleRows(sample, line.end, isWhole, dialect, cells.length + 1);
+  return rows.length > 0 && rows.every((row) => row.length === cells.length);
+}
+
 /** Without names to go by: the delimiter that gives the first line most cells, if others have as many. */
-function findByShape(sample: string, lineEnd: Dialect["lineEnd"], limits: ReadLimits): Candidate | undefined {
-  const records = [...firstRecords(sample, lineEnd)];
+function findByShape(sample: Buffer, limits: ReadLimits): Candidate | undefined {
+  const lines = [...firstLines(sample)].filter((line) => line.delimiter === undefined);
   let best: Candidate | undefined;
   let bestScore = 0;
   for (const delimiter of delimiters) {
-    const rows = records.map(({ text, linesBefore }) => readHeader(text, linesBefore, delimiter, lineEnd, limits));
+    const rows = lines.map((line) => readHeader(line, delimiter, limits));
     for (const row of rows) {
       const score = rows.filter((other) => other.cells.length === row.cells.length).length * (row.cells.length - 1) + 1;
       if (score > bestScore) {
@@ -90,49 +116,39 @@ function findByShape(sample: string, lineEnd: Dialect["lineEnd"], limits: ReadLi
   return best;
 }
 
-function readHeader(
-  text: string,
-  linesBefore: number,
-  delimiter: string,
-  lineEnd: Dialect["lineEnd"],
-  limits: ReadLimits,
-  columns?: ColumnNames,
-): Candidate {
-  const bare = splitCells(text, { delimiter, lineEnd, isPadded: false }, limits.columns + 1);
+function readHeader(line: SampleLine, delimiter: string, limits: ReadLimits, columns?: ColumnNames): Candidate {
+  const plain: Dialect = { delimiter, quote: '"', hasEscapes: false, isPadded: false };
+  const bare = splitCells(line.text, plain, limits.columns + 1);
   const isPadded = bare.length > 1 && bare.some((cell) => cell.startsWith(" ") || cell.endsWith(" "));
-  const dialect: Dialect = { delimiter, lineEnd, isPadded };
-  const cells = (isPadded ? splitCells(text, dialect, limits.columns + 1) : bare).map((cell) => cell.trim());
+  const dialect: Dialect = { ...plain, isPadded };
+  const cells = (isPadded ? splitCells(line.text, dialect, limits.columns + 1) : bare).map((cell) => cell.trim());
   const known = columns === undefined ? 0 : new Set(cells.filter((cell) => columns.isKnown(cell))).size;
-  return { dialect, cells, linesBefore, known };
+  return { dialect, cells, line, known };
 }
 
-/** The first records as text, each with the number of lines that it ends with. Blank lines and Excel's `sep=;` are passed over. */
-function* firstRecords(sample: string, lineEnd: string): Iterable<{ text: string; linesBefore: number }> {
-  let start = 0;
-  let line = 0;
-  while (start < sample.length && line < preambleLimit) {
-    let end = endOfLine(sample, lineEnd, start);
-    line += 1;
-    let text = sample.slice(start, end);
-    // A name with a line end within it: the quotes of the first line do not come in pairs.
-    while (text.split('"').length % 2 === 0 && end < sample.length && line < preambleLimit) {
-      end = endOfLine(sample, lineEnd, end + 1);
-      line += 1;
-      text = sample.slice(start, end);
-    }
-    start = end + 1;
-    const bare = text.endsWith("\r") ? text.slice(0, -1) : text;
-    if (bare.trim() !== "" && !/^"?sep=.?"?$/i.test(bare)) yield { text: bare, linesBefore: line };
+/** A table without a header, if what its columns are follows from their values alone. */
+function findHeaderless(sample: Buffer, isWhole: boolean, limits: ReadLimits, columns: ColumnNames): Table | undefined {
+  const told = [...firstLines(sample)].find((line) => line.delimiter !== undefined);
+  const [linesBefore, headBytes] = told === undefined ? [0, 0] : [told.linesBefore, told.end];
+  for (const delimiter of told?.delimiter === undefined ? delimiters : [told.delimiter]) {
+    const plain: Dialect = { delimiter, quote: '"', hasEscapes: false, isPadded: false };
+    const rows = sampleRows(sample, headBytes, isWhole, plain, limits.columns + 1);
+    const width = rows[0]?.length ?? 0;
+    if (width < 2 || rows.some((row) => row.length !== width)) continue;
+    const names = columns.inferNames(rows);
+    if (names !== undefined) return { dialect: plain, names, linesBefore, headBytes };
   }
+  return undefined;
 }
 
-function endOfLine(sample: string, lineEnd: string, start: number): number {
-  const end = sample.indexOf(lineEnd, start);
-  return end < 0 ? sample.length : end;
+function describeNoHeader(sample: Buffer, columns: ColumnNames | undefined): string {
+  const found = `The file is no JSON, and none of its first lines names columns that are known`;
+  if (columns === undefined || !sample.includes("\n")) return `${found}; a table needs a header line.`;
+  return `${found}; put a header line above the rows, such as ${columns.exampleHeader}.`;
 }
 
 /** Trailing columns without a name are left out; a name that comes again is numbered. */
-function nameColumns(cells: readonly string[]): string[] {
+export function nameColumns(cells: readonly string[]): string[] {
   const names: string[] = [];
   const seen = new Map<string, number>();
   for (const cell of cells) {

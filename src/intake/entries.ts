@@ -2,6 +2,7 @@
 import type { DateOrder } from "./records/calendar-date.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import type { NumberStyle } from "./records/decimal.ts";
+import type { TimeStyle } from "./records/moment.ts";
 
 export interface RecordEntry {
   readonly kind: "record";
@@ -27,6 +28,7 @@ export interface Reading {
   /** By column; a JSON file has none. */
   readonly numberStyles: ReadonlyMap<string, NumberStyle>;
   readonly dateOrders: ReadonlyMap<string, DateOrder>;
+  readonly timeStyles: ReadonlyMap<string, TimeStyle>;
 }
 
 export interface Batch {

@@ -5,7 +5,7 @@ import { ServiceError } from "../errors.ts";
 import { readRecords } from "./read-records.ts";
 import { parseCustomer } from "./records/customer.ts";
 import { customerColumns } from "./records/customer-columns.ts";
-import { inChunks, testLimits } from "./testing.ts";
+import { inChunks, testLimits } from "./testing/files.ts";
 
 const megabyte = 1_000_000;
 const fill = (unit: string, head = "", tail = ""): string => head + unit.repeat(megabyte / unit.length) + tail;

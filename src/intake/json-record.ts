@@ -6,6 +6,7 @@ export const jsonReading: Reading = {
   names: "usual",
   numberStyles: new Map(),
   dateOrders: new Map(),
+  timeStyles: new Map(),
 };
 
 export function parseJsonRecord(text: string, line: number): Entry {

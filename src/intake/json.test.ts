@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Entry } from "./entries.ts";
 import { customerColumns } from "./records/customer-columns.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";
-import { outline, readAll } from "./testing.ts";
+import { outline, readAll } from "./testing/files.ts";
 
 const hints = { columns: transactionColumns };
 

@@ -3,10 +3,9 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { type ErrorCode, ServiceError } from "../errors.ts";
 import { readRecords } from "./read-records.ts";
-import { transactionColumns } from "./records/transaction-columns.ts";
-import { inChunks, outline, readAll, testLimits } from "./testing.ts";
+import { anyColumns, inChunks, outline, readAll, testLimits } from "./testing/files.ts";
 
-const hints = { columns: transactionColumns };
+const hints = { columns: anyColumns };
 const table = "id,amount\n1,5\n2,6\n";
 
 async function assertRefused(file: Buffer | string, code: ErrorCode, message: RegExp, limits = {}): Promise<void> {

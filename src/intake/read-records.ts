@@ -25,7 +25,13 @@ import { blockBytes, UnpackedBlocks } from "./unpack.ts";
 const longestWorkMs = 10;
 
 /** The plain reading that a table has while its own is still being found out. */
-const noReading: Reading = { source: "text", names: "usual", numberStyles: new Map(), dateOrders: new Map() };
+const noReading: Reading = {
+  source: "text",
+  names: "usual",
+  numberStyles: new Map(),
+  dateOrders: new Map(),
+  timeStyles: new Map(),
+};
 
 /**
  * Throws `payload_too_large` where a limit is passed, and `unprocessable_file` where not one record could be read;
@@ -123,10 +129,10 @@ function chooseReader(sample: Buffer, isWhole: boolean, hints: ReadHints, limits
       "The file is called JSON, but does not begin as a JSON list or object.",
     );
   }
-  const table = findTable(text, isWhole, hints, limits);
-  const trial = new CsvReader(table, noReading, limits);
+  const table = findTable(sample, isWhole, hints, limits);
+  const trial = new CsvReader(table, noReading, limits, hints.columns);
   const entries = [...trial.read(sample), ...(isWhole ? trial.finish() : [])].flat();
-  return new CsvReader(table, findReading(entries, table.names, table.dialect.delimiter), limits);
+  return new CsvReader(table, findReading(entries, table.names, table.dialect.delimiter), limits, hints.columns);
 }
 
 function isNamedJson(hints: ReadHints): boolean {

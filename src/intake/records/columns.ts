@@ -1,10 +1,16 @@
 /** Which column or key means which field, whatever its spelling, and when two of them contend for one field. */
+import { readHeading } from "./heading.ts";
 
 /** What a reader of files has to know of the columns it may meet. */
 export interface ColumnNames {
   isKnown(name: string): boolean;
   /** A sentence that names two columns which mean the same field, or a column that cannot be read; undefined when all is clear. */
   findConflict(names: readonly string[]): string | undefined;
+  /** A sentence that names the fields that no column gives, and the columns that there are; undefined when none is missing. */
+  findMissing(names: readonly string[]): string | undefined;
+  /** The fields of a table without a header, where its values leave no doubt. */
+  inferNames(rows: readonly (readonly string[])[]): readonly string[] | undefined;
+  readonly exampleHeader: string;
 }
 
 export interface Column<Field extends string> {
@@ -16,26 +22,43 @@ export interface Column<Field extends string> {
 /** For each field, groups of names by rank. Names within a group are equals: two of them in one file are a conflict. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly (readonly string[])[]>>;
 
+export interface TableNeeds<Field extends string> {
+  /** Each is a list of fields of which one has to be there; the first names what is missing. */
+  readonly required: readonly (readonly Field[])[];
+  readonly exampleHeader: string;
+  readonly inferNames?: ColumnNames["inferNames"];
+}
+
 /** Fields of one record, nested ones included; more are not looked at, which would take too long. */
 export const fieldLimit = 1_000;
 
 /** Bounds the memory that strange column names can take. */
 const cacheLimit = 4_096;
 
+/** Letters that Unicode does not take for another one with a mark. */
+const plainLetters: Readonly<Record<string, string>> = { ß: "ss", ł: "l", ı: "i", ø: "o", đ: "d", æ: "ae" };
+
 /** Case, blanks, dots, hyphens, underscores and accents do not tell names apart. */
 function simplifyName(name: string): string {
   return name
     .normalize("NFKD")
     .toLowerCase()
-    .replaceAll("ß", "ss")
+    .replace(/[ßłıøđæ]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** More columns than this are not listed in a sentence. */
+const listedColumns = 20;
+
 export class ColumnTable<Field extends string> implements ColumnNames {
+  readonly exampleHeader: string;
+  readonly #needs: TableNeeds<Field>;
   readonly #columns = new Map<string, Column<Field>>();
   readonly #cache = new Map<string, Column<Field> | undefined>();
 
-  constructor(aliases: Aliases<Field>) {
+  constructor(aliases: Aliases<Field>, needs: TableNeeds<Field>) {
+    this.#needs = needs;
+    this.exampleHeader = needs.exampleHeader;
     for (const [field, groups] of Object.entries(aliases) as [Field, readonly (readonly string[])[]][]) {
       this.#columns.set(simplifyName(field), { field, rank: 0 });
       for (const [index, group] of groups.entries()) {
@@ -50,10 +73,14 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   find(name: string): Column<Field> | undefined {
     const cached = this.#cache.get(name);
     if (cached !== undefined || this.#cache.has(name)) return cached;
-    const column = name.length > 200 ? undefined : this.#columns.get(simplifyName(name));
+    const column = name.length > 200 ? undefined : (this.#lookUp(name) ?? this.#lookUp(readHeading(name).name));
     if (this.#cache.size >= cacheLimit) this.#cache.clear();
     this.#cache.set(name, column);
     return column;
+  }
+
+  #lookUp(name: string): Column<Field> | undefined {
+    return this.#columns.get(simplifyName(name));
   }
 
   isKnown(name: string): boolean {
@@ -65,10 +92,21 @@ export class ColumnTable<Field extends string> implements ColumnNames {
     return conflict === undefined ? undefined : describeConflict(conflict);
   }
 
+  findMissing(names: readonly string[]): string | undefined {
+    const given = new Set(names.map((name) => this.find(name)?.field));
+    const missing = this.#needs.required.filter((fields) => !fields.some((field) => given.has(field)));
+    if (missing.length === 0) return undefined;
+    const fields = missing.map(([first]) => first).join(", ");
+    return `The file has no column for ${fields}. Its columns are ${listColumns(names)}; rename one of them or add what is missing.`;
+  }
+
+  inferNames(rows: readonly (readonly string[])[]): readonly string[] | undefined {
+    return this.#needs.inferNames?.(rows);
+  }
+
   /** For each name the field that it gives, where no better name of the same field is among them. */
   assign(names: readonly string[]): Assignment<Field> {
     const best = new Map<Field, { index: number; rank: number }>();
-    let conflict: Conflict<Field> | undefined;
     const columns = names.map((name) => this.find(name));
     for (const [index, column] of columns.entries()) {
       const other = column === undefined ? undefined : best.get(column.field);
@@ -76,14 +114,20 @@ export class ColumnTable<Field extends string> implements ColumnNames {
         best.set(column.field, { index, rank: column.rank });
       }
     }
+    const conflicts: Conflict<Field>[] = [];
     const fields = columns.map((column, index) => {
       const winner = column === undefined ? undefined : best.get(column.field);
       if (column === undefined || winner === undefined || column.rank > winner.rank) return undefined;
       if (winner.index === index) return column.field;
-      conflict ??= { field: column.field, first: names[winner.index] ?? "", second: names[index] ?? "" };
+      conflicts.push({ field: column.field, first: names[winner.index] ?? "", second: names[index] ?? "" });
       return undefined;
     });
-    return { fields, conflict };
+    return this.settle({ fields, conflicts, conflict: conflicts[0] });
+  }
+
+  /** For tables in which fields depend on each other. */
+  protected settle(assignment: Assignment<Field>): Assignment<Field> {
+    return assignment;
   }
 }
 
@@ -95,10 +139,22 @@ export interface Conflict<Field extends string> {
 
 export interface Assignment<Field extends string> {
   readonly fields: readonly (Field | undefined)[];
+  readonly conflicts: readonly Conflict<Field>[];
+  /** The first of them. */
   readonly conflict: Conflict<Field> | undefined;
 }
 
 export function describeConflict(conflict: Conflict<string>): string {
   const shown = (name: string): string => `"${name.slice(0, 60)}"`;
   return `The columns ${shown(conflict.first)} and ${shown(conflict.second)} both mean ${conflict.field}; keep one of them.`;
+}
+
+function listColumns(names: readonly string[]): string {
+  const shown = names.slice(0, listedColumns).map((name) => (isPlainName(name) ? name : "(another)"));
+  return shown.join(", ") + (names.length > listedColumns ? ` and ${names.length - listedColumns} more` : "");
+}
+
+/** What stands in the place of a header could also be somebody's data, which no message repeats. */
+function isPlainName(name: string): boolean {
+  return /^\p{L}[\p{L}\d _./()#-]{0,39}$/u.test(name) && !/\d{4}/.test(name);
 }

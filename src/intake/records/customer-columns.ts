@@ -1,5 +1,6 @@
 /** The names under which a file of customers may hold each field. */
 import { type Aliases, ColumnTable } from "./columns.ts";
+import { inferCustomerNames } from "./headerless.ts";
 
 export type CustomerColumn =
   | "customerId"
@@ -33,79 +34,99 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const aliases: Aliases<CustomerColumn> = {
   customerId: [
     words(`customer.id customerNumber customerNo custId clientId clientNumber kundennummer kundenId kundenNr idClient
-      numeroClient numeroDeClient idCliente clienteId numeroCliente numeroDeCliente codiceCliente codigoCliente klantId
-      klantnummer`),
-    words("id customer client cliente kunde klant"),
+      numeroClient numeroDeClient idCliente clienteId numeroCliente numeroDeCliente codiceCliente codigoCliente
+      idDoCliente klantId klantnummer klantnr idKlienta numerKlienta nrKlienta musteriId musteriNo musteriNumarasi`),
+    words("id customer client cliente kunde klant klient musteri"),
   ],
   name: [
-    words("fullName customerName clientName displayName nomComplet nombreCompleto nomeCompleto volledigeNaam"),
-    words("nom nombre nome naam kundenname"),
+    words(`fullName customerName clientName displayName nomComplet nomEtPrenom nombreCompleto nombreYApellidos
+      nomeCompleto nomeECognome volledigeNaam vollständigerName imieINazwisko nazwaKlienta adSoyad adiSoyadi musteriAdi`),
+    words("nom nombre nome naam kundenname nazwa isim"),
   ],
-  firstName: [words("givenName forename vorname prenom primerNombre voornaam")],
+  firstName: [words("givenName forename vorname prenom primerNombre primeiroNome voornaam imie ad adi name.first")],
   lastName: [
-    words("familyName surname nachname familienname nomDeFamille apellido apellidos cognome sobrenome achternaam"),
+    words(`familyName surname nachname familienname nomDeFamille apellido apellidos cognome sobrenome apelido achternaam
+      nazwisko soyad soyadi name.last`),
   ],
   email: [
-    words(
-      "emailAddress mail mailAddress courriel adresseEmail correo correoElectronico epost emailAdresse indirizzoEmail",
-    ),
+    words(`emailAddress mail mailAddress courriel adresseEmail adresseMail correo correoElectronico epost emailAdresse
+      indirizzoEmail enderecoDeEmail emailadres adresEmail eposta epostaAdresi contact.email`),
   ],
   phone: [
-    words("phoneNumber telephone telephoneNumber telefon telefonnummer telefono telefone telefoon telefoonnummer"),
-    words("tel mobile mobileNumber mobilePhone handy handynummer portable movil cellulare celular mobiel"),
+    words(`phoneNumber telephone telephoneNumber telefon telefonnummer numeroDeTelephone telefono numeroDeTelefono
+      telefone telefoon telefoonnummer numerTelefonu nrTelefonu telefonNo telefonNumarasi contact.phone`),
+    words("tel mobile mobileNumber mobilePhone handy handynummer portable movil cellulare celular mobiel komorka gsm"),
   ],
   dateOfBirth: [
-    words(`dob birthDate birthday dateBirth geburtsdatum geburtstag dateDeNaissance dateNaissance fechaDeNacimiento
-      fechaNacimiento dataDiNascita dataNascita dataDeNascimento dataNascimento geboortedatum`),
+    words(`dob birthDate birthday dateBirth geburtsdatum geburtstag dateDeNaissance dateNaissance naissance
+      fechaDeNacimiento fechaNacimiento dataDiNascita dataNascita dataDeNascimento dataNascimento geboortedatum
+      dataUrodzenia dogumTarihi`),
   ],
-  address: [words("fullAddress postalAddress adresse anschrift direccion indirizzo endereco morada adres")],
+  address: [
+    words("fullAddress postalAddress adresse anschrift direccion indirizzo endereco morada adres adresZamieszkania"),
+  ],
   street: [
-    words("address.street address.line1 streetAddress addressLine1 address1 strasse straße rue calle via rua straat"),
+    words(`address.street address.line1 streetAddress addressLine1 address1 strasse straße rue calle via rua straat ulica
+      sokak cadde`),
     words("addressLine line1"),
   ],
   street2: [words("addressLine2 address2 address.line2 adresszusatz")],
   postcode: [
-    words(
-      "postalCode zip zipCode plz postleitzahl codePostal codigoPostal cap cep address.postcode address.zip address.postalCode",
-    ),
+    words(`postalCode zip zipCode plz postleitzahl codePostal codigoPostal cap cep kodPocztowy postaKodu address.postcode
+      address.zip address.postalCode`),
   ],
-  city: [words("town address.city stadt ort ville ciudad citta cidade stad woonplaats plaats")],
-  state: [words("province region address.state bundesland provincia estado regione county")],
+  city: [
+    words("town address.city stadt ort ville ciudad citta cidade stad woonplaats plaats miasto miejscowosc sehir il"),
+  ],
+  state: [words("province region address.state bundesland provincia estado regione county wojewodztwo")],
   country: [
-    words(
-      "countryCode countryOfResidence residenceCountry address.country land laendercode ländercode pays pais paese",
-    ),
+    words(`countryCode countryOfResidence residenceCountry address.country land laendercode ländercode pays codePays pais
+      paese kraj kodKraju ulke ulkeKodu`),
     words("nationality"),
   ],
-  kycLevel: [words("kyc kycStatus kycTier")],
+  kycLevel: [words("kyc kycStatus kycTier kyc.level kycStufe niveauKyc nivelKyc livelloKyc poziomKyc kycSeviyesi")],
   riskLevel: [
     words("risk riskRating riskClass riskCategory riskProfile risikostufe risikoklasse niveauDeRisque niveauRisque"),
-    words("nivelDeRiesgo nivelRiesgo livelloDiRischio nivelDeRisco risiconiveau"),
+    words(`nivelDeRiesgo nivelRiesgo livelloDiRischio nivelDeRisco nivelRisco risiconiveau poziomRyzyka riskSeviyesi
+      riskDuzeyi`),
   ],
-  segment: [words("customerSegment customerType kundensegment segmento")],
+  segment: [words("customerSegment customerType kundensegment segmento segmentKlienta")],
   occupation: [
-    words("profession job jobTitle beruf profesion ocupacion professione occupazione profissao ocupacao beroep"),
+    words(
+      `profession job jobTitle beruf profesion ocupacion professione occupazione profissao ocupacao beroep zawod meslek`,
+    ),
   ],
   annualIncome: [
-    words("income yearlyIncome jahreseinkommen einkommen revenuAnnuel revenu ingresosAnuales ingresos redditoAnnuo"),
-    words("reddito rendaAnual renda jaarinkomen inkomen salary"),
+    words(`income yearlyIncome jahreseinkommen einkommen revenuAnnuel revenu ingresosAnuales ingresos redditoAnnuo
+      dochodRoczny rocznyDochod yillikGelir`),
+    words("reddito rendaAnual renda jaarinkomen inkomen salary dochod gelir"),
   ],
-  expectedMonthlyVolume: [words("monthlyVolume expectedVolume expectedMonthlyTurnover monthlyTurnover")],
+  expectedMonthlyVolume: [
+    words(`monthlyVolume expectedVolume expectedMonthlyTurnover monthlyTurnover erwartetesMonatsvolumen monatsvolumen
+      volumeMensuelAttendu volumenMensualEsperado volumeMensileAtteso volumeMensalEsperado verwachtMaandvolume
+      oczekiwanyObrotMiesieczny beklenenAylikHacim`),
+  ],
   onboardedAt: [
-    words(
-      "onboardingDate onboarded customerSince clientSince kundeSeit clientDepuis clienteDesde clienteDal klantSinds",
-    ),
+    words(`onboardingDate onboarded customerSince clientSince kundeSeit clientDepuis clienteDesde clienteDal klantSinds
+      klientOd musteriOlmaTarihi`),
     words("createdAt created creationDate registeredAt registrationDate"),
   ],
   accountIds: [
-    words("accounts account_ids accountNumbers konten kontonummern comptes cuentas conti contas rekeningen"),
+    words(
+      "accounts account_ids accountNumbers konten kontonummern comptes cuentas conti contas rekeningen konta hesaplar",
+    ),
   ],
   accountId: [
     words("account accountNumber accountNo konto kontonummer compte numeroDeCompte cuenta numeroDeCuenta conto"),
-    words("numeroConto conta numeroDaConta rekening rekeningnummer"),
+    words(`numeroConto conta numeroDaConta rekening rekeningnummer numerKonta nrKonta rachunek numerRachunku hesap hesapNo
+      hesapNumarasi`),
   ],
-  iban: [words("accountIban ibanNumber")],
-  watchlist: [words("watchlisted onWatchlist isWatchlisted watch beobachtungsliste")],
+  iban: [words("accountIban ibanNumber numeroIban nrIban")],
+  watchlist: [words("watchlisted onWatchlist isWatchlisted watch beobachtungsliste listeDeSurveillance")],
 };
 
-export const customerColumns = new ColumnTable<CustomerColumn>(aliases);
+export const customerColumns = new ColumnTable<CustomerColumn>(aliases, {
+  required: [["customerId"], ["name", "firstName", "lastName"]],
+  exampleHeader: "customerId,name",
+  inferNames: inferCustomerNames,
+});

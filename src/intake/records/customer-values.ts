@@ -2,8 +2,10 @@
 import type { Customer } from "../../contract/customer.ts";
 import { dayMs } from "./calendar.ts";
 import { type DateOrder, formatDate, parseCalendarDate, toDayNumber } from "./calendar-date.ts";
-import { type NumberStyle, parseDecimal } from "./decimal.ts";
+import type { NumberStyle } from "./decimal.ts";
 import { parseInstant } from "./instant.ts";
+import { parseMoment } from "./moment.ts";
+import { parseMoney } from "./money.ts";
 import { findIdentifierProblem, findTextProblem } from "./text.ts";
 
 /** Stable codes of what can be wrong with a customer record. */
@@ -61,7 +63,8 @@ export function readCustomerId(value: unknown): string {
 
 export function readAmount(field: string, value: unknown, style: NumberStyle): number | undefined {
   if (value === undefined || value === null || value === "") return undefined;
-  const amount = typeof value === "string" ? parseDecimal(value.trim(), style) : value;
+  const money = typeof value === "string" ? parseMoney(value, style) : value;
+  const amount = typeof money === "object" && money !== null && "value" in money ? money.value : money;
   if (typeof amount !== "number") {
     throw new CustomerProblem(field, "invalid_number", typeof amount === "string" ? amount : "must be a number");
   }
@@ -97,6 +100,8 @@ export function readStart(value: unknown, order: DateOrder | undefined): string 
   if (typeof timeMs === "number") return new Date(timeMs).toISOString();
   const date = parseCalendarDate(text, order);
   if (typeof date === "string") {
+    const written = parseMoment(text, { order, hasTimes: true, isYearLast: false, isSerial: false });
+    if (typeof written === "number") return new Date(written).toISOString();
     throw new CustomerProblem(field, "invalid_date", "must be a date and time such as 2024-05-01T12:34:56Z, or a date");
   }
   return `${formatDate(date)}T00:00:00.000Z`;

@@ -20,6 +20,7 @@ import {
 import type { NumberStyle } from "./decimal.ts";
 import { isEmailAddress } from "./email.ts";
 import { parseIban } from "./iban.ts";
+import { isNothing } from "./nothing.ts";
 
 export interface CustomerOptions {
   readonly nowMs: number;
@@ -55,7 +56,7 @@ export function parseCustomer(fields: Fields, options: CustomerOptions): Custome
 
 function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
   const given = findColumns(fields);
-  const raw = (column: CustomerColumn): unknown => given.get(column)?.value;
+  const raw = (column: CustomerColumn): unknown => withoutFiller(column, given.get(column)?.value);
   const text = (column: CustomerColumn, limit = wordLimit): string => readText(column, raw(column), limit);
   const style = (column: CustomerColumn): NumberStyle =>
     options.numberStyles?.get(given.get(column)?.name ?? "") ?? "point";
@@ -63,8 +64,7 @@ function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
     options.dateOrders?.get(given.get(column)?.name ?? "");
 
   const customerId = readCustomerId(raw("customerId"));
-  const parts = `${text("firstName")} ${text("lastName")}`.trim();
-  const name = text("name", nameLimit) || parts;
+  const name = joinName(text("name", nameLimit), text("firstName"), text("lastName"));
   if (name === "") throw new CustomerProblem("name", "missing_field", "is missing");
   const customer: CustomerDraft = { customerId, name };
 
@@ -107,6 +107,21 @@ function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
   const watchlist = readFlag("watchlist", raw("watchlist"));
   if (watchlist !== undefined) customer.watchlist = watchlist;
   return customer;
+}
+
+const nameColumns = new Set<CustomerColumn>(["name", "firstName", "lastName", "city", "country"]);
+
+/** Words such as NULL mean that nothing is given; in the place of a name some of them are meant. */
+function withoutFiller(column: CustomerColumn, value: unknown): unknown {
+  const isFiller = typeof value === "string" && column !== "watchlist" && isNothing(value, nameColumns.has(column));
+  return isFiller ? undefined : value;
+}
+
+/** Beside a column for first names alone, a name that does not hold the first one is the last one. */
+function joinName(name: string, first: string, last: string): string {
+  if (name === "") return `${first} ${last}`.trim();
+  const isLastName = first !== "" && last === "" && !name.toLowerCase().includes(first.toLowerCase());
+  return isLastName ? `${first} ${name}` : name;
 }
 
 function findColumns(fields: Fields): ReadonlyMap<CustomerColumn, Given> {

@@ -83,7 +83,7 @@ export function parseInstant(text: string): number | InstantProblem {
   return timeMs + fractionMs;
 }
 
-function parseOffset(text: string): number | undefined {
+export function parseOffset(text: string): number | undefined {
   if (text === "Z" || text === "z" || text === "UTC") return 0;
   const sign = text.charCodeAt(0);
   // ISO 8601 prefers the true minus sign, U+2212, to the hyphen.

@@ -1,5 +1,6 @@
 /** The names under which a file of labels may hold each field. */
 import { type Aliases, ColumnTable } from "./columns.ts";
+import { inferLabelNames } from "./headerless.ts";
 import { transactionIdNames } from "./transaction-columns.ts";
 
 export type LabelField = "transactionId" | "isFraud" | "knownAt" | "source" | "note";
@@ -10,9 +11,8 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const aliases: Aliases<LabelField> = {
   transactionId: transactionIdNames,
   isFraud: [
-    words(
-      "fraud fraudLabel isFraudLabel txFraud confirmedFraud fraudFlag betrug istBetrug fraude esFraude frode eFrode",
-    ),
+    words(`fraud fraudLabel isFraudLabel txFraud confirmedFraud fraudFlag betrug istBetrug fraude estFraude esFraude frode
+      eFrode éFraude isFraude oszustwo czyOszustwo dolandiricilik`),
     words("label class target outcome chargeback isChargeback"),
   ],
   knownAt: [words("knownSince labelledAt labeledAt labelTime labelTimestamp confirmedAt reportedAt chargebackAt")],
@@ -20,4 +20,8 @@ const aliases: Aliases<LabelField> = {
   note: [words("labelNote remark")],
 };
 
-export const labelColumns = new ColumnTable<LabelField>(aliases);
+export const labelColumns = new ColumnTable<LabelField>(aliases, {
+  required: [["transactionId"], ["isFraud"]],
+  exampleHeader: "transactionId,isFraud",
+  inferNames: inferLabelNames,
+});

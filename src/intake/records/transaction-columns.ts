@@ -1,5 +1,7 @@
 /** The names under which a file of transactions may hold each field. */
-import { type Aliases, ColumnTable } from "./columns.ts";
+import { type Aliases, type Assignment, ColumnTable } from "./columns.ts";
+import { inferTransactionNames } from "./headerless.ts";
+import { partAliases, type TransactionPart } from "./transaction-parts.ts";
 
 export type TransactionField =
   | "transactionId"
@@ -15,76 +17,121 @@ export type TransactionField =
   | "deviceId"
   | "customerId";
 
+/** What a column may give: a field, or a part of one. */
+export type TransactionColumn = TransactionField | TransactionPart;
+
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** The usual names of a transaction's id, wherever one is asked for. */
 export const transactionIdNames: readonly (readonly string[])[] = [
   words(`transaction transactionNumber transactionNo transactionRef transactionReference txnId txId trxId tranId transId
-    transNum txnNumber paymentId transaktionsId transaktionsnummer idTransaction transactionIdentifier numeroTransaction
-    numeroDeTransaction identifiantTransaction idTransaccion transaccionId numeroTransaccion numeroDeTransaccion
-    idTransazione transazioneId numeroTransazione idTransacao transacaoId numeroTransacao numeroDaTransacao
-    transactieId transactienummer`),
-  words("id reference referenz referencia riferimento kenmerk"),
+    transNum txnNumber txnRef paymentId paymentReference transaktionsId transaktionsnummer transaktion buchungsnummer
+    idTransaction transactionIdentifier numeroTransaction numeroDeTransaction identifiantTransaction idTransaccion
+    transaccionId numeroTransaccion numeroDeTransaccion idTransazione transazioneId numeroTransazione idTransacao
+    transacaoId numeroTransacao numeroDaTransacao transactieId transactienummer idTransakcji numerTransakcji
+    nrTransakcji identyfikatorTransakcji islemId islemNo islemNumarasi islemKodu`),
+  words(
+    "id reference referenz referencia referência riferimento kenmerk referencja referans referansNo buchungsreferenz",
+  ),
 ];
 
 // Required fields: usual names, then vague ones that count only where nothing better is there.
 // Optional fields: from the most to the least exact, so that merchantId goes before merchantName.
-const aliases: Aliases<TransactionField> = {
+const aliases: Aliases<TransactionColumn> = {
   transactionId: transactionIdNames,
   amount: [
-    words(`amt transactionAmount txnAmount txAmount amountValue paymentAmount betrag umsatz montant somme importe monto
-      importo montante bedrag`),
-    words("value sum total wert valor valeur valore quantia cantidad summe"),
+    words(`amt transactionAmount txnAmount txAmount amountValue paymentAmount amount.value amount.amount betrag umsatz
+      transaktionsbetrag buchungsbetrag montant montantTransaction somme importe monto importo montante valorTransacao
+      bedrag transactiebedrag kwota kwotaTransakcji kwotaOperacji tutar islemTutari miktar`),
+    words("value sum total wert valor valeur valore quantia cantidad summe wartosc suma deger toplam"),
   ],
   timestamp: [
-    words(`dateTime transactionTimestamp transactionDateTime transactionDate transactionTime txnDate txnTime txDateTime
-      transDateTransTime eventTime eventTimestamp occurredAt zeitstempel datumUhrzeit datumZeit zeitpunkt
-      transaktionsdatum horodatage horodate dateHeure dateTransaction dateDeTransaction fechaHora fechaTransaccion
-      marcaDeTiempo dataOra dataTransazione dataHora dataTransacao dataDaTransacao tijdstip datumTijd transactiedatum`),
-    words("date time createdAt datum fecha data bookingDate buchungsdatum"),
+    words(`dateTime transactionTimestamp transactionDateTime txDateTime txnDateTime transDateTransTime eventTime
+      eventTimestamp occurredAt zeitstempel datumUhrzeit datumZeit datumUndUhrzeit zeitpunkt horodatage horodate dateHeure
+      dateEtHeure fechaHora fechaYHora marcaDeTiempo dataOra dataEOra dataHora dataEHora tijdstip datumTijd datumEnTijd
+      dataICzas dataCzas znacznikCzasu tarihSaat tarihVeSaat zamanDamgasi`),
   ],
   "accountDetails.accountId": [
     words("accountId accountDetails.id account.id account.accountId"),
-    words(`account accountNumber accountNo accountNum acct acctId acctNo acctNum kontoId konto kontonummer kontoNr compte
-      compteId idCompte numeroCompte numeroDeCompte cuenta cuentaId idCuenta numeroCuenta numeroDeCuenta conto contoId
-      idConto numeroConto numeroDiConto conta contaId idConta numeroConta numeroDaConta rekening rekeningId
-      rekeningnummer`),
+    words(`account accountNumber accountNo accountNum acct acctId acctNo acctNum account.number kontoId konto kontonummer
+      kontoNr compte compteId idCompte numeroCompte numeroDeCompte cuenta cuentaId idCuenta numeroCuenta numeroDeCuenta
+      conto contoId idConto numeroConto numeroDiConto conta contaId idConta numeroConta numeroDaConta rekening rekeningId
+      rekeningnummer idKonta numerKonta nrKonta rachunek numerRachunku nrRachunku idRachunku hesap hesapId hesapNo
+      hesapNumarasi`),
     words("iban sourceAccount fromAccount senderAccount debtorAccount nameOrig cardId cardNumber ccNum"),
   ],
   "accountDetails.accountType": [
     words("accountType accountDetails.type account.type account.accountType"),
     words("acctType kontoart kontotyp typeCompte typeDeCompte tipoCuenta tipoDeCuenta tipoConto tipoDiConto tipoConta"),
-    words("tipoDeConta rekeningtype rekeningsoort"),
+    words("tipoDeConta rekeningtype rekeningsoort typKonta rodzajKonta typRachunku rodzajRachunku hesapTuru hesapTipi"),
   ],
   currency: [
-    words("currencyCode ccy transactionCurrency waehrung währung devise monnaie moneda divisa valuta moeda waluta"),
+    words(`currencyCode ccy transactionCurrency amount.currency waehrung währung buchungswährung devise monnaie moneda
+      divisa moeda waluta paraBirimi dovizCinsi doviz`),
+    // In German it is the day of value, but then the currency has another column.
+    words("valuta"),
   ],
   counterpartyId: [
-    words("counterparty"),
+    words("counterparty counterparty.id"),
     words("merchantId merchant.id terminalId"),
-    words("beneficiaryId payeeId recipientId destinationAccount toAccount creditorAccount nameDest"),
-    words("merchant merchantName terminal beneficiary payee recipient"),
+    words(`beneficiaryId payeeId recipientId destinationAccount toAccount creditorAccount nameDest counterpartyAccount
+      counterpartyIban`),
+    words("merchant merchantName merchant.name counterpartyName terminal beneficiary payee recipient"),
     words(`empfaenger empfänger haendler händler beneficiaire marchand commercant beneficiario comercio comerciante
-      esercente begunstigde handelaar ontvanger`),
+      esercente begunstigde handelaar ontvanger tegenrekening odbiorca kontrahent beneficjent alici isyeri uyeIsyeri`),
   ],
   merchantCategory: [
-    words("mcc merchantCategoryCode merchant.category"),
-    words("category categoryCode merchantType kategorie branche categorie categoria"),
+    words("mcc merchantCategoryCode merchant.category merchant.mcc"),
+    words("category categoryCode merchantType kategorie branche categorie categoria kategoria kategori"),
   ],
   channel: [words("transactionChannel paymentChannel entryMode kanal canal canale kanaal")],
   country: [
     words("countryCode transactionCountry merchantCountry merchant.country"),
-    words("land laendercode ländercode pays codePays pais codigoPais paese landcode"),
+    words("land laendercode ländercode pays codePays pais codigoPais paese landcode kraj kodKraju ulke ulkeKodu"),
   ],
   deviceId: [
-    words("device device.id deviceFingerprint geraeteId geräteId appareil idAppareil dispositivo idDispositivo"),
+    words(`device device.id deviceFingerprint geraeteId geräteId appareil idAppareil dispositivo idDispositivo urzadzenie
+      idUrzadzenia cihaz cihazId`),
   ],
   customerId: [
-    words(
-      "customer customer.id custId clientId kundennummer kundenId kundenNr idClient numeroClient idCliente clienteId",
-    ),
-    words("client cliente kunde klantId klantnummer userId"),
+    words(`customer customer.id customerNumber custId clientId kundennummer kundenId kundenNr idClient numeroClient
+      idCliente clienteId idKlienta numerKlienta musteriId musteriNo musteriNumarasi`),
+    words("client cliente kunde klantId klantnummer klient musteri userId"),
   ],
+  ...partAliases,
 };
 
-export const transactionColumns = new ColumnTable<TransactionField>(aliases);
+class TransactionColumnTable extends ColumnTable<TransactionColumn> {
+  /** A date alone is the timestamp as well; parts of what is there as a whole are columns like others. */
+  protected override settle({ fields, conflicts }: Assignment<TransactionColumn>): Assignment<TransactionColumn> {
+    const has = (field: TransactionColumn): boolean => fields.includes(field);
+    const dropped = new Set<TransactionColumn>();
+    const renamed = new Map<TransactionColumn, TransactionColumn>();
+    if (has("timestamp")) dropped.add("date").add("time");
+    else if (has("date")) renamed.set("date", "timestamp");
+    else renamed.set("time", "timestamp");
+    if (has("amount")) dropped.add("debit").add("credit");
+    else dropped.add("direction");
+    const kept = conflicts
+      .filter(({ field }) => !dropped.has(field))
+      .map((conflict) => ({ ...conflict, field: renamed.get(conflict.field) ?? conflict.field }));
+    return {
+      fields: fields.map((field) =>
+        field === undefined || dropped.has(field) ? undefined : (renamed.get(field) ?? field),
+      ),
+      conflicts: kept,
+      conflict: kept[0],
+    };
+  }
+}
+
+export const transactionColumns = new TransactionColumnTable(aliases, {
+  required: [
+    ["transactionId"],
+    ["amount", "debit", "credit"],
+    ["timestamp", "date", "time"],
+    ["accountDetails.accountId"],
+  ],
+  exampleHeader: "transactionId,amount,timestamp,accountId",
+  inferNames: inferTransactionNames,
+});

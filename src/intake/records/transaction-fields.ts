@@ -1,6 +1,6 @@
 /** Finds each field of a transaction in a record, by the specification's own names or by usual other ones. */
 import { describeConflict, fieldLimit } from "./columns.ts";
-import { type TransactionField, transactionColumns } from "./transaction-columns.ts";
+import { type TransactionColumn, type TransactionField, transactionColumns } from "./transaction-columns.ts";
 
 /** `exact`: only the specification's names count, all else is an attribute. `usual`: other names for the fields count as well. */
 export type NameRule = "exact" | "usual";
@@ -21,21 +21,38 @@ export const slot = {
   customerId: 11,
 } as const satisfies Record<TransactionField, number>;
 
+/** Behind the fields stand what gives only a part of one. */
+export const partSlot = { time: 12, debit: 13, credit: 14, direction: 15 } as const;
+
 const firstOptional = slot["accountDetails.accountType"];
+const firstPart = partSlot.time;
 const noSlot = -1;
+
+const slotOfColumn = new Map<TransactionColumn, number>(
+  Object.entries({ ...slot, ...partSlot }) as [TransactionColumn, number][],
+);
 
 export interface GivenFields {
   /** By slot; undefined where a field is not given. */
   readonly values: readonly unknown[];
-  /** The name under which the amount was found. */
+  /** The names under which they were found. */
   readonly amountName: string;
+  readonly timestampName: string;
+  readonly debitName: string;
+  readonly creditName: string;
   readonly hasOptional: boolean;
+  /** Something stands in one of the columns that give a part of a field. */
+  readonly hasParts: boolean;
   readonly otherKeys: readonly string[];
   readonly otherValues: readonly unknown[];
   readonly problem: { readonly field: string; readonly reason: string } | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Levels of objects that are looked into for fields. */
+const flattenDepth = 4;
+
 const exactNames = new Map<string, number>(
   (Object.keys(slot) as TransactionField[]).filter((name) => !name.includes(".")).map((name) => [name, slot[name]]),
 );
@@ -54,9 +71,17 @@ class Collector implements GivenFields {
     undefined,
     undefined,
     undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ];
   amountName = "amount";
+  timestampName = "timestamp";
+  debitName = "";
+  creditName = "";
   hasOptional = false;
+  hasParts = false;
   readonly otherKeys: string[] = [];
   readonly otherValues: unknown[] = [];
   problem: GivenFields["problem"] = undefined;
@@ -68,8 +93,16 @@ class Collector implements GivenFields {
       return;
     }
     this.values[place] = value;
-    if (place >= firstOptional) this.hasOptional = true;
+    if (place >= firstPart) this.#putPart(place, name);
+    else if (place >= firstOptional) this.hasOptional = true;
     else if (place === slot.amount) this.amountName = name;
+    else if (place === slot.timestamp) this.timestampName = name;
+  }
+
+  #putPart(place: number, name: string): void {
+    this.hasParts = true;
+    if (place === partSlot.debit) this.debitName = name;
+    else if (place === partSlot.credit) this.creditName = name;
   }
 
   refuse(field: string, reason: string): void {
@@ -171,7 +204,7 @@ function put(collector: Collector, plan: Plan, index: number, key: string, value
 
 function makePlan(keys: readonly string[]): Plan {
   const { fields, conflict } = transactionColumns.assign(keys);
-  const places = fields.map((field) => (field === undefined ? noSlot : slot[field]));
+  const places = fields.map((field) => (field === undefined ? noSlot : (slotOfColumn.get(field) ?? noSlot)));
   let problem: Plan["problem"];
   if (conflict !== undefined) problem = { field: conflict.field, reason: describeConflict(conflict) };
   if (keys.includes("__proto__")) problem = { field: "", reason: "A key named __proto__ is not accepted." };
@@ -182,14 +215,29 @@ function makePlan(keys: readonly string[]): Plan {
 function flatten(fields: Fields): Fields {
   const flat = new Map<string, unknown>();
   let looked = 0;
-  for (const [key, value] of Object.entries(fields)) {
-    const inner = isObject(value) && looked <= fieldLimit ? Object.entries(value) : [];
-    looked += inner.length;
-    const isMeant =
-      looked <= fieldLimit &&
-      (key === "accountDetails" || inner.some(([name]) => transactionColumns.isKnown(`${key}.${name}`)));
-    if (!isObject(value) || !isMeant) flat.set(key, value);
-    else for (const [name, part] of inner) flat.set(name === "__proto__" ? name : `${key}.${name}`, part);
-  }
+  const visit = (name: string, value: unknown, depth: number): void => {
+    if (!isObject(value) || depth > flattenDepth || !holdsMeant(name, value, depth)) {
+      flat.set(name, value);
+      return;
+    }
+    for (const [key, part] of Object.entries(value)) {
+      if (key === "__proto__") flat.set(key, part);
+      else visit(`${name}.${key}`, part, depth + 1);
+    }
+  };
+  const holdsMeant = (name: string, value: Fields, depth: number): boolean => {
+    const entries = Object.entries(value);
+    looked += entries.length;
+    if (looked > fieldLimit) return false;
+    return (
+      name === "accountDetails" ||
+      entries.some(
+        ([key, part]) =>
+          transactionColumns.isKnown(`${name}.${key}`) ||
+          (isObject(part) && depth < flattenDepth && holdsMeant(`${name}.${key}`, part, depth + 1)),
+      )
+    );
+  };
+  for (const [key, value] of Object.entries(fields)) visit(key, value, 1);
   return Object.fromEntries(flat);
 }

@@ -7,8 +7,12 @@ import { findCountry } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { parseInstant } from "./instant.ts";
+import { parseMoment, type TimeStyle } from "./moment.ts";
+import { type Money, parseMoney } from "./money.ts";
+import { isNothing } from "./nothing.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
-import { collectFields, type GivenFields, type NameRule, slot } from "./transaction-fields.ts";
+import { collectFields, type GivenFields, type NameRule, partSlot, slot } from "./transaction-fields.ts";
+import { applyDirection, readSides } from "./transaction-parts.ts";
 
 export interface TransactionOptions {
   readonly nowMs: number;
@@ -18,6 +22,8 @@ export interface TransactionOptions {
   readonly names?: NameRule;
   /** How a column writes its numbers, by the column's name; `point` where nothing is said. */
   readonly numberStyles?: ReadonlyMap<string, NumberStyle>;
+  /** How a column writes its dates and times, by the column's name; where nothing is said, only clear ones are read. */
+  readonly timeStyles?: ReadonlyMap<string, TimeStyle>;
 }
 
 export type TransactionResult =
@@ -41,23 +47,30 @@ export function parseTransaction(
   if (given.problem !== undefined) return { ok: false, field: given.problem.field, reason: given.problem.reason };
 
   const id = given.values[slot.transactionId];
-  const idProblem = findRequiredIdProblem(id);
+  const idProblem = findRequiredIdProblem(id, options.source);
   if (idProblem !== undefined) return fail("transactionId", idProblem);
 
-  const amount = readAmount(given, options);
-  if (typeof amount === "string") return fail("amount", amount);
+  const money = readAmount(given, options);
+  if (typeof money === "string") return fail("amount", money);
+  const amount = typeof money === "number" ? money : money.value;
 
-  const timeMs = readTime(given.values[slot.timestamp], options);
+  const timeMs = readTime(given, options);
   if (typeof timeMs === "string") return fail("timestamp", timeMs);
 
   const accountId = given.values[slot["accountDetails.accountId"]];
-  const accountProblem = findRequiredIdProblem(accountId);
+  const accountProblem = findRequiredIdProblem(accountId, options.source);
   if (accountProblem !== undefined) return fail("accountDetails.accountId", accountProblem);
 
   const transaction: Mutable<Transaction> = { id: id as string, accountId: accountId as string, amount, timeMs };
   if (given.hasOptional) {
-    const failure = addOptionalFields(transaction, given);
+    const failure = addOptionalFields(transaction, given, options.source);
     if (failure !== undefined) return failure;
+  }
+  if (typeof money !== "number" && money.currency !== undefined) {
+    if (transaction.currency !== undefined && transaction.currency !== money.currency) {
+      return fail("amount", "names another currency than the column of currencies does");
+    }
+    transaction.currency = money.currency;
   }
   if (given.otherKeys.length > 0) {
     const built: AttributesResult = buildAttributes(given.otherKeys, given.otherValues);
@@ -71,47 +84,81 @@ function fail(field: string, problem: string): Failure {
   return { ok: false, field, reason: `${field} ${problem}.` };
 }
 
-function findRequiredIdProblem(value: unknown): string | undefined {
-  if (typeof value === "string") return findIdentifierProblem(value);
+function findRequiredIdProblem(value: unknown, source: TransactionOptions["source"]): string | undefined {
+  if (typeof value === "string") {
+    return source === "text" && isNothing(value) ? "is missing" : findIdentifierProblem(value);
+  }
   return value === undefined || value === null ? "is missing" : "must be text";
 }
 
-function readAmount(given: GivenFields, options: TransactionOptions): number | string {
+/** The amount, with its currency where the text names one. */
+function readAmount(given: GivenFields, options: TransactionOptions): number | Money | string {
   const value = given.values[slot.amount];
-  let amount: number;
-  if (typeof value === "number") amount = value;
+  let read: number | Money | string;
+  if (typeof value === "number") read = value;
+  else if (options.source === "text") read = readWrittenAmount(value, given, options);
   else if (value === undefined || value === null || value === "") return "is missing";
-  else if (typeof value !== "string" || options.source === "json") return "must be a JSON number";
-  else {
-    const style = options.numberStyles?.get(given.amountName) ?? "point";
-    const parsed = parseDecimal(value, style);
-    if (typeof parsed === "string") return parsed;
-    amount = parsed;
-  }
+  else return "must be a JSON number";
+  if (typeof read === "string") return read;
+  const amount = typeof read === "number" ? read : read.value;
   if (!(amount >= -amountLimit && amount <= amountLimit)) return "must lie between -1e12 and 1e12";
   // The only zero: -0 would be another number to Object.is.
-  return amount === 0 ? 0 : amount;
+  if (amount === 0) return typeof read === "number" ? 0 : { ...read, value: 0 };
+  return read;
 }
 
-function readTime(value: unknown, { nowMs, source }: TransactionOptions): number | string {
+function readWrittenAmount(value: unknown, given: GivenFields, options: TransactionOptions): number | Money | string {
+  const style = (name: string): NumberStyle => options.numberStyles?.get(name) ?? "point";
+  if (typeof value === "string" && !given.hasParts) {
+    const plain = parseDecimal(value, style(given.amountName));
+    if (typeof plain === "number") return plain;
+  }
+  if (value === undefined || value === null || (typeof value === "string" && isNothing(value))) {
+    const sides = readSides(
+      { text: given.values[partSlot.debit], style: style(given.debitName) },
+      { text: given.values[partSlot.credit], style: style(given.creditName) },
+    );
+    return sides ?? "is missing";
+  }
+  if (typeof value !== "string") return "must be a number, such as 1234.50";
+  const money = parseMoney(value, style(given.amountName), markedName.test(given.amountName));
+  const direction = given.values[partSlot.direction];
+  return typeof money === "string" || direction === undefined ? money : applyDirection(money, direction);
+}
+
+/** A column that says that its amounts carry marks for debit and credit. */
+const markedName = /\b(?:dr|db|d)[\s_/-]*(?:cr|c)\b|\bcr[\s_/-]*dr\b|debit[\s_/-]*credit|soll[\s_/-]*haben/i;
+
+function readTime(given: GivenFields, { nowMs, source, timeStyles }: TransactionOptions): number | string {
+  const value = given.values[slot.timestamp];
   if (typeof value !== "string") {
     return value === undefined || value === null ? "is missing" : "must be text, such as 2024-05-01T12:34:56Z";
   }
   if (value === "") return "is missing";
-  const timeMs = parseInstant(source === "text" ? value.trim() : value);
+  let timeMs = parseInstant(value);
+  if (source === "text" && (typeof timeMs === "string" || given.hasParts)) {
+    if (isNothing(value)) return "is missing";
+    const time = given.values[partSlot.time];
+    timeMs = parseMoment(value, timeStyles?.get(given.timestampName), typeof time === "string" ? time : "");
+  }
   if (typeof timeMs === "string") return timeMs;
   return timeMs > nowMs + aheadLimitMs ? "must not be more than 24 hours ahead of now" : timeMs;
 }
 
 const plainFields = ["counterpartyId", "merchantCategory", "channel", "deviceId", "customerId"] as const;
 
-function addOptionalFields(transaction: Mutable<Transaction>, given: GivenFields): Failure | undefined {
+function addOptionalFields(
+  transaction: Mutable<Transaction>,
+  given: GivenFields,
+  source: TransactionOptions["source"],
+): Failure | undefined {
   const values = given.values;
-  const type = readText(values[slot["accountDetails.accountType"]], accountTypeLimit);
+  const filler = source === "text" ? "none" : "text";
+  const type = readText(values[slot["accountDetails.accountType"]], accountTypeLimit, filler);
   if (typeof type !== "string") return fail("accountDetails.accountType", type.problem);
   if (type !== "") transaction.accountType = normaliseAccountType(type);
 
-  const currency = readText(values[slot.currency], identifierLimit);
+  const currency = readText(values[slot.currency], identifierLimit, filler);
   if (typeof currency !== "string") return fail("currency", currency.problem);
   if (currency !== "") {
     const code = findCurrency(currency);
@@ -119,7 +166,7 @@ function addOptionalFields(transaction: Mutable<Transaction>, given: GivenFields
     transaction.currency = code;
   }
 
-  const country = readText(values[slot.country], identifierLimit);
+  const country = readText(values[slot.country], identifierLimit, source === "text" ? "name" : "text");
   if (typeof country !== "string") return fail("country", country.problem);
   if (country !== "") {
     const code = findCountry(country);
@@ -130,17 +177,21 @@ function addOptionalFields(transaction: Mutable<Transaction>, given: GivenFields
   for (const field of plainFields) {
     const value = values[slot[field]];
     if (value === undefined) continue;
-    const text = readText(value, identifierLimit);
+    const text = readText(value, identifierLimit, filler);
     if (typeof text !== "string") return fail(field, text.problem);
     if (text !== "") transaction[field] = text;
   }
   return undefined;
 }
 
+/** What words such as NULL mean: in a table nothing, except in the place of a country, where NA is Namibia; else themselves. */
+type Filler = "none" | "name" | "text";
+
 /** Outer blanks do not count; nothing, null and blanks alone are all "not given", which is an empty text. */
-function readText(value: unknown, limit: number): string | { readonly problem: string } {
+function readText(value: unknown, limit: number, filler: Filler): string | { readonly problem: string } {
   if (value === undefined || value === null) return "";
   if (typeof value !== "string") return { problem: "must be text" };
+  if (filler !== "text" && isNothing(value, filler === "name")) return "";
   const text = value.trim();
   const problem = findTextProblem(text, limit);
   return problem === undefined ? text : { problem };

@@ -1,6 +1,17 @@
 /** What the tests of this room share: files given as chunks, and all entries of a file at once. */
-import type { Batch, Entry, ReadHints, Reading, ReadLimits } from "./entries.ts";
-import { readRecords } from "./read-records.ts";
+import type { Batch, Entry, ReadHints, Reading, ReadLimits } from "../entries.ts";
+import { readRecords } from "../read-records.ts";
+import type { ColumnNames } from "../records/columns.ts";
+import { transactionColumns } from "../records/transaction-columns.ts";
+
+/** Columns of transactions, none of which has to be there. */
+export const anyColumns: ColumnNames = {
+  isKnown: (name) => transactionColumns.isKnown(name),
+  findConflict: (names) => transactionColumns.findConflict(names),
+  findMissing: () => undefined,
+  inferNames: () => undefined,
+  exampleHeader: transactionColumns.exampleHeader,
+};
 
 export const testLimits: ReadLimits = { bytes: 2 ** 26, rows: 100_000, lineBytes: 2 ** 16, columns: 500 };
 

@@ -1,0 +1,65 @@
+/** Decides from a table's first rows how values are quoted: the usual way, unless that breaks rows and another does not. */
+import type { Dialect } from "./csv-rows.ts";
+import { sampleRows } from "./csv-sample.ts";
+
+export function chooseQuoting(sample: Buffer, from: number, isWhole: boolean, usual: Dialect, width: number): Dialect {
+  const text = sample.toString("latin1");
+  const hasDouble = text.includes('"');
+  const hasSingle = text.includes("'");
+  const hasEscapes = text.includes('\\"') || text.includes("\\'") || text.includes(`\\${usual.delimiter}`);
+  if (!hasDouble && !hasSingle && !hasEscapes) return usual;
+  const rowsOf = (dialect: Dialect): readonly (readonly string[])[] =>
+    sampleRows(sample, from, isWhole, dialect, width + 2);
+  const badRows = (dialect: Dialect): number => rowsOf(dialect).filter((row) => !fits(row, width)).length;
+
+  const usualRows = rowsOf(usual);
+  let best = usual;
+  let fewest = badRows(usual);
+  const consider = (dialect: Dialect, isAllowed: boolean): void => {
+    if (!isAllowed || fewest === 0) return;
+    const bad = badRows(dialect);
+    if (bad < fewest) {
+      best = dialect;
+      fewest = bad;
+    }
+  };
+  if (hasSingle && isSingleQuoted(usualRows, fewest) && badRows({ ...usual, quote: "'" }) <= fewest) {
+    best = { ...usual, quote: "'" };
+    fewest = badRows(best);
+  }
+  consider({ ...usual, isPadded: true }, hasDouble && !usual.isPadded);
+  consider({ ...usual, quote: best.quote, hasEscapes: true }, hasEscapes);
+  // Databases write tables divided by tabs or bars without any quoting.
+  const isUnquoted = usual.delimiter === "\t" || usual.delimiter === "|";
+  consider({ ...usual, quote: "" }, isUnquoted && hasDouble && !hasQuotedCell(rowsOf({ ...usual, quote: "" }), '"'));
+  consider({ ...usual, quote: "", hasEscapes: true }, hasEscapes && (best.quote === '"' ? !hasDouble : false));
+  return best;
+}
+
+/** Empty values at the end are no harm. */
+function fits(row: readonly string[], width: number): boolean {
+  return row.length === width || (row.length > width && row.slice(width).every((cell) => cell === ""));
+}
+
+/**
+ * In each column either all filled values stand in single quotes, or none begins with one. Where values with delimiters
+ * in them break rows, it is enough that quotes come at the beginning and at the end of values equally often.
+ */
+function isSingleQuoted(rows: readonly (readonly string[])[], badRows: number): boolean {
+  let opened = 0;
+  let closed = 0;
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  for (let column = 0; column < width; column += 1) {
+    const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell !== "");
+    const opening = cells.filter((cell) => cell.startsWith("'")).length;
+    opened += opening;
+    closed += cells.filter((cell) => cell.endsWith("'") && cell !== "'").length;
+    const isWhole = cells.every((cell) => cell.length >= 2 && cell.startsWith("'") && cell.endsWith("'"));
+    if (badRows === 0 && opening > 0 && !isWhole) return false;
+  }
+  return opened >= 2 && opened === closed;
+}
+
+function hasQuotedCell(rows: readonly (readonly string[])[], quote: string): boolean {
+  return rows.some((row) => row.some((cell) => cell.length >= 2 && cell.startsWith(quote) && cell.endsWith(quote)));
+}

@@ -1,0 +1,38 @@
+/** Divides the heading of a column into its name and what it says of the values, as in `Amount (EUR)` or `Date (DD/MM/YYYY)`. */
+import type { DateOrder } from "./calendar-date.ts";
+import { findCurrency } from "./currencies.ts";
+
+export interface Heading {
+  readonly name: string;
+  /** Which of day and month comes first, where the heading says so. */
+  readonly order: DateOrder | undefined;
+}
+
+const inBrackets = /^(.{1,100}?)\s*[([]([^()[\]]{1,30})[)\]]$/;
+const unit = /^(.{1,100}?)[\s_-]+(?:in[\s_-]+|en[\s_-]+|w[\s_-]+)?([A-Z]{3}|usd|eur|gbp|chf|inr|brl|pln|try|€|\$|£)$/;
+const harmless = /^(?:utc|gmt|utc[+-]0+(?::00)?|iso(?: ?8601)?|[dmyjathsT:./ -]{6,30}|24h)$/i;
+const pattern = /(d{1,2}|[tj]{2}|m{1,2})[./ -](m{1,2}|d{1,2})[./ -](?:y{2,4}|j{4}|a{4})/i;
+
+/** The name without its remark where that is understood; otherwise the whole heading is the name. */
+export function readHeading(heading: string): Heading {
+  const bracketed = inBrackets.exec(heading.trim());
+  if (bracketed !== null) {
+    const [, name = "", remark = ""] = bracketed;
+    const bare = remark.trim().replace(/^in /i, "");
+    const isCurrency = /^[€$£¥₹₺₽]$/.test(bare) || (bare.length === 3 && findCurrency(bare) !== undefined);
+    if (isCurrency || harmless.test(bare)) return { name, order: orderOf(bare) };
+    return { name: heading, order: undefined };
+  }
+  const [, name = "", code = ""] = unit.exec(heading.trim()) ?? [];
+  const isCurrency = /^[€$£]$/.test(code) || findCurrency(code) !== undefined;
+  return { name: name !== "" && isCurrency ? name : heading, order: undefined };
+}
+
+function orderOf(remark: string): DateOrder | undefined {
+  const match = pattern.exec(remark);
+  if (match === null) return undefined;
+  const isMonthFirst = match[1]?.toLowerCase().startsWith("m") === true;
+  const isMonthSecond = match[2]?.toLowerCase().startsWith("m") === true;
+  if (isMonthFirst === isMonthSecond) return undefined;
+  return isMonthFirst ? "monthFirst" : "dayFirst";
+}

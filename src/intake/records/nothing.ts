@@ -1,0 +1,32 @@
+/** Words with which exports fill a cell that has no value. */
+
+const always = new Set([
+  "\\N",
+  "NULL",
+  "null",
+  "(null)",
+  "<null>",
+  "[NULL]",
+  "#N/A",
+  "N/A",
+  "n/a",
+  "-",
+  "--",
+  "–",
+  "—",
+]);
+
+/** In a name or a country these can be meant: Na is a surname, NA is Namibia, None and Nil are names of people. */
+const mostly = new Set(["NA", "na", "NaN", "nan", "None", "nil", "NIL", "Null", "#NV", "k. A.", "s.o.", "?"]);
+
+const longest = 6;
+
+/** A blank cell, or one that holds such a word. */
+export function isNothing(cell: string, mayBeName = false): boolean {
+  if (cell.length <= longest) {
+    if (cell === "" || always.has(cell)) return true;
+    if (!mayBeName && mostly.has(cell)) return true;
+  }
+  const first = cell.charCodeAt(0);
+  return (first <= 0x20 || first === 0xa0) && cell.trim() === "";
+}

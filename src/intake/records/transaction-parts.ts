@@ -1,0 +1,82 @@
+/** Columns that give only a part of a transaction's field: the date, the time of day, what was debited or credited. */
+import type { Aliases } from "./columns.ts";
+import type { DecimalProblem, NumberStyle } from "./decimal.ts";
+import { type Money, parseMoney } from "./money.ts";
+import { isNothing } from "./nothing.ts";
+
+export type TransactionPart = "date" | "time" | "debit" | "credit" | "direction";
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+export const partAliases: Aliases<TransactionPart> = {
+  date: [
+    words(`transactionDate txnDate transDate tranDate transaktionsdatum dateTransaction dateDeTransaction dateOperation
+      dateDOperation fechaTransaccion fechaDeTransaccion fechaOperacion fechaDeOperacion dataTransazione dataOperazione
+      dataTransacao dataDaTransacao transactiedatum dataTransakcji dataOperacji islemTarihi`),
+    words("datum fecha data tarih"),
+    words(
+      "bookingDate postingDate buchungsdatum buchungstag dateComptable fechaContable dataContabile dataKsiegowania",
+    ),
+    words("createdAt"),
+    words("valueDate valutadatum wertstellung dateValeur dateDeValeur fechaValor dataValuta dataWaluty valor"),
+  ],
+  time: [
+    words(`transactionTime txnTime transTime zeit uhrzeit transaktionszeit heure heureTransaction hora horaTransaccion ora
+      horario tijd transactietijd czas godzina godzinaTransakcji saat islemSaati`),
+  ],
+  debit: [
+    words(`debits debitAmount amountDebit withdrawal withdrawals withdrawalAmount paidOut moneyOut soll sollbetrag débit
+      montantDébit montantDuDébit debe cargo cargos importeDebe dare addebito addebiti uscite débito débitos valorDébito
+      debet borc borç borçTutarı winien obciazenia obciazenie`),
+  ],
+  credit: [
+    words(`credits creditAmount amountCredit deposit deposits depositAmount paidIn moneyIn haben habenbetrag crédit
+      montantCrédit montantDuCrédit haber abono abonos importeHaber avere accredito accrediti entrate crédito créditos
+      valorCrédito alacak alacakTutarı uznania uznanie`),
+  ],
+  direction: [
+    words(`debitCredit creditDebit drCr crDr dcIndicator debitCreditIndicator creditDebitIndicator debitCreditFlag
+      debitCreditMark dc sollHaben sollHabenKennzeichen debitCreditCode sh débitCrédit sensOperation debeHaber dareAvere
+      débitoCrédito borçAlacak winienMa`),
+  ],
+};
+
+const debits = new Set(
+  "d dr db dbit debit debits débit debe débito debito dare soll s borç borc b winien wn".split(" "),
+);
+const credits = new Set("c cr crdt credit credits crédit haber crédito credito avere haben h alacak a ma".split(" "));
+
+const noSide: DecimalProblem = "has no mark for debit or credit that is known beside it";
+const twoSigns: DecimalProblem = "is negative and has a mark for debit or credit beside it; write it with one of them";
+const twoSides: DecimalProblem = "has both a debit and a credit; write one row for each";
+const negativeSide: DecimalProblem = "must not be negative in a column for debits or credits";
+
+/** Debits are money going out, which is positive. */
+export function applyDirection(money: Money, direction: unknown): Money | DecimalProblem {
+  const word = typeof direction === "string" ? direction.trim().toLowerCase().replace(/\.$/, "") : "";
+  const isCredit = credits.has(word);
+  if (!isCredit && !debits.has(word)) return noSide;
+  if (money.value < 0) return twoSigns;
+  return isCredit ? { ...money, value: -money.value } : money;
+}
+
+export interface Side {
+  readonly text: unknown;
+  readonly style: NumberStyle;
+}
+
+/** One of the two is filled; a zero beside it says nothing. */
+export function readSides(debit: Side, credit: Side): Money | DecimalProblem | undefined {
+  const out = readSide(debit);
+  const back = readSide(credit);
+  if (typeof out === "string" || typeof back === "string") return typeof out === "string" ? out : back;
+  if (out === undefined) return back === undefined ? undefined : { ...back, value: -back.value };
+  if (back === undefined || back.value === 0) return out;
+  return out.value === 0 ? { ...back, value: -back.value } : twoSides;
+}
+
+function readSide({ text, style }: Side): Money | DecimalProblem | undefined {
+  if (typeof text !== "string" || isNothing(text)) return undefined;
+  const money = parseMoney(text, style);
+  return typeof money === "string" || money.value >= 0 ? money : negativeSide;
+}

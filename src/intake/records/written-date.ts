@@ -1,0 +1,102 @@
+/** Finds the date that a text begins with, in figures or with the month as a word, without deciding what is twofold in it. */
+import { findMonth } from "./months.ts";
+
+/** Three numbers with one sign between them, as they stand. */
+export interface FigureDate {
+  readonly kind: "figures";
+  readonly numbers: readonly [number, number, number];
+  readonly digits: readonly [number, number, number];
+  readonly mark: number;
+  /** Where the text goes on behind the date. */
+  readonly end: number;
+}
+
+/** The month is a word, so that only a year of two digits can be taken for the day. */
+export interface WordDate {
+  readonly kind: "word";
+  readonly year: number;
+  readonly yearDigits: number;
+  readonly month: number;
+  readonly day: number;
+  readonly end: number;
+}
+
+const marks = [0x2d, 0x2f, 0x2e] as const;
+
+/** Digits from a place on: their value and how many there are; at most four. */
+function readFigures(text: string, start: number): { readonly value: number; readonly digits: number } {
+  let value = 0;
+  let index = start;
+  while (index - start < 5) {
+    const digit = text.charCodeAt(index) - 0x30;
+    if (!(digit >= 0 && digit <= 9)) break;
+    value = value * 10 + digit;
+    index += 1;
+  }
+  return { value, digits: index - start };
+}
+
+export function findFigureDate(text: string): FigureDate | undefined {
+  const first = readFigures(text, 0);
+  const mark = text.charCodeAt(first.digits);
+  if (first.digits === 0 || first.digits > 4 || !marks.some((known) => known === mark)) return undefined;
+  // Where dots are written, blanks may follow them.
+  const isDotted = mark === 0x2e;
+  const secondAt = skipBlank(text, first.digits + 1, isDotted);
+  const second = readFigures(text, secondAt);
+  const markAt = secondAt + second.digits;
+  if (second.digits === 0 || second.digits > 2 || text.charCodeAt(markAt) !== mark) return undefined;
+  const thirdAt = skipBlank(text, markAt + 1, isDotted);
+  const third = readFigures(text, thirdAt);
+  const isYearFirst = first.digits === 4;
+  const isYearLast = third.digits === 4;
+  if (isYearFirst ? third.digits < 1 || third.digits > 2 : first.digits > 2 || !(isYearLast || third.digits === 2)) {
+    return undefined;
+  }
+  return {
+    kind: "figures",
+    numbers: [first.value, second.value, third.value],
+    digits: [first.digits, second.digits, third.digits],
+    mark,
+    end: thirdAt + third.digits,
+  };
+}
+
+function skipBlank(text: string, index: number, isAllowed: boolean): number {
+  return isAllowed && text.charCodeAt(index) === 0x20 ? index + 1 : index;
+}
+
+const weekday = /^\p{L}{2,12}\.?,? +(?=[\d\p{L}])/u;
+const dayFirst =
+  /^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[ ./-]*(?:de |of )?(\p{L}{3,12})\.?,?[ ./-]*(?:de |del )?(\d{4}|\d{2})(?!\d)/iu;
+const monthFirst = /^(\p{L}{3,12})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})(?!\d)/iu;
+const yearFirst = /^(\d{4})[ ./-](\p{L}{3,12})\.?[ ./-](\d{1,2})(?!\d)/u;
+
+export function findWordDate(text: string): WordDate | undefined {
+  const found = findUnprefixed(text, 0);
+  if (found !== undefined) return found;
+  const prefix = weekday.exec(text)?.[0].length ?? 0;
+  return prefix === 0 ? undefined : findUnprefixed(text.slice(prefix), prefix);
+}
+
+function findUnprefixed(text: string, before: number): WordDate | undefined {
+  const byDay = dayFirst.exec(text);
+  if (byDay !== null) return wordDate(byDay[0], byDay[3], byDay[2], byDay[1], before);
+  const byMonth = monthFirst.exec(text);
+  if (byMonth !== null) return wordDate(byMonth[0], byMonth[3], byMonth[1], byMonth[2], before);
+  const byYear = yearFirst.exec(text);
+  return byYear === null ? undefined : wordDate(byYear[0], byYear[1], byYear[2], byYear[3], before);
+}
+
+function wordDate(whole: string, year = "", month = "", day = "", before = 0): WordDate | undefined {
+  const number = findMonth(month);
+  if (number === 0) return undefined;
+  return {
+    kind: "word",
+    year: Number(year),
+    yearDigits: year.length,
+    month: number,
+    day: Number(day),
+    end: before + whole.length,
+  };
+}
