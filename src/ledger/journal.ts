@@ -23,6 +23,8 @@ export interface JournalEntry {
   readonly subject: string;
   /** Canonical JSON text. */
   readonly body: string;
+  /** Of a customer, the record of the same one before it, so that all can be found without an index; 0 or none for the first. */
+  readonly previous?: number;
 }
 
 /** A verdict's own entry: what was decided, why, and the link to the account's entry before it. */

@@ -1,10 +1,10 @@
 /** The ledger: the one durable memory of the service. Every promise of a change settles only when the change is on disk. */
-import type { Customer } from "../contract/customer.ts";
 import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
 import type { LabelSource, NewLabel } from "../contract/label.ts";
 import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
+import type { CustomerLedger } from "./customers.ts";
 import type { ModelLedger } from "./models.ts";
 import type { SideId } from "./side.ts";
 
@@ -112,21 +112,6 @@ export interface LabelLedger {
 
 export interface LabelFilter {
   readonly isFraud?: boolean | undefined;
-}
-
-// --- customers
-
-export type CustomerOutcome = "loaded" | "unchanged" | "exists";
-
-export interface CustomerLedger {
-  /** `insert` refuses a customer that differs from the stored one (`exists`); `upsert` replaces it. */
-  load(
-    side: SideId,
-    customers: readonly Customer[],
-    mode: "insert" | "upsert",
-    actor: string,
-  ): Promise<readonly CustomerOutcome[]>;
-  find(side: SideId, customerId: string): Promise<Customer | undefined>;
 }
 
 // --- documents

@@ -1,5 +1,7 @@
 /** Recomputes the hash chain from what a store holds, and says in sentences what does not hold. */
 import { commitmentOf, digestBytes, genesisRoot, rootOf } from "./chain.ts";
+import type { ErasureRecord } from "./change-customer.ts";
+import { journalKinds } from "./journal.ts";
 import type { JournalCheck } from "./ledger.ts";
 
 export interface ChainGroup {
@@ -37,7 +39,7 @@ export function verifyChain(groups: Iterable<ChainGroup>, records: Iterable<Chai
   let root: Uint8Array = genesisRoot;
   let sequence = 0;
   let groupCount = 0;
-  let erased = 0;
+  const erasures = new Erasures();
 
   for (const group of groups) {
     groupCount += 1;
@@ -53,7 +55,7 @@ export function verifyChain(groups: Iterable<ChainGroup>, records: Iterable<Chai
         report(`Record ${sequence} is missing.`);
         sequence = record.sequence;
       }
-      if (record.salt === null) erased += 1;
+      erasures.add(record);
       commitments.push(commitmentFor(record, report));
       next = cursor.next();
     }
@@ -65,9 +67,18 @@ export function verifyChain(groups: Iterable<ChainGroup>, records: Iterable<Chai
     root = group.root;
   }
   if (next.done !== true) report(`Record ${next.value.sequence} and later ones belong to no group.`);
+  for (const unexplained of erasures.listUnexplained()) {
+    report(`Record ${unexplained} has no content, and no record of an erasure names it.`);
+  }
   // A store's cursor holds its connection until it is told that nobody reads on.
   cursor.return?.();
-  return { records: sequence, erased, groups: groupCount, root: Buffer.from(root).toString("hex"), problems };
+  return {
+    records: sequence,
+    erased: erasures.count,
+    groups: groupCount,
+    root: Buffer.from(root).toString("hex"),
+    problems,
+  };
 }
 
 function commitmentFor(record: ChainRecord, report: (problem: string) => void): Uint8Array {
@@ -78,3 +89,25 @@ function commitmentFor(record: ChainRecord, report: (problem: string) => void): 
   }
   return commitmentOf(record.salt, { ...record, body: record.body });
 }
+
+/** Content can be gone only where a later record, of the customer's erasure, says so: otherwise anything could be hidden. */
+class Erasures {
+  private readonly unexplained = new Set<number>();
+  count = 0;
+
+  add({ sequence, kind, salt, body }: ChainRecord): void {
+    if (salt === null) {
+      this.count += 1;
+      this.unexplained.add(sequence);
+    } else if (kind === journalKinds.customer && body?.startsWith(erasureStart) === true) {
+      for (const record of (JSON.parse(body) as ErasureRecord).records) this.unexplained.delete(record);
+    }
+  }
+
+  listUnexplained(): Iterable<number> {
+    return this.unexplained;
+  }
+}
+
+/** How the body of an erasure's record begins, and no other. */
+const erasureStart = JSON.stringify({ event: "erased" } satisfies Partial<ErasureRecord>).slice(0, -1);

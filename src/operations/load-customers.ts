@@ -1,20 +1,27 @@
 /** Loads a file of customers: good records are stored, bad ones are named, none stops the others. */
-import { hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type Customer, type CustomerLoadResult, customerText } from "../contract/customer.ts";
+import type { Customer, CustomerLoadResult } from "../contract/customer.ts";
 import { readRecords } from "../intake/read-records.ts";
 import { parseCustomer } from "../intake/records/customer.ts";
 import { customerColumns } from "../intake/records/customer-columns.ts";
-import type { CustomerLedger, SideId } from "../ledger/ledger.ts";
+import type { CustomerLedger, CustomerOutcome, LoadMode } from "../ledger/customers.ts";
+import type { SideId } from "../ledger/ledger.ts";
 import { ErrorList } from "./error-list.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "./received-file.ts";
+import { SeenCustomers } from "./seen-customers.ts";
 import type { Spool } from "./spool.ts";
 
 export interface LoadCustomersSettings extends FileLimits {
   readonly errorDetailsLimit: number;
 }
 
-export type LoadMode = "insert" | "upsert";
+/** How far a file has been read, for whoever watches. */
+export interface LoadProgress {
+  readonly bytesRead: number;
+  readonly loadedCount: number;
+  readonly failedCount: number;
+}
+
 export type LoadCustomers = (
   side: SideId,
   file: ReceivedFile,
@@ -27,16 +34,29 @@ interface Row {
   readonly customer: Customer;
 }
 
+/** What a refusal by the ledger is told as. */
+const refusals: Readonly<Partial<Record<CustomerOutcome, readonly [code: string, reason: string]>>> = {
+  exists: [
+    "customer_exists",
+    "customerId is stored with other content; load the file with ?mode=upsert to replace it.",
+  ],
+  account_taken: [
+    "account_taken",
+    "accountIds names an account of another customer; load the file with ?mode=upsert to move it.",
+  ],
+};
+
 export function createLoadCustomers(
-  ledger: CustomerLedger,
+  ledger: Pick<CustomerLedger, "load">,
   settings: LoadCustomersSettings,
   spool: Spool,
   now: () => number,
+  watch: (progress: LoadProgress) => void = () => undefined,
 ): LoadCustomers {
   async function load(
     side: SideId,
     file: ReceivedFile,
-    content: AsyncIterable<Uint8Array>,
+    path: string,
     mode: LoadMode,
     actor: string,
   ): Promise<CustomerLoadResult> {
@@ -44,6 +64,7 @@ export function createLoadCustomers(
     const seen = new SeenCustomers();
     let loadedCount = 0;
     const { hints, limits } = fileReading(file, settings, customerColumns);
+    const content = createReadStream(path);
     for await (const { reading, entries } of readRecords(content, hints, limits)) {
       const rows: Row[] = [];
       for (const entry of entries) {
@@ -60,12 +81,11 @@ export function createLoadCustomers(
       const customers = rows.map(({ customer }) => customer);
       const outcomes = rows.length === 0 ? [] : await ledger.load(side, customers, mode, actor);
       for (const [index, outcome] of outcomes.entries()) {
-        if (outcome !== "exists") loadedCount += 1;
-        else {
-          const reason = "customerId is stored with other content; load the file with ?mode=upsert to replace it.";
-          errors.add("customer_exists", rows[index]?.line ?? 0, reason);
-        }
+        const refusal = refusals[outcome];
+        if (refusal === undefined) loadedCount += 1;
+        else errors.add(refusal[0], rows[index]?.line ?? 0, refusal[1]);
       }
+      watch({ bytesRead: content.bytesRead, loadedCount, failedCount: errors.count });
     }
     const status = errors.count === 0 ? "completed" : loadedCount === 0 ? "failed" : "partial";
     return { status, loadedCount, failedCount: errors.count, errorDetails: errors.list() };
@@ -74,18 +94,6 @@ export function createLoadCustomers(
   return (side, file, mode, actor) =>
     spool(file.content, async (path) => {
       await file.finish();
-      return load(side, file, createReadStream(path), mode, actor);
+      return load(side, file, path, mode, actor);
     });
-}
-
-/** Which customers a file has had, each by a digest: of two with one id the first wins. */
-class SeenCustomers {
-  private readonly digests = new Map<string, string>();
-
-  differs(customer: Customer): boolean {
-    const digest = hash("sha256", customerText(customer), "base64").slice(0, 16);
-    const earlier = this.digests.get(customer.customerId);
-    if (earlier === undefined) this.digests.set(customer.customerId, digest);
-    return earlier !== undefined && earlier !== digest;
-  }
 }

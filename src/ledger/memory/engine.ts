@@ -1,6 +1,7 @@
 /** The ledger in memory, for tests and simulation: the same promises as on disk, but for surviving the process. */
 import type { CustomerProfile } from "../../contract/customer.ts";
 import { type FraudVerdict, type Transaction, transactionText } from "../../contract/transaction.ts";
+import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
 import { changeLabel, knownLabelOf, type LabelStore } from "../change-label.ts";
 import { promoteModel, rollBackModel, saveModel } from "../change-model.ts";
 import { profileOf } from "../customer-profile.ts";
@@ -17,6 +18,7 @@ import {
   type StoredVerdict,
 } from "../ledger.ts";
 import { MemoryBulkCases } from "./bulk-cases.ts";
+import { MemoryCustomers } from "./customers.ts";
 import { MemoryJournal } from "./journal.ts";
 import { MemoryLabels } from "./labels.ts";
 import { MemoryModels } from "./models.ts";
@@ -34,12 +36,12 @@ class MemoryTransactions implements BatchStore, LabelStore {
   private readonly states = new Map<string, HeldState>();
   private readonly decider: Decider;
   private readonly journal: MemoryJournal;
-  private readonly people: MemoryPeople;
+  private readonly customers: MemoryCustomers;
 
-  constructor(decider: Decider, journal: MemoryJournal, people: MemoryPeople) {
+  constructor(decider: Decider, journal: MemoryJournal, customers: MemoryCustomers) {
     this.decider = decider;
     this.journal = journal;
-    this.people = people;
+    this.customers = customers;
     this.models = new MemoryModels(decider, journal);
   }
 
@@ -73,11 +75,11 @@ class MemoryTransactions implements BatchStore, LabelStore {
   }
 
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined {
-    const owner = this.people.findOwner(side, transaction.accountId);
-    const named =
-      transaction.customerId === undefined ? undefined : this.people.findCustomer(side, transaction.customerId);
-    const customer = owner ?? named;
-    return customer === undefined ? undefined : profileOf(customer);
+    const { accountId, customerId } = transaction;
+    const owner = this.customers.findOwner(side, accountId);
+    const named = customerId === undefined ? undefined : this.customers.find(side, customerId);
+    const kept = owner ?? named;
+    return kept === undefined ? undefined : profileOf(kept.customer);
   }
 
   findModel(side: number): unknown {
@@ -157,7 +159,8 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
   const journal = new MemoryJournal();
   const people = new MemoryPeople(journal);
   const bulkCases = new MemoryBulkCases(journal);
-  const transactions = new MemoryTransactions(decider, journal, people);
+  const customers = new MemoryCustomers(journal);
+  const transactions = new MemoryTransactions(decider, journal, customers);
   let commitGroups = 0;
   let committedTransactions = 0;
 
@@ -208,9 +211,13 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
       listKept: async () => bulkCases.listKept(),
     },
     customers: {
-      load: (side, customers, mode, actor) =>
-        change(() => customers.map((customer) => people.loadCustomer(side, customer, mode, actor))),
-      find: async (side, customerId) => people.findCustomer(side, customerId),
+      load: (side, given, mode, actor) =>
+        change(() => given.map((customer) => loadCustomer(customers, side, customer, mode, actor))),
+      find: async (side, customerId) => customers.find(side, customerId)?.customer,
+      list: async (side, after, limit, filter) => customers.list(side, after, limit, filter),
+      change: (side, customerId, wanted, actor) =>
+        change(() => changeCustomer(customers, side, customerId, wanted, actor)),
+      erase: (side, customerId, actor) => change(() => eraseCustomer(customers, side, customerId, actor)),
     },
     documents: {
       save: (side, document, actor) => change(() => people.saveDocument(side, document, actor)),

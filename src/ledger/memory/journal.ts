@@ -13,9 +13,9 @@ export class MemoryJournal {
   private readonly groups: ChainGroup[] = [];
 
   append(entry: JournalEntry): number {
-    const { side, subject, body } = entry;
+    const { side, subject, body, previous = 0 } = entry;
     const kind = journalKinds[entry.kind];
-    return this.write({ side, kind, subject, body, verdict: null, record: null, features: null, previous: 0 });
+    return this.write({ side, kind, subject, body, verdict: null, record: null, features: null, previous });
   }
 
   appendVerdict(entry: VerdictEntry): number {
@@ -31,6 +31,20 @@ export class MemoryJournal {
 
   find(sequence: number): MemoryRecord | undefined {
     return this.records[sequence - 1];
+  }
+
+  /** Leaves nothing but the commitment of a record of an earlier group; gives the `previous` that it names. */
+  erase(sequence: number): number {
+    const record = this.find(sequence);
+    if (record === undefined) throw new Error(`The journal has no record ${sequence}.`);
+    if (record.salt === null || record.body === null) return record.previous;
+    const nothing = { salt: null, body: null, verdict: null, record: null, features: null };
+    this.records[sequence - 1] = {
+      ...record,
+      ...nothing,
+      commitment: commitment(record.salt, record.body, record),
+    };
+    return record.previous;
   }
 
   /** Closes what was appended since the last group. */

@@ -1,14 +1,11 @@
-/** Customers, documents, tokens and workspaces of the memory engine. */
-import { type Customer, customerText } from "../../contract/customer.ts";
+/** Documents, tokens and workspaces of the memory engine. */
 import type { Mode } from "../../contract/token.ts";
 import { noSide } from "../journal.ts";
-import type { CustomerOutcome, NewDocument, NewToken, SideId, StoredDocument, TokenRecord } from "../ledger.ts";
+import type { NewDocument, NewToken, SideId, StoredDocument, TokenRecord } from "../ledger.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 export class MemoryPeople {
   private readonly journal: MemoryJournal;
-  private readonly customers = new Map<string, Customer>();
-  private readonly owners = new Map<string, string>();
   private readonly documents = new Map<number, StoredDocument & { readonly side: SideId }>();
   private readonly tokens = new Map<string, TokenRecord>();
   private readonly sides = new Map<string, SideId>();
@@ -34,29 +31,6 @@ export class MemoryPeople {
 
   findSide(workspace: string, mode: Mode): SideId | undefined {
     return this.sides.get(`${workspace}:${mode}`);
-  }
-
-  loadCustomer(side: SideId, customer: Customer, mode: "insert" | "upsert", actor: string): CustomerOutcome {
-    const stored = this.findCustomer(side, customer.customerId);
-    if (stored !== undefined && customerText(stored) === customerText(customer)) return "unchanged";
-    if (stored !== undefined && mode === "insert") return "exists";
-    this.record(side, "customer", customer.customerId, { event: "loaded", actor, customer });
-    for (const account of stored?.accountIds ?? []) {
-      const key = `${side}:${account}`;
-      if (this.owners.get(key) === customer.customerId) this.owners.delete(key);
-    }
-    this.customers.set(`${side}:${customer.customerId}`, structuredClone(customer));
-    for (const account of customer.accountIds ?? []) this.owners.set(`${side}:${account}`, customer.customerId);
-    return "loaded";
-  }
-
-  findCustomer(side: SideId, customerId: string): Customer | undefined {
-    return this.customers.get(`${side}:${customerId}`);
-  }
-
-  findOwner(side: SideId, accountId: string): Customer | undefined {
-    const customerId = this.owners.get(`${side}:${accountId}`);
-    return customerId === undefined ? undefined : this.findCustomer(side, customerId);
   }
 
   saveDocument(side: SideId, document: NewDocument, actor: string): number {
@@ -132,12 +106,7 @@ export class MemoryPeople {
     return this.tokens.size;
   }
 
-  private record(
-    side: SideId,
-    kind: "customer" | "document" | "token" | "workspace",
-    subject: string,
-    content: object,
-  ): void {
+  private record(side: SideId, kind: "document" | "token" | "workspace", subject: string, content: object): void {
     this.journal.append({ side, kind, subject, body: JSON.stringify(content) });
   }
 }

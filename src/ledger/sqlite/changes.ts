@@ -1,11 +1,14 @@
 /** Every change but deciding: labels, models, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
-import { type Customer, customerText } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customer.ts";
+import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
+import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import { type JournalKind, noSide } from "../journal.ts";
-import type { CustomerOutcome, LabelOutcome, LabelRequest, NewDocument, NewToken } from "../ledger.ts";
+import type { LabelOutcome, LabelRequest, NewDocument, NewToken } from "../ledger.ts";
 import type { NewModel } from "../models.ts";
 import type { SaveBulkCase } from "./bulk-case-store.ts";
-import { type Database, prepare } from "./connection.ts";
+import { type Database, overwritingErased, prepare } from "./connection.ts";
+import { createCustomerStore } from "./customer-store.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 
 /** The changes by name, so that a thread can be asked for one; all run within a commit group. */
@@ -23,6 +26,7 @@ export interface ChangeParts {
 export function createChanges(database: Database, journal: JournalWriter, parts: ChangeParts) {
   const record = (side: number, kind: Exclude<JournalKind, "verdict">, subject: string, content: object): number =>
     journal.append({ side, kind, subject, body: JSON.stringify(content) });
+  const customers = createCustomerStore(database, journal);
 
   const sideOf = prepare<[string, string], { side: number }>(
     database,
@@ -30,25 +34,6 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
   );
   const insertWorkspace = prepare(database, "INSERT OR IGNORE INTO workspaces (name, created_at_ms) VALUES (?, ?)");
   const insertSide = prepare(database, "INSERT INTO sides (workspace, mode) VALUES (?, ?)");
-
-  const selectCustomer = prepare<[number, string], { body: string }>(
-    database,
-    "SELECT body FROM customers WHERE side = ? AND customer_id = ?",
-  );
-  const putCustomer = prepare(
-    database,
-    `INSERT INTO customers (side, customer_id, sequence, body) VALUES (?, ?, ?, ?)
-     ON CONFLICT (side, customer_id) DO UPDATE SET sequence = excluded.sequence, body = excluded.body`,
-  );
-  const putOwner = prepare(
-    database,
-    `INSERT INTO account_owners (side, account_id, customer_id) VALUES (?, ?, ?)
-     ON CONFLICT (side, account_id) DO UPDATE SET customer_id = excluded.customer_id`,
-  );
-  const dropOwner = prepare(
-    database,
-    "DELETE FROM account_owners WHERE side = ? AND account_id = ? AND customer_id = ?",
-  );
 
   const insertDocument = prepare(
     database,
@@ -80,22 +65,6 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
     "UPDATE tokens SET last_used_at_ms = max(coalesce(last_used_at_ms, 0), ?) WHERE id = ?",
   );
 
-  function loadCustomer(side: number, customer: Customer, mode: "insert" | "upsert", actor: string): CustomerOutcome {
-    const body = customerText(customer);
-    const stored = selectCustomer.get(side, customer.customerId)?.body;
-    if (stored === body) return "unchanged";
-    if (stored !== undefined && mode === "insert") return "exists";
-    const sequence = record(side, "customer", customer.customerId, { event: "loaded", actor, customer });
-    if (stored !== undefined) {
-      for (const account of (JSON.parse(stored) as Customer).accountIds ?? []) {
-        dropOwner.run(side, account, customer.customerId);
-      }
-    }
-    putCustomer.run(side, customer.customerId, sequence, body);
-    for (const account of customer.accountIds ?? []) putOwner.run(side, account, customer.customerId);
-    return "loaded";
-  }
-
   function saveToken(token: NewToken, actor: string): void {
     const side = sideOf.get(token.workspace, token.mode)?.side;
     if (side === undefined) throw new Error(`There is no workspace named ${token.workspace}.`);
@@ -119,15 +88,20 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
       return true;
     },
 
-    loadCustomers(
-      side: number,
-      customers: readonly Customer[],
-      mode: "insert" | "upsert",
-      actor: string,
-    ): readonly CustomerOutcome[] {
-      const outcomes = customers.map((customer) => loadCustomer(side, customer, mode, actor));
+    loadCustomers(side: number, given: readonly Customer[], mode: LoadMode, actor: string): readonly CustomerOutcome[] {
+      const outcomes = given.map((customer) => loadCustomer(customers, side, customer, mode, actor));
       if (outcomes.includes("loaded")) parts.onCustomersChanged();
       return outcomes;
+    },
+
+    changeCustomer(side: number, customerId: string, wanted: CustomerChange, actor: string): Customer | undefined {
+      parts.onCustomersChanged();
+      return changeCustomer(customers, side, customerId, wanted, actor);
+    },
+
+    eraseCustomer(side: number, customerId: string, actor: string): boolean {
+      parts.onCustomersChanged();
+      return overwritingErased(database, () => eraseCustomer(customers, side, customerId, actor));
     },
 
     applyLabels: (side: number, requests: readonly LabelRequest[], actor: string): readonly LabelOutcome[] =>

@@ -2,26 +2,47 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openForWriting, prepare } from "./connection.ts";
 
-export interface CheckpointReply {
-  /** Pages in the log, and how many of them are in the store by now. */
-  readonly logPages: number;
-  readonly foldedPages: number;
-}
+export type CheckpointRequest = "checkpoint" | "cut" | "close";
+
+export type CheckpointReply =
+  | {
+      readonly type: "folded";
+      /** Pages in the log, and how many of them are in the store by now. */
+      readonly logPages: number;
+      readonly foldedPages: number;
+    }
+  /** Done unless somebody was reading an older state all the while. */
+  | { readonly type: "cut"; readonly isDone: boolean };
+
+/** Commits wait while the log is cut off; a reader that is slower than this puts it off. */
+const cutWaitMs = 200;
 
 const port = parentPort;
 if (port === null) throw new Error("The checkpointer runs in a thread of the ledger.");
 
 const database = openForWriting((workerData as { readonly file: string }).file);
 
-const checkpoint = prepare<[], { log: number; checkpointed: number }>(database, "PRAGMA wal_checkpoint(PASSIVE)");
+const fold = prepare<[], { log: number; checkpointed: number }>(database, "PRAGMA wal_checkpoint(PASSIVE)");
+const cutOff = prepare<[], { busy: number }>(database, "PRAGMA wal_checkpoint(TRUNCATE)");
+database.exec(`PRAGMA busy_timeout = ${cutWaitMs}`);
 
-port.on("message", (request: "checkpoint" | "close") => {
+function cut(): boolean {
+  // Most of the work is done while commits go on.
+  fold.get();
+  return cutOff.get()?.busy === 0;
+}
+
+port.on("message", (request: CheckpointRequest) => {
   if (request === "close") {
     database.close();
     port.close();
     return;
   }
-  const row = checkpoint.get();
-  const answer: CheckpointReply = { logPages: row?.log ?? 0, foldedPages: row?.checkpointed ?? 0 };
-  port.postMessage(answer);
+  if (request === "cut") {
+    port.postMessage({ type: "cut", isDone: cut() } satisfies CheckpointReply);
+    return;
+  }
+  const row = fold.get();
+  const { log = 0, checkpointed = 0 } = row ?? {};
+  port.postMessage({ type: "folded", logPages: log, foldedPages: checkpointed } satisfies CheckpointReply);
 });

@@ -27,8 +27,22 @@ export function openForWriting(file: string): Database {
     PRAGMA cache_size = -4096;
     PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = ${autoCheckpointPages};
+    PRAGMA secure_delete = FAST;
   `);
   return database;
+}
+
+/**
+ * Has pages that come free overwritten too. Within pages that stay in use that is always done, which costs no writes: else a
+ * page whose rows were moved away, such as the journal's first one, would keep copies that no erasure finds.
+ */
+export function overwritingErased<T>(database: Database, work: () => T): T {
+  database.exec("PRAGMA secure_delete = ON");
+  try {
+    return work();
+  } finally {
+    database.exec("PRAGMA secure_delete = FAST");
+  }
 }
 
 export function openForReading(file: string): Database {

@@ -5,8 +5,9 @@ import type { DeciderSource } from "../decider.ts";
 import { type Ledger, onSide, type SideId } from "../ledger.ts";
 import { createBulkCaseReader } from "./bulk-case-reader.ts";
 import type { ChangeName, Changes } from "./changes.ts";
-import type { CheckpointReply } from "./checkpoint-thread.ts";
+import { Checkpoints } from "./checkpoints.ts";
 import { openForReading } from "./connection.ts";
+import { createCustomerReader } from "./customer-reader.ts";
 import { DecideQueue, storeUnavailable } from "./decide-queue.ts";
 import { createLabelReader } from "./label-reader.ts";
 import { createModelReader } from "./model-reader.ts";
@@ -23,13 +24,6 @@ export interface SqliteLedgerOptions {
   readonly onFailure: (error: Error) => void;
 }
 
-/** Transactions between two checkpoints: each makes commits wait for the disk for some milliseconds, so they are few. */
-const checkpointEvery = 20_000;
-/** A store that has gone quiet is checkpointed too, so that the log does not stay large. */
-const quietMs = 2_000;
-/** From this length on (256 MiB), the writer itself folds the last pages, so that the log starts over; it takes some 30 ms. */
-const longLogPages = 65_536;
-
 interface Call {
   readonly settle: (result: unknown) => void;
   readonly fail: (error: Error) => void;
@@ -41,13 +35,11 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const writer = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData });
   const [first] = (await once(writer, "message")) as [WriterReply];
   if (first.type !== "ready") throw new Error("The ledger's writer did not start.");
-  const checkpointer = new Worker(new URL("./checkpoint-thread.ts", import.meta.url), { workerData: { file } });
-  checkpointer.unref();
-
   const database = openForReading(file);
   const reader = createReader(database);
   const labelReader = createLabelReader(database);
   const modelReader = createModelReader(database);
+  const customerReader = createCustomerReader(database);
   const bulkCaseReader = createBulkCaseReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
@@ -56,30 +48,11 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   let isClosing = false;
   let failure: Error | undefined;
 
-  let isCheckpointing = false;
-  let checkpointedCommits = 0;
-  let commitsBefore = 0;
-  const quietTimer = setInterval(() => {
-    const { commitGroups } = queue.gauges();
-    if (commitGroups === commitsBefore) planCheckpoint(1);
-    commitsBefore = commitGroups;
-  }, quietMs);
-  quietTimer.unref();
-
-  function planCheckpoint(minimum: number): void {
-    const committed = queue.gauges().committedTransactions;
-    if (isCheckpointing || isClosing || committed - checkpointedCommits < minimum) return;
-    isCheckpointing = true;
-    checkpointedCommits = committed;
-    checkpointer.postMessage("checkpoint");
-  }
-
-  checkpointer.on("message", ({ logPages, foldedPages }: CheckpointReply) => {
-    isCheckpointing = false;
-    if (logPages > longLogPages && foldedPages > logPages * 0.9) send({ type: "checkpoint" });
+  const checkpoints = new Checkpoints({
+    file,
+    gauges: () => queue.gauges(),
+    foldRest: () => send({ type: "checkpoint" }),
   });
-  // The log then only grows until the writer's own limit.
-  checkpointer.on("error", () => clearInterval(quietTimer));
 
   function change<Name extends ChangeName>(
     name: Name,
@@ -96,7 +69,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   writer.on("message", (reply: WriterReply) => {
     if (reply.type === "decided") {
       queue.receive(reply, reply.batches, reply.busyMs);
-      planCheckpoint(checkpointEvery);
+      checkpoints.noticeCommits();
     } else if (reply.type === "changed") {
       takeCall(reply.call)?.settle(reply.result);
     } else if (reply.type === "refused") {
@@ -171,7 +144,14 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     },
     customers: {
       load: (side, customers, mode, actor) => change("loadCustomers", side, customers, mode, actor),
-      find: async (side, customerId) => reader.findCustomer(side, customerId),
+      find: async (side, customerId) => customerReader.find(side, customerId),
+      list: async (side, after, limit, filter) => customerReader.list(side, after, limit, filter),
+      change: (side, customerId, wanted, actor) => change("changeCustomer", side, customerId, wanted, actor),
+      async erase(side, customerId, actor) {
+        const isErased = await change("eraseCustomer", side, customerId, actor);
+        if (isErased) await checkpoints.cutLog();
+        return isErased;
+      },
     },
     documents: {
       save: (side, document, actor) => change("saveDocument", side, document, actor),
@@ -206,9 +186,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     async close() {
       await queue.drained();
       isClosing = true;
-      clearInterval(quietTimer);
-      checkpointer.postMessage("close");
-      await once(checkpointer, "exit");
+      await checkpoints.close();
       database.close();
       if (failure !== undefined) return;
       // The thread answers in order, so everything that was asked before is done by then.

@@ -1,6 +1,7 @@
 /** Appends to the journal inside commit groups, and closes each group with its root in the chain. */
 import { commitmentOf, genesisRoot, makeSalt, rootOf } from "../chain.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
+import type { ChainRecord } from "../verify-chain.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 
 interface Head {
@@ -18,6 +19,8 @@ export class JournalWriter {
   private readonly insert: Statement;
   private readonly insertGroup: Statement;
   private readonly selectHead: Statement<[], { number: number; last_sequence: number; root: Uint8Array }>;
+  private readonly selectRecord: Statement<[number], ChainRecord & { readonly previous: number }>;
+  private readonly updateErased: Statement<[Uint8Array, number]>;
   private head: Head | undefined;
   private sequence = 0;
   private commitments: Buffer[] = [];
@@ -29,6 +32,12 @@ export class JournalWriter {
       "INSERT INTO chain_groups (number, first_sequence, last_sequence, at_ms, root) VALUES (?, ?, ?, ?, ?)",
     );
     this.selectHead = prepare(database, headSql);
+    this.selectRecord = prepare(database, "SELECT * FROM journal WHERE sequence = ?");
+    this.updateErased = prepare(
+      database,
+      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, commitment = ?
+       WHERE sequence = ?`,
+    );
   }
 
   /** Call at the start of a group, within the store's transaction. */
@@ -39,13 +48,23 @@ export class JournalWriter {
   }
 
   append(entry: JournalEntry): number {
-    const { side, kind, subject, body } = entry;
-    return this.write(side, journalKinds[kind], subject, body, null, null, null, 0);
+    const { side, kind, subject, body, previous = 0 } = entry;
+    return this.write(side, journalKinds[kind], subject, body, null, null, null, previous);
   }
 
   appendVerdict(entry: VerdictEntry): number {
     const { side, transactionId, body, verdict, record, features, previous } = entry;
     return this.write(side, journalKinds.verdict, transactionId, body, verdict, record, features, previous);
+  }
+
+  /** Leaves nothing but the commitment of a record of an earlier group; gives the `previous` that it names. */
+  erase(sequence: number): number {
+    const row = this.selectRecord.get(sequence);
+    if (row === undefined) throw new Error(`The journal has no record ${sequence}.`);
+    const { previous, salt, body, ...parts } = row;
+    if (salt === null || body === null) return previous;
+    this.updateErased.run(commitmentOf(salt, { ...parts, body }), sequence);
+    return previous;
   }
 
   private write(

@@ -4,6 +4,7 @@ import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as labels } from "./migrations/0002-labels.ts";
 import { sql as models } from "./migrations/0003-models.ts";
 import { sql as bulkCases } from "./migrations/0004-bulk-cases.ts";
+import { sql as customers } from "./migrations/0005-customers.ts";
 
 export interface Migration {
   readonly number: number;
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   { number: 2, name: "labels", sql: labels },
   { number: 3, name: "models", sql: models },
   { number: 4, name: "bulk cases", sql: bulkCases },
+  { number: 5, name: "customers", sql: customers },
 ];
 
 export function schemaVersion(database: Database): number {

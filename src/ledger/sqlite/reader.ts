@@ -1,5 +1,4 @@
 /** Reads of the SQLite store, on a connection of their own: they never wait for a writer, and see only what is committed. */
-import type { Customer } from "../../contract/customer.ts";
 import type { Mode, Scope } from "../../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
 import { reviveFeatures } from "../decide-one.ts";
@@ -49,10 +48,6 @@ export function createReader(database: Database) {
     database,
     "SELECT previous, body FROM journal WHERE sequence = ?",
   );
-  const selectCustomer = prepare<[number, string], { body: string }>(
-    database,
-    "SELECT body FROM customers WHERE side = ? AND customer_id = ?",
-  );
   const selectDocument = prepare<[number], { id: number; side: number; report: string }>(
     database,
     "SELECT id, side, report FROM documents WHERE id = ?",
@@ -98,11 +93,6 @@ export function createReader(database: Database) {
     },
 
     nextSequence: () => (selectLast.get()?.last ?? 0) + 1,
-
-    findCustomer(side: number, customerId: string): Customer | undefined {
-      const row = selectCustomer.get(side, customerId);
-      return row === undefined ? undefined : (JSON.parse(row.body) as Customer);
-    },
 
     findDocument(id: number): (StoredDocument & { readonly side: SideId }) | undefined {
       const row = selectDocument.get(id);

@@ -1,11 +1,12 @@
 /** What deciding a batch reads and writes of the SQLite store. */
-import type { Customer, CustomerProfile } from "../../contract/customer.ts";
+import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import { profileOf } from "../customer-profile.ts";
 import type { BatchStore, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
+import { customerByAccount, customerById, customerOf } from "./customer-store.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 import { type CachedState, StateCache } from "./state-cache.ts";
 import { VerdictIds } from "./verdict-ids.ts";
@@ -80,12 +81,8 @@ export class TransactionStore implements BatchStore {
       `SELECT previous, body, is_fraud, known_at_ms FROM journal
        LEFT JOIN labels ON transaction_sequence = journal.sequence WHERE journal.sequence = ?`,
     );
-    this.selectOwner = prepare(
-      database,
-      `SELECT customers.body FROM account_owners JOIN customers USING (side, customer_id)
-       WHERE account_owners.side = ? AND account_owners.account_id = ?`,
-    );
-    this.selectCustomer = prepare(database, "SELECT body FROM customers WHERE side = ? AND customer_id = ?");
+    this.selectOwner = prepare(database, customerByAccount);
+    this.selectCustomer = prepare(database, customerById);
     this.selectAnyCustomer = prepare(database, "SELECT 1 FROM customers LIMIT 1");
   }
 
@@ -210,5 +207,5 @@ export class TransactionStore implements BatchStore {
 }
 
 function parseProfile(row: { readonly body: string } | undefined): CustomerProfile | null {
-  return row === undefined ? null : profileOf(JSON.parse(row.body) as Customer);
+  return row === undefined ? null : profileOf(customerOf(row));
 }

@@ -1,0 +1,105 @@
+/** When the log is folded into the store, and when it is cut off because it holds what was erased. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { CheckpointReply, CheckpointRequest } from "./checkpoint-thread.ts";
+
+/** Transactions between two checkpoints: each makes commits wait for the disk for some milliseconds, so they are few. */
+const checkpointEvery = 20_000;
+/** A store that has gone quiet is checkpointed too, so that the log does not stay large. */
+const quietMs = 2_000;
+/** From this length on (256 MiB), the writer itself folds the last pages, so that the log starts over; it takes some 30 ms. */
+const longLogPages = 65_536;
+
+export interface CheckpointParts {
+  readonly file: string;
+  readonly gauges: () => { readonly commitGroups: number; readonly committedTransactions: number };
+  /** Has the writer fold the last pages. */
+  readonly foldRest: () => void;
+}
+
+export class Checkpoints {
+  private readonly thread: Worker;
+  private readonly parts: CheckpointParts;
+  private readonly quietTimer: NodeJS.Timeout;
+  /** Who waits for the log to be cut off, in the order in which the thread answers. */
+  private readonly waiting: (() => void)[] = [];
+  private isUnderWay = false;
+  private isEnding = false;
+  /** A crash may have left a log with what was erased just before. */
+  private isCutDue = true;
+  private checkpointed = 0;
+  private groupsBefore = 0;
+
+  constructor(parts: CheckpointParts) {
+    this.parts = parts;
+    this.thread = new Worker(new URL("./checkpoint-thread.ts", import.meta.url), {
+      workerData: { file: parts.file },
+    });
+    this.thread.unref();
+    this.quietTimer = setInterval(() => this.tick(), quietMs);
+    this.quietTimer.unref();
+    this.thread.on("message", (reply: CheckpointReply) => this.take(reply));
+    // The log then only grows until the writer's own limit.
+    this.thread.on("error", () => {
+      this.isEnding = true;
+      clearInterval(this.quietTimer);
+      for (const settle of this.waiting.splice(0)) settle();
+    });
+  }
+
+  /** Call after commits of transactions. */
+  noticeCommits(): void {
+    this.plan(checkpointEvery);
+  }
+
+  /**
+   * Settles when the log has been cut off, so that nothing erased is left in it. Somebody who reads for long, such as a backup,
+   * puts that off; then this settles all the same, and it is tried again until it is done.
+   */
+  cutLog(): Promise<void> {
+    if (this.isEnding) return Promise.resolve();
+    return new Promise((settle) => {
+      this.waiting.push(settle);
+      this.ask("cut");
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.quietTimer);
+    const isRunning = !this.isEnding;
+    this.isEnding = true;
+    if (!isRunning) return;
+    this.ask("close");
+    await once(this.thread, "exit");
+  }
+
+  private tick(): void {
+    if (this.isCutDue && this.waiting.length === 0) void this.cutLog();
+    const { commitGroups } = this.parts.gauges();
+    if (commitGroups === this.groupsBefore) this.plan(1);
+    this.groupsBefore = commitGroups;
+  }
+
+  private plan(minimum: number): void {
+    const { committedTransactions } = this.parts.gauges();
+    if (this.isUnderWay || this.isEnding || committedTransactions - this.checkpointed < minimum) return;
+    this.isUnderWay = true;
+    this.checkpointed = committedTransactions;
+    this.ask("checkpoint");
+  }
+
+  private ask(request: CheckpointRequest): void {
+    this.thread.postMessage(request);
+  }
+
+  private take(reply: CheckpointReply): void {
+    if (reply.type === "cut") {
+      this.isCutDue = !reply.isDone;
+      this.waiting.shift()?.();
+      return;
+    }
+    const { logPages, foldedPages } = reply;
+    this.isUnderWay = false;
+    if (logPages > longLogPages && foldedPages > logPages * 0.9) this.parts.foldRest();
+  }
+}

@@ -1,0 +1,80 @@
+/** What a change of customers reads and writes of the SQLite store. */
+import type { Customer } from "../../contract/customer.ts";
+import { type CustomerRecord, type CustomerStore, type KeptCustomer, traitsOf } from "../change-customer.ts";
+import { type Database, prepare } from "./connection.ts";
+import type { JournalWriter } from "./journal-writer.ts";
+
+export interface CustomerRow {
+  readonly number: number;
+  readonly sequence: number;
+  readonly body: string;
+}
+
+/** The columns of a `CustomerRow`, with the journal to take them from. */
+export const customerColumns = "customers.number, customers.sequence, journal.body";
+export const customerById = `SELECT ${customerColumns} FROM customers JOIN journal USING (sequence)
+  WHERE customers.side = ? AND customers.customer_id = ?`;
+export const customerByAccount = `SELECT ${customerColumns} FROM account_owners
+  JOIN customers USING (number) JOIN journal USING (sequence)
+  WHERE account_owners.side = ? AND account_owners.account_id = ?`;
+
+export function createCustomerStore(database: Database, journal: JournalWriter): CustomerStore {
+  const selectById = prepare<[number, string], CustomerRow>(database, customerById);
+  const selectByAccount = prepare<[number, string], CustomerRow>(database, customerByAccount);
+  const insert = prepare(database, "INSERT INTO customers (number, side, customer_id, sequence) VALUES (?, ?, ?, ?)");
+  const update = prepare(database, "UPDATE customers SET sequence = ? WHERE number = ?");
+  const remove = prepare(database, "DELETE FROM customers WHERE number = ?");
+  const insertTrait = prepare(database, "INSERT INTO customer_traits (side, trait, number) VALUES (?, ?, ?)");
+  const removeTrait = prepare(database, "DELETE FROM customer_traits WHERE side = ? AND trait = ? AND number = ?");
+  const putOwner = prepare(
+    database,
+    `INSERT INTO account_owners (side, account_id, number) VALUES (?, ?, ?)
+     ON CONFLICT (side, account_id) DO UPDATE SET number = excluded.number`,
+  );
+  const removeOwner = prepare(database, "DELETE FROM account_owners WHERE side = ? AND account_id = ? AND number = ?");
+
+  function exchange(side: number, number: number, former: Customer | undefined, now: Customer | undefined): void {
+    const formerTraits = former === undefined ? [] : traitsOf(former);
+    const traits = now === undefined ? [] : traitsOf(now);
+    for (const trait of without(formerTraits, traits)) removeTrait.run(side, trait, number);
+    for (const trait of without(traits, formerTraits)) insertTrait.run(side, trait, number);
+    const formerAccounts = former?.accountIds ?? [];
+    const accounts = now?.accountIds ?? [];
+    for (const account of without(formerAccounts, accounts)) removeOwner.run(side, account, number);
+    for (const account of without(accounts, formerAccounts)) putOwner.run(side, account, number);
+  }
+
+  return {
+    find: (side, customerId) => keptOf(selectById.get(side, customerId)),
+    findOwner: (side, accountId) => keptOf(selectByAccount.get(side, accountId)),
+
+    put(side, former, { number, sequence, customer }) {
+      if (former === undefined) insert.run(number, side, customer.customerId, sequence);
+      else update.run(sequence, number);
+      exchange(side, number, former?.customer, customer);
+    },
+
+    drop(side, { number, customer }) {
+      exchange(side, number, customer, undefined);
+      remove.run(number);
+    },
+
+    record: (entry) => journal.append(entry),
+    eraseRecord: (sequence) => journal.erase(sequence),
+  };
+}
+
+export function keptOf(row: CustomerRow | undefined): KeptCustomer | undefined {
+  if (row === undefined) return undefined;
+  return { number: row.number, sequence: row.sequence, customer: customerOf(row) };
+}
+
+export function customerOf({ body }: Pick<CustomerRow, "body">): Customer {
+  return (JSON.parse(body) as CustomerRecord).customer;
+}
+
+function without(texts: readonly string[], others: readonly string[]): readonly string[] {
+  if (others.length === 0) return texts;
+  const known = new Set(others);
+  return texts.filter((text) => !known.has(text));
+}
