@@ -4,6 +4,8 @@ import { dayMs, dayNumber } from "../../src/scoring/calendar.ts";
 import type { Row } from "./read-rows.ts";
 
 export const labelDelayDays = 7;
+/** A card known to be compromised makes no payments that are scored: in training as in the test, for about so many days. */
+const blockedDays = 18;
 const testDays = 7;
 const foldCount = 4;
 /** Its published folds begin on these days, a week apart from the first. */
@@ -48,7 +50,13 @@ function makeFold(rows: readonly Row[], byDay: ReadonlyMap<number, readonly numb
   const of = (day: number) => byDay.get(day) ?? [];
   const train: number[] = [];
   for (let day = firstDay - labelDelayDays - trainDays; day < firstDay - labelDelayDays; day += 1) {
-    for (const row of of(day)) if (rows[row]?.isFraud === true || random.nextShare() < genuineShare) train.push(row);
+    const blocked = new Set<string>();
+    for (let earlier = day - blockedDays; earlier < day - labelDelayDays; earlier += 1)
+      addFrauds(rows, of(earlier), blocked);
+    for (const row of of(day)) {
+      if (blocked.has(rows[row]?.transaction.accountId ?? "")) continue;
+      if (rows[row]?.isFraud === true || random.nextShare() < genuineShare) train.push(row);
+    }
   }
   return {
     name: new Date(firstDay * dayMs).toISOString().slice(0, 10),
@@ -58,15 +66,17 @@ function makeFold(rows: readonly Row[], byDay: ReadonlyMap<number, readonly numb
   };
 }
 
+function addFrauds(rows: readonly Row[], chosen: readonly number[], accounts: Set<string>): void {
+  for (const row of chosen) if (rows[row]?.isFraud === true) accounts.add(rows[row].transaction.accountId);
+}
+
 /**
  * As the handbook's `get_train_test_set` with a week of training and of delay: cards with fraud in its training week are left
  * out, and day by day those whose fraud has become known since.
  */
 function listTest(rows: readonly Row[], of: (day: number) => readonly number[], firstDay: number): readonly number[] {
   const known = new Set<string>();
-  const learn = (day: number) => {
-    for (const row of of(day)) if (rows[row]?.isFraud === true) known.add(rows[row].transaction.accountId);
-  };
+  const learn = (day: number) => addFrauds(rows, of(day), known);
   for (let day = firstDay - labelDelayDays - 7; day < firstDay - labelDelayDays; day += 1) learn(day);
   const test: number[] = [];
   for (let day = 0; day < testDays; day += 1) {

@@ -101,7 +101,7 @@ export function gatherPortfolios({ from, to, scope, genuineShare }: GatherOption
  * Most of this portfolio's fraud shows through labels alone: compromised counterparties and leaked accounts, whose incidents run
  * their whole length, and labels that reach all transactions. Drawn as widely as the others in everything else.
  */
-export function drawLinkedShape(seed: number): PortfolioShape {
+function drawLinkedShape(seed: number): PortfolioShape {
   const random = new Random(seed + linkedSeedOffset);
   const shape = drawShape(random.fork());
   const weights = Object.fromEntries(
@@ -126,7 +126,7 @@ export function drawLinkedShape(seed: number): PortfolioShape {
   return { ...shape, days: Math.max(shape.days, 60), fields, frauds, labels };
 }
 
-export function* replayPortfolio(transactions: readonly SimulatedTransaction[], scope: Scope) {
+function* replayPortfolio(transactions: readonly SimulatedTransaction[], scope: Scope) {
   const replay: Replay = createReplay(structuringAmounts);
   const known = scope === "unlinked" ? [] : transactions.filter(({ knownAtMs }) => knownAtMs !== undefined);
   const labels = known.toSorted((left, right) => (left.knownAtMs ?? 0) - (right.knownAtMs ?? 0));

@@ -42,6 +42,12 @@ assay token revoke ID [--workspace NAME]`,
     load: () => import("./label.ts"),
   },
   {
+    name: "simulate",
+    usage: "assay simulate [--seed N] [--out FILE.csv]",
+    summary: "Write a simulated portfolio of payments with known fraud, to try the service with.",
+    load: () => import("./simulate.ts"),
+  },
+  {
     name: "train",
     usage: "assay train [--file FILE] [--label-delay-days N] [--mode live|test] [--workspace NAME]",
     summary: "Train a model on the labelled transactions of the data folder, or on a labelled file.",

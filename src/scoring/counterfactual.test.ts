@@ -25,7 +25,7 @@ test("What is given was tried and approved, is smaller, and is a round number", 
   fc.assert(
     fc.property(amounts, fc.func(fc.boolean()), (amount, isApproved) => {
       const tried = new Map<number, boolean>();
-      const found = findApprovedAmount(amount, (other) => {
+      const found = findApprovedAmount(amount, Number.NaN, (other) => {
         tried.set(other, isApproved(other));
         return isApproved(other);
       });
@@ -44,7 +44,7 @@ test("Where approval ends at one amount, that is what is found, to three digits"
     fc.property(amounts, fc.double({ min: 1 / 4_000, max: 0.999, noNaN: true }), (amount, share) => {
       const limit = amount * share;
       fc.pre(limit >= 0.01);
-      const found = findApprovedAmount(amount, (other) => other <= limit);
+      const found = findApprovedAmount(amount, Number.NaN, (other) => other <= limit);
       assert.ok(found <= limit, `${found} is over ${limit}`);
       assert.ok(
         found + Math.max(0.01, 10 ** (Math.floor(Math.log10(limit)) - 2)) > limit * (1 - 1e-9),
@@ -58,18 +58,18 @@ test("Where approval ends at one amount, that is what is found, to three digits"
 test("0 where none is approved", () => {
   for (const amount of [0.01, 1, 640, 1e12])
     assert.equal(
-      findApprovedAmount(amount, () => false),
+      findApprovedAmount(amount, Number.NaN, () => false),
       0,
     );
 });
 
 test("Payments of a few units have an answer too", () => {
   assert.equal(
-    findApprovedAmount(30, (other) => other <= 12),
+    findApprovedAmount(30, Number.NaN, (other) => other <= 12),
     12,
   );
   assert.equal(
-    findApprovedAmount(0.5, (other) => other <= 0.29),
+    findApprovedAmount(0.5, Number.NaN, (other) => other <= 0.29),
     0.29,
   );
 });
@@ -126,4 +126,11 @@ test("Money that comes in and what is approved have no such amount", () => {
   const at = (amount: number, minute: number) => toTransaction({ amount, atMs: minute * 60_000 });
   const { decided } = decideAll([at(50, 1), at(-30, 40), at(0, 60)], { settings });
   for (const { record } of decided) assert.equal(readRecord(record).approvedUpTo, 0);
+});
+
+test("The search begins at what the account usually pays, where much less would be as odd as much more", () => {
+  const isApproved = (other: number) => other >= 40 && other <= 130;
+  assert.equal(findApprovedAmount(900, 60, isApproved), 130);
+  assert.equal(findApprovedAmount(900, Number.NaN, isApproved), 0);
+  assert.equal(findApprovedAmount(50, 60, isApproved), 0);
 });

@@ -7,10 +7,13 @@ const smallestAmount = 0.01;
 /** Halves the distance, as a factor, until it is one step. */
 const steps = 16;
 
-/** 0 where no such amount is found. Risk need not rise with the amount all the way: what is given was tried. */
-export function findApprovedAmount(amount: number, isApproved: (amount: number) => boolean): number {
-  let lower = Math.max(smallestAmount, roundDown(amount * smallestShare));
-  if (!(lower < amount) || !isApproved(lower)) return 0;
+/**
+ * 0 where no such amount is found. Risk need not rise with the amount all the way: what is given was tried. `usual` is an amount
+ * that the account is known for, if there is one: the search begins there when that is approved.
+ */
+export function findApprovedAmount(amount: number, usual: number, isApproved: (amount: number) => boolean): number {
+  let lower = findStart(amount, usual, isApproved);
+  if (lower === 0) return 0;
   let upper = amount;
   for (let step = 0; step < steps; step += 1) {
     const middle = Math.max(roundDown(Math.sqrt(lower * upper)), roundDown(lower, 1));
@@ -19,6 +22,14 @@ export function findApprovedAmount(amount: number, isApproved: (amount: number) 
     else upper = middle;
   }
   return lower;
+}
+
+function findStart(amount: number, usual: number, isApproved: (amount: number) => boolean): number {
+  for (const start of [usual, amount * smallestShare]) {
+    const lower = Math.max(smallestAmount, roundDown(start));
+    if (lower > 0 && lower < amount && isApproved(lower)) return lower;
+  }
+  return 0;
 }
 
 /** To three digits, and no finer than hundredths: what people would say. Then so many of its steps up. */

@@ -62,7 +62,11 @@ export function createDecider(settings: unknown): Decider<ScoringState> {
       approvedUpTo:
         status === "approved" || !(transaction.amount > 0)
           ? 0
-          : findApprovedAmount(transaction.amount, (other) => statusAt(other, transaction, seen, model) === "approved"),
+          : findApprovedAmount(
+              transaction.amount,
+              facts.usual,
+              (other) => statusAt(other, transaction, seen, model) === "approved",
+            ),
       model: model.version,
       rules: rulesVersion,
       thresholds,

@@ -1,5 +1,6 @@
 /** What turns features and findings into log-odds of fraud, and takes these apart again. */
 import { featureNames } from "./features.ts";
+import { parseModelBytes } from "./model/model-bytes.ts";
 import { type ParsedModel, parseModel } from "./model/stored-model.ts";
 import { roundLogOdds } from "./odds.ts";
 import { sumWeights, type WeighedFinding } from "./scorecard.ts";
@@ -23,13 +24,7 @@ export interface Explained {
 
 /** From the bytes that a store keeps. A TypeError says what is wrong with them. */
 export function readStoredModel(body: Uint8Array, version: string): Model {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch (cause) {
-    throw new TypeError("Stored model: it is not JSON.", { cause });
-  }
-  return readModel(stored, version);
+  return readModel(parseModelBytes(body), version);
 }
 
 /** A TypeError says what is wrong with it. */

@@ -5,6 +5,7 @@ import { blankFacts, readFacts } from "./facts/facts.ts";
 import { featureNames } from "./features.ts";
 import { builtInModel, builtInStored, builtInVersion } from "./model/built-in.ts";
 import { createForestPart } from "./model/forest-part.ts";
+import { bytesOfModel } from "./model/model-bytes.ts";
 import type { StoredModel, StoredPart } from "./model/stored-model.ts";
 import { rules, rulesVersion } from "./rules/catalogue.ts";
 import { weighRules } from "./scorecard.ts";
@@ -54,7 +55,7 @@ export type TrainOutcome =
   | { readonly kind: "refused"; readonly problem: string };
 
 /** With fewer confirmed frauds the built-in model alone is better than anything learned from them. */
-export const fewestFrauds = 25;
+const fewestFrauds = 25;
 const fewestInPart = 5;
 /** The logistic model is a yardstick; more rows would not change it, only take longer. */
 const mostBaselineRows = 40_000;
@@ -90,7 +91,7 @@ export function trainModel(examples: Examples, options: TrainOptions): TrainOutc
     validation,
     reference: describeReference(examples, division.judging, logOdds, final.inputs),
   };
-  return { kind: "trained", body: new TextEncoder().encode(JSON.stringify(model)), card };
+  return { kind: "trained", body: bytesOfModel(model), card };
 }
 
 const undividedProblem =

@@ -59,7 +59,6 @@ export interface LabelView {
   streakStartMs: number;
   lastFraudMs: number;
   lastGenuineMs: number;
-  lastFraudKnownMs: number;
   /** False when something that became known later can no longer be told apart. */
   isRetained: boolean;
 }
@@ -76,7 +75,6 @@ export function blankLabelView(): LabelView {
     streakStartMs: 0,
     lastFraudMs: 0,
     lastGenuineMs: 0,
-    lastFraudKnownMs: 0,
     isRetained: true,
   };
 }
@@ -144,7 +142,6 @@ export class LabelLog {
     view.isRetained = view.frauds + view.genuine === 0 || this.#at(place.newestKnown) <= timeMs;
     view.lastFraudMs = this.#at(place.lastFraud);
     view.lastGenuineMs = this.#at(place.lastGenuine);
-    view.lastFraudKnownMs = view.lastFraudMs === 0 ? 0 : this.#at(place.newestKnown);
     view.streakLength = this.#at(place.streakLength);
     view.streakStartMs = view.streakLength > 0 ? this.#at(place.streakStart) : 0;
     this.#lookFaded(timeMs, view);
@@ -165,7 +162,6 @@ export class LabelLog {
         view.frauds += 1;
         view.streakStartMs = view.streakLength === 0 ? ownMs : view.streakStartMs;
         view.streakLength += 1;
-        view.lastFraudKnownMs = Math.max(view.lastFraudKnownMs, knownAtMs);
       } else {
         view.lastGenuineMs = view.genuine === 0 ? ownMs : Math.max(view.lastGenuineMs, ownMs);
         view.genuine += 1;

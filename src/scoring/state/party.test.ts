@@ -33,9 +33,9 @@ const events: fc.Arbitrary<Event[]> = fc
     drawn.map(({ minutes, cents }) => ({ timeMs: storyStartMs + minutes * 60_000, amount: cents / 100 })),
   );
 
-/** Half for every 32 days of the calendar that began since. */
+/** Half for every 28 days of the calendar that began since. */
 function weightOf(timeMs: number, atMs: number): number {
-  return 0.5 ** (Math.floor(dayNumber(atMs) / 32) - Math.floor(dayNumber(timeMs) / 32));
+  return 0.5 ** (Math.floor(dayNumber(atMs) / 28) - Math.floor(dayNumber(timeMs) / 28));
 }
 
 function newestOf(list: readonly Event[]): number {

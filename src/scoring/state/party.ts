@@ -9,8 +9,8 @@ const partyStateVersion = 1;
 const logParts = 1_024;
 /** A day's sums: events, those with money going out, their logarithms and the squares of these. */
 const column = { events: 0, amounts: 1, logs: 2, squares: 3 } as const;
-/** The days of the longest count by day, and three in which what arrives late finds them whole. */
-const shape = { columns: 4, ringDays: 11, halvingDays: 32 } as const;
+/** Halves when labels do, so that their rate stays one. The days of the longest count by day, and three in which what arrives late finds them whole. */
+const shape = { columns: 4, ringDays: 11, halvingDays: 28 } as const;
 const countedDays = 7;
 
 /** Index of each 64-bit float, or of the first of several. */

@@ -4,7 +4,7 @@ import { dayNumber } from "../calendar.ts";
 import { blankLabelView, type LabelEvent, type LabelView } from "../state/label-log.ts";
 import { storyStartMs } from "./story.ts";
 
-export type LabelAnswer = Omit<LabelView, "lastFraudKnownMs" | "isRetained">;
+export type LabelAnswer = Omit<LabelView, "isRetained">;
 
 /** Of events at different times. */
 export function answerByDefinition(events: readonly LabelEvent[], timeMs: number): LabelAnswer {
@@ -36,7 +36,7 @@ function weigh(events: readonly LabelEvent[], timeMs: number, days: number): num
 
 /** The same of a log. */
 export function answerOf(log: { look(timeMs: number, view: LabelView): LabelView }, timeMs: number) {
-  const { lastFraudKnownMs: _, isRetained, ...answer } = log.look(timeMs, blankLabelView());
+  const { isRetained, ...answer } = log.look(timeMs, blankLabelView());
   return { answer, isRetained };
 }
 
