@@ -47,10 +47,32 @@ async function measure(title: string, open: () => AsyncIterable<Uint8Array>, isP
 }
 
 function* makeCsv(): Generator<Buffer> {
-  yield Buffer.from("transactionId,amount,timestamp,accountId,terminalId,channel,note\n");
+  yield Buffer.from(
+    "transactionId,amount,timestamp,accountId,accountType,currency,merchantId,country,channel,deviceId\n",
+  );
   for (let row = 0; row < rowCount; row += 1) {
     const time = new Date(Date.UTC(2024, 0, 1) + row * 1_000).toISOString();
-    yield Buffer.from(`T${row},${(row % 900) + 0.5},${time},A${row % 5_000},M${row % 800},online,"a, b"\n`);
+    const account = `A${row % 5_000},checking`;
+    yield Buffer.from(
+      `T${row},${((row % 90_000) + 50) / 100},${time},${account},EUR,M${row % 800},DE,online,device-${row % 7_000}\n`,
+    );
+  }
+}
+
+/** As a German bank or Excel writes it, with a quoted text. */
+function* makeGermanCsv(): Generator<Buffer> {
+  yield Buffer.from(
+    "Transaktionsnummer;Betrag;Datum;Uhrzeit;Kontonummer;Kontoart;Währung;Händler;Land;Verwendungszweck\r\n",
+  );
+  const two = (value: number): string => String(value).padStart(2, "0");
+  for (let row = 0; row < rowCount; row += 1) {
+    const time = new Date(Date.UTC(2024, 0, 1) + row * 1_000);
+    const date = `${two(time.getUTCDate())}.${two(time.getUTCMonth() + 1)}.2024`;
+    const clock = time.toISOString().slice(11, 19);
+    const amount = `${1 + (row % 9)}.${100 + (row % 900)},${two(row % 100)}`;
+    yield Buffer.from(
+      `T${row};${amount};${date};${clock};A${row % 5_000};Girokonto;EUR;M${row % 800};DE;"Miete; Größe"\r\n`,
+    );
   }
 }
 
@@ -79,6 +101,7 @@ if (file !== undefined) {
   const list = Buffer.from(`[${lines.toString().trim().replaceAll("\n", ",\n")}]`);
   for (const [title, bytes] of [
     ["CSV", csv],
+    ["German CSV", Buffer.concat([...makeGermanCsv()])],
     ["JSON lines", lines],
     ["JSON list", list],
   ] as const) {

@@ -114,12 +114,11 @@ export class CsvReader implements FormatReader {
         // The same uncertainty at the end of a record that goes over several lines.
         if (end > lineEnd && data[end] === carriageReturn && end + 1 === length) return start;
       } else if (lineEnd === returnAt && next === lineEnd + 1 && feedAt - start < strayReturnBytes) {
+        if (feedAt === length && !isLast) return start;
+        // A lone carriage return ends a row, unless the row is whole only with what follows on the line.
         const columns = this.#table.names.length;
-        if (this.#countCells(data, start, lineEnd, isDataAscii) < columns) {
-          if (feedAt === length && !isLast) return start;
-          // A lone carriage return ends a row, unless the row is too short without what follows, and whole with it.
-          if (this.#countCells(data, start, feedAt, isDataAscii) === columns) end = feedAt;
-        }
+        const isInValue = columns > 1 && data[next] !== carriageReturn && feedAt < length;
+        if (isInValue && this.#countCells(data, start, feedAt, isDataAscii) === columns) end = feedAt;
       }
       if (end - start > lineBytes) this.#refuseLongLine();
       else this.#addRow(decodeUtf8(data, start, end, isDataAscii), hasZeros);

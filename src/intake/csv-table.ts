@@ -85,6 +85,8 @@ function findByNames(
       if (!isSure || candidate.known <= (best?.known ?? 0)) continue;
       if (!isRare(delimiter) || isConsistent(sample, isWhole, candidate)) best = candidate;
     }
+    // A line that names all that is needed is the header, even if another table with more columns follows.
+    if (best?.line === line && columns.findMissing(best.cells) === undefined) return best;
   }
   return best;
 }

@@ -28,21 +28,57 @@ export class Utf8Blocks {
       }
       this.#encoding = chooseByContent(whole);
     }
-    return this.#toUtf8(rest);
+    return this.#toUtf8(this.#encoding === "windows-1252" ? this.#holdLastLine(rest) : rest);
+  }
+
+  /** Lines of one byte a character are decoded whole, since some of them may be in UTF-8 all the same. */
+  #holdLastLine(rest: Buffer): Buffer {
+    const end = rest.lastIndexOf(0x0a) + 1;
+    if (end === 0 || rest.length - end > heldBytes) return rest;
+    this.#held = Buffer.from(rest.subarray(end));
+    return rest.subarray(0, end);
   }
 
   /** What is left when the file has ended. */
   finish(): Buffer {
     if (this.#held.length > 0) this.#encoding = "windows-1252";
-    return this.#toUtf8(this.#held);
+    const rest = this.#toUtf8(this.#held);
+    // Half a character at the very end comes out as the sign for a damaged one.
+    return this.#decoder === undefined ? rest : Buffer.concat([rest, Buffer.from(this.#decoder.decode(), "utf8")]);
   }
 
   #toUtf8(bytes: Buffer): Buffer {
     if (this.#encoding === undefined || this.#encoding === "utf-8") return bytes;
     // The decoder takes the byte order mark of UTF-16 away, and keeps what is divided between two blocks.
     this.#decoder ??= new TextDecoder(this.#encoding);
+    if (this.#encoding === "windows-1252" && hasUtf8Pair(bytes)) return mixedToUtf8(bytes, this.#decoder);
     return Buffer.from(this.#decoder.decode(bytes, { stream: true }), "utf8");
   }
+}
+
+/** A line that is longer is decoded in parts. */
+const heldBytes = 64 * 1024;
+
+/** Two bytes such as UTF-8 has for one letter; as two letters of Windows-1252, such as Ã¼, they are next to never meant. */
+function hasUtf8Pair(bytes: Buffer): boolean {
+  for (let index = 1; index < bytes.length; index += 1) {
+    const byte = bytes[index] as number;
+    if (byte >= 0x80 && byte < 0xc0 && (bytes[index - 1] as number) >= 0xc2) return true;
+  }
+  return false;
+}
+
+/** Files of two encodings that were joined: each line is taken as UTF-8 if it is, and else as Windows-1252. */
+function mixedToUtf8(bytes: Buffer, decoder: InstanceType<typeof TextDecoder>): Buffer {
+  const lines: Buffer[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const feed = bytes.indexOf(0x0a, start);
+    const end = feed < 0 ? bytes.length : feed + 1;
+    const line = bytes.subarray(start, end);
+    lines.push(isUtf8(line) ? line : Buffer.from(decoder.decode(line, { stream: true }), "utf8"));
+    start = end;
+  }
+  return Buffer.concat(lines);
 }
 
 function findByMark(block: Buffer): Encoding | undefined {

@@ -7,10 +7,14 @@ interface Kind {
 
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 
+const utf32 = "The file is in UTF-32; save it as UTF-8.";
+
 const kinds: readonly Kind[] = [
+  { bytes: [0xff, 0xfe, 0, 0], sentence: utf32 },
+  { bytes: [0, 0, 0xfe, 0xff], sentence: utf32 },
   {
     bytes: ascii("PK\u0003\u0004"),
-    sentence: "The file is a ZIP archive or an Excel workbook; save the sheet as CSV.",
+    sentence: "The file is a ZIP archive, which has to be unpacked first, or an Excel workbook; save the sheet as CSV.",
   },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], sentence: "The file is an old Office document; save the sheet as CSV." },
   { bytes: ascii("%PDF-"), sentence: "The file is a PDF; send the rows as CSV or JSON." },
@@ -20,6 +24,9 @@ const kinds: readonly Kind[] = [
   { bytes: [0xfd, ...ascii("7zXZ")], sentence: "The file is packed with xz; only gzip is unpacked here." },
   { bytes: [0x28, 0xb5, 0x2f, 0xfd], sentence: "The file is packed with zstd; only gzip is unpacked here." },
   { bytes: [0x1f, 0x8b], sentence: "The file is packed with gzip more than once; pack it once." },
+  { bytes: ascii("7z\u00bc\u00af"), sentence: "The file is a 7z archive; unpack it, or pack it with gzip." },
+  { bytes: ascii("Rar!"), sentence: "The file is a RAR archive; unpack it, or pack it with gzip." },
+  { bytes: ascii("SQLite format 3"), sentence: "The file is a SQLite database; export the rows as CSV or JSON." },
   { bytes: ascii("PAR1"), sentence: "The file is Parquet; send the rows as CSV or JSON." },
 ];
 

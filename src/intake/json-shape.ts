@@ -10,10 +10,10 @@ export type JsonShape =
 
 /** Keys under which a list of records is sent. */
 const listNames = new Set(
-  `transactions customers records rows data items entries results list payments clients accounts payload value content
-  transaktionen kunden buchungen clientes transacciones transacciones transacoes transazioni clienti klanten`.split(
-    /\s+/,
-  ),
+  `transactions customers labels records rows data items entries results list payments clients accounts payload value
+  content docs documents hits elements objects movements operations transaktionen umsätze kunden buchungen clientes
+  transacciones movimientos operaciones transacoes transações movimentos transazioni movimenti operazioni clienti klanten
+  transacties transakcje operacje klienci işlemler islemler müşteriler musteriler opérations`.split(/\s+/),
 );
 
 /** Lines that are looked at, and the share of them that must be objects of their own. */

@@ -101,7 +101,8 @@ async function* readSteps(blocks: UnpackedBlocks, hints: ReadHints, limits: Read
     reader = chooseForWhole(whole, blocks.cutOff, hints, limits);
     yield { reader, work: reader.read(whole) };
   } else if (rest.length > 0) yield { reader, work: reader.read(rest) };
-  yield { reader, work: reader.finish() };
+  // Where the data were cut off, what the last row lacks is not known: it belongs to what cannot be read.
+  if (blocks.cutOff === undefined) yield { reader, work: reader.finish() };
 }
 
 /** Where the data ended too early, that is the better reason for not finding any rows. */

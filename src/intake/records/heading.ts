@@ -10,7 +10,8 @@ export interface Heading {
 
 const inBrackets = /^(.{1,100}?)\s*[([]([^()[\]]{1,30})[)\]]$/;
 const unit = /^(.{1,100}?)[\s_-]+(?:in[\s_-]+|en[\s_-]+|w[\s_-]+)?([A-Z]{3}|usd|eur|gbp|chf|inr|brl|pln|try|€|\$|£)$/;
-const harmless = /^(?:utc|gmt|utc[+-]0+(?::00)?|iso(?: ?8601)?|[dmyjathsT:./ -]{6,30}|24h)$/i;
+const harmless =
+  /^(?:utc|gmt|utc[+-]0+(?::00)?|iso(?: ?8601)?|[dmyjathsT:./ -]{6,30}|24h|d(?:ebit|b|r)?[ /-]c(?:redit|r)?)$/i;
 const pattern = /(d{1,2}|[tj]{2}|m{1,2})[./ -](m{1,2}|d{1,2})[./ -](?:y{2,4}|j{4}|a{4})/i;
 
 /** The name without its remark where that is understood; otherwise the whole heading is the name. */

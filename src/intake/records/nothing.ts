@@ -21,12 +21,18 @@ const mostly = new Set(["NA", "na", "NaN", "nan", "None", "nil", "NIL", "Null", 
 
 const longest = 6;
 
+/** Most cells begin with another sign, and need no search. */
+const firstUnits = new Set([...always, ...mostly].map((word) => word.charCodeAt(0)));
+const isFirst = Uint8Array.from({ length: 128 }, (_, unit) => (unit <= 0x20 || firstUnits.has(unit) ? 1 : 0));
+
 /** A blank cell, or one that holds such a word. */
 export function isNothing(cell: string, mayBeName = false): boolean {
+  if (cell === "") return true;
+  const first = cell.charCodeAt(0);
+  if (first < 128 && isFirst[first] === 0) return false;
   if (cell.length <= longest) {
-    if (cell === "" || always.has(cell)) return true;
+    if (always.has(cell)) return true;
     if (!mayBeName && mostly.has(cell)) return true;
   }
-  const first = cell.charCodeAt(0);
   return (first <= 0x20 || first === 0xa0) && cell.trim() === "";
 }

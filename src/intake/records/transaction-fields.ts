@@ -41,6 +41,8 @@ export interface GivenFields {
   readonly debitName: string;
   readonly creditName: string;
   readonly hasOptional: boolean;
+  /** The record means exactly what it means as a request of its own. */
+  readonly isExact: boolean;
   /** Something stands in one of the columns that give a part of a field. */
   readonly hasParts: boolean;
   readonly otherKeys: readonly string[];
@@ -81,6 +83,7 @@ class Collector implements GivenFields {
   debitName = "";
   creditName = "";
   hasOptional = false;
+  isExact = false;
   hasParts = false;
   readonly otherKeys: string[] = [];
   readonly otherValues: unknown[] = [];
@@ -113,6 +116,7 @@ class Collector implements GivenFields {
 export function collectFields(fields: Fields, names: NameRule): GivenFields {
   if (names === "usual" && !hasOwnShape(fields)) return collectUsual(fields);
   const collector = new Collector();
+  collector.isExact = true;
   collectExact(fields, collector);
   return collector;
 }

@@ -97,6 +97,7 @@ function readAmount(given: GivenFields, options: TransactionOptions): number | M
   let read: number | Money | string;
   if (typeof value === "number") read = value;
   else if (options.source === "text") read = readWrittenAmount(value, given, options);
+  else if (typeof value === "string" && value !== "" && !given.isExact) read = parseMoney(value, "machine");
   else if (value === undefined || value === null || value === "") return "is missing";
   else return "must be a JSON number";
   if (typeof read === "string") return read;
@@ -131,18 +132,24 @@ const markedName = /\b(?:dr|db|d)[\s_/-]*(?:cr|c)\b|\bcr[\s_/-]*dr\b|debit[\s_/-
 
 function readTime(given: GivenFields, { nowMs, source, timeStyles }: TransactionOptions): number | string {
   const value = given.values[slot.timestamp];
+  const isExport = source === "text" || !given.isExact;
+  if (typeof value === "number" && isExport) return checkAhead(parseMoment(String(value), undefined), nowMs);
   if (typeof value !== "string") {
     return value === undefined || value === null ? "is missing" : "must be text, such as 2024-05-01T12:34:56Z";
   }
   if (value === "") return "is missing";
   let timeMs = parseInstant(value);
-  if (source === "text" && (typeof timeMs === "string" || given.hasParts)) {
+  if (isExport && (typeof timeMs === "string" || given.hasParts)) {
     if (isNothing(value)) return "is missing";
     const time = given.values[partSlot.time];
     timeMs = parseMoment(value, timeStyles?.get(given.timestampName), typeof time === "string" ? time : "");
   }
-  if (typeof timeMs === "string") return timeMs;
-  return timeMs > nowMs + aheadLimitMs ? "must not be more than 24 hours ahead of now" : timeMs;
+  return checkAhead(timeMs, nowMs);
+}
+
+function checkAhead(timeMs: number | string, nowMs: number): number | string {
+  const isAhead = typeof timeMs === "number" && timeMs > nowMs + aheadLimitMs;
+  return isAhead ? "must not be more than 24 hours ahead of now" : timeMs;
 }
 
 const plainFields = ["counterpartyId", "merchantCategory", "channel", "deviceId", "customerId"] as const;
