@@ -11,17 +11,34 @@ import { Readable } from "node:stream";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { readRecords } from "../src/intake/read-records.ts";
 import { transactionColumns } from "../src/intake/records/transaction-columns.ts";
+import { pollutedCells, pollutedColumns, pollutedFiles } from "../src/intake/testing/polluted-files.ts";
 import { type SampleFile, sample } from "../src/intake/testing/sample-file.ts";
 import { tableFiles } from "../src/intake/testing/table-files.ts";
 import { valueFiles } from "../src/intake/testing/value-files.ts";
 
 const limits = { bytes: 2 ** 20, rows: 1_000, lineBytes: 2 ** 16, columns: 100 };
 const { values: options } = parseArgs({ options: { suite: { type: "string" } } });
-const files = options.suite === undefined ? [...tableFiles, ...valueFiles] : readSuite(options.suite);
+const own: readonly (readonly [string, readonly Judged[]])[] = [
+  ["how tables are written", tableFiles],
+  ["how values are written", valueFiles],
+  ["one row spoiled", pollutedFiles.map(toJudged)],
+];
+const groups: typeof own = options.suite === undefined ? own : [["suite", readSuite(options.suite)]];
+const files = groups.flatMap(([, group]) => group);
 /** The columns of a suite are no transaction's. */
 const columns = options.suite === undefined ? transactionColumns : undefined;
 
-function readSuite(folder: string): readonly SampleFile[] {
+interface Judged extends SampleFile {
+  /** The rows are only some of those that may come out. */
+  readonly isSpoiled?: boolean;
+}
+
+function toJudged({ name, text, spoiled }: (typeof pollutedFiles)[number]): Judged {
+  const cells = pollutedCells.filter((_, at) => at !== spoiled);
+  return { ...sample(name, text, { columns: pollutedColumns, cells }), isSpoiled: true };
+}
+
+function readSuite(folder: string): readonly Judged[] {
   return readdirSync(join(folder, "csvs")).map((file) => {
     const meant = JSON.parse(readFileSync(join(folder, "json", file.replace(/csv$/, "json")), "utf8")) as object[];
     const rows = Array.isArray(meant) ? meant : [meant];
@@ -30,7 +47,7 @@ function readSuite(folder: string): readonly SampleFile[] {
   });
 }
 
-async function isReadRight(file: SampleFile): Promise<boolean> {
+async function isReadRight(file: Judged): Promise<boolean> {
   const cells: unknown[][] = [];
   const badLines: number[] = [];
   try {
@@ -43,13 +60,22 @@ async function isReadRight(file: SampleFile): Promise<boolean> {
   } catch {
     return false;
   }
+  if (file.isSpoiled === true) {
+    let at = -1;
+    return file.cells.every((row) => {
+      at = cells.findIndex((other, index) => index > at && isDeepStrictEqual(row, other));
+      return at >= 0;
+    });
+  }
   return isDeepStrictEqual(cells, file.cells) && isDeepStrictEqual(badLines, file.badLines);
 }
 
 function readByPeers(): readonly Readonly<Record<string, boolean>>[] {
   const folder = mkdtempSync(join(tmpdir(), "tables-"));
   try {
-    const manifest = files.map(({ columns, cells }, index) => ({ file: `${index}.csv`, columns, cells }));
+    const manifest = files.map(({ columns, cells, isSpoiled = false }, index) => {
+      return { file: `${index}.csv`, columns, cells, isSpoiled };
+    });
     for (const [index, file] of files.entries()) writeFileSync(join(folder, `${index}.csv`), file.bytes);
     writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
     const script = join(import.meta.dirname, "peer-tables.py");
@@ -61,12 +87,18 @@ function readByPeers(): readonly Readonly<Record<string, boolean>>[] {
 
 const peers = readByPeers();
 const names = ["assay", ...Object.keys(peers[0] ?? {})];
-const totals = new Map(names.map((name) => [name, 0]));
 process.stdout.write(`${names.map((name) => name.padEnd(8)).join("")}\n`);
-for (const [index, file] of files.entries()) {
-  const right: Record<string, boolean> = { assay: await isReadRight(file), ...peers[index] };
-  for (const name of names) if (right[name] === true) totals.set(name, (totals.get(name) ?? 0) + 1);
-  process.stdout.write(`${names.map((name) => (right[name] === true ? "yes" : "-").padEnd(8)).join("")}${file.name}\n`);
+let index = 0;
+for (const [title, group] of groups) {
+  const totals = new Map(names.map((name) => [name, 0]));
+  for (const file of group) {
+    const right: Record<string, boolean> = { assay: await isReadRight(file), ...peers[index] };
+    for (const name of names) if (right[name] === true) totals.set(name, (totals.get(name) ?? 0) + 1);
+    const line = names.map((name) => (right[name] === true ? "yes" : "-").padEnd(8)).join("");
+    // Hundreds of spoiled rows are only counted.
+    if (file.isSpoiled !== true) process.stdout.write(`${line}${file.name}\n`);
+    index += 1;
+  }
+  const shares = names.map((name) => `${name} ${totals.get(name)}`).join(", ");
+  process.stdout.write(`${title}: of ${group.length} read right ${shares}\n`);
 }
-const shares = names.map((name) => `${name} ${totals.get(name)}`).join(", ");
-process.stdout.write(`read right, of ${files.length}: ${shares}\n`);

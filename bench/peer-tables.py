@@ -1,6 +1,7 @@
 """Reads the files of a manifest with Python's csv, SQLite's import and, where it is installed, DuckDB, and prints who read what.
 
-usage: peer-tables.py FOLDER, which holds manifest.json: a list of {"file", "columns", "cells"}. Each reader is judged kindly:
+usage: peer-tables.py FOLDER, which holds manifest.json: a list of {"file", "columns", "cells", "isSpoiled"}. In a spoiled file
+`cells` are the rows that have to be there, whatever else is. Each reader is judged kindly:
 the encoding is found for it, SQLite may try each delimiter, empty rows and empty cells at the end do not count, and rows of
 another width than the header may be dropped or not, whichever is right.
 """
@@ -38,21 +39,24 @@ def trimmed(row, width):
     return cells
 
 
-def is_right(rows, columns, cells):
+def is_right(rows, columns, cells, is_spoiled):
     rows = [row for row in rows if any(cell not in ("", None) for cell in row)]
     if not rows or [str(cell).strip() for cell in trimmed(rows[0], len(columns))] != columns:
         return False
     rest = [trimmed(row, len(columns)) for row in rows[1:]]
+    if is_spoiled:
+        found = iter(rest)
+        return all(row in found for row in cells)
     return rest == cells or [row for row in rest if len(row) == len(columns)] == cells
 
 
-def with_csv(path, columns, cells):
+def with_csv(path, columns, cells, is_spoiled):
     with open(path, "rb") as file:
         text = decode(file.read())
-    return is_right(list(csv.reader(io.StringIO(text, newline=""), csv.Sniffer().sniff(text))), columns, cells)
+    return is_right(list(csv.reader(io.StringIO(text, newline=""), csv.Sniffer().sniff(text))), columns, cells, is_spoiled)
 
 
-def with_sqlite(path, columns, cells):
+def with_sqlite(path, columns, cells, is_spoiled):
     for delimiter in (",", ";", "\\t", "|"):
         with tempfile.TemporaryDirectory() as folder:
             store = os.path.join(folder, "x.db")
@@ -65,16 +69,18 @@ def with_sqlite(path, columns, cells):
             try:
                 found = connection.execute("select * from t")
                 rows = [[column[0] for column in found.description], *found.fetchall()]
-                if is_right(rows, columns, cells):
+                if is_right(rows, columns, cells, is_spoiled):
                     return True
             finally:
                 connection.close()
     return False
 
 
-def with_duckdb(path, columns, cells):
-    found = duckdb.connect().execute("select * from read_csv(?, all_varchar = true)", [path])
-    return is_right([[column[0] for column in found.description], *found.fetchall()], columns, cells)
+def with_duckdb(path, columns, cells, is_spoiled):
+    # By default it refuses a file for one bad row.
+    query = "select * from read_csv(?, all_varchar = true, ignore_errors = ?)"
+    found = duckdb.connect().execute(query, [path, is_spoiled])
+    return is_right([[column[0] for column in found.description], *found.fetchall()], columns, cells, is_spoiled)
 
 
 def main():
@@ -89,7 +95,8 @@ def main():
         right = {}
         for name, read in readers.items():
             try:
-                right[name] = read(os.path.join(folder, entry["file"]), entry["columns"], entry["cells"])
+                path = os.path.join(folder, entry["file"])
+                right[name] = read(path, entry["columns"], entry["cells"], entry["isSpoiled"])
             except Exception:
                 right[name] = False
         results.append(right)

@@ -1,7 +1,7 @@
 /** Reads delimited text record by record: good rows become records, others problems, and no row takes others with it. */
 import { isAscii } from "node:buffer";
 import { RowMaker } from "./csv-entry.ts";
-import { findRecordEnd, splitCells } from "./csv-rows.ts";
+import { findRecordEnd, type RecordEnd, splitCells } from "./csv-rows.ts";
 import type { Table } from "./csv-table.ts";
 import { decodeUtf8 } from "./encoding.ts";
 import { batchSize, type Entry, type FormatReader, problem, type Reading, type ReadLimits } from "./entries.ts";
@@ -102,10 +102,11 @@ export class CsvReader implements FormatReader {
         const limit = Math.min(length, start + lineBytes + 1);
         const found = findRecordEnd(data, start, limit, this.#table.dialect);
         if (found.kind === "open" && limit === length && !isLast) return start;
-        if (found.kind === "end") end = found.end;
+        const fault = this.#findQuoteFault(found, data, start, lineEnd, isDataAscii);
+        if (found.kind === "end" && fault === undefined) end = found.end;
         else {
           // The record cannot be closed; what follows its first line is read as rows of their own.
-          this.#entries.push(problem(this.#line, found.kind === "stray" ? strayQuote : openQuote));
+          this.#entries.push(problem(this.#line, fault ?? openQuote));
           this.#line += 1;
           start = next;
           if (this.#entries.length >= batchSize) yield* this.#flush();
@@ -129,9 +130,24 @@ export class CsvReader implements FormatReader {
     return start;
   }
 
+  /** A quote too many can find its counterpart some lines below; the number of values gives it away. */
+  #findQuoteFault(
+    found: RecordEnd,
+    data: Buffer,
+    start: number,
+    lineEnd: number,
+    isDataAscii: boolean,
+  ): string | undefined {
+    if (found.kind === "open") return openQuote;
+    if (found.kind === "stray") return strayQuote;
+    if (found.end === lineEnd) return undefined;
+    const count = this.#countCells(data, start, found.end, isDataAscii);
+    return count < this.#table.names.length || count > this.#table.names.length + 1 ? wrongQuote : undefined;
+  }
+
   #countCells(data: Buffer, start: number, end: number, isDataAscii: boolean): number {
     const { dialect, names } = this.#table;
-    return splitCells(decodeUtf8(data, start, end, isDataAscii) ?? "", dialect, names.length + 1).length;
+    return splitCells(decodeUtf8(data, start, end, isDataAscii) ?? "", dialect, names.length + 2).length;
   }
 
   #refuseLongLine(): void {
@@ -151,6 +167,7 @@ export class CsvReader implements FormatReader {
 }
 
 const strayQuote = "The row has a quoted value that is followed by other text than a delimiter.";
+const wrongQuote = "The row has a quoted value that goes over several lines, and then too many or too few values.";
 const openQuote = "The row opens a quoted value that is not closed.";
 
 export function countLines(data: Buffer, start: number, end: number): number {
