@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { trainForest } from "../src/learning/boosting/train.ts";
 import { fitPlatt } from "../src/learning/calibration/platt.ts";
 import { parseForest } from "../src/learning/forest/forest.ts";
+import type { Line } from "../src/learning/logistic/fit-line.ts";
 import { areaUnderCurve, averagePrecision } from "../src/learning/metrics/ranking.ts";
 import { featureNames } from "../src/scoring/features.ts";
 import { builtInStored, builtInVersion } from "../src/scoring/model/built-in.ts";
@@ -32,10 +33,10 @@ const genuineShare = 0.12;
 
 /**
  * Where simulators differ from life, rules and forest correct each other. On held-out portfolios of the same make the forest alone
- * is better, on those of two other makes the rules are: hence the greater share for the rules.
+ * is better, on those of two other makes more of the rules would be.
  */
-const scorecardWeight = 0.65;
-const forestWeight = 0.35;
+const scorecardWeight = 0.5;
+const forestWeight = 0.5;
 /** Trees that are shallow, slow to learn and see half of everything carry over better to portfolios of another make. */
 const settings = {
   treeCount: 200,
@@ -122,14 +123,30 @@ for (const [index, { scope, inputs }] of scopesToTrain.entries()) {
   heldOut.set(scope, { ...gatherHeldOut(scope), part });
 }
 
+const rankPlace = featureNames.indexOf("rankSum");
+
+/** Whether a row has no peers to be ranked among. */
+function isLonely(rows: PortfolioRows, row: number): boolean {
+  return Number.isNaN(rows.features[row * featureNames.length + rankPlace]);
+}
+
 /** Rows are weighed so that one in two hundred is fraud in each portfolio; the line is then made relative to that. */
-const fitting = [...heldOut.values()].map(({ fitting: rows, part }) => ({ rows, margins: marginsOf(part, rows) }));
-const line = fitPlatt(
-  Float64Array.from(fitting.flatMap(({ margins }) => [...margins])),
-  Uint8Array.from(fitting.flatMap(({ rows }) => [...rows.labels])),
-  Float32Array.from(fitting.flatMap(({ rows }) => [...rows.evenWeights])),
-);
-const offset = line.offset - Math.log(0.005 / 0.995);
+function fitRelative(lonely: boolean): Line {
+  const [margins, labels, weights]: [number[], number[], number[]] = [[], [], []];
+  for (const { fitting: rows, part } of heldOut.values()) {
+    for (const [row, margin] of marginsOf(part, rows).entries()) {
+      if (isLonely(rows, row) !== lonely) continue;
+      margins.push(margin);
+      labels.push(rows.labels[row] ?? 0);
+      weights.push(rows.evenWeights[row] ?? 0);
+    }
+  }
+  const line = fitPlatt(Float64Array.from(margins), Uint8Array.from(labels), Float32Array.from(weights));
+  return { slope: line.slope, offset: line.offset - Math.log(0.005 / 0.995) };
+}
+
+const ranked = fitRelative(false);
+const lonely = fitRelative(true);
 
 /** With each portfolio's own share of fraud as the base rate: what a setting that is right would give. */
 function judgeScope(scope: Scope) {
@@ -137,7 +154,10 @@ function judgeScope(scope: Scope) {
   if (found === undefined) throw new Error(`Nothing is held out for ${scope}.`);
   const { judging: rows, part } = found;
   const margins = marginsOf(part, rows);
-  const logOdds = margins.map((margin, row) => line.slope * margin + offset + (rows.baseMargins[row] ?? 0));
+  const logOdds = margins.map((margin, row) => {
+    const { slope, offset } = isLonely(rows, row) ? lonely : ranked;
+    return slope * margin + offset + (rows.baseMargins[row] ?? 0);
+  });
   return {
     all: judge(logOdds, rows.labels, rows.sampleWeights),
     perPortfolio: describeRanks(margins, rows),
@@ -155,7 +175,7 @@ const card = {
   baseRate: "the setting ASSAY_FRAUD_BASE_RATE, shown in each decision's base",
   scorecardWeight,
   forests: { count: parts.length, settings },
-  calibration: { slope: line.slope, offset },
+  calibration: { ranked, withoutPeers: lonely },
   validation: { model: linked.all, linked, unlinked },
 };
 console.log(JSON.stringify(card, undefined, 2));
@@ -165,6 +185,7 @@ const model = {
   isRelative: true,
   scorecardWeight,
   parts,
-  calibrator: { version: 1, slope: line.slope, offset, margins: [], shares: [] },
+  calibrator: { version: 1, ...ranked, margins: [], shares: [] },
+  lonelyCalibrator: { version: 1, ...lonely, margins: [], shares: [] },
 };
 writeFileSync(new URL("../src/scoring/model/built-in.json", import.meta.url), `${JSON.stringify({ card, model })}\n`);

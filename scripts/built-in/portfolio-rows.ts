@@ -70,9 +70,8 @@ export function gatherPortfolios({ from, to, scope, genuineShare }: GatherOption
     for (const { seen, replay, isFraud } of replayPortfolio(transactions, scope)) {
       if (!isFraud && random.nextShare() >= genuineShare) continue;
       const sampleWeight = isFraud ? 1 : 1 / genuineShare;
-      const features = replay.toFeatures(seen);
-      if (seed % lonelyEvery === 0) for (const place of peersPlaces) features[place] = Number.NaN;
-      vectors.push(features);
+      if (seed % lonelyEvery === 0) for (const place of peersPlaces) seen.facts.features[place] = Number.NaN;
+      vectors.push(replay.toFeatures(seen));
       labels.push(isFraud ? 1 : 0);
       weights.push(weight * sampleWeight);
       sample.push(sampleWeight);

@@ -36,8 +36,8 @@ test("Equal payments to twenty counterparties are as much of a burst as unequal 
   const equal = decideBurst(burst(20, 1_000, toMany));
   const unequal = decideBurst(burst(20, 1_000, (index) => ({ ...toMany(index), amount: 49 + index / 100 })));
   const last = equal.at(-1);
-  assert.equal(last?.verdict.status, "review");
-  assert.ok(last.reasonCodes.includes("VELOCITY_BURST"));
+  assert.notEqual(last?.verdict.status, "approved");
+  assert.ok(last?.reasonCodes.includes("VELOCITY_BURST"));
   assert.notEqual(unequal.at(-1)?.verdict.status, "approved");
 });
 

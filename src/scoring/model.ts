@@ -7,6 +7,8 @@ import { sumWeights, type WeighedFinding } from "./scorecard.ts";
 
 export interface Model {
   readonly version: string;
+  /** Before calibration: what rules and forests add up to. */
+  margin(features: Float32Array, findings: readonly WeighedFinding[]): number;
   /** `priorLogOdds` are those of the base rate that is set; a model that has learned its own does without. */
   score(features: Float32Array, findings: readonly WeighedFinding[], priorLogOdds: number): number;
   explain(features: Float32Array, findings: readonly WeighedFinding[], logOdds: number): Explained;
@@ -32,24 +34,31 @@ export function readModel(stored: unknown, version: string): Model {
   return createModel(parseModel(stored), version);
 }
 
-function createModel({ isRelative, scorecardWeight, parts, calibrator }: ParsedModel, version: string): Model {
+function createModel(parsed: ParsedModel, version: string): Model {
+  const { isRelative, scorecardWeight, parts } = parsed;
+
   function marginOf(features: Float32Array, findings: readonly WeighedFinding[]): number {
     let margin = scorecardWeight * sumWeights(findings, false);
     for (const part of parts) margin += part.margin(features);
     return margin;
   }
 
+  function calibratorOf(features: Float32Array): (margin: number) => number {
+    return (Number.isNaN(features[rankPlace]) ? parsed.lonelyCalibrator : parsed.calibrator).logOdds;
+  }
+
   return {
     version,
+    margin: marginOf,
     score(features, findings, priorLogOdds) {
-      const learned = calibrator.logOdds(marginOf(features, findings));
+      const learned = calibratorOf(features)(marginOf(features, findings));
       return roundLogOdds(learned + (isRelative ? priorLogOdds : 0) + sumWeights(findings, true));
     },
     explain(features, findings, logOdds) {
       const values = new Float64Array(featureNames.length);
       let expected = 0;
       for (const part of parts) expected += part.attribute(features, values);
-      const scale = steepness(calibrator.logOdds, expected, marginOf(features, findings));
+      const scale = steepness(calibratorOf(features), expected, marginOf(features, findings));
       for (let place = 0; place < values.length; place += 1) values[place] = (values[place] ?? 0) * scale;
       const weighed = findings.map((finding) =>
         finding.isDeclared ? finding.weight : finding.weight * scorecardWeight * scale,
@@ -59,6 +68,9 @@ function createModel({ isRelative, scorecardWeight, parts, calibrator }: ParsedM
     },
   };
 }
+
+/** NaN where there are too few peers to be ranked among. */
+const rankPlace = featureNames.indexOf("rankSum");
 
 /** How much of the calibrated log-odds one unit of margin makes on the way between two margins. */
 function steepness(calibrate: (margin: number) => number, from: number, to: number): number {

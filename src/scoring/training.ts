@@ -136,14 +136,12 @@ function ownMargins(examples: Examples, { rows }: Chosen, { places, forest }: Fi
   return Float64Array.from(rows, (row) => part.margin(featuresOf(examples, row)));
 }
 
-/** Without the base rate: how much likelier fraud is than usual. */
 function builtInMargins(examples: Examples, { rows }: Chosen): Float64Array {
   const facts = blankFacts();
   return Float64Array.from(rows, (row) => {
     const features = featuresOf(examples, row);
     const at = { amount: examples.amounts[row] ?? 0, timeMs: examples.timesMs[row] ?? 0 };
-    const observed = weighRules(rules, readFacts(features, at, facts)).filter(({ isDeclared }) => !isDeclared);
-    return builtInModel.score(features, observed, 0);
+    return builtInModel.margin(features, weighRules(rules, readFacts(features, at, facts)));
   });
 }
 
@@ -193,23 +191,17 @@ function judgeLogistic(
   );
 }
 
-/** The blend as one model: the built-in one's parts count for what the forest leaves, stretched as its own calibration does. */
+/** The blend as one model: the built-in one's parts count for what the forest leaves. */
 function storeModel({ inputs, forest }: FittedForest, { share, calibrator }: Settled): StoredModel {
-  const rest = (1 - share) * builtInStored.calibrator.slope;
+  const rest = 1 - share;
   const parts: StoredPart[] = [{ weight: share, scope: "all", inputs, forest: forest.toStored() }];
   if (rest > 0) parts.push(...builtInStored.parts.map((part) => ({ ...part, weight: part.weight * rest })));
-  const stored = calibrator.toStored();
-  // The built-in calibration is a line; its offset moves where this one begins.
-  const shift = (1 - share) * builtInStored.calibrator.offset;
   return {
     version: 1,
     isRelative: false,
     scorecardWeight: builtInStored.scorecardWeight * rest,
     parts,
-    calibrator: {
-      ...stored,
-      offset: stored.offset + stored.slope * shift,
-      margins: stored.margins.map((margin) => margin - shift),
-    },
+    calibrator: calibrator.toStored(),
+    lonelyCalibrator: null,
   };
 }

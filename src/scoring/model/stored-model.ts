@@ -1,5 +1,5 @@
 /** A model as plain data: forests beside the scorecard, how much each counts, and how their sum becomes a probability. */
-import { parseCalibrator, type StoredCalibrator } from "../../learning/calibration/calibrator.ts";
+import { type Calibrator, parseCalibrator, type StoredCalibrator } from "../../learning/calibration/calibrator.ts";
 import { type Forest, parseForest } from "../../learning/forest/forest.ts";
 import type { StoredForest } from "../../learning/forest/stored-forest.ts";
 import { isWithin, readStored } from "../../learning/stored.ts";
@@ -27,13 +27,16 @@ export interface StoredModel {
   readonly scorecardWeight: number;
   readonly parts: readonly StoredPart[];
   readonly calibrator: StoredCalibrator;
+  /** For transactions without peers to be ranked among, of which a margin means something else; null where it does not. */
+  readonly lonelyCalibrator: StoredCalibrator | null;
 }
 
 export interface ParsedModel {
   readonly isRelative: boolean;
   readonly scorecardWeight: number;
   readonly parts: readonly ForestPart[];
-  readonly calibrator: ReturnType<typeof parseCalibrator>;
+  readonly calibrator: Calibrator;
+  readonly lonelyCalibrator: Calibrator;
 }
 
 /** A TypeError says what is wrong. */
@@ -44,15 +47,21 @@ export function parseModel(stored: unknown): ParsedModel {
   if (typeof isRelative !== "boolean") return reader.fail("isRelative is neither true nor false.");
   const parts = reader.list("parts");
   if (parts.length > mostForests) reader.fail(`it has more than ${mostForests} forests.`);
-  const calibrator = parseCalibrator(fields.calibrator);
-  const { slope, offset } = calibrator.toStored();
-  if (!isSmall(slope) || !isSmall(offset)) reader.fail("its calibration is out of range.");
+  const calibrator = parseBounded(fields.calibrator, reader.fail);
+  const lonely = fields.lonelyCalibrator ?? null;
   return {
     isRelative,
     scorecardWeight: reader.number("scorecardWeight", 0, 10),
     parts: parts.map((part) => parsePart(part, reader.fail)),
     calibrator,
+    lonelyCalibrator: lonely === null ? calibrator : parseBounded(lonely, reader.fail),
   };
+}
+
+function parseBounded(stored: unknown, fail: (problem: string) => never): Calibrator {
+  const calibrator = parseCalibrator(stored);
+  const { slope, offset } = calibrator.toStored();
+  return isSmall(slope) && isSmall(offset) ? calibrator : fail("its calibration is out of range.");
 }
 
 function parsePart(part: unknown, fail: (problem: string) => never): ForestPart {

@@ -3,6 +3,7 @@ import { amountVsHistory } from "./amount-vs-history.ts";
 import { amountVsPeers } from "./amount-vs-peers.ts";
 import { benford } from "./benford.ts";
 import { cardTesting } from "./card-testing.ts";
+import { combinedSigns } from "./combined-signs.ts";
 import { cumulativeLimit } from "./cumulative-limit.ts";
 import { customerRisk } from "./customer-risk.ts";
 import { dormantWake } from "./dormant-wake.ts";
@@ -32,6 +33,7 @@ export const rulesVersion = "rules-3";
 export const rules: readonly Rule[] = [
   amountVsHistory,
   amountVsPeers,
+  combinedSigns,
   unusualSpell,
   velocityBurst,
   cardTesting,

@@ -5,6 +5,7 @@ import type { Facts } from "../facts/facts.ts";
 export const families = [
   "amount",
   "peers",
+  "ranks",
   "spell",
   "pace",
   "clock",

@@ -43,6 +43,7 @@ export const storedByHand: StoredModel = {
     part("linked", 0.5, ["isNewCounterparty", 0.5, 0.7], ["counterpartyFrauds", 0.5, 2], ["isNewCountry", 0.5, 0.4]),
     part("unlinked", 0.5, ["amount", 5_000, 1], ["count24h", 2, 0.6]),
   ],
+  lonelyCalibrator: null,
   calibrator: {
     version: 1,
     slope: 0.9,

@@ -1,0 +1,53 @@
+/** Amount, pace, hour and the days before are each rare among such accounts: taken together they tell more than any of them. */
+import type { Facts } from "../facts/facts.ts";
+import { wordCount } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+/** About what an ordinary payment's rarities add up to, in natural logarithms of their ranks. */
+const ordinarySum = 3;
+/** Of what goes beyond that, less than the whole: the signs of one payment are not independent. */
+const weight = 0.6;
+const weakest = 0.15;
+const strongest = 5;
+
+/** The smallest of the ranks that speak of one thing; 1, which is nothing unusual, where none is known. */
+function rarest(...ranks: readonly number[]): number {
+  return ranks.reduce((least, rank) => (rank < least ? rank : least), 1);
+}
+
+export const combinedSigns = defineRule({
+  code: "COMBINED_SIGNS",
+  family: "ranks",
+  title: "Several signs at once",
+  meaning:
+    "How rare the amount, the pace, the hour and the surprises of the account's last days are among recent payments of such " +
+    "accounts, each read as a rank, is added up. It needs some 200 payments of earlier days to compare with.",
+  innocentCauses: ["A journey: other shops, other hours, more and larger payments.", "A house move or a feast."],
+  source: "Conformal ranks of unlabelled signals, combined as in Fisher's method.",
+  numbers: ["amountShare", "paceShare", "hourShare", "spellShare"],
+  evaluate(facts: Facts) {
+    const logOdds = Math.min(strongest, weight * (facts.rankSum - ordinarySum));
+    if (!(logOdds >= weakest)) return undefined;
+    return {
+      logOdds,
+      numbers: {
+        amountShare: rarest(facts.rankRatio, facts.rankAmount, facts.peersShare),
+        paceShare: rarest(facts.rankPace, facts.rankHaste),
+        hourShare: facts.rankHour > 0 ? facts.rankHour : 1,
+        spellShare: rarest(facts.rankHeat1d, facts.rankHeat7d, facts.rankHeat14d),
+      },
+    };
+  },
+  sentence({ amountShare, paceShare, hourShare, spellShare }) {
+    const parts = [
+      ["its amount", amountShare],
+      ["its pace", paceShare],
+      ["its hour", hourShare],
+      ["the account's last days", spellShare],
+    ] as const;
+    const told = parts
+      .filter(([, share]) => share <= 0.5)
+      .map(([name, share]) => `${name} 1 in ${wordCount(1 / share)}`);
+    return `As unusual among payments of such accounts: ${told.join(", ")}.`;
+  },
+});
