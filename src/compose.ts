@@ -16,6 +16,7 @@ import { openSqliteLedger } from "./ledger/sqlite/engine.ts";
 import { createAnalyseDocument } from "./operations/analyse-document.ts";
 import { createAnalyseFile } from "./operations/analyse-file.ts";
 import { createAnalyseTransaction } from "./operations/analyse-transaction.ts";
+import { BulkCases } from "./operations/bulk/bulk-cases.ts";
 import { createDocumentLinks } from "./operations/document-links.ts";
 import { createLabelTransaction } from "./operations/label-transaction.ts";
 import { createLoadCustomers } from "./operations/load-customers.ts";
@@ -23,6 +24,7 @@ import { createLoadLabels } from "./operations/load-labels.ts";
 import { createManageModels } from "./operations/manage-models.ts";
 import { createModelShelf } from "./operations/model-shelf.ts";
 import { createProposeThresholds } from "./operations/propose-thresholds.ts";
+import { createReadBulkCase } from "./operations/read-bulk-case.ts";
 import { createReadDocument } from "./operations/read-document.ts";
 import { createReadVerdict } from "./operations/read-verdict.ts";
 import { createSpool } from "./operations/spool.ts";
@@ -30,6 +32,7 @@ import { createTrainModel } from "./operations/train-model.ts";
 import { createWatchDrift } from "./operations/watch-drift.ts";
 import { analyseFileRoute } from "./routes/analyse-file.ts";
 import { analyseTransactionRoute } from "./routes/analyse-transaction.ts";
+import { bulkCaseRoutes } from "./routes/bulk-cases.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -45,6 +48,26 @@ import { openLinkKey } from "./vault/disk/link-key.ts";
 import { createLinkSigner } from "./vault/links.ts";
 
 const now = () => Date.now();
+
+/** The bulk cases of a data folder; those that were interrupted go on when they are resumed. */
+export function openBulkCases(
+  config: Config,
+  folder: DataFolder,
+  ledger: Ledger,
+  onFailure: (error: unknown) => void,
+): BulkCases {
+  const { bulkCases: cases, transactions } = ledger;
+  return new BulkCases({
+    cases,
+    transactions,
+    folder: folder.bulkFolder,
+    settings: config,
+    now,
+    processId: process.pid,
+    isAlive,
+    onFailure,
+  });
+}
 
 /** Opens the ledger of a data folder, which is made and migrated where needed. */
 export async function openLedger(
@@ -106,12 +129,15 @@ export async function composeService(
   const onTrainingFailure = (error: unknown) => log.error("A training failed.", { error });
   const train = createTrainModel({ labels, models, settings: config, now, onFailure: onTrainingFailure });
 
+  const bulkCases = openBulkCases(config, folder, ledger, (error) => log.error("A bulk case failed.", { error }));
+  await bulkCases.resume();
   const spool = createSpool(folder.temporaryFolder);
   const { documentLimit } = config;
   const documentParts = { ledger: ledger.documents, vault, analyser, links, spool, documentLimit, now };
   const routes: Route[] = [
     analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
-    analyseFileRoute(createAnalyseFile(ledger.transactions, config, now), config.fileLimit),
+    analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
+    ...bulkCaseRoutes(createReadBulkCase(ledger.bulkCases, bulkCases, now)),
     loadCustomersRoute(createLoadCustomers(ledger.customers, config, spool, now), config.fileLimit),
     ...readVerdictRoutes(createReadVerdict(ledger.transactions, shelf)),
     ...labelRoutes(
@@ -155,6 +181,7 @@ export async function composeService(
     metrics,
     async close() {
       await server.close();
+      await bulkCases.close();
       await train.close();
       await authenticator.close();
       await analyser.close();
@@ -162,6 +189,15 @@ export async function composeService(
       stopProcessMetrics();
     },
   };
+}
+
+/** Whether a process of this machine lives. One that may not be asked does. */
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }
 
 function jwtVerifier(config: Config, ledger: Ledger) {

@@ -1,11 +1,18 @@
 /** The only reader of the environment: every setting by its key, with what the environment says of it. */
 import { resolve } from "node:path";
+import { bulkSettings } from "./config/bulk.ts";
 import { limitSettings } from "./config/limits.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
 import { serviceSettings } from "./config/service.ts";
 
-export const settings = { ...serviceSettings, ...scoringSettings, ...limitSettings, ...oidcSettings } as const;
+export const settings = {
+  ...serviceSettings,
+  ...scoringSettings,
+  ...limitSettings,
+  ...bulkSettings,
+  ...oidcSettings,
+} as const;
 
 type Settings = typeof settings;
 export type Config = { readonly [K in keyof Settings]: Settings[K]["fallback"] };

@@ -7,6 +7,8 @@ export interface DataFolder {
   readonly vaultFolder: string;
   readonly linkKeyFile: string;
   readonly firstTokenFile: string;
+  /** Bulk cases: the rows of those under way, and results. */
+  readonly bulkFolder: string;
   /** Uploads on their way; emptied at each start. */
   readonly temporaryFolder: string;
 }
@@ -18,6 +20,7 @@ export function dataFolderAt(home: string): DataFolder {
     vaultFolder: join(home, "vault"),
     linkKeyFile: join(home, "link-key"),
     firstTokenFile: join(home, "first-token"),
+    bulkFolder: join(home, "bulk"),
     temporaryFolder: join(home, "temporary"),
   };
 }

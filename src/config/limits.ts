@@ -6,18 +6,6 @@ export const limitSettings = {
   jsonBodyLimit: setting("ASSAY_JSON_BODY_LIMIT", "Largest JSON body.", 64 * 2 ** 10, bytes),
   fileLimit: setting("ASSAY_FILE_LIMIT", "Largest file of records (not documents), unpacked.", 2 ** 30, bytes),
   fileRowLimit: setting("ASSAY_FILE_ROW_LIMIT", "Most rows in one file.", 5_000_000, whole(1, 100_000_000)),
-  bulkSyncRowLimit: setting(
-    "ASSAY_BULK_SYNC_ROW_LIMIT",
-    "Most rows answered in one response.",
-    1_000_000,
-    whole(1, 100_000_000),
-  ),
-  bulkListLimit: setting(
-    "ASSAY_BULK_LIST_LIMIT",
-    "Most entries in each list of analyticsJson.",
-    10_000,
-    whole(1, 1_000_000),
-  ),
   errorDetailsLimit: setting("ASSAY_ERROR_DETAILS_LIMIT", "Most entries in errorDetails.", 10_000, whole(1, 1_000_000)),
   documentLimit: setting("ASSAY_DOCUMENT_LIMIT", "Largest document.", 50 * 2 ** 20, bytes),
   documentPageLimit: setting(

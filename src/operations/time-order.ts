@@ -1,4 +1,4 @@
-/** The order in which a file's rows count: by time, then by place in the file. Worked out in slices, so that other requests go on. */
+/** Sorts in slices, so that other requests go on: the order of a file's rows, by time and then by place in the file. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Sorting this many takes a few milliseconds. */
@@ -6,17 +6,25 @@ const runLength = 8_192;
 
 /** Positions in order of time. */
 export async function timeOrder(times: Float64Array): Promise<Uint32Array> {
-  let order = Uint32Array.from({ length: times.length }, (_, index) => index);
-  if (isSorted(times)) return order;
-  const byTime = (a: number, b: number) => (times[a] ?? 0) - (times[b] ?? 0) || a - b;
+  if (isSorted(times)) return positions(times.length);
+  return sortedOrder(times.length, (left, right) => (times[left] ?? 0) - (times[right] ?? 0));
+}
+
+/** Positions in the order of what stands there; those of equals stay as they are. */
+export async function sortedOrder(
+  length: number,
+  compare: (left: number, right: number) => number,
+): Promise<Uint32Array> {
+  let order = positions(length);
+  const byPlace = (left: number, right: number) => compare(left, right) || left - right;
   for (let start = 0; start < order.length; start += runLength) {
-    order.subarray(start, start + runLength).sort(byTime);
+    order.subarray(start, start + runLength).sort(byPlace);
     await nextTurn();
   }
   let merged = new Uint32Array(order.length);
   for (let width = runLength; width < order.length; width *= 2) {
     for (let start = 0; start < order.length; start += 2 * width) {
-      await merge(order, merged, start, width, byTime);
+      await merge(order, merged, start, width, byPlace);
     }
     [order, merged] = [merged, order];
   }
@@ -39,6 +47,12 @@ async function merge(
     into[target] = (takesLeft ? from[left++] : from[right++]) ?? 0;
     if ((target - start) % 65_536 === 65_535) await nextTurn();
   }
+}
+
+function positions(length: number): Uint32Array<ArrayBuffer> {
+  const order = new Uint32Array(length);
+  for (let index = 0; index < length; index += 1) order[index] = index;
+  return order;
 }
 
 function isSorted(times: Float64Array): boolean {

@@ -1,8 +1,10 @@
 /** POST /fraud-detection/bulk */
 import { Readable } from "node:stream";
 import { BulkResult } from "../contract/bulk.ts";
+import { BulkCaseAccepted } from "../contract/bulk-case.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AnalyseFile } from "../operations/analyse-file.ts";
+import { prefersLater } from "./prefer.ts";
 
 export function analyseFileRoute(analyse: AnalyseFile, fileLimit: number): Route {
   return defineRoute({
@@ -11,14 +13,27 @@ export function analyseFileRoute(analyse: AnalyseFile, fileLimit: number): Route
     operation: "analyseFile",
     summary: "Analyse transactions in bulk",
     description:
-      "A CSV, JSON or JSON lines file, also gzipped. Rows are decided in the order of their time; a bad row is named in analyticsJson.rejected and stops nothing.",
+      "A CSV, JSON or JSON lines file, also gzipped. Rows are decided in the order of their time; a bad row is named in analyticsJson.rejected and stops nothing. With the header `Prefer: respond-async` the answer comes as soon as the file is on the disk, and names the case under which its progress and result stand.",
     tag: "Transactions",
     scope: "transactions:write",
     form: { file: "file", fileDescription: "The file of transactions.", limitBytes: fileLimit, fields: {} },
-    responses: { 200: { description: "The result, once every row is durable.", schema: BulkResult } },
-    errors: ["unprocessable_file"],
-    async handler({ caller, upload }) {
-      return { body: Readable.from(await analyse(caller.side, await upload())) };
+    responses: {
+      200: { description: "The result, once every row is durable.", schema: BulkResult },
+      202: {
+        description: "The file is on the disk and will be decided, also after a restart.",
+        schema: BulkCaseAccepted,
+        headers: { Location: "The case's address.", "Preference-Applied": "`respond-async`." },
+      },
+    },
+    errors: ["unprocessable_file", "conflict"],
+    async handler({ caller, upload, headers, baseUrl }) {
+      if (!prefersLater(headers)) {
+        return { body: Readable.from(await analyse.atOnce(caller.side, await upload(), caller.name)) };
+      }
+      const caseId = await analyse.later(caller.side, await upload(), caller.name);
+      const address = `${baseUrl}/bulk-cases/${caseId}`;
+      const body = JSON.stringify({ caseId, address } satisfies BulkCaseAccepted);
+      return { status: 202, headers: { Location: address, "Preference-Applied": "respond-async" }, body };
     },
   });
 }

@@ -1,0 +1,255 @@
+/** Bulk cases from the upload to the result: they wait for their turn, survive a restart, can be cancelled, and leave nothing half done. */
+import { randomUUID } from "node:crypto";
+import { ServiceError } from "../../errors.ts";
+import type { BulkCaseLedger, StoredBulkCase } from "../../ledger/bulk-cases.ts";
+import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { FileLimits, ReceivedFile } from "../received-file.ts";
+import { CaseFolder } from "./case-folder.ts";
+import { CaseUnderWay, cancelled, interrupted } from "./case-under-way.ts";
+import { dropOldResults, dropStrayFolders, type KeepSettings } from "./keep-results.ts";
+import { receiveRows } from "./receive-rows.ts";
+import { storageProblem } from "./storage-problem.ts";
+import { workCase } from "./work-case.ts";
+
+export interface BulkSettings extends FileLimits, KeepSettings {
+  readonly bulkListLimit: number;
+  readonly bulkCasesAtOnce: number;
+  readonly bulkQueueLimit: number;
+}
+
+export interface BulkParts {
+  readonly cases: BulkCaseLedger;
+  readonly transactions: TransactionLedger;
+  readonly folder: string;
+  readonly settings: BulkSettings;
+  readonly now: () => number;
+  /** This one's own, and whether another one lives. */
+  readonly processId: number;
+  readonly isAlive: (processId: number) => boolean;
+  /** Told of failures that nobody expects. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+const sweepEveryMs = 3_600_000;
+
+export class BulkCases {
+  readonly #parts: BulkParts;
+  readonly #underWay = new Map<string, CaseUnderWay>();
+  readonly #waiting: CaseUnderWay[] = [];
+  readonly #work = new Set<Promise<void>>();
+  readonly #sweep: NodeJS.Timeout;
+  #running = 0;
+  #isClosing = false;
+
+  constructor(parts: BulkParts) {
+    this.#parts = parts;
+    this.#sweep = setInterval(() => this.#track(this.#dropOld()), sweepEveryMs);
+    this.#sweep.unref();
+  }
+
+  /** To be called before anything else is accepted: cases that were interrupted go on, and leftovers are cleared away. */
+  async resume(): Promise<void> {
+    const { cases, transactions, folder, processId, isAlive } = this.#parts;
+    const next = await transactions.nextSequence();
+    for (const stored of await cases.listOpen()) {
+      // A command beside this service has cases of its own.
+      if (stored.processId !== processId && isAlive(stored.processId)) continue;
+      if (stored.state === "receiving") {
+        await this.#end(stored, "failed", "The file had not arrived when the service stopped; send it again.");
+      } else if ((await new CaseFolder(folder, stored.id).readReceived()) === undefined) {
+        await this.#end(stored, "failed", "The rows of the file are not in the data folder; send it again.");
+      } else {
+        const mine = { ...stored, processId };
+        await cases.save(mine, stored.createdBy);
+        const underWay = new CaseUnderWay(mine, next);
+        this.#underWay.set(stored.id, underWay);
+        this.#enqueue(underWay);
+      }
+    }
+    await dropStrayFolders(cases, folder);
+    await this.#dropOld();
+  }
+
+  /** Settles once the file is whole and on the disk, to be decided whatever happens. */
+  async receive(side: SideId, file: ReceivedFile, actor: string, rowsAtOnce: number): Promise<CaseUnderWay> {
+    const { cases, transactions, folder, settings, now, processId } = this.#parts;
+    if (this.#isClosing) throw interrupted();
+    if (this.#underWay.size - this.#running >= settings.bulkQueueLimit) throw tooManyCases();
+    const stored: StoredBulkCase = {
+      id: `case_${randomUUID()}`,
+      side,
+      state: "receiving",
+      fileName: file.fileName,
+      createdAtMs: now(),
+      createdBy: actor,
+      processId,
+      bytes: 0,
+      rows: 0,
+      processed: 0,
+      rejected: 0,
+      fromSequence: 0,
+      startedAtMs: null,
+      endedAtMs: null,
+      problem: null,
+      summary: null,
+      keptBytes: 0,
+    };
+    const underWay = new CaseUnderWay(stored);
+    this.#underWay.set(stored.id, underWay);
+    try {
+      await cases.save(stored, actor);
+      const caseFolder = new CaseFolder(folder, stored.id);
+      await caseFolder.make();
+      const received = await receiveRows(file, caseFolder, { ...settings, rowsAtOnce }, underWay, now);
+      underWay.stored = {
+        ...stored,
+        state: "queued",
+        bytes: underWay.bytes,
+        rows: received.rows + received.rejected,
+        rejected: received.rejected,
+        fromSequence: await transactions.nextSequence(),
+      };
+      underWay.check();
+      await cases.save(underWay.stored, actor);
+    } catch (error) {
+      const told = storageProblem(error);
+      underWay.failed(told);
+      await this.#giveUp(underWay, told);
+      throw told;
+    }
+    this.#enqueue(underWay);
+    return underWay;
+  }
+
+  find(id: string): CaseUnderWay | undefined {
+    return this.#underWay.get(id);
+  }
+
+  folderOf(id: string): CaseFolder {
+    return new CaseFolder(this.#parts.folder, id);
+  }
+
+  /** False where it has ended already. What is under way stops after the rows that are being decided. */
+  cancel(id: string, actor: string): boolean {
+    const underWay = this.#underWay.get(id);
+    if (underWay === undefined || underWay.cancelledBy !== undefined) return underWay !== undefined;
+    underWay.cancelledBy = actor;
+    const place = this.#waiting.indexOf(underWay);
+    if (place >= 0) {
+      this.#waiting.splice(place, 1);
+      this.#track(this.#giveUp(underWay, cancelled()));
+    }
+    return true;
+  }
+
+  /** Cases under way stop between two groups of rows and go on at the next start. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#sweep);
+    for (const underWay of this.#underWay.values()) underWay.isInterrupted = true;
+    for (const underWay of this.#waiting.splice(0)) underWay.failed(interrupted());
+    await Promise.allSettled([...this.#work]);
+  }
+
+  #enqueue(underWay: CaseUnderWay): void {
+    underWay.phase = "queued";
+    this.#waiting.push(underWay);
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    while (!this.#isClosing && this.#running < this.#parts.settings.bulkCasesAtOnce) {
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      this.#running += 1;
+      const work = this.#run(next).finally(() => {
+        this.#running -= 1;
+        this.#startNext();
+      });
+      this.#track(work);
+    }
+  }
+
+  async #run(underWay: CaseUnderWay): Promise<void> {
+    const { transactions, settings, now } = this.#parts;
+    underWay.phase = "running";
+    underWay.startedAtMs = now();
+    const folder = this.folderOf(underWay.stored.id);
+    try {
+      const summary = await workCase(underWay, folder, transactions, settings.bulkListLimit);
+      if (summary === undefined) {
+        if (underWay.cancelledBy === undefined) underWay.failed(interrupted());
+        else await this.#giveUp(underWay, cancelled());
+        return;
+      }
+      await folder.dropRows();
+      const { processed, rejected } = summary;
+      const keptBytes = await folder.bytes();
+      const done = { ...underWay.stored, state: "done", processed, rejected, summary, keptBytes } as const;
+      await this.#save({ ...done, startedAtMs: underWay.startedAtMs, endedAtMs: now() }, underWay);
+      await this.#dropOld();
+    } catch (error) {
+      await this.#giveUp(underWay, storageProblem(error));
+    }
+  }
+
+  async #save(stored: StoredBulkCase, underWay: CaseUnderWay): Promise<void> {
+    await this.#parts.cases.save(stored, stored.createdBy);
+    this.#underWay.delete(stored.id);
+    underWay.done(stored);
+  }
+
+  /** The case ends without a result, and what it has on the disk goes. */
+  async #giveUp(underWay: CaseUnderWay, error: unknown): Promise<void> {
+    const { stored, cancelledBy, processed, rejected, bytes, rows, startedAtMs } = underWay;
+    const counts = { processed, rejected, bytes, rows, startedAtMs };
+    const isExpected = error instanceof ServiceError;
+    if (!isExpected && cancelledBy === undefined && !isClientGone(error)) this.#parts.onFailure(error);
+    const problem = isExpected ? error.message : isClientGone(error) ? brokenOff : unexpected;
+    try {
+      if (cancelledBy === undefined) await this.#end({ ...stored, ...counts }, "failed", problem);
+      else await this.#end({ ...stored, ...counts }, "cancelled", null, cancelledBy);
+    } catch (failure) {
+      // The ledger is out of order: the next start finds the case as it was.
+      this.#parts.onFailure(failure);
+    }
+    this.#underWay.delete(stored.id);
+    underWay.failed(error);
+  }
+
+  async #end(
+    stored: StoredBulkCase,
+    state: "failed" | "cancelled",
+    problem: string | null,
+    actor = stored.createdBy,
+  ): Promise<void> {
+    await this.#parts.cases.save({ ...stored, state, problem, endedAtMs: this.#parts.now() }, actor);
+    await this.folderOf(stored.id).remove();
+  }
+
+  async #dropOld(): Promise<void> {
+    const { cases, folder, settings, now } = this.#parts;
+    await dropOldResults(cases, folder, settings, now());
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work.catch((error: unknown) => this.#parts.onFailure(error));
+    this.#work.add(tracked);
+    void tracked.finally(() => this.#work.delete(tracked));
+  }
+}
+
+const brokenOff = "The upload broke off; send the file again.";
+const unexpected =
+  "The service failed; its log says why. Rows that were decided are replayed when the file is sent again.";
+
+/** The server's own word for it, which an operation knows by name only. */
+function isClientGone(error: unknown): boolean {
+  return error instanceof Error && error.name === "ClientGone";
+}
+
+function tooManyCases(): ServiceError {
+  return new ServiceError("overloaded", "Too many files are being received or are waiting; try again in a minute.", {
+    "Retry-After": "60",
+  });
+}

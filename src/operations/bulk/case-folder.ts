@@ -1,0 +1,111 @@
+/** Where a case keeps its files while it goes on, and its result afterwards. */
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ByteRange } from "./line-file.ts";
+
+/** What was received: written last, so that a case with it has all of its rows. */
+export interface Received {
+  /** With a transaction in them. */
+  readonly rows: number;
+  readonly rejected: number;
+  readonly runs: readonly ByteRange[];
+}
+
+/** What was decided: written last, so that a case with it has all of its result. */
+export interface Finished {
+  readonly processedCount: number;
+  readonly fraudulentCount: number;
+  readonly conflicts: number;
+  /** Of the outcomes in the file's order. */
+  readonly runs: readonly ByteRange[];
+  /** The outcomes came in the file's order by themselves. */
+  readonly isInOrder: boolean;
+}
+
+export class CaseFolder {
+  readonly path: string;
+
+  constructor(bulkFolder: string, caseId: string) {
+    this.path = join(bulkFolder, caseId);
+  }
+
+  /** Rows in runs by time. */
+  get rows(): string {
+    return join(this.path, "rows");
+  }
+  /** Rows that could not be read, one JSON text a line, in the file's order. */
+  get rejected(): string {
+    return join(this.path, "rejected");
+  }
+  /** What became of the rows, in the order in which they were decided. */
+  get outcomes(): string {
+    return join(this.path, "outcomes");
+  }
+  /** The same in runs by place in the file. */
+  get sorted(): string {
+    return join(this.path, "sorted");
+  }
+  get accounts(): string {
+    return join(this.path, "accounts");
+  }
+  /** The analytics as JSON text. */
+  get analytics(): string {
+    return join(this.path, "analytics");
+  }
+
+  async make(): Promise<void> {
+    await mkdir(this.path, { recursive: true, mode: 0o700 });
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+
+  async saveReceived(received: Received): Promise<void> {
+    await this.saveWhole("received", JSON.stringify(received));
+  }
+
+  readReceived(): Promise<Received | undefined> {
+    return this.#read<Received>("received");
+  }
+
+  async saveFinished(finished: Finished): Promise<void> {
+    await this.saveWhole("finished", JSON.stringify(finished));
+  }
+
+  readFinished(): Promise<Finished | undefined> {
+    return this.#read<Finished>("finished");
+  }
+
+  /** On the disk under its name, or not there at all. */
+  async saveWhole(name: string, text: string): Promise<void> {
+    const target = join(this.path, name);
+    await writeFile(`${target}.new`, text, { mode: 0o600, flush: true });
+    await rename(`${target}.new`, target);
+    // A folder cannot be opened everywhere; where it can, the names in it are synced like what stands behind them.
+    const folder = await open(this.path, "r").catch(() => undefined);
+    await folder?.sync().finally(() => folder.close());
+  }
+
+  /** What only deciding needed. */
+  async dropRows(): Promise<void> {
+    const { isInOrder = true } = (await this.readFinished()) ?? {};
+    await rm(this.rows, { force: true });
+    if (!isInOrder) await rm(this.outcomes, { force: true });
+  }
+
+  async bytes(): Promise<number> {
+    let sum = 0;
+    for (const name of await readdir(this.path)) sum += (await stat(join(this.path, name))).size;
+    return sum;
+  }
+
+  async #read<T>(name: string): Promise<T | undefined> {
+    try {
+      return JSON.parse(await readFile(join(this.path, name), "utf8")) as T;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+}

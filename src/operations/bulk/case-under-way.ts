@@ -1,0 +1,72 @@
+/** A case that this process works at: what is stored of it, and what changes from one moment to the next. */
+import { ServiceError } from "../../errors.ts";
+import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
+import type { ReceiveProgress } from "./receive-rows.ts";
+
+export class CaseUnderWay implements ReceiveProgress {
+  stored: StoredBulkCase;
+  phase: "receiving" | "queued" | "running" = "receiving";
+  bytes: number;
+  rows: number;
+  rejected: number;
+  processed = 0;
+  startedAtMs: number | null = null;
+  /** Rows that had ended when it was started: they say nothing of its rate. */
+  endedBefore: number | undefined;
+  /** The ledger's next sequence when it went on after an interruption. */
+  readonly resumedBefore: number | undefined;
+  /** Who wants it to end. */
+  cancelledBy: string | undefined;
+  /** The service is stopping: the case goes on at its next start. */
+  isInterrupted = false;
+  readonly #ended = Promise.withResolvers<StoredBulkCase>();
+
+  constructor(stored: StoredBulkCase, resumedBefore?: number) {
+    this.stored = stored;
+    this.resumedBefore = resumedBefore;
+    this.bytes = stored.bytes;
+    this.rows = stored.rows;
+    this.rejected = stored.rejected;
+    // Only who asked for the answer at once waits for it.
+    this.#ended.promise.catch(() => undefined);
+  }
+
+  get isStopped(): boolean {
+    return this.isInterrupted || this.cancelledBy !== undefined;
+  }
+
+  /** Settles when the case is done; rejects when it is cancelled, fails or is interrupted. */
+  get ended(): Promise<StoredBulkCase> {
+    return this.#ended.promise;
+  }
+
+  readonly check = (): void => {
+    if (this.cancelledBy !== undefined) throw cancelled();
+    if (this.isInterrupted) throw interrupted();
+  };
+
+  count(processed: number, rejected: number): void {
+    this.processed = processed;
+    this.rejected = rejected;
+    this.endedBefore ??= processed + rejected;
+  }
+
+  done(stored: StoredBulkCase): void {
+    this.stored = stored;
+    this.#ended.resolve(stored);
+  }
+
+  failed(error: unknown): void {
+    this.#ended.reject(error);
+  }
+}
+
+export function cancelled(): ServiceError {
+  return new ServiceError("conflict", "The case was cancelled; what was decided until then stays decided.");
+}
+
+export function interrupted(): ServiceError {
+  return new ServiceError("overloaded", "The service is stopping; the case goes on when it is started again.", {
+    "Retry-After": "10",
+  });
+}

@@ -1,0 +1,130 @@
+/** Has a case's rows decided in the order of time, from where it was left; each group is noted before the next is asked for. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { CaseFolder, Received } from "./case-folder.ts";
+import { OutcomeLog } from "./outcome-log.ts";
+import { OwnSequences } from "./own-sequences.ts";
+import type { RowOutcome } from "./row-outcome.ts";
+import { RowSource } from "./row-source.ts";
+import type { SpooledRow } from "./spooled-row.ts";
+import type { Tally } from "./tally.ts";
+
+/** Rows that go to the ledger as one group; a single request waits for two of these at most. */
+const groupRows = 250;
+const groupsInFlight = 2;
+
+/** While the ledger has too much to do, a case waits its turn; a store that stays out of order ends it. */
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+const patienceMs = 120_000;
+
+export interface DecideRowsParts {
+  readonly ledger: TransactionLedger;
+  readonly side: SideId;
+  readonly fromSequence: number;
+  /** The ledger's next sequence when the case went on after an interruption. */
+  readonly resumedBefore: number | undefined;
+  readonly tally: Tally;
+  /** Asked between groups: a case that is stopped can go on later. */
+  readonly isStopped: () => boolean;
+  readonly onProgress: () => void;
+}
+
+export interface DecidedRows {
+  readonly bytes: number;
+  readonly isInOrder: boolean;
+}
+
+interface Group {
+  readonly rows: readonly SpooledRow[];
+  readonly transactions: readonly Transaction[];
+  outcomes: Promise<readonly DecideOutcome[]>;
+}
+
+/** Undefined where the case was stopped. */
+export async function decideRows(
+  folder: CaseFolder,
+  received: Received,
+  parts: DecideRowsParts,
+): Promise<DecidedRows | undefined> {
+  const { ledger, side, tally, isStopped, onProgress } = parts;
+  const own = new OwnSequences(parts.fromSequence, parts.resumedBefore);
+  const source = new RowSource(folder, received);
+  let log: OutcomeLog | undefined;
+
+  async function count(outcomes: readonly RowOutcome[]): Promise<void> {
+    for (const outcome of outcomes) {
+      if (outcome.kind === "decided") own.note(outcome.sequence);
+      tally.add(outcome);
+    }
+    onProgress();
+    await tally.settle();
+  }
+
+  function submit(rows: readonly SpooledRow[]): Group {
+    const transactions = rows.map(({ text }) => JSON.parse(text) as Transaction);
+    const outcomes = ledger.decide(side, transactions);
+    // Met when it is waited for below; until then a failure must not count as unhandled.
+    outcomes.catch(() => undefined);
+    return { rows, transactions, outcomes };
+  }
+
+  async function settle(group: Group): Promise<readonly DecideOutcome[] | undefined> {
+    let waitedMs = 0;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      try {
+        return await group.outcomes;
+      } catch (error) {
+        if (isStopped()) return undefined;
+        const isBusy = error instanceof ServiceError && error.code === "overloaded";
+        if (!isBusy || waitedMs >= patienceMs) throw error;
+        await pause(pauseMs);
+        waitedMs += pauseMs;
+        group.outcomes = ledger.decide(side, group.transactions);
+      }
+    }
+  }
+
+  const underWay: Group[] = [];
+  try {
+    log = await OutcomeLog.open(folder, source, count);
+    while (true) {
+      const rows = isStopped() ? [] : await source.take(groupRows);
+      if (rows.length > 0) underWay.push(submit(rows));
+      if (rows.length > 0 && underWay.length < groupsInFlight) continue;
+      const group = underWay.shift();
+      if (group === undefined) break;
+      const outcomes = await settle(group);
+      if (outcomes === undefined) return undefined;
+      const noted = group.rows.map((row, index) => describe(row, group.transactions[index], outcomes[index], own));
+      await log.add(noted);
+      await count(noted);
+    }
+    const bytes = await log.finish();
+    return isStopped() ? undefined : { bytes, isInOrder: log.isInOrder };
+  } finally {
+    await Promise.allSettled(underWay.map(({ outcomes }) => outcomes));
+    await log?.close();
+    await source.close();
+  }
+}
+
+function describe(
+  { position, line }: SpooledRow,
+  transaction: Transaction | undefined,
+  outcome: DecideOutcome | undefined,
+  own: OwnSequences,
+): RowOutcome {
+  if (transaction === undefined || outcome === undefined) throw new Error("The ledger gave no outcome for a row.");
+  const { id: transactionId, accountId, amount, timeMs } = transaction;
+  const row = { position, line, transactionId, accountId, amount, timeMs };
+  if (outcome.kind === "conflict") {
+    return { ...row, kind: "conflict", sequence: 0, status: "approved", riskScore: 0, reasonCodes: "", verdict: "" };
+  }
+  const { sequence, riskScore, verdict } = outcome;
+  const { status } = JSON.parse(verdict) as FraudVerdict;
+  const kind = outcome.kind === "replayed" && own.claim(sequence) ? "decided" : outcome.kind;
+  return { ...row, kind, sequence, status, riskScore, reasonCodes: outcome.reasonCodes.join(","), verdict };
+}

@@ -1,0 +1,48 @@
+/** A case as it is told to its users. */
+import type { BulkCase } from "../../contract/bulk-case.ts";
+import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
+import type { CaseUnderWay } from "./case-under-way.ts";
+
+export function describeStored(stored: StoredBulkCase): BulkCase {
+  const { id, state, fileName, createdAtMs, createdBy, startedAtMs, endedAtMs, bytes, problem, summary } = stored;
+  return {
+    caseId: id,
+    state,
+    fileName,
+    createdAt: new Date(createdAtMs).toISOString(),
+    createdBy,
+    startedAt: instant(startedAtMs),
+    endedAt: instant(endedAtMs),
+    bytes,
+    rows: { read: stored.rows, processed: stored.processed, rejected: stored.rejected },
+    rowsPerSecond: null,
+    secondsLeft: null,
+    problem,
+    isResultKept: stored.keptBytes > 0,
+    summary,
+  };
+}
+
+export function describeUnderWay(underWay: CaseUnderWay, nowMs: number): BulkCase {
+  const { stored, phase, bytes, rows, rejected, processed, startedAtMs, endedBefore } = underWay;
+  const told = {
+    ...describeStored(stored),
+    state: phase,
+    bytes,
+    rows: { read: rows, processed, rejected },
+    startedAt: instant(startedAtMs),
+  };
+  if (phase !== "running" || startedAtMs === null || endedBefore === undefined || nowMs <= startedAtMs) return told;
+  const ended = processed + rejected;
+  const rowsPerSecond = ((ended - endedBefore) * 1_000) / (nowMs - startedAtMs);
+  if (rowsPerSecond <= 0) return told;
+  return { ...told, rowsPerSecond: tenths(rowsPerSecond), secondsLeft: tenths((rows - ended) / rowsPerSecond) };
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function instant(timeMs: number | null): string | null {
+  return timeMs === null ? null : new Date(timeMs).toISOString();
+}

@@ -1,0 +1,85 @@
+/** Reads a file of transactions as it arrives: good rows go to disk sorted by time, bad ones to a list of their own. */
+
+import { transactionText } from "../../contract/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import { readRecords } from "../../intake/read-records.ts";
+import { parseTransaction } from "../../intake/records/transaction.ts";
+import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+import { type FileLimits, fileReading, type ReceivedFile } from "../received-file.ts";
+import type { CaseFolder, Received } from "./case-folder.ts";
+import { LineWriter } from "./line-file.ts";
+import { SortedRuns } from "./sorted-runs.ts";
+import { formatRow } from "./spooled-row.ts";
+
+/** Told as the file arrives; throws where the case was given up meanwhile. */
+export interface ReceiveProgress {
+  bytes: number;
+  rows: number;
+  rejected: number;
+  readonly check: () => void;
+}
+
+/** Settles once all rows are on the disk, synced. */
+export async function receiveRows(
+  file: ReceivedFile,
+  folder: CaseFolder,
+  limits: FileLimits & { readonly rowsAtOnce: number },
+  progress: ReceiveProgress,
+  now: () => number,
+): Promise<Received> {
+  const writer = await LineWriter.create(folder.rows);
+  const spool = new SortedRuns(writer);
+  const rejected = await LineWriter.create(folder.rejected);
+  const reject = (line: number, field: string, reason: string) => {
+    progress.rejected += 1;
+    rejected.add(JSON.stringify({ line, field, reason }));
+  };
+  let rows = 0;
+  try {
+    const { hints, limits: readLimits } = fileReading(file, limits, transactionColumns);
+    for await (const { reading, entries } of readRecords(counted(file.content, progress), hints, readLimits)) {
+      for (const entry of entries) {
+        if (entry.kind === "problem") {
+          reject(entry.line, entry.field, entry.reason);
+          continue;
+        }
+        const parsed = parseTransaction(entry.fields, { ...reading, nowMs: now() });
+        if (!parsed.ok) {
+          reject(entry.line, parsed.field, parsed.reason);
+          continue;
+        }
+        const { timeMs } = parsed.transaction;
+        const text = transactionText(parsed.transaction);
+        spool.add(timeMs, formatRow({ position: rows, line: entry.line, timeMs, text }));
+        rows += 1;
+      }
+      progress.rows += entries.length;
+      progress.check();
+      if (rows > limits.rowsAtOnce) throw tooManyAtOnce(limits.rowsAtOnce);
+      if (spool.isFull) await spool.spill();
+      if (rejected.isFull) await rejected.flush();
+    }
+    await file.finish();
+    const runs = await spool.finish();
+    await rejected.sync();
+    const received = { rows, rejected: progress.rejected, runs };
+    await folder.saveReceived(received);
+    return received;
+  } finally {
+    await Promise.all([writer.close(), rejected.close()]);
+  }
+}
+
+async function* counted(content: AsyncIterable<Uint8Array>, progress: ReceiveProgress): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    progress.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+function tooManyAtOnce(limit: number): ServiceError {
+  return new ServiceError(
+    "payload_too_large",
+    `The file has more than the ${limit} rows that are answered in one response; send it with the header Prefer: respond-async.`,
+  );
+}

@@ -1,0 +1,98 @@
+/** The result of a case in the forms in which it is asked for, as text in pieces. */
+import { open, readFile } from "node:fs/promises";
+import type { RejectedRow } from "../../contract/bulk.ts";
+import type { CaseFolder, Finished } from "./case-folder.ts";
+import { readLines } from "./line-file.ts";
+import { parseOutcome, positionIn, verdictIn } from "./row-outcome.ts";
+import { readSorted } from "./sorted-runs.ts";
+import { conflictReason } from "./tally.ts";
+
+const blockBytes = 2 ** 17;
+/** Rows in a piece of the answer. */
+const groupSize = 500;
+
+/** Lines of outcomes in the file's order. */
+function outcomeLines(folder: CaseFolder, { runs, isInOrder }: Finished): AsyncGenerator<readonly string[]> {
+  const path = isInOrder ? folder.outcomes : folder.sorted;
+  return readSorted(path, runs, (line) => line, byPosition, groupSize);
+}
+
+function byPosition(left: string, right: string): number {
+  return positionIn(left) - positionIn(right);
+}
+
+export async function* jsonResult(caseId: string, folder: CaseFolder, finished: Finished): AsyncGenerator<string> {
+  const { processedCount, fraudulentCount } = finished;
+  const head = JSON.stringify({ caseId, processedCount, fraudulentCount });
+  yield `${head.slice(0, -1)},"analyticsJson":${await readFile(folder.analytics, "utf8")},"details":[`;
+  let separator = "";
+  for await (const lines of outcomeLines(folder, finished)) {
+    const verdicts = lines.map(verdictIn).filter((verdict) => verdict !== "");
+    if (verdicts.length === 0) continue;
+    yield `${separator}${verdicts.join(",")}`;
+    separator = ",";
+  }
+  yield "]}";
+}
+
+export async function* csvResult(folder: CaseFolder, finished: Finished): AsyncGenerator<string> {
+  yield csvLine(["line", "transactionId", "accountId", "amount", "timestamp", "status", "riskScore", "reasons"]);
+  for await (const lines of outcomeLines(folder, finished)) {
+    let piece = "";
+    for (const text of lines) {
+      const outcome = parseOutcome(text);
+      if (outcome === undefined || outcome.kind === "conflict") continue;
+      const { line, transactionId, accountId, amount, timeMs, status, riskScore, reasonCodes } = outcome;
+      const timestamp = new Date(timeMs).toISOString();
+      const reasons = reasonCodes.replaceAll(",", " ");
+      piece += csvLine([line, transactionId, accountId, amount, timestamp, status, riskScore, reasons]);
+    }
+    yield piece;
+  }
+}
+
+/** All rows without a verdict: those that could not be read, then those that contradict what was accepted before. */
+export async function* rejectedRows(folder: CaseFolder, finished: Finished): AsyncGenerator<readonly RejectedRow[]> {
+  const file = await open(folder.rejected, "r");
+  try {
+    const { size } = await file.stat();
+    for await (const lines of readLines(file, { start: 0, end: size }, blockBytes)) {
+      yield lines.map((line) => JSON.parse(line) as RejectedRow);
+    }
+  } finally {
+    await file.close();
+  }
+  if (finished.conflicts === 0) return;
+  for await (const lines of outcomeLines(folder, finished)) {
+    const rows: RejectedRow[] = [];
+    for (const text of lines) {
+      const outcome = parseOutcome(text);
+      if (outcome?.kind === "conflict") rows.push({ line: outcome.line, ...conflictReason });
+    }
+    if (rows.length > 0) yield rows;
+  }
+}
+
+export async function* rejectedText(
+  folder: CaseFolder,
+  finished: Finished,
+  format: "csv" | "ndjson",
+): AsyncGenerator<string> {
+  if (format === "csv") yield csvLine(["line", "field", "reason"]);
+  for await (const rows of rejectedRows(folder, finished)) {
+    yield rows
+      .map((row) => (format === "csv" ? csvLine([row.line, row.field, row.reason]) : `${JSON.stringify(row)}\n`))
+      .join("");
+  }
+}
+
+/** RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe. */
+function csvLine(fields: readonly (string | number)[]): string {
+  return `${fields.map(csvField).join(",")}\r\n`;
+}
+
+function csvField(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

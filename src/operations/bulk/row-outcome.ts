@@ -1,0 +1,64 @@
+/** What became of a row, as a line on disk: enough for every form in which a result is asked for. */
+import { type VerdictStatus, verdictStatuses } from "../../contract/transaction.ts";
+
+export interface RowOutcome {
+  readonly position: number;
+  readonly line: number;
+  readonly kind: "decided" | "replayed" | "conflict";
+  /** Of its verdict; 0 for a conflict, as everything below is empty for one. */
+  readonly sequence: number;
+  readonly status: VerdictStatus;
+  readonly riskScore: number;
+  readonly amount: number;
+  readonly timeMs: number;
+  readonly transactionId: string;
+  readonly accountId: string;
+  /** Separated by commas. */
+  readonly reasonCodes: string;
+  /** JSON text. */
+  readonly verdict: string;
+}
+
+const kinds = ["decided", "replayed", "conflict"] as const;
+const fieldCount = 12;
+
+/** Ids hold no control characters and JSON texts no raw ones, so tabs keep the fields apart. */
+export function formatOutcome(outcome: RowOutcome): string {
+  const { position, line, kind, sequence, status, riskScore, amount, timeMs } = outcome;
+  const numbers = `${position}\t${line}\t${kinds.indexOf(kind)}\t${sequence}\t${verdictStatuses.indexOf(status)}\t${riskScore}\t${amount}\t${timeMs}`;
+  return `${numbers}\t${outcome.transactionId}\t${outcome.accountId}\t${outcome.reasonCodes}\t${outcome.verdict}`;
+}
+
+/** Undefined for a line that was not written whole. */
+export function parseOutcome(line: string): RowOutcome | undefined {
+  const fields = line.split("\t");
+  const [position, row, kindIndex, sequence, statusIndex, riskScore, amount, timeMs] = fields;
+  const [transactionId = "", accountId = "", reasonCodes = "", verdict = ""] = fields.slice(8);
+  const kind = kinds[Number(kindIndex)];
+  const status = verdictStatuses[Number(statusIndex)];
+  const isVerdict = kind === "conflict" || verdict.endsWith("}");
+  if (fields.length !== fieldCount || kind === undefined || status === undefined || !isVerdict) return undefined;
+  return {
+    position: Number(position),
+    line: Number(row),
+    kind,
+    sequence: Number(sequence),
+    status,
+    riskScore: Number(riskScore),
+    amount: Number(amount),
+    timeMs: Number(timeMs),
+    transactionId,
+    accountId,
+    reasonCodes,
+    verdict,
+  };
+}
+
+/** Of a line that is whole, without reading the rest of it. */
+export function verdictIn(line: string): string {
+  return line.slice(line.lastIndexOf("\t") + 1);
+}
+
+export function positionIn(line: string): number {
+  return Number(line.slice(0, line.indexOf("\t")));
+}

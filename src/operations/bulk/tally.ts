@@ -1,0 +1,116 @@
+/** Counts a bulk analysis as its rows are decided, within bounded memory. */
+import type { BulkAnalytics, FlaggedTransaction, RejectedRow } from "../../contract/bulk.ts";
+import type { VerdictStatus } from "../../contract/transaction.ts";
+import { type AccountTotals, rounded } from "./account-totals.ts";
+import type { RowOutcome } from "./row-outcome.ts";
+
+const histogramSteps = 10;
+/** The only reason for which a row is rejected after it was read. */
+export const conflictReason = {
+  field: "transactionId",
+  reason: "transactionId was accepted before with other content.",
+};
+
+export class Tally {
+  readonly #listLimit: number;
+  readonly #accounts: AccountTotals;
+  readonly #rejectedRows: RejectedRow[] = [];
+  #rejectedCount = 0;
+  readonly #flagged: FlaggedTransaction[] = [];
+  readonly #histogram = new Array<number>(histogramSteps).fill(0);
+  readonly #counts: Record<VerdictStatus, number> = { approved: 0, review: 0, declined: 0 };
+  readonly #amounts: Record<VerdictStatus, number> = { approved: 0, review: 0, declined: 0 };
+  #replayed = 0;
+  #fromMs = Number.POSITIVE_INFINITY;
+  #toMs = Number.NEGATIVE_INFINITY;
+
+  constructor(listLimit: number, accounts: AccountTotals) {
+    this.#listLimit = listLimit;
+    this.#accounts = accounts;
+  }
+
+  get processedCount(): number {
+    return this.#counts.approved + this.#counts.review + this.#counts.declined;
+  }
+
+  get rejectedCount(): number {
+    return this.#rejectedCount;
+  }
+
+  get fraudulentCount(): number {
+    return this.#counts.declined;
+  }
+
+  reject(row: RejectedRow): void {
+    this.#rejectedCount += 1;
+    if (this.#rejectedRows.length < this.#listLimit) this.#rejectedRows.push(row);
+  }
+
+  /** Rows that were rejected beyond those that were given one by one. */
+  rejectMore(count: number): void {
+    this.#rejectedCount += count;
+  }
+
+  add(outcome: RowOutcome): void {
+    if (outcome.kind === "conflict") {
+      this.reject({ line: outcome.line, ...conflictReason });
+      return;
+    }
+    const { transactionId, accountId, amount, timeMs, status, riskScore } = outcome;
+    const isFlagged = status !== "approved";
+    this.#counts[status] += 1;
+    this.#amounts[status] += Math.abs(amount);
+    if (outcome.kind === "replayed") this.#replayed += 1;
+    this.#fromMs = Math.min(this.#fromMs, timeMs);
+    this.#toMs = Math.max(this.#toMs, timeMs);
+    const step = Math.min(histogramSteps - 1, Math.floor((riskScore * histogramSteps) / 100));
+    this.#histogram[step] = (this.#histogram[step] ?? 0) + 1;
+    if (isFlagged && this.#flagged.length < this.#listLimit) {
+      const reasons = outcome.reasonCodes === "" ? [] : outcome.reasonCodes.split(",");
+      const timestamp = new Date(timeMs).toISOString();
+      this.#flagged.push({ transactionId, accountId, amount, timestamp, riskScore, status, reasons });
+    }
+    this.#accounts.add(accountId, isFlagged, riskScore, amount);
+  }
+
+  /** To be called between groups of rows. */
+  async settle(): Promise<void> {
+    if (this.#accounts.isFull) await this.#accounts.spill();
+  }
+
+  async analytics(): Promise<BulkAnalytics> {
+    const { approved, review, declined } = this.#counts;
+    const { count, riskiest } = await this.#accounts.finish(this.#listLimit);
+    const instant = (timeMs: number) => (Number.isFinite(timeMs) ? new Date(timeMs).toISOString() : "");
+    const total = this.#amounts.approved + this.#amounts.review + this.#amounts.declined;
+    return {
+      summary: {
+        rows: this.processedCount + this.#rejectedCount,
+        processed: this.processedCount,
+        rejected: this.#rejectedCount,
+        replayed: this.#replayed,
+        approved,
+        review,
+        declined,
+        amount: {
+          total: rounded(total),
+          review: rounded(this.#amounts.review),
+          declined: rounded(this.#amounts.declined),
+        },
+        period: { from: instant(this.#fromMs), to: instant(this.#toMs) },
+        accounts: count,
+      },
+      flagged: this.#flagged,
+      flaggedCount: review + declined,
+      rejected: this.#rejectedRows,
+      rejectedCount: this.#rejectedCount,
+      scoreHistogram: this.#histogram.map((rows, step) => ({
+        from: (step * 100) / histogramSteps,
+        to: ((step + 1) * 100) / histogramSteps,
+        count: rows,
+      })),
+      accounts: [...riskiest],
+      accountsCount: count,
+    };
+  }
+}

@@ -1,0 +1,126 @@
+/** `/bulk-cases`: files of transactions under way and their results. */
+import { Readable } from "node:stream";
+import Type from "typebox";
+import { BulkResult } from "../contract/bulk.ts";
+import { BulkCase, BulkCaseList } from "../contract/bulk-case.ts";
+import { type Answer, defineRoute, type Route, type RouteRequest } from "../http/route.ts";
+import type { ReadBulkCase } from "../operations/read-bulk-case.ts";
+import { accepts } from "./prefer.ts";
+
+const params = Type.Object({ caseId: Type.String({ description: "The case's id." }) });
+const usualLimit = 50;
+const Page = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, description: `Most entries; ${usualLimit} unless said.` }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+});
+const formatOf = <const T extends string>(other: T, what: string) =>
+  Type.Object({
+    format: Type.Optional(
+      Type.Enum([other, "csv"], { description: `${what} unless csv, or Accept: text/csv, is said.` }),
+    ),
+  });
+const ResultFormat = formatOf("json", "JSON");
+const RejectedFormat = formatOf("ndjson", "JSON lines");
+
+type Cancel = (request: RouteRequest<{ caseId: string }>) => Promise<string>;
+
+export function bulkCaseRoutes(read: ReadBulkCase): readonly Route[] {
+  const base = { tag: "Bulk cases" } as const;
+  const reading = { ...base, scope: "reports:read" } as const;
+  const cancel: Cancel = async ({ caller, params: { caseId } }) =>
+    JSON.stringify(await read.cancel(caller.side, caseId, caller.name));
+  const cancelling = {
+    ...base,
+    scope: "transactions:write",
+    params,
+    description: "What was decided until then stays decided, and is replayed when the file is sent again.",
+    responses: { 200: { description: "The case, cancelled.", schema: BulkCase } },
+    errors: ["not_found", "conflict"],
+    handler: cancel,
+  } as const;
+  return [
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/bulk-cases",
+      operation: "listBulkCases",
+      summary: "List the bulk cases of this side",
+      query: Page,
+      responses: { 200: { description: "One page, the newest first.", schema: BulkCaseList } },
+      errors: [],
+      handler: async ({ caller, query: { limit = usualLimit, cursor } }) =>
+        JSON.stringify(await read.list(caller.side, cursor, limit)),
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/bulk-cases/:caseId",
+      operation: "fetchBulkCase",
+      summary: "See how far a bulk case has come",
+      params,
+      responses: { 200: { description: "The case as it is now.", schema: BulkCase } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { caseId } }) => JSON.stringify(await read.find(caller.side, caseId)),
+    }),
+    defineRoute({
+      ...cancelling,
+      method: "DELETE",
+      path: "/bulk-cases/:caseId",
+      operation: "deleteBulkCase",
+      summary: "Cancel a bulk case",
+    }),
+    defineRoute({
+      ...cancelling,
+      method: "POST",
+      path: "/bulk-cases/:caseId/cancel",
+      operation: "cancelBulkCase",
+      summary: "Cancel a bulk case",
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/bulk-cases/:caseId/result",
+      operation: "fetchBulkResult",
+      summary: "Fetch the result of a bulk case",
+      description:
+        "As JSON, what the request would have been answered at once; as CSV, one line for each row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons.",
+      params,
+      query: ResultFormat,
+      responses: { 200: { description: "The result.", schema: BulkResult } },
+      errors: ["not_found", "conflict"],
+      async handler({ caller, params: { caseId }, query: { format }, headers }) {
+        const isCsv = (format ?? (accepts(headers, "text/csv", "application/json") ? "csv" : "json")) === "csv";
+        const text = await read.result(caller.side, caseId, isCsv ? "csv" : "json");
+        return isCsv ? csv(text, `${caseId}.csv`) : { body: Readable.from(text) };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/bulk-cases/:caseId/rejected",
+      operation: "fetchRejectedRows",
+      summary: "Fetch all rows of a bulk case that have no verdict",
+      description: "One for each row: line, field and reason, as JSON lines or CSV.",
+      params,
+      query: RejectedFormat,
+      responses: { 200: { description: "The rows.", contentType: "application/x-ndjson" } },
+      errors: ["not_found", "conflict"],
+      async handler({ caller, params: { caseId }, query: { format }, headers }) {
+        const isCsv = (format ?? (accepts(headers, "text/csv", "application/x-ndjson") ? "csv" : "ndjson")) === "csv";
+        const text = await read.rejected(caller.side, caseId, isCsv ? "csv" : "ndjson");
+        if (isCsv) return csv(text, `${caseId}-rejected.csv`);
+        return { contentType: "application/x-ndjson; charset=utf-8", body: Readable.from(text) };
+      },
+    }),
+  ];
+}
+
+function csv(text: AsyncIterable<string>, fileName: string): Answer {
+  return {
+    contentType: "text/csv; charset=utf-8; header=present",
+    headers: { "Content-Disposition": `attachment; filename="${fileName}"` },
+    body: Readable.from(text),
+  };
+}
