@@ -2,7 +2,14 @@
 import type { Dialect } from "./csv-rows.ts";
 import { sampleRows } from "./csv-sample.ts";
 
-export function chooseQuoting(sample: Buffer, from: number, isWhole: boolean, usual: Dialect, width: number): Dialect {
+export function chooseQuoting(
+  sample: Buffer,
+  from: number,
+  isWhole: boolean,
+  usual: Dialect,
+  header: readonly string[],
+): Dialect {
+  const width = header.length;
   const text = sample.toString("latin1");
   const hasDouble = text.includes('"');
   const hasSingle = text.includes("'");
@@ -23,9 +30,12 @@ export function chooseQuoting(sample: Buffer, from: number, isWhole: boolean, us
       fewest = bad;
     }
   };
-  if (hasSingle && isSingleQuoted(usualRows, fewest) && badRows({ ...usual, quote: "'" }) <= fewest) {
-    best = { ...usual, quote: "'" };
-    fewest = badRows(best);
+  const single: Dialect = { ...usual, quote: "'" };
+  const badSingle = hasSingle ? badRows(single) : Number.POSITIVE_INFINITY;
+  const isTold = isSingleQuoted(fewest === 0 ? usualRows : [header]);
+  if (badSingle <= fewest && (isTold || (badSingle === 0 && fewest > 0))) {
+    best = single;
+    fewest = badSingle;
   }
   consider({ ...usual, isPadded: true }, hasDouble && !usual.isPadded);
   consider({ ...usual, quote: best.quote, hasEscapes: true }, hasEscapes);
@@ -41,23 +51,18 @@ function fits(row: readonly string[], width: number): boolean {
   return row.length === width || (row.length > width && row.slice(width).every((cell) => cell === ""));
 }
 
-/**
- * In each column either all filled values stand in single quotes, or none begins with one. Where values with delimiters
- * in them break rows, it is enough that quotes come at the beginning and at the end of values equally often.
- */
-function isSingleQuoted(rows: readonly (readonly string[])[], badRows: number): boolean {
+/** In each column either all filled values stand in single quotes, or none begins with one. */
+function isSingleQuoted(rows: readonly (readonly string[])[]): boolean {
   let opened = 0;
-  let closed = 0;
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   for (let column = 0; column < width; column += 1) {
     const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell !== "");
     const opening = cells.filter((cell) => cell.startsWith("'")).length;
     opened += opening;
-    closed += cells.filter((cell) => cell.endsWith("'") && cell !== "'").length;
     const isWhole = cells.every((cell) => cell.length >= 2 && cell.startsWith("'") && cell.endsWith("'"));
-    if (badRows === 0 && opening > 0 && !isWhole) return false;
+    if (opening > 0 && !isWhole) return false;
   }
-  return opened >= 2 && opened === closed;
+  return opened >= 2;
 }
 
 function hasQuotedCell(rows: readonly (readonly string[])[], quote: string): boolean {

@@ -43,7 +43,7 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
     throw new ServiceError("payload_too_large", `The header has more than ${limits.columns} columns; leave some out.`);
   }
   const { line } = candidate;
-  const dialect = chooseQuoting(sample, line.end, isWhole, candidate.dialect, candidate.cells.length);
+  const dialect = chooseQuoting(sample, line.end, isWhole, candidate.dialect, candidate.cells);
   const cells = splitCells(line.text, dialect, limits.columns).map((cell) => cell.trim());
   const names = nameColumns(cells.length === candidate.cells.length ? cells : candidate.cells);
   if (names.includes("__proto__")) {

@@ -104,18 +104,27 @@ const names = ["id", "amount", "note", "more"];
 
 interface Style {
   readonly delimiter: string;
-  readonly lineEnd: string;
+  /** Several are used in turn. */
+  readonly lineEnds: readonly string[];
   readonly quotesAll: boolean;
   readonly endsWithLine: boolean;
+  /** How a quote within quotes is written. */
+  readonly quoting: "doubled" | "backslash" | "single";
 }
 
 function write(table: readonly (readonly string[])[], style: Style): string {
+  const mark = style.quoting === "single" ? "'" : '"';
+  const isAlways = style.quotesAll || style.quoting !== "doubled";
+  const inner = (text: string): string =>
+    style.quoting === "backslash"
+      ? text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')
+      : text.replaceAll(mark, mark + mark);
   const cell = (text: string): string =>
-    style.quotesAll || /["\r\n]/.test(text) || text.includes(style.delimiter)
-      ? `"${text.replaceAll('"', '""')}"`
-      : text;
+    isAlways || /["\r\n]/.test(text) || text.includes(style.delimiter) ? mark + inner(text) + mark : text;
   const lines = [names, ...table].map((row) => row.map(cell).join(style.delimiter));
-  return lines.join(style.lineEnd) + (style.endsWithLine ? style.lineEnd : "");
+  const end = (at: number): string => style.lineEnds[at % style.lineEnds.length] ?? "\n";
+  const text = lines.map((line, at) => line + end(at)).join("");
+  return style.endsWithLine ? text : text.slice(0, -end(lines.length - 1).length);
 }
 
 const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
@@ -135,7 +144,8 @@ test("any table comes back as it was written, in every dialect, encoding and div
   });
   const style = fc.record({
     delimiter: fc.constantFrom(",", ";", "\t", "|"),
-    lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
+    lineEnds: fc.constantFrom(["\n"], ["\r\n"], ["\r"], ["\n", "\r\n"]),
+    quoting: fc.constantFrom<Style["quoting"]>("doubled", "doubled", "backslash", "single"),
     quotesAll: fc.boolean(),
     endsWithLine: fc.boolean(),
   });
@@ -146,14 +156,16 @@ test("any table comes back as it was written, in every dialect, encoding and div
   const encoding = fc.constantFrom(...Object.keys(encodings));
   await fc.assert(
     fc.asyncProperty(table, style, sizes, encoding, async (cells, written, divided, name) => {
-      // Where lines end with a carriage return alone, a line feed within a value would be taken for the line end.
+      // A value that stands in single quotes itself could be meant either way.
       const clean = (text: string): string => {
-        const bare = written.lineEnd === "\r" ? text.replaceAll("\n", "") : text;
+        const bare = text.replace(/^'/, "x'");
         return name === "latin1" ? bare.replace(/[^\u0020-\u007e\r\n\t]/g, "é") : bare;
       };
       const given = cells.map((row, index) => [`r${index}`, ...row.map(clean)]);
       const file = encodings[name]?.(write(given, written)) ?? Buffer.alloc(0);
-      const { entries } = await readAll(file, hints, {}, divided);
+      // Unusual quoting is recognised by the first rows, which then have to be in the first block.
+      const sizesUsed = written.quoting === "doubled" ? divided : { ...divided, blockBytes: file.length + 1 };
+      const { entries } = await readAll(file, hints, {}, sizesUsed);
       const read = entries.map((entry) =>
         entry.kind === "record" ? names.map((column) => entry.fields[column]) : entry,
       );
