@@ -30,6 +30,13 @@ const files: Readonly<Record<string, string>> = {
   "numbers instead of records": fill("1,", "["),
   "digits and points": fill("1.1,", "id,name,income\n1,a,"),
   "short rows": fill("1\n", "id,name\n1,a\n"),
+  "three quotes in each row": fill('"""\n', "id,name\n"),
+  "quotes over two lines in each row": fill('"a\n",', "id,name\n"),
+  "carriage returns only": fill("\r", "id,name\n1,a\n"),
+  "carriage returns before a line feed": fill("1\r", "id,name\n1,a\n", "\n"),
+  "backslashes before quotes": fill('\\\\"', 'id,name\n1,"'),
+  "headers only": fill("id,name\n"),
+  "sums only": fill("Total,\n", "id,name,a\n1,a,b\n"),
 };
 
 for (const [title, file] of Object.entries(files)) {
@@ -68,4 +75,53 @@ test("the event loop breathes while a large file is read", async () => {
   // On a busy machine everything takes longer; what must not be is that the loop waits for the whole of it.
   const allowedMs = Math.max(150, (performance.now() - started) / 4);
   assert.ok(longestMs < allowedMs, `${Math.round(longestMs)} of ${Math.round(allowedMs)} ms`);
+});
+
+const endless: Readonly<Record<string, readonly [head: string, unit: string, refusal: RegExp]>> = {
+  "a first line without end": ["id,name,", "x", /first line is longer/],
+  "a row without end": ["id,name\n1,a\n2,", "x", /^$/],
+  "a quoted value without end": ['id,name\n1,a\n2,"', "x", /^$/],
+  "a JSON text without end": ['[{"customerId":"1","name":"a"},{"customerId":"', "x", /^$/],
+  "a JSON line without end": ['{"id":"1"}\n{"id":"2"}\n{"id":"', "x", /^$/],
+};
+
+for (const [title, [head, unit, refusal]] of Object.entries(endless)) {
+  test(`${title} ends with a problem, in memory that stays small`, async () => {
+    const part = Buffer.alloc(2 ** 20, unit);
+    async function* source(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(head);
+      for (let megabytes = 0; megabytes < 200; megabytes += 1) yield part;
+    }
+    const limits = { ...testLimits, bytes: 2 ** 31, lineBytes: 2 ** 20 };
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const kinds: string[] = [];
+    let message = "";
+    try {
+      for await (const batch of readRecords(source(), { columns: customerColumns }, limits)) {
+        kinds.push(...batch.entries.map(({ kind }) => kind));
+        most = Math.max(most, process.memoryUsage().rss - before);
+      }
+    } catch (error) {
+      assert.ok(error instanceof ServiceError, String(error));
+      message = error.message;
+    }
+    most = Math.max(most, process.memoryUsage().rss - before);
+    assert.match(message, refusal);
+    if (message === "") assert.equal(kinds.at(-1), "problem");
+    assert.ok(most < 120 * 2 ** 20, `${Math.round(most / 2 ** 20)} MiB`);
+  });
+}
+
+test("ten thousand columns are read within a limit that allows them, and refused within one that does not", async () => {
+  const names = Array.from({ length: 9_998 }, (_, at) => `c${at}`).join();
+  const file = `customerId,name,${names}\n${`1,a,${"x,".repeat(9_997)}x\n`.repeat(5)}`;
+  const limits = { ...testLimits, columns: 10_000 };
+  let records = 0;
+  for await (const { entries } of readRecords(inChunks(file), { columns: customerColumns }, limits)) {
+    records += entries.filter(({ kind }) => kind === "record").length;
+  }
+  assert.equal(records, 5);
+  const refused = readRecords(inChunks(file), { columns: customerColumns }, { ...limits, columns: 9_999 });
+  await assert.rejects(refused.next(), /more than 9999 columns/);
 });
