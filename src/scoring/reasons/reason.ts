@@ -10,6 +10,8 @@ import { findTheme, themes } from "./themes.ts";
 export interface Reason {
   readonly code: string;
   readonly sentence: string;
+  /** Whether the sentence speaks for or against the transaction, and not only of what it was seen against. */
+  readonly isTelling: boolean;
   /** What it adds to the log-odds, rounded; negative lowers them. */
   readonly contribution: number;
   readonly numbers: Readonly<Record<string, number>>;
@@ -67,9 +69,11 @@ export function gatherReasons(
     const rounded = roundLogOdds(contribution);
     // What a stronger reason of its family says already is named all the same; what says nothing at all is not.
     if (rounded === 0 && finding === undefined) continue;
+    const sentence = wordReason(code, finding, facts);
     reasons.push({
       code,
-      sentence: wordReason(code, finding, facts) ?? wordPlainly(code, rounded),
+      sentence: sentence ?? wordPlainly(code, rounded),
+      isTelling: sentence !== undefined && findTheme(code)?.isContext !== true,
       contribution: rounded,
       numbers: finding?.numbers ?? {},
       features,

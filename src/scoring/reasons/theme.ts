@@ -6,6 +6,8 @@ export interface Theme {
   readonly code: string;
   readonly title: string;
   readonly features: readonly FactName[];
+  /** True for what a transaction is seen against: it moves the score, but is no reason to suspect anybody. */
+  readonly isContext?: boolean;
   /** In words and numbers, for a transaction on which the rule is silent; nothing where the numbers are missing. */
   readonly sentence: (facts: Facts) => string | undefined;
 }

@@ -53,12 +53,14 @@ export const themes: readonly Theme[] = [
     code: "COMBINED_SIGNS",
     title: "Several signs at once",
     features: ["rankSum"],
-    sentence: () => "Amount, pace, hour and the days before are read together, each against those of such accounts.",
+    sentence: (facts) =>
+      tell(facts.rankSum, () => "Amount, pace, hour and the days before are as ordinary together as each of them."),
   },
   {
     code: "LITTLE_HISTORY",
     title: "How much is known of the account",
     features: ["earlier", "spendings", "receipts", "ageMs", "habits", "clockHabits", "digitHabits"],
+    isContext: true,
     sentence: (facts) =>
       tell(
         facts.earlier,
