@@ -36,6 +36,13 @@ assay token revoke ID [--workspace NAME]`,
     load: () => import("./workspace.ts"),
   },
   {
+    name: "analyse-transactions",
+    usage: `assay analyse-transactions FILE [--out FILE] [--format json|csv] [--server URL [--token TOKEN]]
+                           [--mode live|test] [--workspace NAME]`,
+    summary: "Analyse a file of transactions in the data folder, or by a running service.",
+    load: () => import("./analyse-transactions.ts"),
+  },
+  {
     name: "label",
     usage: "assay label FILE [--mode live|test] [--workspace NAME]",
     summary: "Take labels (fraud or genuine, by transaction) from a file into the data folder.",

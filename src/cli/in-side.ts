@@ -1,5 +1,6 @@
 /** Opens the data folder for a command that concerns one side of one workspace. */
 import { defaultWorkspace } from "../auth/first-token.ts";
+import type { DataFolder } from "../data-folder.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { withLedger } from "./open-data.ts";
 import { parseMode } from "./parse-mode.ts";
@@ -20,12 +21,12 @@ export interface NamedSide {
 
 export function inSide<T>(
   { mode, workspace }: NamedSide,
-  work: (ledger: Ledger, side: SideId) => Promise<T>,
+  work: (ledger: Ledger, side: SideId, folder: DataFolder) => Promise<T>,
 ): Promise<T> {
   const parsed = parseMode(mode);
-  return withLedger(async (ledger) => {
+  return withLedger(async (ledger, folder) => {
     const side = await ledger.workspaces.findSide(workspace, parsed);
     if (side === undefined) throw new UsageError("There is no workspace of that name in the data folder.");
-    return work(ledger, side);
+    return work(ledger, side, folder);
   });
 }

@@ -9,6 +9,7 @@ import { describeStored, describeUnderWay } from "./bulk/describe-case.ts";
 import { csvResult, jsonResult, rejectedText } from "./bulk/result-text.ts";
 
 export interface ReadBulkCase {
+  describe(stored: StoredBulkCase): BulkCase;
   list(side: SideId, cursor: string | undefined, limit: number): Promise<BulkCaseList>;
   find(side: SideId, caseId: string): Promise<BulkCase>;
   cancel(side: SideId, caseId: string, actor: string): Promise<BulkCase>;
@@ -40,6 +41,7 @@ export function createReadBulkCase(ledger: BulkCaseLedger, cases: BulkCases, now
   }
 
   return {
+    describe,
     async list(side, cursor, limit) {
       const found = await ledger.list(side, cursor, limit + 1);
       if (found === undefined) {

@@ -125,6 +125,11 @@ export class BulkCases {
     return this.#underWay.get(id);
   }
 
+  /** Those that have not ended, the oldest first. */
+  all(): readonly CaseUnderWay[] {
+    return [...this.#underWay.values()];
+  }
+
   folderOf(id: string): CaseFolder {
     return new CaseFolder(this.#parts.folder, id);
   }

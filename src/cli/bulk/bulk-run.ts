@@ -1,0 +1,28 @@
+/** A file of transactions that is being analysed for the command line, in the data folder or by a service. */
+import type { BulkCase } from "../../contract/bulk-case.ts";
+
+export type ResultFormat = "json" | "csv";
+
+export interface BulkProgress {
+  readonly phase: "sending" | "waiting" | "deciding";
+  readonly done: number;
+  /** Bytes while sending, else rows. */
+  readonly inAll: number;
+  readonly rowsPerSecond: number | null;
+  readonly secondsLeft: number | null;
+}
+
+export interface BulkRun {
+  /** Settles when the case has ended, in whatever way. */
+  readonly ended: Promise<BulkCase>;
+  progress(): BulkProgress;
+  result(caseId: string, format: ResultFormat): Promise<AsyncIterable<string | Uint8Array>>;
+  /** Rows without a verdict, one JSON text a line. */
+  rejected(caseId: string): Promise<AsyncIterable<string | Uint8Array>>;
+  cancel(): Promise<void>;
+}
+
+export function progressOf({ state, rows, rowsPerSecond, secondsLeft }: BulkCase): BulkProgress {
+  const phase = state === "running" ? "deciding" : "waiting";
+  return { phase, done: rows.processed + rows.rejected, inAll: rows.read, rowsPerSecond, secondsLeft };
+}

@@ -1,0 +1,60 @@
+/** A bulk case for people: a line of progress, and the table at the end. */
+import type { BulkCase } from "../../contract/bulk-case.ts";
+import type { BulkProgress } from "./bulk-run.ts";
+
+const barWidth = 30;
+const phases = { sending: "Reading", waiting: "Waiting", deciding: "Deciding" } as const;
+
+export function describeProgress({ phase, done, inAll, rowsPerSecond, secondsLeft }: BulkProgress): string {
+  const share = inAll === 0 ? 0 : Math.min(1, done / inAll);
+  const full = Math.round(share * barWidth);
+  const bar = `${"█".repeat(full)}${"░".repeat(barWidth - full)}`;
+  const rate = rowsPerSecond === null ? "" : `  ${whole(rowsPerSecond)} rows/s`;
+  const left = secondsLeft === null ? "" : `  ${duration(secondsLeft)} left`;
+  return `${phases[phase].padEnd(8)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %${rate}${left}`;
+}
+
+export function describeCase({ caseId, state, problem, rows, summary }: BulkCase): string {
+  if (summary === null) {
+    return table([
+      ["Case", caseId],
+      ["State", state],
+      ["Problem", problem ?? ""],
+      ["Rows", whole(rows.read)],
+      ["Processed", whole(rows.processed)],
+    ]);
+  }
+  const { period, amount } = summary;
+  return table([
+    ["Case", caseId],
+    ["Rows", whole(summary.rows)],
+    ["Processed", whole(summary.processed)],
+    ["  replayed", whole(summary.replayed)],
+    ["  approved", whole(summary.approved)],
+    ["  review", whole(summary.review)],
+    ["  declined", whole(summary.declined)],
+    ["Rejected", whole(summary.rejected)],
+    ["Accounts", whole(summary.accounts)],
+    ["Amount", whole(amount.total)],
+    ["  review", whole(amount.review)],
+    ["  declined", whole(amount.declined)],
+    ["From", period.from],
+    ["To", period.to],
+  ]);
+}
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const shown = rows.filter(([, value]) => value !== "");
+  const width = Math.max(...shown.map(([name]) => name.length)) + 2;
+  return shown.map(([name, value]) => `${name.padEnd(width)}${value}\n`).join("");
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString("en");
+}
+
+function duration(seconds: number): string {
+  const rounded = Math.ceil(seconds);
+  const minutes = Math.floor(rounded / 60);
+  return minutes === 0 ? `${rounded} s` : `${minutes} min ${rounded % 60} s`;
+}

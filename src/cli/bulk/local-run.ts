@@ -1,0 +1,50 @@
+/** Analyses a file straight in the data folder. */
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { openBulkCases } from "../../compose.ts";
+import type { Config } from "../../config.ts";
+import type { DataFolder } from "../../data-folder.ts";
+import type { Ledger, SideId } from "../../ledger/ledger.ts";
+import { createReadBulkCase } from "../../operations/read-bulk-case.ts";
+import { commandLine } from "../in-side.ts";
+import { type BulkRun, progressOf } from "./bulk-run.ts";
+
+export interface LocalPlace {
+  readonly config: Config;
+  readonly folder: DataFolder;
+  readonly ledger: Ledger;
+  readonly side: SideId;
+}
+
+export function runLocally(place: LocalPlace, path: string, fileBytes: number): BulkRun {
+  const { config, folder, ledger, side } = place;
+  const cases = openBulkCases(config, folder, ledger, (error) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  });
+  const read = createReadBulkCase(ledger.bulkCases, cases, Date.now);
+  const content = createReadStream(path);
+  const file = { content, fileName: basename(path), contentType: "", finish: async () => undefined };
+
+  async function run() {
+    const { stored, ended } = await cases.receive(side, file, commandLine, config.fileRowLimit);
+    // How it ended, the case itself tells.
+    await ended.catch(() => undefined);
+    await cases.close();
+    return read.find(side, stored.id);
+  }
+
+  return {
+    ended: run(),
+    progress() {
+      const [underWay] = cases.all();
+      if (underWay !== undefined && underWay.phase !== "receiving") return progressOf(read.describe(underWay.stored));
+      const done = underWay?.bytes ?? 0;
+      return { phase: "sending", done, inAll: fileBytes, rowsPerSecond: null, secondsLeft: null };
+    },
+    result: (caseId, format) => read.result(side, caseId, format),
+    rejected: (caseId) => read.rejected(side, caseId, "ndjson"),
+    async cancel() {
+      for (const { stored } of cases.all()) cases.cancel(stored.id, commandLine);
+    },
+  };
+}

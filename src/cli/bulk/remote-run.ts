@@ -1,0 +1,81 @@
+/** Has a file analysed by a running service: sends it, and looks now and then how far it has come. */
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BulkCase, BulkCaseAccepted } from "../../contract/bulk-case.ts";
+import type { ErrorBody } from "../../contract/error.ts";
+import { type BulkRun, progressOf } from "./bulk-run.ts";
+
+const lookEveryMs = 250;
+
+export interface RemotePlace {
+  readonly server: string;
+  readonly token: string;
+}
+
+export function runRemotely({ server, token }: RemotePlace, path: string, fileBytes: number): BulkRun {
+  let sentBytes = 0;
+  let latest: BulkCase | undefined;
+  let isCancelled = false;
+
+  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { Authorization: `Bearer ${token}`, ...(init.headers as Record<string, string> | undefined) };
+    const response = await fetch(`${server}${address}`, { ...init, headers });
+    if (response.ok) return response;
+    const { message } = (await response.json().catch(() => ({ message: "" }))) as Partial<ErrorBody>;
+    throw new Error(`The service answered ${response.status}. ${message ?? ""}`);
+  }
+
+  async function* form(boundary: string): AsyncGenerator<Uint8Array> {
+    const name = basename(path).replaceAll(/["\r\n]/g, "_");
+    yield Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    );
+    for await (const chunk of createReadStream(path)) {
+      sentBytes += (chunk as Buffer).length;
+      yield chunk as Buffer;
+    }
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  }
+
+  async function send(): Promise<string> {
+    const boundary = `assay-${randomUUID()}`;
+    const response = await ask("/fraud-detection/bulk", {
+      method: "POST",
+      headers: { "Content-Type": `multipart/form-data; boundary=${boundary}`, Prefer: "respond-async" },
+      body: ReadableStream.from(form(boundary)),
+      duplex: "half",
+    });
+    return ((await response.json()) as BulkCaseAccepted).caseId;
+  }
+
+  async function run(): Promise<BulkCase> {
+    const caseId = await send();
+    while (true) {
+      latest = (await (await ask(`/bulk-cases/${caseId}`)).json()) as BulkCase;
+      if (latest.endedAt !== null) return latest;
+      if (isCancelled) return (await (await ask(`/bulk-cases/${caseId}`, { method: "DELETE" })).json()) as BulkCase;
+      await pause(lookEveryMs);
+    }
+  }
+
+  async function download(address: string): Promise<AsyncIterable<Uint8Array>> {
+    const { body } = await ask(address);
+    if (body === null) throw new Error("The service answered without a body.");
+    return body;
+  }
+
+  return {
+    ended: run(),
+    progress() {
+      if (latest !== undefined) return progressOf(latest);
+      return { phase: "sending", done: sentBytes, inAll: fileBytes, rowsPerSecond: null, secondsLeft: null };
+    },
+    result: (caseId, format) => download(`/bulk-cases/${caseId}/result?format=${format}`),
+    rejected: (caseId) => download(`/bulk-cases/${caseId}/rejected`),
+    async cancel() {
+      isCancelled = true;
+    },
+  };
+}
