@@ -49,17 +49,19 @@ function joinTime(
   plain: number | InstantProblem,
   style: TimeStyle | undefined,
 ): number | InstantProblem {
-  const dateOnly: TimeStyle = { order: undefined, isYearLast: false, isSerial: false, ...style, hasTimes: false };
-  const dateMs = typeof plain === "number" ? plain : parseWritten(body, dateOnly);
+  const dateMs = typeof plain === "number" ? plain : parseWritten(body, style, true);
   if (dateMs === undefined) return plain;
   if (typeof dateMs === "string") return dateMs;
-  const both = parseInstant(clock);
-  const ofDay = typeof both === "number" ? undefined : parseTimeOfDay(clock);
-  if (typeof ofDay === "string") return ofDay;
-  const joinedMs =
-    ofDay === undefined ? both : Math.floor(dateMs / dayMs) * dayMs + ofDay.timeMs - (ofDay.offsetMs ?? 0);
-  if (dateMs % dayMs !== 0 && dateMs !== joinedMs) return twoTimes;
-  return joinedMs;
+  // A column of times may hold the date as well.
+  const whole = clock.length > 8 ? parseInstant(clock) : undefined;
+  const joinedMs = typeof whole === "number" ? whole : addClock(dateMs, clock);
+  return typeof joinedMs === "number" && dateMs % dayMs !== 0 && dateMs !== joinedMs ? twoTimes : joinedMs;
+}
+
+function addClock(dateMs: number, clock: string): number | InstantProblem {
+  const time = parseTimeOfDay(clock);
+  if (typeof time === "string") return time;
+  return Math.floor(dateMs / dayMs) * dayMs + time.timeMs - (time.offsetMs ?? 0);
 }
 
 /** Seconds, milliseconds, microseconds or nanoseconds since 1970 by their digits, or the compact form of a date and time. */
@@ -80,13 +82,18 @@ function parseCount(text: string, style: TimeStyle | undefined): number | Instan
   return undefined;
 }
 
-function parseWritten(text: string, style: TimeStyle | undefined): number | InstantProblem | undefined {
+function parseWritten(
+  text: string,
+  style: TimeStyle | undefined,
+  isDateEnough = style !== undefined && !style.hasTimes,
+): number | InstantProblem | undefined {
   const found = findFigureDate(text) ?? findWordDate(text) ?? findCompactDate(text);
   if (found === undefined) return parseUnixDate(text);
   const day = found.kind === "figures" ? settleFigures(found, style) : settleWords(found, style);
   if (typeof day === "string") return day;
+  if (day.end === text.length) return isDateEnough ? day.dayMs : noTime;
   const rest = text.slice(day.end).replace(/^(?:[T,]? *(?:um|at|à|a las|alle|om|o|-|às) +|[T, ] *)/iu, "");
-  if (rest === "") return style !== undefined && !style.hasTimes ? day.dayMs : noTime;
+  if (rest === "") return isDateEnough ? day.dayMs : noTime;
   if (rest.length === text.length - day.end) return undefined;
   const time = parseTimeOfDay(rest);
   return typeof time === "string" ? time : day.dayMs + time.timeMs - (time.offsetMs ?? 0);

@@ -17,6 +17,12 @@ const compact = /^(\d{2})(\d{2})(\d{2})$/;
 const hourMs = 3_600_000;
 
 export function parseTimeOfDay(text: string): TimeOfDay | TimeProblem {
+  if (text.length === 8 && text.charCodeAt(2) === 0x3a && text.charCodeAt(5) === 0x3a) {
+    const hour = twoDigits(text, 0);
+    const minute = twoDigits(text, 3);
+    const second = twoDigits(text, 6);
+    if (hour >= 0 && minute >= 0 && second >= 0) return combine(hour, minute, second, 0, undefined);
+  }
   const bare = compact.exec(text);
   if (bare !== null) return combine(Number(bare[1]), Number(bare[2]), Number(bare[3]), 0, undefined);
   const match = clock.exec(text);
@@ -32,6 +38,13 @@ export function parseTimeOfDay(text: string): TimeOfDay | TimeProblem {
   const offsetMs = zone === undefined ? undefined : parseZone(zone);
   if (zone !== undefined && offsetMs === undefined) return badOffset;
   return combine(hour, Number(match[3] ?? "0"), Number(match[4] ?? "0"), fractionMs, offsetMs);
+}
+
+/** NaN where the two characters are not digits. */
+function twoDigits(text: string, index: number): number {
+  const tens = text.charCodeAt(index) - 0x30;
+  const ones = text.charCodeAt(index + 1) - 0x30;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
 function combine(
