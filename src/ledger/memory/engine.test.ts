@@ -1,6 +1,7 @@
 import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
 import { describeLedger } from "../testing/conformance.ts";
 import { createDecider } from "../testing/counting-decider.ts";
+import { describeCustomers } from "../testing/customer-conformance.ts";
 import { describeLabels } from "../testing/label-conformance.ts";
 import { describeModels } from "../testing/model-conformance.ts";
 import { openMemoryLedger } from "./engine.ts";
@@ -12,5 +13,6 @@ const open = async () => ({
 
 describeLedger("memory", open);
 describeLabels("memory", open);
+describeCustomers("memory", open);
 describeModels("memory", open);
 describeBulkCases("memory", open);

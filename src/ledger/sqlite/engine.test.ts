@@ -7,6 +7,7 @@ import { commitmentOf } from "../chain.ts";
 import type { Ledger } from "../ledger.ts";
 import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
 import { accepted, describeLedger, details, type Opened, sideOf, transaction } from "../testing/conformance.ts";
+import { describeCustomers } from "../testing/customer-conformance.ts";
 import { describeLabels, label } from "../testing/label-conformance.ts";
 import { describeModels, model } from "../testing/model-conformance.ts";
 import type { ChainRecord } from "../verify-chain.ts";
@@ -48,6 +49,7 @@ async function openOne(): Promise<Opened> {
 
 describeLedger("sqlite", openOne);
 describeLabels("sqlite", openOne);
+describeCustomers("sqlite", openOne);
 describeModels("sqlite", openOne);
 describeBulkCases("sqlite", openOne);
 

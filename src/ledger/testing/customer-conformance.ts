@@ -1,0 +1,195 @@
+/** What every engine of the ledger must do with customers: links to accounts, lists, changes, and erasure. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Customer } from "../../contract/customer.ts";
+import type { CustomerFilter } from "../customers.ts";
+import type { Ledger, SideId } from "../ledger.ts";
+import { accepted, createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
+
+const actor = "me";
+
+async function pageThrough(ledger: Ledger, side: SideId, limit: number, filter: CustomerFilter = {}) {
+  const customers: Customer[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page = await ledger.customers.list(side, after, limit, filter);
+    assert.ok(page.customers.length <= limit);
+    customers.push(...page.customers);
+    after = page.next;
+  }
+  return customers;
+}
+
+const idsOf = (customers: readonly Customer[]) => customers.map(({ customerId }) => customerId);
+
+async function codesOf(ledger: Ledger, side: SideId, id: string, accountId: string, customerId?: string) {
+  const asked = { ...transaction(id, accountId, 1), ...(customerId === undefined ? {} : { customerId }) };
+  return accepted((await ledger.transactions.decide(side, [asked]))[0]).reasonCodes;
+}
+
+/** What one of these does to the customers, told by a model of a dozen lines. */
+type Step =
+  | { readonly kind: "insert" | "upsert"; readonly customer: Customer }
+  | { readonly kind: "erase"; readonly customerId: string }
+  | {
+      readonly kind: "change";
+      readonly customerId: string;
+      readonly riskLevel: string | null;
+      readonly watchlist: boolean;
+    };
+
+const customerId = fc.constantFrom("a", "b", "ü/c", "d");
+const customer: fc.Arbitrary<Customer> = fc.record(
+  {
+    customerId,
+    name: fc.constantFrom("Ada", "Eve"),
+    riskLevel: fc.constantFrom("low", "high"),
+    country: fc.constantFrom("DE", "FR"),
+    watchlist: fc.boolean(),
+    accountIds: fc.uniqueArray(fc.constantFrom("1", "2", "3", "4"), { minLength: 1 }),
+  },
+  { requiredKeys: ["customerId", "name"] },
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("insert", "upsert"), customer }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("erase"), customerId }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("change"),
+      customerId,
+      riskLevel: fc.constantFrom("low", "high", null),
+      watchlist: fc.boolean(),
+    }),
+  },
+);
+
+function ownerIn(model: ReadonlyMap<string, Customer>, account: string): string | undefined {
+  return [...model.values()].find(({ accountIds = [] }) => accountIds.includes(account))?.customerId;
+}
+
+function withoutAccounts({ accountIds = [], ...rest }: Customer, taken: readonly string[]): Customer {
+  const left = accountIds.filter((account) => !taken.includes(account));
+  return left.length === 0 ? rest : { ...rest, accountIds: left };
+}
+
+async function apply(ledger: Ledger, side: SideId, model: Map<string, Customer>, taken: Step): Promise<void> {
+  const { customers } = ledger;
+  if (taken.kind === "erase") {
+    assert.equal(await customers.erase(side, taken.customerId, actor), model.delete(taken.customerId));
+    return;
+  }
+  if (taken.kind === "change") {
+    const { kind: _, customerId: id, riskLevel, watchlist } = taken;
+    const former = model.get(id);
+    const { riskLevel: __, ...rest } = former ?? { customerId: id, name: "" };
+    const changed = { ...rest, watchlist, ...(riskLevel === null ? {} : { riskLevel }) };
+    const found = await customers.change(side, id, { riskLevel, watchlist }, actor);
+    assert.deepEqual(found, former === undefined ? undefined : changed);
+    if (former !== undefined) model.set(id, changed);
+    return;
+  }
+  const { customer: given, kind } = taken;
+  const { customerId: id, accountIds = [] } = given;
+  const [outcome] = await customers.load(side, [given], kind, actor);
+  const isTaken = accountIds.some((account) => ![undefined, id].includes(ownerIn(model, account)));
+  if (outcome === "unchanged") assert.deepEqual(sorted(model.get(id)), sorted(given));
+  else if (outcome === "exists") assert.ok(kind === "insert" && model.has(id));
+  else if (outcome === "account_taken") assert.ok(kind === "insert" && !model.has(id) && isTaken);
+  else {
+    assert.ok(kind === "upsert" || (!model.has(id) && !isTaken));
+    for (const other of [...model.values()]) {
+      if (other.customerId !== id) model.set(other.customerId, withoutAccounts(other, accountIds));
+    }
+    model.set(id, given);
+  }
+}
+
+function sorted(found: Customer | undefined): unknown {
+  return { ...found, accountIds: found?.accountIds?.toSorted() };
+}
+
+export function describeCustomers(name: string, open: () => Promise<Opened>): void {
+  const check = createCheck(name, open);
+
+  check("whatever is loaded, changed and erased, customers, accounts and lists say the same", async (ledger) => {
+    let run = 0;
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      run += 1;
+      const side = await sideOf(ledger, `run-${run}`);
+      const model = new Map<string, Customer>();
+      for (const taken of steps) await apply(ledger, side, model, taken);
+      for (const id of ["a", "b", "ü/c", "d"]) {
+        assert.deepEqual(sorted(await ledger.customers.find(side, id)), sorted(model.get(id)));
+      }
+      for (const accountId of ["1", "2", "3", "4"]) {
+        const owner = ownerIn(model, accountId);
+        const expected = owner === undefined ? [] : [owner];
+        assert.deepEqual(idsOf(await pageThrough(ledger, side, 1, { accountId })), expected);
+        const codes = await codesOf(ledger, side, `t-${accountId}`, accountId);
+        assert.deepEqual(codes, owner === undefined ? ["SEEN"] : ["SEEN", `OWNED_BY_${owner}`]);
+      }
+      for (const filter of [{}, { riskLevel: "high" }, { country: "DE", watchlist: true }, { watchlist: false }]) {
+        const expected = [...model.values()].filter((one) => {
+          const compared = { ...one, watchlist: one.watchlist ?? false };
+          return Object.entries(filter).every(([key, value]) => compared[key as keyof typeof compared] === value);
+        });
+        const found = await pageThrough(ledger, side, 2, filter);
+        assert.deepEqual(idsOf(found).toSorted(), idsOf(expected).toSorted());
+      }
+    });
+    await fc.assert(property, { numRuns: 12 });
+  });
+
+  check("lists go on where the page before ended, in the order of loading", async (ledger) => {
+    const side = await sideOf(ledger);
+    const other = await sideOf(ledger, "acme", "test");
+    const many = Array.from({ length: 7 }, (_, index) => ({ customerId: `c${9 - index}`, name: "N" }));
+    await ledger.customers.load(side, many, "insert", actor);
+    await ledger.customers.load(other, [{ customerId: "elsewhere", name: "N" }], "insert", actor);
+    const first = await ledger.customers.list(side, 0, 3);
+    assert.deepEqual(idsOf(first.customers), ["c9", "c8", "c7"]);
+    await ledger.customers.erase(side, "c7", actor);
+    await ledger.customers.load(side, [{ customerId: "c9", name: "M" }], "upsert", actor);
+    const second = await ledger.customers.list(side, first.next ?? 0, 3);
+    assert.deepEqual(idsOf(second.customers), ["c6", "c5", "c4"]);
+    assert.deepEqual(idsOf((await ledger.customers.list(side, second.next ?? 0, 3)).customers), ["c3"]);
+    assert.deepEqual(idsOf(await pageThrough(ledger, other, 2)), ["elsewhere"]);
+  });
+
+  check(
+    "the owner of an account speaks, and the customer that a transaction names only where there is none",
+    async (ledger) => {
+      const side = await sideOf(ledger);
+      const owner = { customerId: "owner", name: "N", accountIds: ["one"] };
+      await ledger.customers.load(side, [owner, { customerId: "named", name: "N" }], "insert", actor);
+      assert.deepEqual(await codesOf(ledger, side, "a", "one", "named"), ["SEEN", "OWNED_BY_owner"]);
+      assert.deepEqual(await codesOf(ledger, side, "b", "two", "named"), ["SEEN", "OWNED_BY_named"]);
+      assert.deepEqual(await codesOf(ledger, side, "c", "two", "nobody"), ["SEEN"]);
+      await ledger.customers.erase(side, "owner", actor);
+      assert.deepEqual(await codesOf(ledger, side, "d", "one", "named"), ["SEEN", "OWNED_BY_named"]);
+    },
+  );
+
+  check("an erasure takes the content of all of the customer's records, and of nobody else's", async (ledger) => {
+    const side = await sideOf(ledger);
+    const other = await sideOf(ledger, "acme", "test");
+    const ada = { customerId: "ada", name: "Ada", accountIds: ["one", "two"] };
+    await ledger.customers.load(side, [ada], "insert", actor);
+    await ledger.customers.load(other, [ada], "insert", actor);
+    await ledger.customers.load(side, [{ ...ada, name: "Ada B." }], "upsert", actor);
+    await ledger.customers.change(side, "ada", { watchlist: true }, actor);
+    await ledger.customers.change(side, "ada", { watchlist: true }, actor);
+    await ledger.customers.load(side, [{ customerId: "eve", name: "Eve", accountIds: ["one"] }], "upsert", actor);
+    assert.equal((await ledger.upkeep.verify()).erased, 0);
+    assert.equal(await ledger.customers.erase(side, "ada", actor), true);
+    assert.equal((await ledger.upkeep.verify()).erased, 4, "loaded, replaced, changed, and an account moved");
+    assert.equal(await ledger.customers.find(side, "ada"), undefined);
+    assert.equal(await ledger.customers.erase(side, "ada", actor), false);
+    assert.equal(await ledger.customers.change(side, "ada", { watchlist: true }, actor), undefined);
+    assert.deepEqual(await ledger.customers.find(other, "ada"), ada);
+    assert.deepEqual(idsOf(await pageThrough(ledger, side, 9)), ["eve"]);
+    assert.deepEqual(await ledger.customers.load(side, [{ ...ada, accountIds: ["two"] }], "insert", actor), ["loaded"]);
+    assert.equal(await ledger.customers.erase(side, "ada", actor), true);
+    assert.equal((await ledger.upkeep.verify()).erased, 5);
+  });
+}
