@@ -21,6 +21,7 @@ import { createDocumentLinks } from "./operations/document-links.ts";
 import { createLabelTransaction } from "./operations/label-transaction.ts";
 import { createLoadCustomers } from "./operations/load-customers.ts";
 import { createLoadLabels } from "./operations/load-labels.ts";
+import { createManageCustomers } from "./operations/manage-customers.ts";
 import { createManageModels } from "./operations/manage-models.ts";
 import { createModelShelf } from "./operations/model-shelf.ts";
 import { createProposeThresholds } from "./operations/propose-thresholds.ts";
@@ -33,11 +34,11 @@ import { createWatchDrift } from "./operations/watch-drift.ts";
 import { analyseFileRoute } from "./routes/analyse-file.ts";
 import { analyseTransactionRoute } from "./routes/analyse-transaction.ts";
 import { bulkCaseRoutes } from "./routes/bulk-cases.ts";
+import { customerRoutes } from "./routes/customers.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { labelRoutes } from "./routes/labels.ts";
-import { loadCustomersRoute } from "./routes/load-customers.ts";
 import { metricsRoute } from "./routes/metrics.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { readVerdictRoutes } from "./routes/read-verdict.ts";
@@ -138,7 +139,11 @@ export async function composeService(
     analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
     analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
     ...bulkCaseRoutes(createReadBulkCase(ledger.bulkCases, bulkCases, now)),
-    loadCustomersRoute(createLoadCustomers(ledger.customers, config, spool, now), config.fileLimit),
+    ...customerRoutes(
+      createLoadCustomers(ledger.customers, config, spool, now),
+      createManageCustomers(ledger.customers),
+      config.fileLimit,
+    ),
     ...readVerdictRoutes(createReadVerdict(ledger.transactions, shelf)),
     ...labelRoutes(
       createLabelTransaction(ledger.labels, ledger.transactions, now),

@@ -26,6 +26,37 @@ export const Customer = Type.Object(
 );
 export type Customer = Static<typeof Customer>;
 
+export const CustomerList = Type.Object(
+  { customers: Type.Array(Customer), nextCursor: Type.Union([Type.String(), Type.Null()]) },
+  { $id: "CustomerList", additionalProperties: false },
+);
+export type CustomerList = Static<typeof CustomerList>;
+
+/** What a person or a screening system changes from one day to the next. */
+export const CustomerChangeInput = Type.Object(
+  {
+    riskLevel: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 128 }), Type.Null()], {
+        description: "low, medium or high; other words are kept as given. null takes the value away.",
+      }),
+    ),
+    watchlist: Type.Optional(Type.Union([Type.Boolean(), Type.Null()], { description: "null takes the value away." })),
+  },
+  { $id: "CustomerChange", additionalProperties: false, minProperties: 1 },
+);
+export type CustomerChangeInput = Static<typeof CustomerChangeInput>;
+
+/** The same two fields as they then are, and no others: to change them, one need not be allowed to read the rest. */
+export const ChangedCustomer = Type.Object(
+  {
+    customerId: Type.String(),
+    riskLevel: Type.Union([Type.String(), Type.Null()]),
+    watchlist: Type.Union([Type.Boolean(), Type.Null()]),
+  },
+  { $id: "ChangedCustomer", additionalProperties: false },
+);
+export type ChangedCustomer = Static<typeof ChangedCustomer>;
+
 const loadStatuses = ["completed", "partial", "failed"] as const;
 
 export const CustomerLoadResult = Type.Object(
