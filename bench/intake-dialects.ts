@@ -11,16 +11,18 @@ import { Readable } from "node:stream";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { readRecords } from "../src/intake/read-records.ts";
 import { transactionColumns } from "../src/intake/records/transaction-columns.ts";
+import { amountFiles } from "../src/intake/testing/amount-files.ts";
+import { headerFiles } from "../src/intake/testing/header-files.ts";
 import { pollutedCells, pollutedColumns, pollutedFiles } from "../src/intake/testing/polluted-files.ts";
 import { type SampleFile, sample } from "../src/intake/testing/sample-file.ts";
 import { tableFiles } from "../src/intake/testing/table-files.ts";
-import { valueFiles } from "../src/intake/testing/value-files.ts";
+import { timeFiles } from "../src/intake/testing/time-files.ts";
 
 const limits = { bytes: 2 ** 20, rows: 1_000, lineBytes: 2 ** 16, columns: 100 };
 const { values: options } = parseArgs({ options: { suite: { type: "string" } } });
 const own: readonly (readonly [string, readonly Judged[]])[] = [
   ["how tables are written", tableFiles],
-  ["how values are written", valueFiles],
+  ["how values are written", [...amountFiles, ...timeFiles, ...headerFiles]],
   ["one row spoiled", pollutedFiles.map(toJudged)],
 ];
 const groups: typeof own = options.suite === undefined ? own : [["suite", readSuite(options.suite)]];

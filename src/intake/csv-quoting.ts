@@ -33,7 +33,8 @@ export function chooseQuoting(
   const single: Dialect = { ...usual, quote: "'" };
   const badSingle = hasSingle ? badRows(single) : Number.POSITIVE_INFINITY;
   const isTold = isSingleQuoted(fewest === 0 ? usualRows : [header]);
-  if (badSingle <= fewest && (isTold || (badSingle === 0 && fewest > 0))) {
+  const isLikely = badSingle === 0 && fewest > 0 && opensWithSingle(rowsOf({ ...usual, quote: "" }));
+  if (badSingle <= fewest && (isTold || isLikely)) {
     best = single;
     fewest = badSingle;
   }
@@ -63,6 +64,11 @@ function isSingleQuoted(rows: readonly (readonly string[])[]): boolean {
     if (opening > 0 && !isWhole) return false;
   }
   return opened >= 2;
+}
+
+function opensWithSingle(rows: readonly (readonly string[])[]): boolean {
+  const cells = rows.flat();
+  return cells.some((cell) => cell.startsWith("'")) && !cells.some((cell) => cell.startsWith('"'));
 }
 
 function hasQuotedCell(rows: readonly (readonly string[])[], quote: string): boolean {

@@ -170,7 +170,7 @@ const strayQuote = "The row has a quoted value that is followed by other text th
 const wrongQuote = "The row has a quoted value that goes over several lines, and then too many or too few values.";
 const openQuote = "The row opens a quoted value that is not closed.";
 
-export function countLines(data: Buffer, start: number, end: number): number {
+function countLines(data: Buffer, start: number, end: number): number {
   let lines = 1;
   for (let at = start; at < end; at += 1) {
     if (data[at] === lineFeed || (data[at] === carriageReturn && data[at + 1] !== lineFeed)) lines += 1;

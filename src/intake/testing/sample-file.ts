@@ -54,3 +54,15 @@ export function write(rows: readonly (readonly string[])[], delimiter = ",", end
 }
 
 export const plainTable = [plainColumns, ...plainCells];
+
+/** A table whose values are quoted where they hold the delimiter. */
+export function writeTable(names: readonly string[], cells: readonly (readonly string[])[], delimiter: string): string {
+  const cell = (text: string): string => (text.includes(delimiter) ? `"${text}"` : text);
+  return [names, ...cells].map((row) => `${row.map(cell).join(delimiter)}\n`).join("");
+}
+
+/** A table of any columns, with what its rows mean. */
+export function toRows(name: string, lines: readonly string[], meant: readonly (Meaning | undefined)[]): SampleFile {
+  const [names = [], ...cells] = lines.map((line) => line.split(";"));
+  return sample(name, `${lines.join("\n")}\n`, { columns: names, cells, meant });
+}
