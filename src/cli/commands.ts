@@ -43,6 +43,19 @@ assay token revoke ID [--workspace NAME]`,
     load: () => import("./analyse-transactions.ts"),
   },
   {
+    name: "load-customers",
+    usage: `assay load-customers FILE [--mode insert|upsert] [--server URL [--token TOKEN]]
+                     [--side live|test] [--workspace NAME]`,
+    summary: "Load a file of customers into the data folder, or by a running service.",
+    load: () => import("./load-customers.ts"),
+  },
+  {
+    name: "customer",
+    usage: "assay customer show|erase ID [--mode live|test] [--workspace NAME]",
+    summary: "Show or erase one customer of the data folder.",
+    load: () => import("./customer.ts"),
+  },
+  {
     name: "label",
     usage: "assay label FILE [--mode live|test] [--workspace NAME]",
     summary: "Take labels (fraud or genuine, by transaction) from a file into the data folder.",

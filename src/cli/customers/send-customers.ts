@@ -1,0 +1,64 @@
+/** Has a running service load a file of customers. */
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import type { CustomerLoadResult } from "../../contract/customer.ts";
+import type { ErrorBody } from "../../contract/error.ts";
+
+export interface CustomerService {
+  readonly server: string;
+  readonly token: string;
+}
+
+/** Not by fetch, which gives up when the answer takes five minutes to begin: a large file may take longer. */
+export async function sendCustomers(
+  { server, token }: CustomerService,
+  path: string,
+  mode: string,
+  onSent: (bytes: number) => void,
+): Promise<CustomerLoadResult> {
+  const boundary = `assay-${randomUUID()}`;
+  const address = new URL(`${server.replace(/\/+$/, "")}/fraud-detection/customers/load?mode=${mode}`);
+  const send = address.protocol === "https:" ? requestSecure : requestPlain;
+  const request = send(address, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": `multipart/form-data; boundary=${boundary}` },
+  });
+  const answered = new Promise<{ readonly status: number; readonly body: string }>((settle, fail) => {
+    request.once("error", fail);
+    request.once("response", (response) => {
+      text(response).then((body) => settle({ status: response.statusCode ?? 0, body }), fail);
+    });
+  });
+  // A refusal may arrive, and end the connection, before all is sent: then the answer tells more than the broken pipe.
+  const sent = pipeline(Readable.from(form(path, boundary, onSent)), request).catch(() => undefined);
+  const [{ status, body }] = await Promise.all([answered, sent]);
+  if (status === 200) return JSON.parse(body) as CustomerLoadResult;
+  throw new Error(`The service answered ${status}. ${messageOf(body)}`);
+}
+
+async function* form(path: string, boundary: string, onSent: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const name = basename(path).replaceAll(/["\r\n]/g, "_");
+  yield Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+  );
+  const file = createReadStream(path);
+  for await (const chunk of file) {
+    yield chunk as Buffer;
+    onSent(file.bytesRead);
+  }
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}
+
+function messageOf(body: string): string {
+  try {
+    return (JSON.parse(body) as Partial<ErrorBody>).message ?? "";
+  } catch {
+    return "";
+  }
+}
