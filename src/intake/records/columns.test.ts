@@ -8,6 +8,8 @@ const nowMs = Date.UTC(2024, 5, 1);
 const usual = (fields: Record<string, unknown>, source: "json" | "text" = "text"): TransactionResult =>
   parseTransaction(fields, { nowMs, source, names: "usual" });
 
+const reasonOf = (result: TransactionResult): string => (result.ok ? "accepted" : result.reason);
+
 test("names are known in several languages and spellings", () => {
   const cases: readonly (readonly [string, string])[] = [
     ["transactionId", "transactionId"],
@@ -113,4 +115,41 @@ test("a record in the specification's shape means the same in a file as in a req
       attributes: { merchant: "m" },
     },
   });
+});
+
+test("records of a JSON export may be nested deeper, and hold amounts as text and times as numbers", () => {
+  const fields = {
+    transaction: { id: "7", amount: { value: "1234.50", currency: "EUR" }, timestamp: 1_714_557_600_000 },
+    account: { id: "k" },
+    merchant: { id: "m", location: { city: "Rome" } },
+  };
+  const result = usual(fields, "json");
+  assert.deepEqual(result.ok ? result.transaction : result, {
+    id: "7",
+    accountId: "k",
+    amount: 1234.5,
+    timeMs: Date.UTC(2024, 4, 1, 10),
+    currency: "EUR",
+    counterpartyId: "m",
+    attributes: { "merchant.location": { city: "Rome" } },
+  });
+  const own = { transactionId: "7", amount: "5", timestamp: "2024-05-01T10:00", accountDetails: { accountId: "k" } };
+  assert.match(reasonOf(usual(own, "json")), /amount must be a JSON number/);
+  assert.match(reasonOf(usual({ ...own, amount: 5, timestamp: 1_714_557_600 }, "json")), /timestamp must be text/);
+});
+
+test("an amount that names another currency than its row is refused, and one alone gives the row its currency", () => {
+  const fields = { id: "7", Betrag: "5,50 €", date: "2024-05-01T10:00", Konto: "k" };
+  const given = usual(fields);
+  assert.deepEqual(given.ok && [given.transaction.amount, given.transaction.currency], [5.5, "EUR"]);
+  assert.match(reasonOf(usual({ ...fields, currency: "USD" })), /amount names another currency/);
+  assert.ok(usual({ ...fields, currency: "EUR" }).ok);
+});
+
+test("words for nothing are no values, except where they are names", () => {
+  const fields = { id: "7", amount: "5", date: "2024-05-01T10:00", account: "k", country: "NA", channel: "NULL" };
+  const result = usual({ ...fields, device: "\\N", customer: "-" });
+  assert.deepEqual(result.ok && result.transaction.country, "NA");
+  assert.deepEqual(result.ok && Object.keys(result.transaction), ["id", "accountId", "amount", "timeMs", "country"]);
+  assert.match(reasonOf(usual({ ...fields, id: "NULL" })), /transactionId is missing/);
 });

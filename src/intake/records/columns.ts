@@ -47,6 +47,9 @@ function simplifyName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** Objects that hold nothing but the record itself, as search engines and GraphQL send it. */
+const wrapper = /^(?:transaction|_source|node)\.(.+)$/i;
+
 /** More columns than this are not listed in a sentence. */
 const listedColumns = 20;
 
@@ -73,10 +76,14 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   find(name: string): Column<Field> | undefined {
     const cached = this.#cache.get(name);
     if (cached !== undefined || this.#cache.has(name)) return cached;
-    const column = name.length > 200 ? undefined : (this.#lookUp(name) ?? this.#lookUp(readHeading(name).name));
+    const column = name.length > 200 ? undefined : this.#search(name);
     if (this.#cache.size >= cacheLimit) this.#cache.clear();
     this.#cache.set(name, column);
     return column;
+  }
+
+  #search(name: string): Column<Field> | undefined {
+    return this.#lookUp(name) ?? this.#lookUp(readHeading(name).name) ?? this.#lookUp(wrapper.exec(name)?.[1] ?? "");
   }
 
   #lookUp(name: string): Column<Field> | undefined {
