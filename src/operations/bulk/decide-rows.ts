@@ -4,6 +4,7 @@ import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
+import { GroupSize } from "./group-size.ts";
 import { OutcomeLog } from "./outcome-log.ts";
 import { OwnSequences } from "./own-sequences.ts";
 import type { RowOutcome } from "./row-outcome.ts";
@@ -11,8 +12,6 @@ import { RowSource } from "./row-source.ts";
 import type { SpooledRow } from "./spooled-row.ts";
 import type { Tally } from "./tally.ts";
 
-/** Rows that go to the ledger as one group; a single request waits for two of these at most. */
-const groupRows = 250;
 const groupsInFlight = 2;
 
 /** While the ledger has too much to do, a case waits its turn; a store that stays out of order ends it. */
@@ -88,15 +87,17 @@ export async function decideRows(
   }
 
   const underWay: Group[] = [];
+  const size = new GroupSize();
   try {
     log = await OutcomeLog.open(folder, source, count);
     while (true) {
-      const rows = isStopped() ? [] : await source.take(groupRows);
+      const rows = isStopped() ? [] : await source.take(size.rows);
       if (rows.length > 0) underWay.push(submit(rows));
       if (rows.length > 0 && underWay.length < groupsInFlight) continue;
       const group = underWay.shift();
       if (group === undefined) break;
       const outcomes = await settle(group);
+      size.learn(group.rows.length, performance.now());
       if (outcomes === undefined) return undefined;
       const noted = group.rows.map((row, index) => describe(row, group.transactions[index], outcomes[index], own));
       await log.add(noted);

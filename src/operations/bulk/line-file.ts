@@ -46,6 +46,11 @@ export class LineWriter {
     const block = Buffer.from(`${this.#waiting.join("\n")}\n`);
     this.#waiting = [];
     this.#waitingLength = 0;
+    await this.write(block);
+  }
+
+  /** Whole lines as bytes, with their line breaks; nothing may be waiting. */
+  async write(block: Uint8Array): Promise<void> {
     for (let written = 0; written < block.length; ) {
       const { bytesWritten } = await this.#file.write(block, written, block.length - written, this.#bytes);
       written += bytesWritten;

@@ -4,9 +4,18 @@ import { timeOrder } from "../time-order.ts";
 import { type ByteRange, type LineWriter, readLines } from "./line-file.ts";
 import { mergeRuns } from "./merge-runs.ts";
 
-/** What a run may hold: together at most some 50 MiB of memory while it is gathered. */
+/** What a run may hold: one that is written often costs a little when runs are merged, a large one is memory. */
 const runLines = 65_536;
-const runCharacters = 2 ** 24;
+const runBytes = 2 ** 23;
+/** A character of a string takes three bytes at most. */
+const bytesForEach = 3;
+/** Sorted lines are put together in pieces of this size. */
+const pieceBytes = 2 ** 18;
+const lineFeed = 10;
+
+/** Full is what may not take one batch of records more; a buffer that is short of room all the same grows. */
+const fullLines = runLines - 4_096;
+const fullBytes = runBytes - 2 ** 20;
 
 /** Memory for the blocks of all runs that are being merged, and the least and most for one. */
 const mergeBytes = 2 ** 24;
@@ -16,40 +25,53 @@ const mostBlockBytes = 2 ** 17;
 export class SortedRuns {
   readonly #writer: LineWriter;
   readonly #runs: ByteRange[] = [];
-  #lines: string[] = [];
-  #keys: number[] = [];
-  #characters = 0;
+  readonly #keys = new Float64Array(runLines);
+  /** Where each line ends. Lines are bytes from the start: as strings they would be garbage that has grown old. */
+  readonly #ends = new Uint32Array(runLines);
+  #bytes = Buffer.allocUnsafeSlow(runBytes);
+  #count = 0;
+  #used = 0;
 
   constructor(writer: LineWriter) {
     this.#writer = writer;
   }
 
-  /** Lines of one key keep their order within a run; across runs, whatever reads them must tell them apart. */
+  /** Spill what is full before the next one. Lines of one key keep their order within a run. */
   add(key: number, line: string): void {
-    this.#keys.push(key);
-    this.#lines.push(line);
-    this.#characters += line.length;
+    const needed = this.#used + line.length * bytesForEach + 1;
+    if (needed > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes.subarray(0, this.#used)], 2 * needed);
+    this.#used += this.#bytes.write(line, this.#used, "utf8");
+    this.#bytes[this.#used] = lineFeed;
+    this.#used += 1;
+    this.#keys[this.#count] = key;
+    this.#ends[this.#count] = this.#used;
+    this.#count += 1;
   }
 
   get isFull(): boolean {
-    return this.#lines.length >= runLines || this.#characters >= runCharacters;
+    return this.#count >= fullLines || this.#used >= fullBytes;
   }
 
   /** Writes what was gathered as one run. */
   async spill(): Promise<void> {
-    if (this.#lines.length === 0) return;
-    const lines = this.#lines;
-    const order = await timeOrder(Float64Array.from(this.#keys));
-    this.#lines = [];
-    this.#keys = [];
-    this.#characters = 0;
+    if (this.#count === 0) return;
+    const order = await timeOrder(this.#keys.subarray(0, this.#count));
     const start = this.#writer.bytes;
+    let piece = Buffer.allocUnsafe(pieceBytes);
+    let filled = 0;
     for (const index of order) {
-      this.#writer.add(lines[index] ?? "");
-      if (this.#writer.isFull) await this.#writer.flush();
+      const line = this.#bytes.subarray(index === 0 ? 0 : this.#ends[index - 1], this.#ends[index]);
+      if (filled + line.length > piece.length) {
+        await this.#writer.write(piece.subarray(0, filled));
+        filled = 0;
+        if (line.length > piece.length) piece = Buffer.allocUnsafe(line.length);
+      }
+      filled += line.copy(piece, filled);
     }
-    await this.#writer.flush();
+    await this.#writer.write(piece.subarray(0, filled));
     this.#runs.push({ start, end: this.#writer.bytes });
+    this.#count = 0;
+    this.#used = 0;
   }
 
   /** Spills the rest, and settles when all of it is on the disk; whoever made the writer closes it. */
