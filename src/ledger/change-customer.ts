@@ -18,22 +18,25 @@ export interface KeptCustomer {
 export interface CustomerStore {
   find(side: number, customerId: string): KeptCustomer | undefined;
   findOwner(side: number, accountId: string): KeptCustomer | undefined;
-  /** Takes the place of the former one: its traits and accounts are exchanged for the new ones. */
+  /** Takes the place of the former one; its accounts stay whose they are. */
   put(side: number, former: KeptCustomer | undefined, kept: KeptCustomer): void;
   drop(side: number, kept: KeptCustomer): void;
+  setOwner(side: number, accountId: string, owner: KeptCustomer): void;
+  /** Does nothing where another one owns it. */
+  dropOwner(side: number, accountId: string, owner: KeptCustomer): void;
   /** Gives the record the next sequence. */
   record(entry: JournalEntry): number;
   /** Leaves of a record nothing but its commitment; gives the customer's record before it, 0 for none. */
   eraseRecord(sequence: number): number;
 }
 
-/** The body of a customer's record. Whatever happened, it holds the customer as it then was. */
+/** The body of a customer's record. Whatever happened, it holds the customer as it then was, with all accounts that it claims. */
 export interface CustomerRecord {
-  readonly event: "loaded" | "changed" | "accounts_moved";
+  readonly event: "loaded" | "changed" | "accounts_lost";
   readonly actor: string;
+  /** Accounts that came from, or went to, another customer. The other is not named: its erasure would leave the name here. */
+  readonly accounts?: readonly string[];
   readonly customer: Customer;
-  /** Of a move: who has the accounts now. */
-  readonly to?: string;
 }
 
 /** The record that an erasure leaves. */
@@ -52,12 +55,22 @@ export function loadCustomer(
   actor: string,
 ): CustomerOutcome {
   const former = store.find(side, customer.customerId);
-  if (former !== undefined && customerText(former.customer) === customerText(customer)) return "unchanged";
-  if (former !== undefined && mode === "insert") return "exists";
-  const losers = findLosers(store, side, customer);
-  if (losers.length > 0 && mode === "insert") return "account_taken";
-  for (const loser of losers) loseAccounts(store, side, loser, customer, actor);
-  keep(store, side, former, { event: "loaded", actor, customer });
+  const isEqual = former !== undefined && customerText(former.customer) === customerText(customer);
+  if (former !== undefined && !isEqual && mode === "insert") return "exists";
+  const { free, taken } = findClaims(store, side, customer, mode);
+  if (isEqual && free.length + taken.size === 0) return "unchanged";
+  const moved: string[] = [];
+  for (const { owner, accounts } of taken.values()) {
+    keep(store, side, owner, { event: "accounts_lost", actor, accounts, customer: owner.customer });
+    moved.push(...accounts);
+  }
+  const cameFrom = moved.length === 0 ? {} : { accounts: moved };
+  const kept = keep(store, side, former, { event: "loaded", actor, ...cameFrom, customer });
+  const claimed = new Set(customer.accountIds);
+  for (const account of former?.customer.accountIds ?? []) {
+    if (!claimed.has(account)) store.dropOwner(side, account, kept);
+  }
+  for (const account of [...free, ...moved]) store.setOwner(side, account, kept);
   return "loaded";
 }
 
@@ -86,6 +99,7 @@ export function changeCustomer(
 export function eraseCustomer(store: CustomerStore, side: number, customerId: string, actor: string): boolean {
   const former = store.find(side, customerId);
   if (former === undefined) return false;
+  for (const account of former.customer.accountIds ?? []) store.dropOwner(side, account, former);
   store.drop(side, former);
   const records: number[] = [];
   for (let sequence = former.sequence; sequence !== 0; sequence = store.eraseRecord(sequence)) records.push(sequence);
@@ -94,29 +108,53 @@ export function eraseCustomer(store: CustomerStore, side: number, customerId: st
   return true;
 }
 
-/** Other customers who own accounts that this one claims, each once. */
-function findLosers(store: CustomerStore, side: number, { customerId, accountIds = [] }: Customer): KeptCustomer[] {
-  const losers = new Map<number, KeptCustomer>();
+interface Claims {
+  /** Nobody's. */
+  readonly free: readonly string[];
+  /** Those that move, by the number of the customer who loses them. */
+  readonly taken: ReadonlyMap<number, { readonly owner: KeptCustomer; readonly accounts: string[] }>;
+}
+
+/** The accounts that the customer comes to own. */
+function findClaims(
+  store: CustomerStore,
+  side: number,
+  { customerId, accountIds = [] }: Customer,
+  mode: LoadMode,
+): Claims {
+  const free: string[] = [];
+  const taken = new Map<number, { readonly owner: KeptCustomer; readonly accounts: string[] }>();
   for (const account of accountIds) {
     const owner = store.findOwner(side, account);
-    if (owner !== undefined && owner.customer.customerId !== customerId) losers.set(owner.number, owner);
+    if (owner === undefined) free.push(account);
+    else if (mode === "upsert" && owner.customer.customerId !== customerId) {
+      const loss = taken.get(owner.number);
+      if (loss === undefined) taken.set(owner.number, { owner, accounts: [account] });
+      else loss.accounts.push(account);
+    }
   }
-  return [...losers.values()];
+  return { free, taken };
 }
 
-function loseAccounts(store: CustomerStore, side: number, loser: KeptCustomer, winner: Customer, actor: string): void {
-  const taken = new Set(winner.accountIds);
-  const { accountIds = [], ...rest } = loser.customer;
-  const left = accountIds.filter((account) => !taken.has(account));
-  const customer = left.length === 0 ? rest : { ...rest, accountIds: left };
-  keep(store, side, loser, { event: "accounts_moved", actor, to: winner.customerId, customer });
-}
-
-function keep(store: CustomerStore, side: number, former: KeptCustomer | undefined, content: CustomerRecord): void {
+function keep(
+  store: CustomerStore,
+  side: number,
+  former: KeptCustomer | undefined,
+  content: CustomerRecord,
+): KeptCustomer {
   const { customer } = content;
   const entry = { side, kind: "customer", subject: customer.customerId, body: JSON.stringify(content) } as const;
   const sequence = store.record({ ...entry, previous: former?.sequence ?? 0 });
-  store.put(side, former, { number: former?.number ?? sequence, sequence, customer });
+  const kept = { number: former?.number ?? sequence, sequence, customer };
+  store.put(side, former, kept);
+  return kept;
+}
+
+/** The customer as readers see it. */
+export function withOwnAccounts(customer: Customer, isOwn: (accountId: string) => boolean): Customer {
+  const { accountIds = [], ...rest } = customer;
+  const own = accountIds.filter(isOwn);
+  return own.length === accountIds.length ? customer : own.length === 0 ? rest : { ...rest, accountIds: own };
 }
 
 /** What customers are listed by. */

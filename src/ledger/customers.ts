@@ -2,7 +2,10 @@
 import type { Customer } from "../contract/customer.ts";
 import type { SideId } from "./side.ts";
 
-/** `insert` adds only; `upsert` replaces a customer that differs, and moves accounts to the one that comes last. */
+/**
+ * An account has one owner at most. `insert` adds only: an account that is owned stays where it is, as with a joint account.
+ * `upsert` replaces a customer that differs, and moves accounts to the one that comes last.
+ */
 export type LoadMode = "insert" | "upsert";
 
 export type CustomerOutcome =
@@ -10,9 +13,7 @@ export type CustomerOutcome =
   /** An equal one is stored. */
   | "unchanged"
   /** On `insert`: one with other content is stored. */
-  | "exists"
-  /** On `insert`: another customer owns one of the accounts. */
-  | "account_taken";
+  | "exists";
 
 /** What can be changed without loading the customer anew; null takes a value away. */
 export interface CustomerChange {
@@ -42,10 +43,11 @@ export interface CustomerLedger {
     mode: LoadMode,
     actor: string,
   ): Promise<readonly CustomerOutcome[]>;
+  /** With those of its accounts that it owns, as in lists. */
   find(side: SideId, customerId: string): Promise<Customer | undefined>;
   /** In the order in which they were first loaded, those after the given place; 0 for the first page. */
   list(side: SideId, after: number, limit: number, filter?: CustomerFilter): Promise<CustomerPage>;
-  /** The customer as it then is; undefined where there is none. */
+  /** The customer as it then is, but for its accounts; undefined where there is none. */
   change(side: SideId, customerId: string, change: CustomerChange, actor: string): Promise<Customer | undefined>;
   /**
    * Takes the customer and its links to accounts away, and its content out of every record of the journal; a record without

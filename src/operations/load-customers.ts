@@ -4,7 +4,7 @@ import type { Customer, CustomerLoadResult } from "../contract/customer.ts";
 import { readRecords } from "../intake/read-records.ts";
 import { parseCustomer } from "../intake/records/customer.ts";
 import { customerColumns } from "../intake/records/customer-columns.ts";
-import type { CustomerLedger, CustomerOutcome, LoadMode } from "../ledger/customers.ts";
+import type { CustomerLedger, LoadMode } from "../ledger/customers.ts";
 import type { SideId } from "../ledger/ledger.ts";
 import { ErrorList } from "./error-list.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "./received-file.ts";
@@ -33,18 +33,6 @@ interface Row {
   readonly line: number;
   readonly customer: Customer;
 }
-
-/** What a refusal by the ledger is told as. */
-const refusals: Readonly<Partial<Record<CustomerOutcome, readonly [code: string, reason: string]>>> = {
-  exists: [
-    "customer_exists",
-    "customerId is stored with other content; load the file with ?mode=upsert to replace it.",
-  ],
-  account_taken: [
-    "account_taken",
-    "accountIds names an account of another customer; load the file with ?mode=upsert to move it.",
-  ],
-};
 
 export function createLoadCustomers(
   ledger: Pick<CustomerLedger, "load">,
@@ -81,9 +69,11 @@ export function createLoadCustomers(
       const customers = rows.map(({ customer }) => customer);
       const outcomes = rows.length === 0 ? [] : await ledger.load(side, customers, mode, actor);
       for (const [index, outcome] of outcomes.entries()) {
-        const refusal = refusals[outcome];
-        if (refusal === undefined) loadedCount += 1;
-        else errors.add(refusal[0], rows[index]?.line ?? 0, refusal[1]);
+        if (outcome !== "exists") loadedCount += 1;
+        else {
+          const reason = "customerId is stored with other content; load the file with ?mode=upsert to replace it.";
+          errors.add("customer_exists", rows[index]?.line ?? 0, reason);
+        }
       }
       watch({ bytesRead: content.bytesRead, loadedCount, failedCount: errors.count });
     }

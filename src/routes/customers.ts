@@ -15,7 +15,7 @@ const loadQuery = Type.Object({
   mode: Type.Optional(
     Type.Enum(["insert", "upsert"], {
       description:
-        "insert (the default) refuses a customer that is stored with other content, and an account of another customer; upsert replaces the one and moves the other.",
+        "insert (the default) refuses a customer that is stored with other content, and leaves an account with the customer who owns it; upsert replaces the one and moves the other.",
     }),
   ),
 });

@@ -1,5 +1,6 @@
 /** Customers of the memory engine, and whose the accounts are. */
-import { type CustomerStore, isWithin, type KeptCustomer, scanLimit } from "../change-customer.ts";
+import type { Customer } from "../../contract/customer.ts";
+import { type CustomerStore, isWithin, type KeptCustomer, scanLimit, withOwnAccounts } from "../change-customer.ts";
 import type { CustomerFilter, CustomerPage } from "../customers.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { SideId } from "../ledger.ts";
@@ -24,18 +25,28 @@ export class MemoryCustomers implements CustomerStore {
     return customerId === undefined ? undefined : this.find(side, customerId);
   }
 
-  put(side: SideId, former: KeptCustomer | undefined, kept: KeptCustomer): void {
-    if (former !== undefined) this.drop(side, former);
-    const { customerId, accountIds = [] } = kept.customer;
-    this.customers.set(`${side}:${customerId}`, structuredClone(kept));
-    for (const account of accountIds) this.owners.set(`${side}:${account}`, customerId);
+  /** As readers see it. */
+  read(side: SideId, customerId: string): Customer | undefined {
+    const kept = this.find(side, customerId);
+    if (kept === undefined) return undefined;
+    return withOwnAccounts(kept.customer, (account) => this.owners.get(`${side}:${account}`) === customerId);
   }
 
-  drop(side: SideId, { customer: { customerId, accountIds = [] } }: KeptCustomer): void {
+  put(side: SideId, _former: KeptCustomer | undefined, kept: KeptCustomer): void {
+    this.customers.set(`${side}:${kept.customer.customerId}`, structuredClone(kept));
+  }
+
+  drop(side: SideId, { customer: { customerId } }: KeptCustomer): void {
     this.customers.delete(`${side}:${customerId}`);
-    for (const account of accountIds) {
-      if (this.owners.get(`${side}:${account}`) === customerId) this.owners.delete(`${side}:${account}`);
-    }
+  }
+
+  setOwner(side: SideId, accountId: string, { customer: { customerId } }: KeptCustomer): void {
+    this.owners.set(`${side}:${accountId}`, customerId);
+  }
+
+  dropOwner(side: SideId, accountId: string, { customer: { customerId } }: KeptCustomer): void {
+    const key = `${side}:${accountId}`;
+    if (this.owners.get(key) === customerId) this.owners.delete(key);
   }
 
   record(entry: JournalEntry): number {
@@ -51,9 +62,13 @@ export class MemoryCustomers implements CustomerStore {
       .filter(([key, { number }]) => key.startsWith(`${side}:`) && number > after)
       .map(([, kept]) => kept)
       .sort((left, right) => left.number - right.number);
-    const within = found.filter(({ customer }) => isWithin(filter, customer));
+    const { accountId } = filter;
+    const owner = accountId === undefined ? undefined : this.owners.get(`${side}:${accountId}`);
+    const within = found.filter(
+      ({ customer }) => isWithin(filter, customer) && (accountId === undefined || customer.customerId === owner),
+    );
     const page = within.slice(0, Math.min(limit, scanLimit));
     const next = within.length > page.length ? (page.at(-1)?.number ?? null) : null;
-    return { customers: page.map(({ customer }) => customer), next };
+    return { customers: page.flatMap(({ customer }) => this.read(side, customer.customerId) ?? []), next };
   }
 }

@@ -213,7 +213,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     customers: {
       load: (side, given, mode, actor) =>
         change(() => given.map((customer) => loadCustomer(customers, side, customer, mode, actor))),
-      find: async (side, customerId) => customers.find(side, customerId)?.customer,
+      find: async (side, customerId) => customers.read(side, customerId),
       list: async (side, after, limit, filter) => customers.list(side, after, limit, filter),
       change: (side, customerId, wanted, actor) =>
         change(() => changeCustomer(customers, side, customerId, wanted, actor)),

@@ -1,6 +1,6 @@
 /** Reads of customers in the SQLite store. */
 import type { Customer } from "../../contract/customer.ts";
-import { isWithin, leadingTrait, scanLimit } from "../change-customer.ts";
+import { isWithin, leadingTrait, scanLimit, withOwnAccounts } from "../change-customer.ts";
 import type { CustomerFilter, CustomerPage } from "../customers.ts";
 import { type Database, prepare } from "./connection.ts";
 import { type CustomerRow, customerByAccount, customerById, customerColumns, customerOf } from "./customer-store.ts";
@@ -19,6 +19,15 @@ export function createCustomerReader(database: Database) {
      WHERE customer_traits.side = ? AND trait = ? AND customer_traits.number > ? ORDER BY customer_traits.number`,
   );
 
+  const selectOwner = prepare<[number, string, number], unknown>(
+    database,
+    "SELECT 1 FROM account_owners WHERE side = ? AND account_id = ? AND number = ?",
+  );
+
+  function read(side: number, row: CustomerRow): Customer {
+    return withOwnAccounts(customerOf(row), (account) => selectOwner.get(side, account, row.number) !== undefined);
+  }
+
   function* candidates(side: number, after: number, filter: CustomerFilter): Generator<CustomerRow> {
     if (filter.accountId !== undefined) {
       const row = selectByAccount.get(side, filter.accountId);
@@ -33,24 +42,29 @@ export function createCustomerReader(database: Database) {
   return {
     find(side: number, customerId: string): Customer | undefined {
       const row = selectById.get(side, customerId);
-      return row === undefined ? undefined : customerOf(row);
+      return row === undefined ? undefined : read(side, row);
     },
 
     list(side: number, after: number, limit: number, filter: CustomerFilter = {}): CustomerPage {
-      return pageOf(candidates(side, after, filter), limit, filter);
+      return pageOf(candidates(side, after, filter), limit, filter, (row) => read(side, row));
     },
   };
 }
 
 /** Looks no further than its limits, so that a rare trait costs no long answer. */
-function pageOf(rows: Iterable<CustomerRow>, limit: number, filter: CustomerFilter): CustomerPage {
+function pageOf(
+  rows: Iterable<CustomerRow>,
+  limit: number,
+  filter: CustomerFilter,
+  read: (row: CustomerRow) => Customer,
+): CustomerPage {
   const customers: Customer[] = [];
   let last = 0;
   let scanned = 0;
   for (const row of rows) {
     if (customers.length === limit || scanned === scanLimit) return { customers, next: last };
     const customer = customerOf(row);
-    if (isWithin(filter, customer)) customers.push(customer);
+    if (isWithin(filter, customer)) customers.push(read(row));
     last = row.number;
     scanned += 1;
   }

@@ -33,15 +33,11 @@ export function createCustomerStore(database: Database, journal: JournalWriter):
   );
   const removeOwner = prepare(database, "DELETE FROM account_owners WHERE side = ? AND account_id = ? AND number = ?");
 
-  function exchange(side: number, number: number, former: Customer | undefined, now: Customer | undefined): void {
-    const formerTraits = former === undefined ? [] : traitsOf(former);
-    const traits = now === undefined ? [] : traitsOf(now);
-    for (const trait of without(formerTraits, traits)) removeTrait.run(side, trait, number);
-    for (const trait of without(traits, formerTraits)) insertTrait.run(side, trait, number);
-    const formerAccounts = former?.accountIds ?? [];
-    const accounts = now?.accountIds ?? [];
-    for (const account of without(formerAccounts, accounts)) removeOwner.run(side, account, number);
-    for (const account of without(accounts, formerAccounts)) putOwner.run(side, account, number);
+  function exchangeTraits(side: number, number: number, former: Customer | undefined, now: Customer | undefined): void {
+    const before = former === undefined ? [] : traitsOf(former);
+    const after = now === undefined ? [] : traitsOf(now);
+    for (const trait of before) if (!after.includes(trait)) removeTrait.run(side, trait, number);
+    for (const trait of after) if (!before.includes(trait)) insertTrait.run(side, trait, number);
   }
 
   return {
@@ -51,14 +47,16 @@ export function createCustomerStore(database: Database, journal: JournalWriter):
     put(side, former, { number, sequence, customer }) {
       if (former === undefined) insert.run(number, side, customer.customerId, sequence);
       else update.run(sequence, number);
-      exchange(side, number, former?.customer, customer);
+      exchangeTraits(side, number, former?.customer, customer);
     },
 
     drop(side, { number, customer }) {
-      exchange(side, number, customer, undefined);
+      exchangeTraits(side, number, customer, undefined);
       remove.run(number);
     },
 
+    setOwner: (side, accountId, { number }) => void putOwner.run(side, accountId, number),
+    dropOwner: (side, accountId, { number }) => void removeOwner.run(side, accountId, number),
     record: (entry) => journal.append(entry),
     eraseRecord: (sequence) => journal.erase(sequence),
   };
@@ -71,10 +69,4 @@ export function keptOf(row: CustomerRow | undefined): KeptCustomer | undefined {
 
 export function customerOf({ body }: Pick<CustomerRow, "body">): Customer {
   return (JSON.parse(body) as CustomerRecord).customer;
-}
-
-function without(texts: readonly string[], others: readonly string[]): readonly string[] {
-  if (others.length === 0) return texts;
-  const known = new Set(others);
-  return texts.filter((text) => !known.has(text));
 }
