@@ -90,7 +90,7 @@ async function* readSteps(blocks: UnpackedBlocks, hints: ReadHints, limits: Read
     else if (first === undefined) first = utf8;
     else {
       // Only now it is known that the first block is not the whole file.
-      reader = chooseReader(first, false, hints, limits);
+      reader = await chooseReader(first, false, hints, limits);
       yield { reader, work: reader.read(first) };
       yield { reader, work: reader.read(utf8) };
     }
@@ -98,7 +98,7 @@ async function* readSteps(blocks: UnpackedBlocks, hints: ReadHints, limits: Read
   const rest = encoding.finish();
   if (reader === undefined) {
     const whole = Buffer.concat([first ?? Buffer.alloc(0), rest]);
-    reader = chooseForWhole(whole, blocks.cutOff, hints, limits);
+    reader = await chooseForWhole(whole, blocks.cutOff, hints, limits);
     yield { reader, work: reader.read(whole) };
   } else if (rest.length > 0) yield { reader, work: reader.read(rest) };
   // Where the data were cut off, what the last row lacks is not known: it belongs to what cannot be read.
@@ -106,16 +106,26 @@ async function* readSteps(blocks: UnpackedBlocks, hints: ReadHints, limits: Read
 }
 
 /** Where the data ended too early, that is the better reason for not finding any rows. */
-function chooseForWhole(whole: Buffer, cutOff: string | undefined, hints: ReadHints, limits: ReadLimits): FormatReader {
+async function chooseForWhole(
+  whole: Buffer,
+  cutOff: string | undefined,
+  hints: ReadHints,
+  limits: ReadLimits,
+): Promise<FormatReader> {
   try {
-    return chooseReader(whole, true, hints, limits);
+    return await chooseReader(whole, true, hints, limits);
   } catch (error) {
     if (cutOff === undefined) throw error;
     throw new ServiceError("unprocessable_file", `The file cannot be read: ${cutOff}.`);
   }
 }
 
-function chooseReader(sample: Buffer, isWhole: boolean, hints: ReadHints, limits: ReadLimits): FormatReader {
+async function chooseReader(
+  sample: Buffer,
+  isWhole: boolean,
+  hints: ReadHints,
+  limits: ReadLimits,
+): Promise<FormatReader> {
   const text = sample.toString("utf8");
   if (isWhole && text.trim() === "") throw new ServiceError("unprocessable_file", "The file is empty.");
   if (isBinary(sample)) {
@@ -131,8 +141,11 @@ function chooseReader(sample: Buffer, isWhole: boolean, hints: ReadHints, limits
     );
   }
   const table = findTable(sample, isWhole, hints, limits);
+  // Each of these steps takes some milliseconds, the first time in a process several times as long.
+  await setImmediate();
   const trial = new CsvReader(table, noReading, limits, hints.columns);
   const entries = [...trial.read(sample), ...(isWhole ? trial.finish() : [])].flat();
+  await setImmediate();
   return new CsvReader(table, findReading(entries, table.names, table.dialect.delimiter), limits, hints.columns);
 }
 

@@ -53,6 +53,7 @@ class ColumnEvidence {
   readonly times = new TimeEvidence();
 
   add(cell: string): void {
+    if (!hasDigit(cell)) return;
     const mark = findDecimalMark(bareNumber(cell));
     if (mark !== undefined) this.#marks.add(mark === "," ? "comma" : "point");
     this.times.add(cell);
@@ -63,4 +64,13 @@ class ColumnEvidence {
     const [only] = this.#marks;
     return this.#marks.size > 1 ? "open" : only;
   }
+}
+
+/** Without one it is neither a number nor a date. */
+function hasDigit(cell: string): boolean {
+  for (let index = 0; index < cell.length; index += 1) {
+    const unit = cell.charCodeAt(index);
+    if (unit >= 0x30 && unit <= 0x39) return true;
+  }
+  return false;
 }

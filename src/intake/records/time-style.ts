@@ -21,6 +21,8 @@ export class TimeEvidence {
   readonly #lasts = new Set<number>();
 
   add(cell: string): void {
+    // A column that begins with this many other things is none of dates, and need not be looked at further.
+    if (this.#others >= 50 && this.#dates + this.#counts + this.#serials === 0) return;
     if (/^\d{5}(?:\.\d+)?$/.test(cell)) {
       const days = Number(cell);
       if (days >= firstSerial && days <= lastSerial) this.#serials += 1;

@@ -72,7 +72,11 @@ const dayFirst =
 const monthFirst = /^(\p{L}{3,12})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})(?!\d)/iu;
 const yearFirst = /^(\d{4})[ ./-](\p{L}{3,12})\.?[ ./-](\d{1,2})(?!\d)/u;
 
+/** As in 1MAY24. */
+const shortestWordDate = 7;
+
 export function findWordDate(text: string): WordDate | undefined {
+  if (text.length < shortestWordDate) return undefined;
   const found = findUnprefixed(text, 0);
   if (found !== undefined) return found;
   const prefix = weekday.exec(text)?.[0].length ?? 0;
