@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { CheckpointReply, CheckpointRequest } from "./checkpoint-thread.ts";
 
-/** Transactions between two checkpoints: each makes commits wait for the disk for some milliseconds, so they are few. */
+/** Transactions and other records between two checkpoints: each makes commits wait for the disk for some milliseconds, so they are few. */
 const checkpointEvery = 20_000;
 /** A store that has gone quiet is checkpointed too, so that the log does not stay large. */
 const quietMs = 2_000;
@@ -28,7 +28,8 @@ export class Checkpoints {
   /** A crash may have left a log with what was erased just before. */
   private isCutDue = true;
   private checkpointed = 0;
-  private groupsBefore = 0;
+  private changes = 0;
+  private commitsBefore = 0;
 
   constructor(parts: CheckpointParts) {
     this.parts = parts;
@@ -47,8 +48,9 @@ export class Checkpoints {
     });
   }
 
-  /** Call after commits of transactions. */
-  noticeCommits(): void {
+  /** Call after commits; transactions count by themselves. */
+  noticeCommits(changes = 0): void {
+    this.changes += changes;
     this.plan(checkpointEvery);
   }
 
@@ -75,16 +77,16 @@ export class Checkpoints {
 
   private tick(): void {
     if (this.isCutDue && this.waiting.length === 0) void this.cutLog();
-    const { commitGroups } = this.parts.gauges();
-    if (commitGroups === this.groupsBefore) this.plan(1);
-    this.groupsBefore = commitGroups;
+    const commits = this.parts.gauges().commitGroups + this.changes;
+    if (commits === this.commitsBefore) this.plan(1);
+    this.commitsBefore = commits;
   }
 
   private plan(minimum: number): void {
-    const { committedTransactions } = this.parts.gauges();
-    if (this.isUnderWay || this.isEnding || committedTransactions - this.checkpointed < minimum) return;
+    const committed = this.parts.gauges().committedTransactions + this.changes;
+    if (this.isUnderWay || this.isEnding || committed - this.checkpointed < minimum) return;
     this.isUnderWay = true;
-    this.checkpointed = committedTransactions;
+    this.checkpointed = committed;
     this.ask("checkpoint");
   }
 

@@ -72,6 +72,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       checkpoints.noticeCommits();
     } else if (reply.type === "changed") {
       takeCall(reply.call)?.settle(reply.result);
+      checkpoints.noticeCommits(Array.isArray(reply.result) ? reply.result.length : 1);
     } else if (reply.type === "refused") {
       const { kind, message } = reply.failure;
       takeCall(reply.call)?.fail(kind === "unavailable" ? storeUnavailable(message) : new Error(message));
