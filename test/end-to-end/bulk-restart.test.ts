@@ -25,16 +25,16 @@ async function resultOf(service: RunningService, caseId: string): Promise<Omit<B
 }
 
 test("a case whose service is killed twice goes on where it was: counts and verdicts are those of an undisturbed run", async () => {
-  const rows = mixedRows(20_000);
+  const rows = mixedRows(8_000);
   const early = `${rows.split("\n", 1)[0]}\n${rows.split("\n")[5_000]}`;
   const disturbed = await withHome(async (home) => {
     let service = await startService(home, settings);
     try {
       bulkResultOf(await uploadRows(service, early));
       const caseId = await acceptedCase(await sendLater(service, rows));
-      for (const share of [0.15, 0.5]) {
-        const { rows: seen } = await caseWhen(service, caseId, (found) => found.rows.processed > share * 20_000);
-        assert.ok(seen.processed < 20_000, "it was killed in the middle");
+      for (const share of [0.1, 0.3]) {
+        const { rows: seen } = await caseWhen(service, caseId, (found) => found.rows.processed > share * 8_000);
+        assert.ok(seen.processed < 8_000, "it was killed in the middle");
         await service.stop("SIGKILL");
         service = await startService(home, settings);
       }
@@ -51,8 +51,8 @@ test("a case whose service is killed twice goes on where it was: counts and verd
     await endedCase(service, caseId);
     return await resultOf(service, caseId);
   }, settings);
-  assert.equal(undisturbed.analyticsJson.summary.replayed, 401);
-  assert.equal(undisturbed.analyticsJson.summary.rejected, 800);
+  assert.equal(undisturbed.analyticsJson.summary.replayed, 161);
+  assert.equal(undisturbed.analyticsJson.summary.rejected, 320);
   assert.deepEqual(disturbed.analyticsJson.summary, undisturbed.analyticsJson.summary);
   assert.deepEqual(disturbed, undisturbed);
 });
@@ -63,7 +63,7 @@ test("a case that waits or runs when the service is stopped goes on at the next 
     const before = await startService(home, one);
     const ids: string[] = [];
     for (const name of ["stopped-1", "stopped-2"]) {
-      ids.push(await acceptedCase(await sendLater(before, manyRows(name, 8_000, 100))));
+      ids.push(await acceptedCase(await sendLater(before, manyRows(name, 4_000, 100))));
     }
     await caseWhen(before, ids[0] ?? "", ({ rows }) => rows.processed > 500);
     assert.equal(await before.stop("SIGTERM"), 0, before.log());
@@ -73,7 +73,7 @@ test("a case that waits or runs when the service is stopped goes on at the next 
         const ended = await endedCase(after, id);
         assert.equal(ended.state, "done");
         assert.equal(ended.summary?.replayed, 0);
-        assert.equal(ended.rows.processed, 8_000);
+        assert.equal(ended.rows.processed, 4_000);
       }
     } finally {
       await after.stop("SIGKILL");

@@ -7,6 +7,8 @@ import { mergeRuns } from "./merge-runs.ts";
 /** What a run may hold: one that is written often costs a little when runs are merged, a large one is memory. */
 const runLines = 65_536;
 const runBytes = 2 ** 23;
+/** Most files are small; the buffer grows with the others. */
+const firstBytes = 2 ** 18;
 /** A character of a string takes three bytes at most. */
 const bytesForEach = 3;
 /** Sorted lines are put together in pieces of this size. */
@@ -28,7 +30,7 @@ export class SortedRuns {
   readonly #keys = new Float64Array(runLines);
   /** Where each line ends. Lines are bytes from the start: as strings they would be garbage that has grown old. */
   readonly #ends = new Uint32Array(runLines);
-  #bytes = Buffer.allocUnsafeSlow(runBytes);
+  #bytes = Buffer.allocUnsafeSlow(firstBytes);
   #count = 0;
   #used = 0;
 

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { formatOutcome, parseOutcome, positionIn, type RowOutcome, verdictIn } from "./row-outcome.ts";
+
+const id = fc.string({ unit: "grapheme", minLength: 1 }).map((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "_"));
+const outcome: fc.Arbitrary<RowOutcome> = fc.record(
+  {
+    position: fc.nat(),
+    line: fc.nat(),
+    kind: fc.constantFrom("decided", "replayed"),
+    sequence: fc.nat(),
+    status: fc.constantFrom("approved", "review", "declined"),
+    riskScore: fc.nat(1_000).map((tenths) => tenths / 10),
+    amount: fc.double({ noNaN: true, noDefaultInfinity: true }).map((amount) => (amount === 0 ? 0 : amount)),
+    timeMs: fc.integer(),
+    transactionId: id,
+    accountId: id,
+    reasonCodes: fc.array(fc.constantFrom("NEW_DEVICE", "ROUND_AMOUNT")).map((codes) => codes.join(",")),
+    verdict: fc.string({ unit: "grapheme" }).map((details) => JSON.stringify({ details })),
+  },
+  { noNullPrototype: true },
+);
+
+test("an outcome comes back from its line as it was", () => {
+  fc.assert(
+    fc.property(outcome, (given) => {
+      const line = formatOutcome(given);
+      assert.ok(!line.includes("\n"));
+      assert.deepEqual(parseOutcome(line), given);
+      assert.equal(verdictIn(line), given.verdict);
+      assert.equal(positionIn(line), given.position);
+    }),
+  );
+});
+
+test("a line that was cut before its verdict is none", () => {
+  fc.assert(
+    fc.property(outcome, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
+      const line = formatOutcome(given);
+      const head = line.slice(0, line.lastIndexOf("\t") + 1);
+      assert.equal(parseOutcome(head.slice(0, Math.floor(head.length * share))), undefined);
+    }),
+  );
+});

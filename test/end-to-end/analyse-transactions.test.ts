@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { manyRows } from "../support/bulk-cases.ts";
+import { bulkResultOf } from "../support/bulk-results.ts";
+import { runCommand } from "../support/command-line.ts";
+import { adminToken, ask, startService, withHome } from "../support/service.ts";
+
+const command = "analyse-transactions";
+
+test("a file is analysed in the data folder and by a service, with the same result", () =>
+  withHome(async (home) => {
+    const file = join(home, "rows.csv");
+    const bad = "bad,much,2025-01-01T10:00:00Z,a";
+    await writeFile(file, `${manyRows("command", 300, 20)}\n`);
+    await writeFile(join(home, "bad.csv"), `${manyRows("command", 5, 20)}\n${bad}\n`);
+    const service = await startService(home);
+    try {
+      const out = join(home, "local.json");
+      const local = await runCommand(home, command, file, "--out", out);
+      assert.equal(local.code, 0, local.errors);
+      assert.match(local.output, /^Rows\s+300$/m);
+      assert.match(local.output, /^ {2}replayed\s+0$/m);
+      const result = JSON.parse(await readFile(out, "utf8")) as { caseId: string };
+      const kept = await ask(service, `/bulk-cases/${result.caseId}/result`);
+      assert.deepEqual(bulkResultOf(kept), result, "the service has the case too");
+
+      const table = join(home, "remote.csv");
+      const words = ["--server", `${service.url}/`, "--token", adminToken, "--out", table, "--format", "csv"];
+      const remote = await runCommand(home, command, file, ...words);
+      assert.equal(remote.code, 0, remote.errors);
+      assert.match(remote.output, /^ {2}replayed\s+300$/m);
+      assert.equal((await readFile(table, "utf8")).trimEnd().split("\r\n").length, 301);
+
+      const partly = await runCommand(home, command, join(home, "bad.csv"));
+      assert.equal(partly.code, 1);
+      assert.match(partly.errors, /^Line 7: amount /m);
+    } finally {
+      await service.stop("SIGKILL");
+    }
+  }));
+
+test("what fails ends with 2 and a sentence", () =>
+  withHome(async (home) => {
+    await runCommand(home, "workspace", "create", "default");
+    const file = join(home, "rows.csv");
+    await writeFile(file, "nothing to be read\n");
+    const missing = await runCommand(home, command, join(home, "none.csv"));
+    assert.deepEqual([missing.code, /no file/.test(missing.errors)], [2, true]);
+    const unreadable = await runCommand(home, command, file);
+    assert.equal(unreadable.code, 2, unreadable.errors);
+    assert.match(unreadable.errors, /^assay: \S.*\.$/m);
+    const nobody = ["--server", "http://127.0.0.1:9", "--token", adminToken];
+    const unreachable = await runCommand(home, command, file, ...nobody);
+    assert.equal(unreachable.code, 2);
+    assert.match(unreachable.errors, /^assay: /);
+  }));
