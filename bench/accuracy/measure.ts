@@ -1,8 +1,8 @@
 /** Figures of one ranking of one test week, and their means over the weeks. */
 import { bootstrapInterval, type Interval } from "../../src/learning/metrics/bootstrap.ts";
-import { cardPrecision } from "../../src/learning/metrics/card-precision.ts";
 import { areaUnderCurve, averagePrecision } from "../../src/learning/metrics/ranking.ts";
 import { dayNumber } from "../../src/scoring/calendar.ts";
+import { cardPrecision } from "./card-precision.ts";
 import { numberAccounts } from "./gather.ts";
 import type { Row } from "./read-rows.ts";
 

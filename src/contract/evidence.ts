@@ -64,7 +64,8 @@ export const Evidence = Type.Object(
     sequence: Type.Integer({ description: "Place in the order in which transactions were accepted." }),
     decision: Decision,
     earlier: Type.Array(EarlierTransaction, {
-      description: "The account's last transactions that were accepted before it and did not happen after it, the latest first.",
+      description:
+        "The account's last transactions that were accepted before it and did not happen after it, the latest first.",
     }),
     features: Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]), {
       description: "Every feature by name; null where it has no value yet.",

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { createRandom } from "../random.ts";
 import { sigmoid } from "../sigmoid.ts";
-import { shiftBaseRate } from "./base-rate.ts";
 import { type Calibrator, fitCalibrator, parseCalibrator } from "./calibrator.ts";
 import { fitPlatt } from "./platt.ts";
 
@@ -114,9 +113,4 @@ test("what cannot be calibrated on is refused", () => {
   assert.equal(fitCalibrator(Float64Array.of(1, Number.NaN), Uint8Array.of(0, 1)).kind, "refused");
   assert.equal(fitCalibrator(Float64Array.of(1, 2), Uint8Array.of(0, 1), Float32Array.of(1, 0)).kind, "refused");
   assert.equal(fitCalibrator(Float64Array.of(1), Uint8Array.of(0, 1)).kind, "refused");
-});
-
-test("another share of positives multiplies all odds by one factor", () => {
-  assert.ok(Math.abs(sigmoid(shiftBaseRate(Math.log(0.02 / 0.98), 0.02, 0.001)) - 0.001) < 1e-15);
-  assert.ok(Math.abs(shiftBaseRate(shiftBaseRate(3, 0.02, 0.3), 0.3, 0.02) - 3) < 1e-12);
 });

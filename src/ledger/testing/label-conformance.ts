@@ -18,7 +18,7 @@ export function label(transactionId: string, minute: number, more: Partial<NewLa
 
 const kinds = (outcomes: readonly LabelOutcome[]) => outcomes.map(({ kind }) => kind);
 
-export function inForce(outcome: LabelOutcome | undefined): StoredLabel {
+function inForce(outcome: LabelOutcome | undefined): StoredLabel {
   assert.ok(outcome !== undefined && "label" in outcome, `expected a label, not ${outcome?.kind}`);
   return outcome.label;
 }
