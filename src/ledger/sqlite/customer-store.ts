@@ -62,7 +62,7 @@ export function createCustomerStore(database: Database, journal: JournalWriter):
   };
 }
 
-export function keptOf(row: CustomerRow | undefined): KeptCustomer | undefined {
+function keptOf(row: CustomerRow | undefined): KeptCustomer | undefined {
   if (row === undefined) return undefined;
   return { number: row.number, sequence: row.sequence, customer: customerOf(row) };
 }
