@@ -24,6 +24,9 @@ export interface SqliteLedgerOptions {
   readonly onFailure: (error: Error) => void;
 }
 
+/** For what the writer throws away at once. Node gives it several times as much, which then stays taken. */
+const youngMebibytes = 32;
+
 interface Call {
   readonly settle: (result: unknown) => void;
   readonly fail: (error: Error) => void;
@@ -32,7 +35,8 @@ interface Call {
 export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
   const { file, decider, cacheEntries, queueLimit } = options;
   const workerData: WriterThreadData = { file, decider, cacheEntries };
-  const writer = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData });
+  const resourceLimits = { maxYoungGenerationSizeMb: youngMebibytes };
+  const writer = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData, resourceLimits });
   const [first] = (await once(writer, "message")) as [WriterReply];
   if (first.type !== "ready") throw new Error("The ledger's writer did not start.");
   const database = openForReading(file);
