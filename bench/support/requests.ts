@@ -6,7 +6,7 @@ export interface RequestMaker {
 }
 
 /** A small generator with a seed, so that runs can be repeated. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
