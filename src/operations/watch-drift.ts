@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DriftReport } from "../contract/model.ts";
 import type { SideId, TransactionLedger } from "../ledger/ledger.ts";
 import type { ModelLedger } from "../ledger/models.ts";
-import { featureNames } from "../scoring/features.ts";
+import { featureNames, steadyFeatures } from "../scoring/features.ts";
 import { builtInVersion as builtInName } from "../scoring/model/built-in.ts";
 import { compareBands, type Drifted, levelsFrom } from "./drift/compare-bands.ts";
 import { type ReferenceBands, readReference } from "./drift/reference.ts";
@@ -63,6 +63,7 @@ async function compareFeatures(
 ): Promise<readonly NamedDrift[]> {
   const found: NamedDrift[] = [];
   for (const [place, name] of featureNames.entries()) {
+    if (!steadyFeatures.has(name)) continue;
     const valuesOf = (rows: readonly SampledVerdict[]) =>
       Float64Array.from(rows, ({ features }) => features[place] ?? Number.NaN);
     const known = isList(reference) ? valuesOf(reference) : reference[name];
