@@ -19,7 +19,8 @@ export interface TimeStyle {
 const noSuchDate: InstantProblem = "must be a date that exists";
 const noTime: InstantProblem = "must have a time as well as a date, such as 2024-05-01T12:34:56Z";
 const badYear: InstantProblem = "must have a year from 1900 to 9999";
-const twofold: InstantProblem = "can be read with the day or the month first; call the column Date (DD/MM/YYYY), or write 2024-05-01T12:34:56Z";
+const twofold: InstantProblem =
+  "can be read with the day or the month first; call the column Date (DD/MM/YYYY), or write 2024-05-01T12:34:56Z";
 const shortYear: InstantProblem = "must have a year of four digits, such as 2024-05-01T12:34:56Z";
 const otherOrder: InstantProblem = "has day and month in another order than the rest of its column";
 const twoTimes: InstantProblem = "has a time in two columns, and they differ";
