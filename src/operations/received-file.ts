@@ -18,7 +18,7 @@ export interface FileLimits {
 /** No honest record is longer: names, addresses and attributes are bounded far below. */
 const lineLimitBytes = 2 ** 20;
 /** No honest export is wider. */
-const columnLimit = 1_000;
+const columnLimit = 10_000;
 
 export function fileReading(
   file: Pick<ReceivedFile, "fileName" | "contentType">,
