@@ -2,8 +2,7 @@
 import Type, { type Static } from "typebox";
 import { BulkAnalytics } from "./bulk.ts";
 
-export const bulkCaseStates = ["receiving", "queued", "running", "done", "cancelled", "failed"] as const;
-export type BulkCaseState = (typeof bulkCaseStates)[number];
+const bulkCaseStates = ["receiving", "queued", "running", "done", "cancelled", "failed"] as const;
 
 const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Number>>(type: T) =>
   Type.Union([type, Type.Null()]);

@@ -51,8 +51,13 @@ export interface TransactionLedger {
   /**
    * Decides and commits in the given order: states are loaded, each transaction is scored on what was accepted before it,
    * verdicts and states are written and synced, and only then the promise settles. Same id and content replays, other content conflicts.
+   * Who has the `transactionText` of each at hand gives them too.
    */
-  decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
+  decide(
+    side: SideId,
+    transactions: readonly Transaction[],
+    texts?: readonly string[],
+  ): Promise<readonly DecideOutcome[]>;
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;
   /** Those of its account that were accepted before it, the latest first; none for an unknown transaction. */
   listEarlier(side: SideId, transactionId: string, limit: number): Promise<readonly Transaction[]>;

@@ -37,7 +37,11 @@ export class DecideQueue {
     this.queueLimit = queueLimit;
   }
 
-  decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]> {
+  decide(
+    side: SideId,
+    transactions: readonly Transaction[],
+    texts: readonly string[] = transactions.map(transactionText),
+  ): Promise<readonly DecideOutcome[]> {
     if (transactions.length === 0) return Promise.resolve([]);
     if (this.openItems >= this.queueLimit) {
       const error = new ServiceError("overloaded", "Too many transactions are waiting; try again in a second.", {
@@ -46,7 +50,7 @@ export class DecideQueue {
       return Promise.reject(error);
     }
     return new Promise((settle, fail) => {
-      this.waiting.push({ side, texts: transactions.map(transactionText), settle, fail });
+      this.waiting.push({ side, texts, settle, fail });
       this.openItems += transactions.length;
       this.planFlush();
     });

@@ -110,8 +110,10 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
 
   return {
     transactions: {
-      decide: (side, transactions) =>
-        failure === undefined ? queue.decide(side, transactions) : Promise.reject(storeUnavailable(failure.message)),
+      decide: (side, transactions, texts) =>
+        failure === undefined
+          ? queue.decide(side, transactions, texts)
+          : Promise.reject(storeUnavailable(failure.message)),
       async findVerdict(side, transactionId) {
         const sequence = await findSequence(side, transactionId);
         return sequence === undefined ? undefined : reader.findVerdict(sequence);

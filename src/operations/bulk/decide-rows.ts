@@ -64,7 +64,11 @@ export async function decideRows(
 
   function submit(rows: readonly SpooledRow[]): Group {
     const transactions = rows.map(({ text }) => JSON.parse(text) as Transaction);
-    const outcomes = ledger.decide(side, transactions);
+    const outcomes = ledger.decide(
+      side,
+      transactions,
+      rows.map(({ text }) => text),
+    );
     // Met when it is waited for below; until then a failure must not count as unhandled.
     outcomes.catch(() => undefined);
     return { rows, transactions, outcomes };

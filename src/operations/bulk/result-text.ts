@@ -52,7 +52,7 @@ export async function* csvResult(folder: CaseFolder, finished: Finished): AsyncG
 }
 
 /** All rows without a verdict: those that could not be read, then those that contradict what was accepted before. */
-export async function* rejectedRows(folder: CaseFolder, finished: Finished): AsyncGenerator<readonly RejectedRow[]> {
+async function* rejectedRows(folder: CaseFolder, finished: Finished): AsyncGenerator<readonly RejectedRow[]> {
   const file = await open(folder.rejected, "r");
   try {
     const { size } = await file.stat();
