@@ -3,6 +3,8 @@
  * and how long single requests take meanwhile. DuckDB reads the same file and computes rolling windows where it is installed.
  *
  *   node bench/bulk.ts [--rows 1000000] [--accounts 50000] [--seed 7] [--rate 20] [--later]
+ *
+ * NODE_OPTIONS hold for the server too.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -38,7 +40,13 @@ interface Server {
 
 async function start(home: string): Promise<Server> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "src/cli.ts", "serve"], {
-    env: { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ASSAY_PORT: "0", ASSAY_TOKEN: token },
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",
+      ASSAY_HOME: home,
+      ASSAY_PORT: "0",
+      ASSAY_TOKEN: token,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {
