@@ -1,17 +1,15 @@
 /** A bulk case for people: a line of progress, and the table at the end. */
 import type { BulkCase } from "../../contract/bulk-case.ts";
+import { bar } from "../send-file.ts";
 import type { BulkProgress } from "./bulk-run.ts";
 
-const barWidth = 30;
 const phases = { sending: "Reading", waiting: "Waiting", deciding: "Deciding" } as const;
 
 export function describeProgress({ phase, done, inAll, rowsPerSecond, secondsLeft }: BulkProgress): string {
   const share = inAll === 0 ? 0 : Math.min(1, done / inAll);
-  const full = Math.round(share * barWidth);
-  const bar = `${"█".repeat(full)}${"░".repeat(barWidth - full)}`;
   const rate = rowsPerSecond === null ? "" : `  ${whole(rowsPerSecond)} rows/s`;
   const left = secondsLeft === null ? "" : `  ${duration(secondsLeft)} left`;
-  return `${phases[phase].padEnd(8)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %${rate}${left}`;
+  return `${phases[phase].padEnd(8)} ${bar(share)}${rate}${left}`;
 }
 
 export function describeCase({ caseId, state, problem, rows, summary }: BulkCase): string {

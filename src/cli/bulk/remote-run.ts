@@ -1,10 +1,8 @@
 /** Has a file analysed by a running service: sends it, and looks now and then how far it has come. */
-import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BulkCase, BulkCaseAccepted } from "../../contract/bulk-case.ts";
 import type { ErrorBody } from "../../contract/error.ts";
+import { fileForm } from "../send-file.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
 
 const lookEveryMs = 250;
@@ -27,24 +25,15 @@ export function runRemotely({ server, token }: RemotePlace, path: string, fileBy
     throw new Error(`The service answered ${response.status}. ${message ?? ""}`);
   }
 
-  async function* form(boundary: string): AsyncGenerator<Uint8Array> {
-    const name = basename(path).replaceAll(/["\r\n]/g, "_");
-    yield Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-    );
-    for await (const chunk of createReadStream(path)) {
-      sentBytes += (chunk as Buffer).length;
-      yield chunk as Buffer;
-    }
-    yield Buffer.from(`\r\n--${boundary}--\r\n`);
-  }
-
   async function send(): Promise<string> {
-    const boundary = `assay-${randomUUID()}`;
+    const form = fileForm(path);
+    const body = form.read((bytes) => {
+      sentBytes = bytes;
+    });
     const response = await ask("/fraud-detection/bulk", {
       method: "POST",
-      headers: { "Content-Type": `multipart/form-data; boundary=${boundary}`, Prefer: "respond-async" },
-      body: ReadableStream.from(form(boundary)),
+      headers: { "Content-Type": form.contentType, Prefer: "respond-async" },
+      body: ReadableStream.from(body),
       duplex: "half",
     });
     return ((await response.json()) as BulkCaseAccepted).caseId;

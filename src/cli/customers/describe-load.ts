@@ -1,5 +1,6 @@
 /** A load of customers for people: a line of progress, and the table at the end. */
 import type { CustomerLoadResult } from "../../contract/customer.ts";
+import { bar } from "../send-file.ts";
 
 /** How far a load has come; the counts are known where it is done by this process. */
 export interface LoadState {
@@ -7,15 +8,10 @@ export interface LoadState {
   readonly counts?: { readonly loadedCount: number; readonly failedCount: number };
 }
 
-const barWidth = 30;
-
 export function describeProgress({ bytesRead, counts }: LoadState, bytesInAll: number): string {
   const share = bytesInAll === 0 ? 1 : Math.min(1, bytesRead / bytesInAll);
-  const full = Math.round(share * barWidth);
-  const bar = `${"█".repeat(full)}${"░".repeat(barWidth - full)}`;
-  const percent = `${String(Math.floor(share * 100)).padStart(3)} %`;
-  if (counts === undefined) return share < 1 ? `Sending ${bar} ${percent}` : "Sent; the service is loading";
-  return `Loading ${bar} ${percent}  ${whole(counts.loadedCount)} loaded, ${whole(counts.failedCount)} failed`;
+  if (counts === undefined) return share < 1 ? `Sending ${bar(share)}` : "Sent; the service is loading";
+  return `Loading ${bar(share)}  ${whole(counts.loadedCount)} loaded, ${whole(counts.failedCount)} failed`;
 }
 
 export function describeLoad({ status, loadedCount, failedCount }: CustomerLoadResult, tookMs: number): string {

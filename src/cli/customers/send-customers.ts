@@ -1,14 +1,12 @@
 /** Has a running service load a file of customers. */
-import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
-import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { CustomerLoadResult } from "../../contract/customer.ts";
 import type { ErrorBody } from "../../contract/error.ts";
+import { fileForm } from "../send-file.ts";
 
 export interface CustomerService {
   readonly server: string;
@@ -22,12 +20,12 @@ export async function sendCustomers(
   mode: string,
   onSent: (bytes: number) => void,
 ): Promise<CustomerLoadResult> {
-  const boundary = `assay-${randomUUID()}`;
+  const form = fileForm(path);
   const address = new URL(`${server.replace(/\/+$/, "")}/fraud-detection/customers/load?mode=${mode}`);
   const send = address.protocol === "https:" ? requestSecure : requestPlain;
   const request = send(address, {
     method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": `multipart/form-data; boundary=${boundary}` },
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": form.contentType },
   });
   const answered = new Promise<{ readonly status: number; readonly body: string }>((settle, fail) => {
     request.once("error", fail);
@@ -36,23 +34,10 @@ export async function sendCustomers(
     });
   });
   // A refusal may arrive, and end the connection, before all is sent: then the answer tells more than the broken pipe.
-  const sent = pipeline(Readable.from(form(path, boundary, onSent)), request).catch(() => undefined);
+  const sent = pipeline(Readable.from(form.read(onSent)), request).catch(() => undefined);
   const [{ status, body }] = await Promise.all([answered, sent]);
   if (status === 200) return JSON.parse(body) as CustomerLoadResult;
   throw new Error(`The service answered ${status}. ${messageOf(body)}`);
-}
-
-async function* form(path: string, boundary: string, onSent: (bytes: number) => void): AsyncGenerator<Buffer> {
-  const name = basename(path).replaceAll(/["\r\n]/g, "_");
-  yield Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-  );
-  const file = createReadStream(path);
-  for await (const chunk of file) {
-    yield chunk as Buffer;
-    onSent(file.bytesRead);
-  }
-  yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
 
 function messageOf(body: string): string {
