@@ -2,7 +2,7 @@
 import type { AccountState } from "../state/account.ts";
 import { blankLabelView, type LabelLog, type LabelView } from "../state/label-log.ts";
 import { blankPartyView, lookAtParty, type PartyKind, type PartyState } from "../state/party.ts";
-import type { Facts } from "./facts.ts";
+import type { FactName, Facts } from "./facts.ts";
 
 export type Parties = { readonly [kind in PartyKind]?: PartyState };
 
@@ -40,8 +40,8 @@ export function addPartyFacts(facts: Facts, parties: Parties): boolean {
   let isRetained = true;
   if (counterparty !== undefined) isRetained = addCounterparty(facts, counterparty);
   if (device !== undefined) isRetained = addDevice(facts, device) && isRetained;
-  if (category !== undefined) isRetained = addCategory(facts, category) && isRetained;
-  if (country !== undefined) isRetained = addCountry(facts, country) && isRetained;
+  if (category !== undefined) isRetained = addGroup(facts, category, categoryFacts) && isRetained;
+  if (country !== undefined) isRetained = addGroup(facts, country, countryFacts) && isRetained;
   return isRetained;
 }
 
@@ -87,27 +87,33 @@ function addDevice(facts: Facts, state: PartyState): boolean {
   return isRetained;
 }
 
-function addCategory(facts: Facts, state: PartyState): boolean {
-  const isRetained = lookAtParty(state, facts.timeMs, party);
-  if (isRetained) {
-    facts.categoryEvents = party.events;
-    facts.categoryAmount = standing(facts);
-  }
-  const known = lookAtLabels(facts, state.labels);
-  if (known === undefined) return false;
-  if (known.slowAll > 0) facts.categoryFraudShare28d = shareOf(known.slowFrauds, known.slowAll);
-  return isRetained;
+interface GroupFacts {
+  readonly events: FactName;
+  readonly amount: FactName;
+  readonly fraudShare: FactName;
 }
 
-function addCountry(facts: Facts, state: PartyState): boolean {
+const categoryFacts: GroupFacts = {
+  events: "categoryEvents",
+  amount: "categoryAmount",
+  fraudShare: "categoryFraudShare28d",
+};
+const countryFacts: GroupFacts = {
+  events: "countryEvents",
+  amount: "countryAmount",
+  fraudShare: "countryFraudShare28d",
+};
+
+/** Categories and countries: each stands for many that a payment may be made to. */
+function addGroup(facts: Facts, state: PartyState, names: GroupFacts): boolean {
   const isRetained = lookAtParty(state, facts.timeMs, party);
   if (isRetained) {
-    facts.countryEvents = party.events;
-    facts.countryAmount = standing(facts);
+    facts[names.events] = party.events;
+    facts[names.amount] = standing(facts);
   }
   const known = lookAtLabels(facts, state.labels);
   if (known === undefined) return false;
-  if (known.slowAll > 0) facts.countryFraudShare28d = shareOf(known.slowFrauds, known.slowAll);
+  if (known.slowAll > 0) facts[names.fraudShare] = shareOf(known.slowFrauds, known.slowAll);
   return isRetained;
 }
 
