@@ -1,6 +1,6 @@
 /** Figures of one ranking of one test week, and their means over the weeks. */
 import { bootstrapInterval, type Interval } from "../../src/learning/metrics/bootstrap.ts";
-import { areaUnderCurve, averagePrecision } from "../../src/learning/metrics/ranking.ts";
+import { areaUnderCurve, averagePrecision, rankRows } from "../../src/learning/metrics/ranking.ts";
 import { dayNumber } from "../../src/scoring/calendar.ts";
 import { cardPrecision } from "./card-precision.ts";
 import { numberAccounts } from "./gather.ts";
@@ -46,7 +46,8 @@ export function intervalOfPrecision(rows: readonly Row[], weeks: readonly Ranked
   const draws = weeks.map((week, index) => {
     const labels = labelsOf(rows, week.rows);
     const clusters = Int32Array.from(numberAccounts(rows, week.rows));
-    return bootstrapInterval(week.rows.length, (weights) => averagePrecision(week.scores, labels, weights), {
+    const ranks = rankRows(week.scores);
+    return bootstrapInterval(week.rows.length, (weights) => averagePrecision(week.scores, labels, weights, ranks), {
       seed: index + 1,
       draws: 60,
       clusters,

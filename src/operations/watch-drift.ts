@@ -5,8 +5,9 @@ import type { SideId, TransactionLedger } from "../ledger/ledger.ts";
 import type { ModelLedger } from "../ledger/models.ts";
 import { featureNames, steadyFeatures } from "../scoring/features.ts";
 import { builtInVersion as builtInName } from "../scoring/model/built-in.ts";
-import { compareBands, type Drifted, levelsFrom } from "./drift/compare-bands.ts";
-import { type ReferenceBands, readReference } from "./drift/reference.ts";
+import { bandsOf, type ReferenceBands } from "../scoring/training/reference.ts";
+import { compareBands, type Drifted } from "./drift/compare-bands.ts";
+import { readReference } from "./drift/reference.ts";
 import { listedVersion } from "./manage-models.ts";
 import { type SampledVerdict, sampleVerdicts } from "./sample-verdicts.ts";
 
@@ -81,7 +82,7 @@ function isList<T>(value: readonly T[] | object): value is readonly T[] {
 
 /** Undefined where too few are there to tell. */
 function compare(current: Float64Array, reference: Float64Array | ReferenceBands): Drifted | undefined {
-  const bands = reference instanceof Float64Array ? levelsFrom(reference) : reference;
+  const bands = reference instanceof Float64Array ? bandsOf(reference) : reference;
   const referenceRows = bands.counts.reduce((sum, count) => sum + count, 0);
   if (current.length < fewestRows || referenceRows < fewestRows) return undefined;
   return compareBands(current, bands);

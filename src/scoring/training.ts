@@ -2,7 +2,7 @@
 import { fitCalibrator } from "../learning/calibration/calibrator.ts";
 import { trainLogistic } from "../learning/logistic/train-logistic.ts";
 import { bootstrapInterval, type Interval } from "../learning/metrics/bootstrap.ts";
-import { averagePrecision } from "../learning/metrics/ranking.ts";
+import { averagePrecision, rankRows } from "../learning/metrics/ranking.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { featureNames } from "./features.ts";
 import { builtInModel, builtInStored, builtInVersion } from "./model/built-in.ts";
@@ -74,13 +74,13 @@ export function trainModel(examples: Examples, options: TrainOptions): TrainOutc
   if ("problem" in fitted) return { kind: "refused", problem: fitted.problem };
   const settled = settle(examples, division.settling, fitted);
   if ("problem" in settled) return { kind: "refused", problem: settled.problem };
-  const validation = validate(examples, division, fitted, settled);
+  const logOdds = logOddsOf(examples, division.judging, fitted, settled);
+  const validation = validate(examples, division, fitted, logOdds);
   // What was held back to judge by is the freshest of all: the model itself learns from everything.
   const whole = choose(examples, byTime(examples));
   const final = fitForest(examples, whole, options.seed, (tree, of) => report(of + tree, 2 * of));
   if ("problem" in final) return { kind: "refused", problem: final.problem };
   const model = storeModel(final, settled);
-  const logOdds = logOddsOf(examples, division.judging, fitted, settled);
   const iso = (timeMs: number | undefined) => new Date(timeMs ?? 0).toISOString();
   const card: ModelCard = {
     kind: "trained",
@@ -149,11 +149,12 @@ function builtInMargins(examples: Examples, { rows }: Chosen): Float64Array {
   });
 }
 
+/** `logOdds` are what the settled model gives the rows to judge by. */
 function validate(
   examples: Examples,
   division: Division,
   fitted: FittedForest,
-  settled: Settled,
+  logOdds: Float64Array,
 ): ModelCard["validation"] {
   const { judging, settling, past } = division;
   const { labels, weights } = judging;
@@ -165,10 +166,10 @@ function validate(
   const builtIn = recalibrated((chosen) => builtInMargins(examples, chosen));
   return {
     from: new Date(examples.timesMs[judging.rows[0] ?? 0] ?? 0).toISOString(),
-    model: judge(logOddsOf(examples, judging, fitted, settled), labels, weights),
+    model: judge(logOdds, labels, weights),
     builtIn: builtIn ?? judge(builtInMargins(examples, judging), labels, weights),
     logistic: judgeLogistic(examples, past, fitted.places, recalibrated),
-    averagePrecisionInterval: intervalOf(examples, judging, logOddsOf(examples, judging, fitted, settled)),
+    averagePrecisionInterval: intervalOf(examples, judging, logOdds),
   };
 }
 
@@ -177,12 +178,11 @@ const draws = 60;
 
 function intervalOf(examples: Examples, { rows, labels, weights }: Chosen, logOdds: Float64Array): Interval {
   const clusters = Int32Array.from(rows, (row) => examples.accounts[row] ?? 0);
-  const figure = (drawn: Float32Array) =>
-    averagePrecision(
-      logOdds,
-      labels,
-      drawn.map((count, row) => count * (weights[row] ?? 1)),
-    );
+  const ranks = rankRows(logOdds);
+  const figure = (drawn: Float32Array) => {
+    const drawnWeights = drawn.map((count, row) => count * (weights[row] ?? 1));
+    return averagePrecision(logOdds, labels, drawnWeights, ranks);
+  };
   return bootstrapInterval(rows.length, figure, { seed: 1, draws, clusters });
 }
 

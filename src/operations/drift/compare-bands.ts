@@ -1,11 +1,6 @@
 /** How far values have moved from the bands in which they used to lie, and whether that is more than chance. */
-import {
-  countBands,
-  equalBandEdges,
-  expectedStabilityIndex,
-  stabilityIndex,
-} from "../../learning/metrics/stability.ts";
-import type { ReferenceBands } from "./reference.ts";
+import { countBands, expectedStabilityIndex, stabilityIndex } from "../../learning/metrics/stability.ts";
+import type { ReferenceBands } from "../../scoring/training/reference.ts";
 
 export interface Drifted {
   readonly stabilityIndex: number;
@@ -13,18 +8,10 @@ export interface Drifted {
   readonly level: "stable" | "alarm" | "severe";
 }
 
-const bandCount = 10;
 /** A week of unchanged scores lies below .001, amounts ten percent higher at .04, wrong units in every twentieth row above .2. */
 const leastAlarm = 0.02;
 const chanceFactor = 10;
 const severeFrom = 0.25;
-
-/** Bands of about equal counts, and one for what has no value. */
-export function levelsFrom(values: Float64Array): ReferenceBands {
-  const known = values.filter((value) => !Number.isNaN(value));
-  const edges = equalBandEdges(known, bandCount);
-  return { edges, counts: [...countBands(known, edges), values.length - known.length] };
-}
 
 export function compareBands(values: Float64Array, { edges, counts }: ReferenceBands): Drifted {
   const known = values.filter((value) => !Number.isNaN(value));

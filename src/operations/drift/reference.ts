@@ -1,15 +1,5 @@
 /** What a model's card keeps of the distributions that it was judged on, read back with care: cards are data. */
-
-export interface ReferenceBands {
-  readonly edges: readonly number[];
-  /** Rows in each band, then those without a value. */
-  readonly counts: readonly number[];
-}
-
-export interface Reference {
-  readonly logOdds: ReferenceBands;
-  readonly features: Readonly<Record<string, ReferenceBands>>;
-}
+import type { Reference, ReferenceBands } from "../../scoring/training/reference.ts";
 
 const mostBands = 1_000;
 

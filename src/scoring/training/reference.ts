@@ -30,7 +30,8 @@ export function describeReference(
   return { logOdds: bandsOf(logOdds), features };
 }
 
-function bandsOf(all: Float64Array): ReferenceBands {
+/** Bands of about equal counts, and one for what has no value. */
+export function bandsOf(all: Float64Array): ReferenceBands {
   const values = all.filter((value) => !Number.isNaN(value));
   const edges = equalBandEdges(values, bandCount);
   return { edges, counts: [...countBands(values, edges), all.length - values.length] };
