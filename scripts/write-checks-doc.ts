@@ -62,7 +62,7 @@ function renderCheck(check: Check): string {
   return [
     `### ${check.title}`,
     "",
-    `\`${check.id}\` · type \`${check.tamperingType}\` · applies to ${files}`,
+    `\`${check.id}\` · type \`${check.tamperingType}\` · applies to ${files} · cause: ${check.cause} · strength: ${check.strength}${check.canShowTampering ? "" : ", never tampering by itself"}`,
     "",
     check.meaning,
     "",

@@ -47,10 +47,50 @@ export const Box = Type.Object(
     top: Type.Number(),
     width: Type.Number(),
     height: Type.Number(),
+    role: Type.Optional(
+      Type.Enum(["subject", "compared", "source"], {
+        description:
+          "What it shows: what the finding is about (if absent), what it was compared with, or where it was taken from.",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
 export type Box = Static<typeof Box>;
+
+/** What a finding rests on, in a form that can be drawn. */
+export const FindingEvidence = Type.Union(
+  [
+    Type.Object(
+      {
+        kind: Type.Literal("history"),
+        before: Type.String({ description: "What stood there before." }),
+        after: Type.String({ description: "What stands there now." }),
+        revision: Type.Optional(Type.Integer({ minimum: 1, description: "The version that made the change." })),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal("comparison"),
+        stated: Type.String(),
+        expected: Type.String(),
+        basis: Type.String({ description: "Where the expected value comes from." }),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Object({ kind: Type.Literal("inventory"), items: Type.Array(Type.String()) }, { additionalProperties: false }),
+    Type.Object(
+      {
+        kind: Type.Literal("structure"),
+        facts: Type.Array(Type.Object({ name: Type.String(), text: Type.String() }, { additionalProperties: false })),
+      },
+      { additionalProperties: false },
+    ),
+  ],
+  { $id: "FindingEvidence" },
+);
+export type FindingEvidence = Static<typeof FindingEvidence>;
 
 /** A finding with what the wire shape has no room for. */
 export const DetailedFinding = Type.Object(
@@ -61,9 +101,13 @@ export const DetailedFinding = Type.Object(
     confidence_score: Type.Integer({ minimum: 0, maximum: 100 }),
     tampered: Type.Boolean(),
     tampering_type: Type.Enum([...tamperingTypes]),
+    probability: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: "Probability of tampering, given this finding and those that support it.",
+    }),
     boxes: Type.Array(Box),
-    before: Type.Optional(Type.String({ description: "What stood there before." })),
-    after: Type.Optional(Type.String({ description: "What stands there now." })),
+    evidence: Type.Optional(FindingEvidence),
   },
   { $id: "DetailedFinding", additionalProperties: false },
 );

@@ -129,8 +129,8 @@ test("an amount that was replaced in an encrypted document is found, however its
       .bytes();
     const { findings } = await analyse(forged);
     assert.deepEqual(
-      findings.map(({ before, after }) => [before, after]),
-      [["1,240.00", "9,240.00"]],
+      findings.map(({ evidence }) => evidence),
+      [{ kind: "history", before: "1,240.00", after: "9,240.00", revision: 2 }],
     );
   }
 });

@@ -5,7 +5,7 @@ import Value from "typebox/value";
 import { DetailedFinding, type DocumentReport } from "../contract/document.ts";
 import { errorTable, ServiceError } from "../errors.ts";
 import { catalogue } from "./catalogue.ts";
-import type { FileFormat } from "./facts.ts";
+import type { FileFormat } from "./facts/file.ts";
 import { headBytes, parseDeclaredFormat, recogniseContent } from "./formats.ts";
 import type { WorkerTask } from "./isolation/protocol.ts";
 import { type WorkerGauges, WorkerPool } from "./isolation/worker-pool.ts";

@@ -1,8 +1,41 @@
 /** What a check is: one flat object that says what it sees, and a pure function over the artifacts that it declares. */
-import type { Box, TamperingType } from "../contract/document.ts";
+import type { Box, FindingEvidence, TamperingType } from "../contract/document.ts";
 import type { Analysis, ArtifactName, ArtifactValues } from "./facts.ts";
 
 export type FileFamily = "pdf" | "image";
+
+/**
+ * How much more often a finding is seen on tampered files than on untouched ones of the same kind, in classes.
+ * `supporting` findings only ever move others; `none` says something worth telling that is no sign of tampering at all.
+ */
+export type Strength = "proof" | "strong" | "moderate" | "weak" | "supporting" | "none";
+
+/**
+ * The physical cause that a check looks for. Findings of one cause are different views of the same thing, so only the
+ * strongest counts; different causes add up.
+ */
+export const causes = [
+  "history",
+  "structure",
+  "signature",
+  "reading",
+  "overpainting",
+  "typography",
+  "drawing",
+  "encoding",
+  "overlay",
+  "metadata",
+  "arithmetic",
+  "identity",
+  "dates",
+  "compression",
+  "noise",
+  "cloning",
+  "sharpness",
+  "capture",
+  "across documents",
+] as const;
+export type Cause = (typeof causes)[number];
 
 export interface CheckFinding {
   /** Instead of the check's title, where that can be said more exactly. */
@@ -10,11 +43,10 @@ export interface CheckFinding {
   readonly observation: string;
   /** 100 x the probability that the observation is true and is none of the innocent causes. */
   readonly confidence: number;
-  /** Only for checks that can show tampering: it is at least as likely as not. */
-  readonly tampered: boolean;
+  /** Instead of the check's own, where this finding shows more or less than usual. */
+  readonly strength?: Strength;
   readonly boxes?: readonly Box[];
-  readonly before?: string;
-  readonly after?: string;
+  readonly evidence?: FindingEvidence;
 }
 
 /** `not_applicable`: the file has nothing that this check could look at. */
@@ -30,6 +62,10 @@ interface CheckText {
   readonly tamperingType: TamperingType;
   /** Which analysis is reported as not assessed when this cannot run. */
   readonly analysis: Analysis;
+  readonly cause: Cause;
+  readonly strength: Strength;
+  /** Whether a finding of it may be called tampering, by itself or with the support of others. */
+  readonly canShowTampering: boolean;
   readonly meaning: string;
   readonly innocentCauses: readonly string[];
   /** Where the method and its strength come from. */

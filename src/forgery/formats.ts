@@ -1,6 +1,6 @@
 /** What kind of file it is: as the sender names it, and as its first bytes show. */
 import { ServiceError } from "../errors.ts";
-import type { FileFormat } from "./facts.ts";
+import type { FileFormat } from "./facts/file.ts";
 
 const formatNames: Readonly<Record<string, FileFormat>> = {
   pdf: "pdf",

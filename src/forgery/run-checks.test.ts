@@ -23,6 +23,9 @@ function checkNamed(id: string, run: () => CheckResult, more: Partial<Check> = {
       title: `Title of ${id}`,
       tamperingType: "layout_anomaly",
       analysis: "metadata",
+      cause: "history",
+      strength: "proof",
+      canShowTampering: false,
       meaning: "",
       innocentCauses: [],
       source: "",
@@ -34,12 +37,12 @@ function checkNamed(id: string, run: () => CheckResult, more: Partial<Check> = {
   };
 }
 
-const finding = (confidence: number, tampered = false) => ({ observation: `seen ${confidence}`, confidence, tampered });
+const finding = (confidence: number) => ({ observation: `seen ${confidence}`, confidence });
 
 test("findings come gravest first, with the check's own title and type", () => {
   const { findings, checks } = runChecks(evidence, [
     checkNamed("a", () => [finding(60), finding(99)]),
-    checkNamed("b", () => [finding(70, true)]),
+    checkNamed("b", () => [finding(70)], { canShowTampering: true }),
     checkNamed("c", () => "clear"),
   ]);
   assert.deepEqual(

@@ -1,7 +1,8 @@
 /** Runs the checks of a catalogue over one document's evidence: each sees only what it declared, and none can fail the others. */
-import type { DetailedFinding, DocumentReport, TamperingType } from "../contract/document.ts";
+import type { DetailedFinding, DocumentReport, FindingEvidence, TamperingType } from "../contract/document.ts";
 import type { Check, CheckFinding, FileFamily } from "./check.ts";
 import { type Analysis, type AnalysisLimit, type ArtifactValues, analyses, type Evidence } from "./facts.ts";
+import { type Observation, weighFindings } from "./fusion.ts";
 
 export type CheckOutcomes = DocumentReport["checks"];
 
@@ -20,10 +21,15 @@ type CheckRun =
 const findingLimit = 200;
 const boxLimit = 200;
 const textLimit = 2_000;
+const itemLimit = 100;
 
 const typeOfAnalysis: Readonly<Record<Analysis, TamperingType>> = {
   metadata: "tampering",
+  "file structure": "tampering",
   "revision history": "text_manipulation",
+  signatures: "tampering",
+  "page content": "text_manipulation",
+  text: "value_mismatch",
   pixels: "tampering",
 };
 
@@ -31,13 +37,15 @@ export function runChecks(evidence: Evidence, catalogue: readonly Check[]): Chec
   const family: FileFamily = evidence.format === "pdf" ? "pdf" : "image";
   const limits: AnalysisLimit[] = [...evidence.limits];
   const checks: CheckOutcomes = [];
-  const findings: DetailedFinding[] = [];
+  const found: Observation[] = [];
   for (const check of catalogue) {
     const run = check.appliesTo.includes(family) ? runCheck(check, evidence) : ({ outcome: "not_applicable" } as const);
     checks.push({ check: check.id, outcome: run.outcome });
-    if (run.outcome === "found") findings.push(...run.findings.map((finding) => detail(check, finding)));
+    if (run.outcome === "found") found.push(...run.findings.map((finding) => ({ check, finding })));
     if (run.outcome === "not_assessed") limits.push({ analysis: check.analysis, reason: run.reason });
   }
+  const probabilities = weighFindings(found);
+  const findings = found.map((observation, index) => detail(observation, probabilities[index] ?? 0));
   findings.sort(
     (one, other) =>
       Number(other.tampered) - Number(one.tampered) ||
@@ -51,7 +59,7 @@ function runCheck(check: Check, evidence: Evidence): CheckRun {
   const artifacts: Record<string, unknown> = {};
   for (const name of check.needs) {
     const artifact = evidence.artifacts[name];
-    if (artifact.state === "absent") return { outcome: "not_applicable" };
+    if (artifact === undefined || artifact.state === "absent") return { outcome: "not_applicable" };
     if (artifact.state === "failed") return { outcome: "not_assessed", reason: artifact.reason };
     artifacts[name] = artifact.value;
   }
@@ -65,18 +73,40 @@ function runCheck(check: Check, evidence: Evidence): CheckRun {
   }
 }
 
-function detail(check: Check, finding: CheckFinding): DetailedFinding {
+function detail({ check, finding }: Observation, probability: number): DetailedFinding {
   return {
     check: check.id,
     issue: finding.issue ?? check.title,
     observation: finding.observation.slice(0, textLimit),
     confidence_score: Math.round(Math.min(100, Math.max(0, finding.confidence))),
-    tampered: finding.tampered,
+    tampered: check.canShowTampering && probability >= 0.5,
     tampering_type: check.tamperingType,
+    probability: Math.round(probability * 10_000) / 10_000,
     boxes: (finding.boxes ?? []).slice(0, boxLimit),
-    ...(finding.before === undefined ? {} : { before: finding.before.slice(0, textLimit) }),
-    ...(finding.after === undefined ? {} : { after: finding.after.slice(0, textLimit) }),
+    ...(finding.evidence === undefined ? {} : { evidence: boundEvidence(finding.evidence) }),
   };
+}
+
+function boundEvidence(evidence: FindingEvidence): FindingEvidence {
+  const cut = (text: string) => text.slice(0, textLimit);
+  switch (evidence.kind) {
+    case "history":
+      return { ...evidence, before: cut(evidence.before), after: cut(evidence.after) };
+    case "comparison":
+      return {
+        ...evidence,
+        stated: cut(evidence.stated),
+        expected: cut(evidence.expected),
+        basis: cut(evidence.basis),
+      };
+    case "inventory":
+      return { kind: "inventory", items: evidence.items.slice(0, itemLimit).map(cut) };
+    case "structure":
+      return {
+        kind: "structure",
+        facts: evidence.facts.slice(0, itemLimit).map(({ name, text }) => ({ name: cut(name), text: cut(text) })),
+      };
+  }
 }
 
 /** One a kind of analysis, with every different reason. */
@@ -92,6 +122,7 @@ function describeLimits(limits: readonly AnalysisLimit[]): DetailedFinding[] {
         confidence_score: 100,
         tampered: false,
         tampering_type: typeOfAnalysis[analysis],
+        probability: 0,
         boxes: [],
       },
     ];

@@ -1,5 +1,5 @@
 /** The dates that a file's metadata states, as points in time. */
-import type { MetadataEntry, MetadataFacts } from "../facts.ts";
+import type { MetadataEntry, MetadataFacts } from "../facts/metadata.ts";
 import type { ParsedTime } from "./civil-time.ts";
 import { memoise } from "./memoise.ts";
 import { parseExifTime, parseIsoTime, parsePdfTime } from "./written-times.ts";

@@ -1,6 +1,6 @@
 /** Where a token stands on the page as it is shown: points from its top left, after cropping and turning. */
 import type { Box } from "../../contract/document.ts";
-import type { PageGeometry, Token } from "../facts.ts";
+import type { PageGeometry, Token } from "../facts/text.ts";
 
 export function boxOf(page: number, geometry: PageGeometry, token: Token): Box {
   const corners = [place(geometry, token.left, token.bottom), place(geometry, token.right, token.top)] as const;

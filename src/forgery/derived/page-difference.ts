@@ -1,5 +1,6 @@
 /** What differs between two versions of a page's text: tokens kept, moved, replaced in their place, added and removed. */
-import type { PageChange, Token } from "../facts.ts";
+import type { PageChange } from "../facts/revisions.ts";
+import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
 
 export interface ReplacedToken {

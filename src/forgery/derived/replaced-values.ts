@@ -1,5 +1,6 @@
 /** Values that were replaced by others in the same place of a page's content, from one version to the next. */
-import type { PageChange, RevisionFacts, RevisionStep, Token } from "../facts.ts";
+import type { PageChange, RevisionFacts, RevisionStep } from "../facts/revisions.ts";
+import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
 import { diffPage } from "./page-difference.ts";
 import { digitsOf, findValueKind, type ValueKind } from "./value-kind.ts";

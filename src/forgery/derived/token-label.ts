@@ -1,7 +1,7 @@
 /** The words that stand before a value on its line: what a reader would call it. */
 
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
-import type { Token } from "../facts.ts";
+import type { Token } from "../facts/text.ts";
 
 const wordLimit = 4;
 /** Parts of the line's height: words further apart belong to different columns, as far as labels go. */

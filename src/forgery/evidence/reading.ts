@@ -1,5 +1,5 @@
 /** One document to read, and what limits the reading of it. */
-import type { FileFormat } from "../facts.ts";
+import type { FileFormat } from "../facts/file.ts";
 
 export interface ReadingLimits {
   readonly pageLimit: number;

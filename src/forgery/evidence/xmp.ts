@@ -1,5 +1,5 @@
 /** What an XMP packet says of dates and programs, as attributes or as elements, without a general XML reader. */
-import type { MetadataEntry, MetadataFacts } from "../facts.ts";
+import type { MetadataEntry, MetadataFacts } from "../facts/metadata.ts";
 
 /** Packets with embedded thumbnails reach a megabyte; the fields looked for stand before those. */
 const packetBytesLimit = 2 * 2 ** 20;

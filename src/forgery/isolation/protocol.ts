@@ -1,6 +1,6 @@
 /** What the service and a worker say to each other: length-prefixed JSON through pipes, a document's bytes right behind its task. */
 import type { ErrorCode } from "../../errors.ts";
-import type { FileFormat } from "../facts.ts";
+import type { FileFormat } from "../facts/file.ts";
 import type { CheckedDocument } from "../run-checks.ts";
 
 export interface WorkerTask {

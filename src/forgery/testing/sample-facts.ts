@@ -1,5 +1,7 @@
 /** Facts for tests of checks: what evidence would give, written down in few words. */
-import type { MetadataEntry, MetadataFacts, PageChange, PageText, RevisionFacts, Token } from "../facts.ts";
+import type { MetadataEntry, MetadataFacts } from "../facts/metadata.ts";
+import type { PageChange, RevisionFacts } from "../facts/revisions.ts";
+import type { PageText, Token } from "../facts/text.ts";
 
 export interface WrittenLine {
   readonly x: number;

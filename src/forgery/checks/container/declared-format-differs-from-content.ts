@@ -6,7 +6,10 @@ export const declaredFormatDiffersFromContent = defineCheck({
   version: 1,
   title: "Declared format differs from the content",
   tamperingType: "tampering",
-  analysis: "metadata",
+  analysis: "file structure",
+  cause: "metadata",
+  strength: "none",
+  canShowTampering: false,
   meaning:
     "The format given with the upload is not the format of the bytes. Files are renamed to pass filters or to hide how they were made; far more often by mistake.",
   innocentCauses: ["a file that was given the wrong extension", "software that converts a file but keeps its name"],
@@ -20,7 +23,6 @@ export const declaredFormatDiffersFromContent = defineCheck({
       {
         observation: `The file was declared as ${declaredFormat}, but its content is ${format}; it was analysed as ${format}. Files are often misnamed by mistake, so this alone says nothing about tampering.`,
         confidence: 95,
-        tampered: false,
       },
     ];
   },

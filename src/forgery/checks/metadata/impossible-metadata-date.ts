@@ -12,6 +12,9 @@ export const impossibleMetadataDate = defineCheck({
   title: "Impossible date in the metadata",
   tamperingType: "tampering",
   analysis: "metadata",
+  cause: "metadata",
+  strength: "weak",
+  canShowTampering: false,
   meaning:
     "A creation or modification date in the file's metadata does not exist, has a time zone that does not exist, or is the zero of a computer's clock. Dates typed in by hand go wrong in this way; programs that read a clock do not.",
   innocentCauses: ["a script that puts dates together from parts", "a device whose clock was never set"],
@@ -30,7 +33,6 @@ export const impossibleMetadataDate = defineCheck({
       {
         observation: `${capitalise(impossible.join("; "))}. Scripts and unset clocks write such dates too.`,
         confidence: 80,
-        tampered: false,
       },
     ];
   },

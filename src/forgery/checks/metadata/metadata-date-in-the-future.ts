@@ -12,6 +12,9 @@ export const metadataDateInTheFuture = defineCheck({
   title: "Metadata date lies in the future",
   tamperingType: "future_date",
   analysis: "metadata",
+  cause: "metadata",
+  strength: "weak",
+  canShowTampering: false,
   meaning:
     "The file says that it was created or modified later than it was received. It can only have been made with a wrong clock or a date that was set by hand.",
   innocentCauses: ["a computer or camera whose clock is wrong"],
@@ -32,7 +35,6 @@ export const metadataDateInTheFuture = defineCheck({
       {
         observation: `By ${ahead.map(({ name }) => name).join(", ")} the file was written ${days} ${days === 1 ? "day" : "days"} after it was received. Time zones were allowed for; a wrong clock would explain it as well.`,
         confidence: 90,
-        tampered: false,
       },
     ];
   },

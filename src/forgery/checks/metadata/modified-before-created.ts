@@ -1,7 +1,7 @@
 /** The metadata says that the file was changed before it was made. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { type MetadataTime, readMetadataTimes } from "../../derived/metadata-times.ts";
-import type { MetadataEntry } from "../../facts.ts";
+import type { MetadataEntry } from "../../facts/metadata.ts";
 
 /** Programs take the two times one after the other. */
 const toleranceMs = 60_000;
@@ -27,6 +27,9 @@ export const modifiedBeforeCreated = defineCheck({
   title: "Modified before it was created",
   tamperingType: "tampering",
   analysis: "metadata",
+  cause: "metadata",
+  strength: "moderate",
+  canShowTampering: false,
   meaning:
     "The modification date in the file's metadata lies before its creation date. Among 1,495 PDFs that nobody calls forged 0.12 % have this, and none of 359 business documents.",
   innocentCauses: ["a wrong clock on one of two computers", "a converter that keeps only one of the two dates"],
@@ -61,7 +64,6 @@ function compare(created: MetadataTime, modified: MetadataTime): CheckFinding | 
   return {
     observation: `By the ${created.entry.source} metadata the file was created at '${created.entry.text}' and modified at '${modified.entry.text}', ${describe(leadMs)} earlier. Time zones were taken into account; a wrong clock would explain it as well.`,
     confidence: 85,
-    tampered: false,
   };
 }
 

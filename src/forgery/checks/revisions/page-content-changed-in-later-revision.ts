@@ -4,7 +4,7 @@ import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { diffPage, type PageDifference } from "../../derived/page-difference.ts";
 import { findReplacedValues } from "../../derived/replaced-values.ts";
-import type { PageChange, RevisionFacts, RevisionStep } from "../../facts.ts";
+import type { PageChange, RevisionFacts, RevisionStep } from "../../facts/revisions.ts";
 
 const boxLimit = 50;
 
@@ -14,6 +14,9 @@ export const pageContentChangedInLaterRevision = defineCheck({
   title: "Page content changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
+  cause: "history",
+  strength: "weak",
+  canShowTampering: false,
   meaning:
     "The file holds an earlier version whose pages show other text, or there were more or fewer pages. No value was seen to be replaced in its place, so this shows that the document was edited, not that it was forged.",
   innocentCauses: [
@@ -55,7 +58,6 @@ function describeStep(
   return {
     observation: `Revision ${step.revision} of ${revisions.count} changes what the pages show (${listed.join("; ")}). Form filling, signing and annotation were ruled out; stamps, page numbers and joined pages are common causes.`,
     confidence: 70,
-    tampered: false,
     boxes: changes.flatMap(({ change, difference }) => boxesOf(change, difference)).slice(0, boxLimit),
   };
 }

@@ -16,6 +16,9 @@ export const valueReplacedInLaterRevision = defineCheck({
   title: "Value changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
+  cause: "history",
+  strength: "proof",
+  canShowTampering: true,
   meaning:
     "A PDF can be changed by appending to it, and then still holds the earlier version. The text of both was read and compared: where the earlier version shows one amount, date or number in the content of a page, the later one shows another. Form fields, signatures, annotations and metadata are not page content and do not count.",
   innocentCauses: ["the issuer corrected the document with a PDF editor and sent it on without saving it anew"],
@@ -42,10 +45,8 @@ function describe({ step, change, before, after, kind }: ReplacedValue, count: n
     issue: `${nameValueKind(kind)} changed in a later revision`,
     observation: `${place}: revision ${step.revision - 1} of ${count} reads ${was}; ${later} reads ${is} in the same place. Form filling, signing and annotation were ruled out.`,
     confidence: 98,
-    tampered: true,
     boxes: [boxOf(change.page, change.after.geometry, after)],
-    before: was,
-    after: is,
+    evidence: { kind: "history", before: was, after: is, revision: step.revision },
   };
 }
 

@@ -1,5 +1,5 @@
 /** What a PDF says of itself: its information dictionary and the XMP packet of the document. */
-import type { MetadataEntry, MetadataFacts } from "../../facts.ts";
+import type { MetadataEntry, MetadataFacts } from "../../facts/metadata.ts";
 import { DamageError } from "../budget.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
 import type { ObjectReader } from "./object-reader.ts";

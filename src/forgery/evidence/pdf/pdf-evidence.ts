@@ -1,10 +1,14 @@
 /** All facts of a PDF: its own structure first, then its pages through PDFium. */
 import { ServiceError } from "../../../errors.ts";
-import type { AnalysisLimit, Artifact, Evidence, MetadataFacts, RevisionFacts } from "../../facts.ts";
+import type { MetadataFacts } from "../../facts/metadata.ts";
+import type { RevisionFacts } from "../../facts/revisions.ts";
+import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
 import { Budget, BudgetError, DamageError } from "../budget.ts";
 import { type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import { type Pdfium, PdfiumFailure } from "../pdfium/engine.ts";
 import type { Reading } from "../reading.ts";
+import type { Gathered } from "./gatherer.ts";
+import { gatherFromPages, gatherFromStructure, withoutPages } from "./gatherers.ts";
 import { infoDateFields, infoToolFields } from "./metadata.ts";
 import { type PdfStructure, type PdfVersion, readPdfStructure } from "./structure.ts";
 import { readVersionTexts } from "./version-text.ts";
@@ -16,6 +20,7 @@ type PagesOutcome =
       readonly pageCount: number;
       readonly metadata: MetadataFacts;
       readonly revisions: RevisionsOutcome;
+      readonly gathered: Gathered;
     }
   | { readonly kind: "failed"; readonly reason: string };
 
@@ -36,6 +41,7 @@ export interface ReadingEvents {
 /** `pdfium` is undefined when it was seen to hang on this document: everything else is still read. */
 export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, events: ReadingEvents): Evidence {
   const structure = readStructure(reading);
+  const fromStructure = gatherFromStructure({ reading, structure });
   events.onPages();
   const pages: PagesOutcome =
     pdfium === undefined
@@ -59,6 +65,7 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
   if (pages.kind === "read") {
     limits.push(...pages.revisions.reasons.map((reason) => ({ analysis: "revision history" as const, reason })));
   }
+  const fromPages = pages.kind === "read" ? pages.gathered : withoutPages(pages.reason);
   return {
     format: "pdf",
     pages: pageCount,
@@ -69,8 +76,10 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
       },
       metadata: metadataOf(structure, pages),
       revisions: pages.kind === "read" ? pages.revisions.artifact : revisionsWithoutPages(structure, pages.reason),
+      ...fromStructure.artifacts,
+      ...fromPages.artifacts,
     },
-    limits,
+    limits: [...limits, ...fromStructure.limits, ...fromPages.limits],
   };
 }
 
@@ -106,8 +115,9 @@ function readPages(
     }
     if (outcome.kind === "damaged") throw new ServiceError("unprocessable_document", damaged);
     const revisions = readRevisions(structure, document, reading);
+    const gathered = gatherFromPages({ reading, structure, document });
     document.close();
-    return { kind: "read", ...outcome.result, revisions };
+    return { kind: "read", ...outcome.result, revisions, gathered };
   } catch (error) {
     if (!(error instanceof PdfiumFailure)) throw error;
     onFailure();

@@ -1,5 +1,5 @@
 /** What a PDF's own bytes say: its versions, the pages of each with the digest of their content, and its metadata. */
-import type { MetadataFacts } from "../../facts.ts";
+import type { MetadataFacts } from "../../facts/metadata.ts";
 import { type Budget, DamageError } from "../budget.ts";
 import { readPdfMetadata } from "./metadata.ts";
 import { ObjectReader } from "./object-reader.ts";
@@ -16,6 +16,8 @@ export interface PageVersion {
 
 export interface PdfVersion {
   readonly end: number;
+  readonly reader: ObjectReader;
+  readonly trailer: PdfRevision["trailer"];
   /** Those up to the limit. */
   readonly pages: readonly PageVersion[];
   readonly pageCount: number;
@@ -51,6 +53,8 @@ export function readPdfStructure(bytes: Buffer, budget: Budget, pageLimit: numbe
       hasDigests ? fingerprintPage(reader, page, streamDigests) : undefined;
     return {
       end: revision.end,
+      reader,
+      trailer: revision.trailer,
       pageCount: found.length,
       pages: pages.map((page) => ({ objectNumber: page.objectNumber, fingerprint: digest(page) })),
     };

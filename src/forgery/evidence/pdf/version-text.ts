@@ -1,5 +1,6 @@
 /** Reads the text of those pages of a PDF whose content is not the same in two consecutive versions. */
-import type { PageChange, PageText, RevisionStep } from "../../facts.ts";
+import type { PageChange, RevisionStep } from "../../facts/revisions.ts";
+import type { PageText } from "../../facts/text.ts";
 import type { PdfiumDocument } from "../pdfium/document.ts";
 import type { PdfVersion } from "./structure.ts";
 

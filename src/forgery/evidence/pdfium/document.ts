@@ -1,5 +1,5 @@
 /** A PDF in PDFium's memory: the bytes are copied once, and every version, being a beginning of them, is opened in place. */
-import type { PageText } from "../../facts.ts";
+import type { PageText } from "../../facts/text.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 import { readPageText } from "./page-text.ts";
 

@@ -1,5 +1,5 @@
 /** The characters of a page's own content, put together to tokens with their boxes. */
-import type { PageGeometry, PageText, Token } from "../../facts.ts";
+import type { PageGeometry, PageText, Token } from "../../facts/text.ts";
 import type { Pdfium } from "./engine.ts";
 
 /** A page of small print has about 10,000 characters. */

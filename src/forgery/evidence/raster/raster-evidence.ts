@@ -1,7 +1,8 @@
 /** All facts of a picture: whether it can be decoded, and what its EXIF and XMP say. */
 import exifr from "exifr";
 import { ServiceError } from "../../../errors.ts";
-import type { AnalysisLimit, Evidence, MetadataEntry, MetadataFacts } from "../../facts.ts";
+import type { MetadataEntry, MetadataFacts } from "../../facts/metadata.ts";
+import type { AnalysisLimit, Evidence } from "../../facts.ts";
 import { DamageError } from "../budget.ts";
 import type { Reading } from "../reading.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";

@@ -1,0 +1,55 @@
+/** The artifacts of a PDF that are gathered one by one: each fails alone, and what it cannot see it says. */
+import type { AnalysisLimit, Artifact, ArtifactName, Artifacts } from "../../facts.ts";
+import { BudgetError, DamageError } from "../budget.ts";
+import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
+import { gatherText } from "./text.ts";
+
+/** From the bytes alone. */
+const structureGatherers: Gatherers<StructureContext> = {};
+
+/** With the help of PDFium; only its own failure (PdfiumFailure) may leave a gatherer, and fails them all. */
+const pagesGatherers: Gatherers<PagesContext> = {
+  text: gatherText,
+};
+
+export function gatherFromStructure(context: StructureContext): Gathered {
+  return gatherAll(structureGatherers, context);
+}
+
+export function gatherFromPages(context: PagesContext): Gathered {
+  return gatherAll(pagesGatherers, context);
+}
+
+/** Every artifact that needs the pages, failed for this reason. */
+export function withoutPages(reason: string): Gathered {
+  const names = Object.keys(pagesGatherers) as ArtifactName[];
+  return { artifacts: Object.fromEntries(names.map((name) => [name, { state: "failed", reason }])), limits: [] };
+}
+
+function gatherAll<Context>(gatherers: Gatherers<Context>, context: Context): Gathered {
+  const artifacts: Record<string, Artifact<unknown>> = {};
+  const limits: AnalysisLimit[] = [];
+  for (const [name, gather] of Object.entries(gatherers)) {
+    const found = gatherOne(gather, context);
+    artifacts[name] = found.artifact;
+    limits.push(...(found.limits ?? []));
+  }
+  return { artifacts: artifacts as Artifacts, limits };
+}
+
+function gatherOne<Context>(
+  gather: (context: Context) => GatheredArtifact<unknown>,
+  context: Context,
+): GatheredArtifact<unknown> {
+  try {
+    return gather(context);
+  } catch (error) {
+    if (error instanceof BudgetError) return failed("it takes more to read than the limit");
+    if (error instanceof DamageError) return failed("it is damaged");
+    throw error;
+  }
+}
+
+function failed(reason: string): GatheredArtifact<unknown> {
+  return { artifact: { state: "failed", reason } };
+}

@@ -1,0 +1,38 @@
+/** The text of pages, wherever it comes from: tokens with their boxes. */
+
+/** A run of characters without a gap, in points of the page's own coordinates (origin at the bottom left). */
+export interface Token {
+  readonly text: string;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+/** What of a page is shown, in its own coordinates, and how it is turned. */
+export interface PageGeometry {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+  /** Clockwise. */
+  readonly rotation: 0 | 90 | 180 | 270;
+}
+
+/** The text of one page's own content: annotations, form fields and signatures are drawn over it and are not in it. */
+export interface PageText {
+  readonly geometry: PageGeometry;
+  readonly tokens: readonly Token[];
+}
+
+/** The text of the document as it is shown now, page by page. */
+export interface TextFacts {
+  /** Recognised text may be misread; no claim rests on a single reading of it. */
+  readonly source: "text layer" | "recognised";
+  readonly pages: readonly NumberedPageText[];
+}
+
+export interface NumberedPageText extends PageText {
+  /** From 1. Pages that could not be read are left out. */
+  readonly page: number;
+}

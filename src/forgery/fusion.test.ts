@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Cause, type CheckFinding, defineCheck, type Strength } from "./check.ts";
+import { type Observation, weighFindings } from "./fusion.ts";
+
+function seen(cause: Cause, strength: Strength, more: Partial<CheckFinding> = {}): Observation {
+  const check = defineCheck({
+    id: `${cause}-${strength}`,
+    version: 1,
+    title: "",
+    tamperingType: "tampering",
+    analysis: "page content",
+    cause,
+    strength,
+    canShowTampering: true,
+    meaning: "",
+    innocentCauses: [],
+    source: "",
+    appliesTo: ["pdf"],
+    needs: ["receipt"],
+    run: () => "clear",
+  });
+  return { check, finding: { observation: "", confidence: 90, ...more } };
+}
+
+const first = (...observations: Observation[]) => weighFindings(observations)[0] ?? 0;
+const box = { page: 1, left: 10, top: 10, width: 50, height: 12 };
+
+test("a strong finding is tampering by itself, a moderate one is not", () => {
+  assert.ok(first(seen("history", "proof")) > 0.98);
+  assert.ok(first(seen("typography", "strong")) > 0.5);
+  assert.ok(first(seen("typography", "moderate")) < 0.5);
+  assert.equal(Math.round(100 * first(seen("metadata", "none"))), 3);
+});
+
+test("two moderate findings of different causes support each other, most of all in one place", () => {
+  const apart = first(seen("typography", "moderate"), seen("drawing", "moderate"));
+  const together = first(
+    seen("typography", "moderate", { boxes: [box] }),
+    seen("drawing", "moderate", { boxes: [box] }),
+  );
+  assert.ok(apart > 0.5 && together > apart && together < 0.98);
+});
+
+test("findings of one cause are one finding seen more than once", () => {
+  const alone = first(seen("typography", "moderate"));
+  assert.equal(first(seen("typography", "moderate"), seen("typography", "moderate")), alone);
+  const one = first(seen("typography", "moderate"), seen("drawing", "weak"));
+  assert.equal(first(seen("typography", "moderate"), seen("drawing", "weak"), seen("drawing", "weak")), one);
+});
+
+test("what a finding was compared with is no place of it", () => {
+  const compared = { boxes: [{ ...box, role: "compared" as const }] };
+  const apart = first(seen("typography", "moderate"), seen("drawing", "moderate"));
+  assert.equal(first(seen("typography", "moderate", { boxes: [box] }), seen("drawing", "moderate", compared)), apart);
+});
+
+test("nothing seen is nothing to weigh", () => {
+  assert.deepEqual(weighFindings([]), []);
+});
