@@ -1,0 +1,1026 @@
+/** The interface's shapes and operations. Written by `node scripts/write-client.ts` from the OpenAPI document; do not edit. */
+
+/** How each operation is sent. */
+export const operations = {
+  analyseTransaction: { method: "POST", path: "/fraud-detection", query: [], answer: "json" },
+  analyseFile: { method: "POST", path: "/fraud-detection/bulk", query: [], file: "file", answer: "json" },
+  listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
+  fetchBulkCase: { method: "GET", path: "/bulk-cases/{caseId}", query: [], answer: "json" },
+  deleteBulkCase: { method: "DELETE", path: "/bulk-cases/{caseId}", query: [], answer: "json" },
+  cancelBulkCase: { method: "POST", path: "/bulk-cases/{caseId}/cancel", query: [], answer: "json" },
+  fetchBulkResult: { method: "GET", path: "/bulk-cases/{caseId}/result", query: ["format"], answer: "json" },
+  fetchRejectedRows: { method: "GET", path: "/bulk-cases/{caseId}/rejected", query: ["format"], answer: "response" },
+  loadCustomers: {
+    method: "POST",
+    path: "/fraud-detection/customers/load",
+    query: ["mode"],
+    file: "file",
+    answer: "json",
+  },
+  listCustomers: {
+    method: "GET",
+    path: "/customers",
+    query: ["limit", "cursor", "riskLevel", "country", "watchlist", "accountId"],
+    answer: "json",
+  },
+  fetchCustomer: { method: "GET", path: "/customers/{customerId}", query: [], answer: "json" },
+  changeCustomer: { method: "PATCH", path: "/customers/{customerId}", query: [], answer: "json" },
+  eraseCustomer: { method: "DELETE", path: "/customers/{customerId}", query: [], answer: "nothing" },
+  fetchFraudReport: { method: "GET", path: "/fraud-detection/{id}", query: [], answer: "json" },
+  fetchEvidence: { method: "GET", path: "/fraud-detection/{id}/evidence", query: [], answer: "json" },
+  labelTransaction: { method: "POST", path: "/fraud-detection/{id}/label", query: [], answer: "json" },
+  fetchLabel: { method: "GET", path: "/fraud-detection/{id}/label", query: [], answer: "json" },
+  revokeLabel: { method: "DELETE", path: "/fraud-detection/{id}/label", query: [], answer: "nothing" },
+  loadLabels: { method: "POST", path: "/labels", query: [], file: "file", answer: "json" },
+  listLabels: { method: "GET", path: "/labels", query: ["limit", "cursor", "isFraud"], answer: "json" },
+  listModels: { method: "GET", path: "/models", query: [], answer: "json" },
+  trainModel: { method: "POST", path: "/models", query: [], answer: "json" },
+  fetchTraining: { method: "GET", path: "/models/training", query: [], answer: "json" },
+  fetchDrift: { method: "GET", path: "/models/drift", query: ["against"], answer: "json" },
+  proposeThresholds: { method: "POST", path: "/models/thresholds", query: [], answer: "json" },
+  rollBackModel: { method: "POST", path: "/models/rollback", query: [], answer: "json" },
+  fetchModel: { method: "GET", path: "/models/{version}", query: [], answer: "json" },
+  promoteModel: { method: "POST", path: "/models/{version}/promote", query: [], answer: "json" },
+  analyseDocument: {
+    method: "POST",
+    path: "/forgery/analyse/analyse_docs_v2",
+    query: [],
+    file: "document",
+    answer: "json",
+  },
+  fetchDocumentReport: { method: "GET", path: "/forgery/documents/{id}", query: [], answer: "json" },
+  readDocumentContent: {
+    method: "GET",
+    path: "/forgery/documents/{id}/content",
+    query: ["expires", "signature"],
+    answer: "response",
+  },
+  listTokens: { method: "GET", path: "/tokens", query: ["limit", "cursor"], answer: "json" },
+  issueToken: { method: "POST", path: "/tokens", query: [], answer: "json" },
+  rotateToken: { method: "POST", path: "/tokens/{id}/rotate", query: [], answer: "json" },
+  revokeToken: { method: "DELETE", path: "/tokens/{id}", query: [], answer: "nothing" },
+  readMetrics: { method: "GET", path: "/metrics", query: [], answer: "response" },
+  isAlive: { method: "GET", path: "/healthz", query: [], answer: "json" },
+  isReady: { method: "GET", path: "/readyz", query: [], answer: "json" },
+  readInterface: { method: "GET", path: "/openapi.json", query: [], answer: "json" },
+} as const;
+
+/** What each operation takes, and what it answers. */
+export interface Operations {
+  /** Analyse a transaction. Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict. */
+  readonly analyseTransaction: {
+    readonly input: {
+      readonly body: TransactionInput;
+    };
+    readonly answer: FraudVerdict;
+  };
+  /** Analyse transactions in bulk. A CSV, JSON or JSON lines file, also gzipped. Rows are decided in the order of their time; a bad row is named in analyticsJson.rejected and stops nothing. With the header `Prefer: respond-async` the answer comes as soon as the file is on the disk, and names the case under which its progress and result stand. */
+  readonly analyseFile: {
+    readonly input: {
+      /** The file of transactions. */
+      readonly file: Blob;
+    };
+    readonly answer: BulkResult | BulkCaseAccepted;
+  };
+  /** List the bulk cases of this side */
+  readonly listBulkCases: {
+    readonly input: {
+      /** Most entries; 50 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: BulkCaseList;
+  };
+  /** See how far a bulk case has come */
+  readonly fetchBulkCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+    };
+    readonly answer: BulkCase;
+  };
+  /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. */
+  readonly deleteBulkCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+    };
+    readonly answer: BulkCase;
+  };
+  /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. */
+  readonly cancelBulkCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+    };
+    readonly answer: BulkCase;
+  };
+  /** Fetch the result of a bulk case. As JSON, what the request would have been answered at once; as CSV, one line for each row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons. */
+  readonly fetchBulkResult: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      /** JSON unless csv, or Accept: text/csv, is said. */
+      readonly format?: "json" | "csv" | undefined;
+    };
+    readonly answer: BulkResult;
+  };
+  /** Fetch all rows of a bulk case that have no verdict. One for each row: line, field and reason, as JSON lines or CSV. */
+  readonly fetchRejectedRows: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      /** JSON lines unless csv, or Accept: text/csv, is said. */
+      readonly format?: "ndjson" | "csv" | undefined;
+    };
+    readonly answer: Response;
+  };
+  /** Load customer data. A CSV, JSON or JSON lines file, also gzipped. A bad record is named in errorDetails and stops nothing. */
+  readonly loadCustomers: {
+    readonly input: {
+      /** insert (the default) refuses a customer that is stored with other content, and leaves an account with the customer who owns it; upsert replaces the one and moves the other. */
+      readonly mode?: "insert" | "upsert" | undefined;
+      /** The file of customers. */
+      readonly file: Blob;
+    };
+    readonly answer: CustomerLoadResult;
+  };
+  /** List customers. With a filter, a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
+  readonly listCustomers: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+      /** Only customers of this risk level. */
+      readonly riskLevel?: string | undefined;
+      /** Only customers of this country, in two or three letters. */
+      readonly country?: string | undefined;
+      /** Only customers who are on the watch list, or only those who are not. */
+      readonly watchlist?: boolean | undefined;
+      /** Only the customer who owns this account. */
+      readonly accountId?: string | undefined;
+    };
+    readonly answer: CustomerList;
+  };
+  /** Fetch a customer */
+  readonly fetchCustomer: {
+    readonly input: {
+      /** The customer's id, percent-encoded. */
+      readonly customerId: string;
+    };
+    readonly answer: Customer;
+  };
+  /** Change a customer's risk level or place on the watch list. Later verdicts use what is changed; earlier ones never change. What is left out stays as it is. */
+  readonly changeCustomer: {
+    readonly input: {
+      /** The customer's id, percent-encoded. */
+      readonly customerId: string;
+      readonly body: CustomerChange;
+    };
+    readonly answer: ChangedCustomer;
+  };
+  /** Erase a customer. The personal data is overwritten in the store, its journal included, and no account is the customer's any more; a record without content says who erased what. Transactions and verdicts stay as they are. Backups made before keep what they hold. */
+  readonly eraseCustomer: {
+    readonly input: {
+      /** The customer's id, percent-encoded. */
+      readonly customerId: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Fetch the fraud report of a transaction */
+  readonly fetchFraudReport: {
+    readonly input: {
+      /** The transaction's id, percent-encoded. */
+      readonly id: string;
+    };
+    readonly answer: FraudReport;
+  };
+  /** Fetch everything behind a verdict. Every reason with its code, numbers and contribution, every feature, and the versions that decided. */
+  readonly fetchEvidence: {
+    readonly input: {
+      /** The transaction's id, percent-encoded. */
+      readonly id: string;
+    };
+    readonly answer: Evidence;
+  };
+  /** Say whether a transaction turned out to be fraud. The label takes the place of an earlier one. Verdicts on transactions from `knownAt` on use it; earlier verdicts never change. */
+  readonly labelTransaction: {
+    readonly input: {
+      /** The transaction's id, percent-encoded. */
+      readonly id: string;
+      readonly body: LabelInput;
+    };
+    readonly answer: Label;
+  };
+  /** Fetch the label of a transaction */
+  readonly fetchLabel: {
+    readonly input: {
+      /** The transaction's id, percent-encoded. */
+      readonly id: string;
+    };
+    readonly answer: Label;
+  };
+  /** Revoke the label of a transaction. Later verdicts no longer use it; that it was given and revoked stays in the journal. */
+  readonly revokeLabel: {
+    readonly input: {
+      /** The transaction's id, percent-encoded. */
+      readonly id: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Label many transactions. A CSV, JSON or JSON lines file, also gzipped, or a JSON list as the body. Labels are taken in the given order; a bad record is named in errorDetails and stops nothing. */
+  readonly loadLabels: {
+    readonly input: {
+      /** The file of labels, with the columns transactionId and isFraud; knownAt, source, note optional. */
+      readonly file?: Blob | undefined;
+      readonly body?: readonly LabelRecord[] | undefined;
+    };
+    readonly answer: LabelLoadResult;
+  };
+  /** List the labels in force */
+  readonly listLabels: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+      /** Only labels that say this. */
+      readonly isFraud?: boolean | undefined;
+    };
+    readonly answer: LabelList;
+  };
+  /** List the models of this side */
+  readonly listModels: { readonly input: Readonly<Record<string, never>>; readonly answer: ModelList };
+  /** Train a model on the labelled transactions of this side. Training goes on beside the service; Location says where its progress stands. The model is not in charge until it is promoted. */
+  readonly trainModel: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
+  /** See how far the last training of this side has come */
+  readonly fetchTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
+  /** See whether scores and features have changed. Compares the last 7 days, by the transactions' own time, with the time on which the model was judged, or with the 28 days before. */
+  readonly fetchDrift: {
+    readonly input: {
+      /** What to compare the last days with; the time on which the model was judged unless its card tells nothing of it. */
+      readonly against?: "training" | "earlier_days" | undefined;
+    };
+    readonly answer: DriftReport;
+  };
+  /** Have thresholds proposed. From what people can look at in a day, or from what reviews and losses cost, over the scores of the last four weeks. Changes nothing. */
+  readonly proposeThresholds: {
+    readonly input: {
+      readonly body: ThresholdRequest;
+    };
+    readonly answer: ThresholdProposal;
+  };
+  /** Put the model in charge that was before the last promotion. Asked for again, it goes back one promotion more. */
+  readonly rollBackModel: { readonly input: Readonly<Record<string, never>>; readonly answer: ModelInCharge };
+  /** Fetch a model's card */
+  readonly fetchModel: {
+    readonly input: {
+      /** The model's version, as the list has it. */
+      readonly version: string;
+    };
+    readonly answer: Model;
+  };
+  /** Put a model in charge. Verdicts that were given before keep the model that gave them. */
+  readonly promoteModel: {
+    readonly input: {
+      /** The model's version, as the list has it. */
+      readonly version: string;
+    };
+    readonly answer: ModelInCharge;
+  };
+  /** Analyse a document for forgery. An empty response list says that nothing was found, never that a document is authentic. */
+  readonly analyseDocument: {
+    readonly input: {
+      /** The file to analyse. */
+      readonly document: Blob;
+      /** The format's name, such as pdf, png, jpg, tiff, webp, gif, bmp, avif, or a MIME type. */
+      readonly doc_format: string;
+      /** The document's name; it is echoed back. */
+      readonly document_name?: string | undefined;
+      /** Opens an encrypted PDF. */
+      readonly password?: string | undefined;
+    };
+    readonly answer: DocumentAnalysis;
+  };
+  /** Fetch a document's report */
+  readonly fetchDocumentReport: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+    };
+    readonly answer: DocumentReport;
+  };
+  /** Read a stored document through its signed link */
+  readonly readDocumentContent: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+      readonly expires: string;
+      readonly signature: string;
+    };
+    readonly answer: Response;
+  };
+  /** List the tokens of this workspace */
+  readonly listTokens: {
+    readonly input: {
+      /** Most entries; 50 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: TokenList;
+  };
+  /** Issue a token. The text is in this answer and nowhere else; keep it safe. */
+  readonly issueToken: {
+    readonly input: {
+      readonly body: TokenRequest;
+    };
+    readonly answer: IssuedToken;
+  };
+  /** Give a token a new text. The old text stops at once. The text is in this answer and nowhere else; keep it safe. */
+  readonly rotateToken: {
+    readonly input: {
+      /** Identifier of the token, as the list has it. */
+      readonly id: string;
+      readonly body?: TokenRotation | undefined;
+    };
+    readonly answer: IssuedToken;
+  };
+  /** Revoke a token. It stops at once, and within a second in other processes. */
+  readonly revokeToken: {
+    readonly input: {
+      /** Identifier of the token, as the list has it. */
+      readonly id: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Read the metrics. In the Prometheus text format. A port of its own can serve them without a token. */
+  readonly readMetrics: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
+  /** Ask whether the process lives */
+  readonly isAlive: { readonly input: Readonly<Record<string, never>>; readonly answer: Health };
+  /** Ask whether requests can be sent. Answers 503 while the store cannot be written and while the service is stopping. */
+  readonly isReady: { readonly input: Readonly<Record<string, never>>; readonly answer: Health };
+  /** Read this description */
+  readonly readInterface: { readonly input: Readonly<Record<string, never>>; readonly answer: unknown };
+}
+
+export type Error = {
+  /** A stable code from the error table. */
+  readonly error: string;
+  /** A sentence that says what is wrong and what to do. */
+  readonly message: string;
+};
+
+/** Fields that are not listed are kept as attributes. */
+export type TransactionInput = {
+  /** Identifier of the transaction, 1 to 128 characters, taken exactly. */
+  readonly transactionId: string;
+  /** Amount in the account's currency; negative is money coming in, such as a refund. */
+  readonly amount: number;
+  /** ISO 8601 date-time; without an offset it is UTC. */
+  readonly timestamp: string;
+  readonly accountDetails: {
+    /** Identifier of the account, 1 to 128 characters, taken exactly. */
+    readonly accountId: string;
+    /** Type of the account, such as checking, savings, credit or business. */
+    readonly accountType?: string;
+    readonly [name: string]: unknown;
+  };
+  /** ISO 4217 code. */
+  readonly currency?: string;
+  /** Who is paid or pays: a merchant, terminal or account. */
+  readonly counterpartyId?: string;
+  /** Merchant category, such as an MCC. */
+  readonly merchantCategory?: string;
+  /** How it was made, such as card_present, online, transfer. */
+  readonly channel?: string;
+  /** ISO 3166-1 code of the country where it happened. */
+  readonly country?: string;
+  /** The device that was used. */
+  readonly deviceId?: string;
+  /** The customer that the account belongs to. */
+  readonly customerId?: string;
+  readonly [name: string]: unknown;
+};
+
+export type FraudVerdict = {
+  /** What to do with the transaction. */
+  readonly status: "approved" | "review" | "declined";
+  /** True exactly when the status is declined. */
+  readonly isFraudulent: boolean;
+  /** Why, in sentences with the numbers. */
+  readonly details: string;
+};
+
+export type RejectedRow = {
+  /** Line of the file (CSV, JSON lines) or position in the array, from 1. */
+  readonly line: number;
+  /** The field that is at fault; empty where the whole row is. */
+  readonly field: string;
+  readonly reason: string;
+};
+
+export type BulkAnalytics = {
+  readonly summary: {
+    readonly rows: number;
+    readonly processed: number;
+    readonly rejected: number;
+    readonly replayed: number;
+    readonly approved: number;
+    readonly review: number;
+    readonly declined: number;
+    readonly amount: {
+      readonly total: number;
+      readonly review: number;
+      readonly declined: number;
+    };
+    readonly period: {
+      readonly from: string;
+      readonly to: string;
+    };
+    readonly accounts: number;
+  };
+  readonly flagged: readonly {
+    readonly transactionId: string;
+    readonly accountId: string;
+    readonly amount: number;
+    readonly timestamp: string;
+    readonly riskScore: number;
+    readonly status: "approved" | "review" | "declined";
+    readonly reasons: readonly string[];
+  }[];
+  /** How many were flagged; the list is capped. */
+  readonly flaggedCount: number;
+  readonly rejected: readonly RejectedRow[];
+  /** How many rows were rejected; the list is capped. */
+  readonly rejectedCount: number;
+  readonly scoreHistogram: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly count: number;
+  }[];
+  readonly accounts: readonly {
+    readonly accountId: string;
+    readonly transactions: number;
+    readonly flagged: number;
+    readonly highestRiskScore: number;
+    /** Sum of the absolute amounts in this file. */
+    readonly amount: number;
+  }[];
+  /** How many accounts the file has; the list is capped. */
+  readonly accountsCount: number;
+};
+
+export type BulkResult = {
+  readonly caseId: string;
+  readonly processedCount: number;
+  readonly fraudulentCount: number;
+  readonly analyticsJson: BulkAnalytics;
+  readonly details: readonly FraudVerdict[];
+};
+
+export type BulkCaseAccepted = {
+  readonly caseId: string;
+  /** Where its progress stands, and later its result. */
+  readonly address: string;
+};
+
+export type BulkCase = {
+  readonly caseId: string;
+  /** done, cancelled and failed are final; only a case that is done has a result. */
+  readonly state: "receiving" | "queued" | "running" | "done" | "cancelled" | "failed";
+  /** As it was sent; may be empty. */
+  readonly fileName: string;
+  readonly createdAt: string;
+  /** The token's name. */
+  readonly createdBy: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** Of the file, so far. */
+  readonly bytes: number;
+  readonly rows: {
+    /** Rows of the file, so far; all of them once it is queued. */
+    readonly read: number;
+    /** Rows with a verdict. */
+    readonly processed: number;
+    /** Rows without one. */
+    readonly rejected: number;
+  };
+  readonly rowsPerSecond: number | null;
+  readonly secondsLeft: number | null;
+  readonly problem: string | null;
+  /** Whether result and rejected rows can be downloaded. */
+  readonly isResultKept: boolean;
+  /** When it is done. */
+  readonly summary: {
+    readonly rows: number;
+    readonly processed: number;
+    readonly rejected: number;
+    readonly replayed: number;
+    readonly approved: number;
+    readonly review: number;
+    readonly declined: number;
+    readonly amount: {
+      readonly total: number;
+      readonly review: number;
+      readonly declined: number;
+    };
+    readonly period: {
+      readonly from: string;
+      readonly to: string;
+    };
+    readonly accounts: number;
+  } | null;
+};
+
+export type BulkCaseList = {
+  readonly cases: readonly BulkCase[];
+  readonly nextCursor: string | null;
+};
+
+export type CustomerLoadResult = {
+  readonly status: "completed" | "partial" | "failed";
+  readonly loadedCount: number;
+  readonly failedCount: number;
+  readonly errorDetails: readonly Error[];
+};
+
+export type Customer = {
+  readonly customerId: string;
+  readonly name: string;
+  readonly email?: string;
+  readonly phone?: string;
+  /** YYYY-MM-DD */
+  readonly dateOfBirth?: string;
+  readonly address?: string;
+  readonly country?: string;
+  readonly kycLevel?: string;
+  /** low, medium or high; other words are kept as given. */
+  readonly riskLevel?: string;
+  readonly segment?: string;
+  readonly occupation?: string;
+  readonly annualIncome?: number;
+  readonly expectedMonthlyVolume?: number;
+  /** ISO 8601 instant. */
+  readonly onboardedAt?: string;
+  readonly accountIds?: readonly string[];
+  readonly iban?: string;
+  readonly watchlist?: boolean;
+};
+
+export type CustomerList = {
+  readonly customers: readonly Customer[];
+  readonly nextCursor: string | null;
+};
+
+export type CustomerChange = {
+  /** low, medium or high; other words are kept as given. null takes the value away. */
+  readonly riskLevel?: string | null;
+  /** null takes the value away. */
+  readonly watchlist?: boolean | null;
+};
+
+export type ChangedCustomer = {
+  readonly customerId: string;
+  readonly riskLevel: string | null;
+  readonly watchlist: boolean | null;
+};
+
+export type FraudReport = {
+  readonly transactionId: string;
+  readonly isFraudulent: boolean;
+  /** 100 x the estimated probability of fraud, one decimal. */
+  readonly riskScore: number;
+  /** Every reason for the score, in sentences with the numbers. */
+  readonly explanation: string;
+};
+
+export type Reason = {
+  /** Stable code of the reason, such as AMOUNT_VS_HISTORY. */
+  readonly code: string;
+  /** The reason in words, with its numbers. */
+  readonly sentence: string;
+  /** What it adds to the score, in log-odds; negative lowers it. */
+  readonly contribution: number;
+  /** The numbers that a rule found. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** The part of the contribution that comes from each feature: its Shapley value, in log-odds. */
+  readonly features: Readonly<Record<string, number>>;
+};
+
+export type Decision = {
+  readonly status: "approved" | "review" | "declined";
+  readonly riskScore: number;
+  /** The base plus every contribution. */
+  readonly logOdds: number;
+  /** Log-odds of a transaction of which nothing is known. */
+  readonly baseLogOdds: number;
+  readonly reasons: readonly Reason[];
+  readonly counterfactual: {
+    /** An amount up to which it would have been approved, all else being equal; null where it was, or none is. */
+    readonly approvedUpTo: number | null;
+  };
+  readonly modelVersion: string;
+  readonly rulesVersion: string;
+  readonly thresholds: {
+    readonly review: number;
+    readonly decline: number;
+  };
+  readonly history: {
+    /** How many earlier transactions of the account were seen. */
+    readonly transactions: number;
+    /** It happened before others that had already been decided. */
+    readonly late: boolean;
+    /** False when part of the past it belongs to is no longer retained. */
+    readonly complete: boolean;
+  };
+};
+
+export type EarlierTransaction = {
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly timestamp: string;
+  /** How long before the transaction it happened. */
+  readonly sinceSeconds: number;
+};
+
+export type Evidence = {
+  readonly transactionId: string;
+  /** Place in the order in which transactions were accepted. */
+  readonly sequence: number;
+  readonly decision: Decision;
+  /** The account's last transactions that were accepted before it and did not happen after it, the latest first. */
+  readonly earlier: readonly EarlierTransaction[];
+  /** Every feature by name; null where it has no value yet. */
+  readonly features: Readonly<Record<string, number | null>>;
+};
+
+export type LabelInput = {
+  /** Whether the transaction turned out to be fraud. */
+  readonly isFraud: boolean;
+  /** From when on this was known, as an ISO 8601 date-time: not before the transaction, at most 24 hours ahead. Now, unless said otherwise. */
+  readonly knownAt?: string;
+  /** Why the label exists; analyst unless said otherwise. */
+  readonly source?: "analyst" | "chargeback" | "customer" | "random_review" | "other";
+  /** A remark for people; scoring does not read it. */
+  readonly note?: string;
+};
+
+export type Label = {
+  readonly transactionId: string;
+  /** Whether the transaction turned out to be fraud. */
+  readonly isFraud: boolean;
+  /** From when on this was known, as an ISO 8601 date-time: not before the transaction, at most 24 hours ahead. Now, unless said otherwise. */
+  readonly knownAt: string;
+  /** Why the label exists; analyst unless said otherwise. */
+  readonly source: "analyst" | "chargeback" | "customer" | "random_review" | "other";
+  /** A remark for people; scoring does not read it. */
+  readonly note?: string;
+};
+
+/** Fields that are not listed are passed over. */
+export type LabelRecord = {
+  /** The transaction's id, exactly as it was accepted. */
+  readonly transactionId: string;
+  /** Whether the transaction turned out to be fraud. */
+  readonly isFraud: boolean;
+  /** From when on this was known, as an ISO 8601 date-time: not before the transaction, at most 24 hours ahead. Now, unless said otherwise. */
+  readonly knownAt?: string;
+  /** Why the label exists; analyst unless said otherwise. */
+  readonly source?: "analyst" | "chargeback" | "customer" | "random_review" | "other";
+  /** A remark for people; scoring does not read it. */
+  readonly note?: string;
+  readonly [name: string]: unknown;
+};
+
+export type LabelLoadResult = {
+  /** Records whose label is new or took the place of another. */
+  readonly labelledCount: number;
+  /** Records whose label was in force already. */
+  readonly unchangedCount: number;
+  readonly failedCount: number;
+  readonly errorDetails: readonly Error[];
+};
+
+export type LabelList = {
+  readonly labels: readonly Label[];
+  readonly nextCursor: string | null;
+};
+
+export type ModelEntry = {
+  /** built-in, or trained-1, trained-2 and so on. */
+  readonly version: string;
+  /** The name under which the evidence of verdicts gives it. */
+  readonly modelVersion: string;
+  /** Whether it decides now. */
+  readonly isInCharge: boolean;
+  readonly trainedAt: string | null;
+  readonly trainedBy: string | null;
+  readonly validation: {
+    readonly transactions: number | null;
+    readonly frauds: number | null;
+    readonly auc: number | null;
+    readonly averagePrecision: number | null;
+  } | null;
+};
+
+export type ModelList = {
+  readonly models: readonly ModelEntry[];
+};
+
+export type TrainingState = {
+  /** none since the service was started, or as far as the last training of this side has come. */
+  readonly status: "none" | "reading" | "training" | "trained" | "refused" | "failed";
+  readonly startedAt: string | null;
+  readonly startedBy: string | null;
+  /** Labels read so far that say genuine. */
+  readonly genuine: number;
+  /** Labels read so far that say fraud. */
+  readonly frauds: number;
+  /** Trees grown so far. */
+  readonly trees: number;
+  /** How many it will be at most; 0 while it is reading. */
+  readonly treesInAll: number;
+  readonly version: string | null;
+  readonly problem: string | null;
+};
+
+export type DriftReport = {
+  /** built-in, or trained-1, trained-2 and so on. */
+  readonly version: string;
+  readonly level: "stable" | "alarm" | "severe" | null;
+  readonly problem: string | null;
+  readonly current: {
+    /** Time of the earliest transaction, as an ISO 8601 date-time. */
+    readonly from: string;
+    /** Time of the latest transaction, as an ISO 8601 date-time. */
+    readonly to: string;
+    /** How many were looked at. */
+    readonly transactions: number;
+  } | null;
+  /** What the last days are compared with: the time on which the model was judged, or the days before them. */
+  readonly reference: "training" | "earlier_days";
+  readonly earlier: {
+    /** Time of the earliest transaction, as an ISO 8601 date-time. */
+    readonly from: string;
+    /** Time of the latest transaction, as an ISO 8601 date-time. */
+    readonly to: string;
+    /** How many were looked at. */
+    readonly transactions: number;
+  } | null;
+  /** Which share of the verdicts of these days was looked at, about. */
+  readonly share: number;
+  readonly score: {
+    /** The population stability index: 0 where nothing has changed. */
+    readonly stabilityIndex: number;
+    /** The index from which it is more than chance and worth a look. */
+    readonly alarmFrom: number;
+    readonly level: "stable" | "alarm" | "severe";
+  } | null;
+  /** Those that changed most, the largest change first. */
+  readonly features: readonly {
+    readonly name: string;
+    /** The population stability index: 0 where nothing has changed. */
+    readonly stabilityIndex: number;
+    /** The index from which it is more than chance and worth a look. */
+    readonly alarmFrom: number;
+    readonly level: "stable" | "alarm" | "severe";
+  }[];
+  /** How many features were compared. */
+  readonly featureCount: number;
+  /** How many of them are at alarm or severe. */
+  readonly alarmCount: number;
+};
+
+/** Either alertsPerDay or reviewCost. */
+export type ThresholdRequest = {
+  /** Whose scores; those of the model in charge unless said. */
+  readonly version?: string;
+  /** How many payments a day people can look at. */
+  readonly alertsPerDay?: number;
+  /** What looking at one payment costs. */
+  readonly reviewCost?: number;
+  /** Share of a fraud's amount that is saved when it is stopped; 1 unless said. */
+  readonly lossShare?: number;
+  /** Share of a genuine payment's amount that declining it costs; 0.1 unless said. */
+  readonly declineCostShare?: number;
+};
+
+export type ThresholdProposal = {
+  /** built-in, or trained-1, trained-2 and so on. */
+  readonly version: string;
+  readonly reviewThreshold: number | null;
+  readonly declineThreshold: number | null;
+  /** Payments a day from the one threshold up to the other. */
+  readonly reviewedPerDay: number;
+  readonly declinedPerDay: number;
+  readonly netPerDay: number | null;
+  readonly basis: {
+    /** Time of the earliest payment, as an ISO 8601 date-time. */
+    readonly from: string;
+    /** Time of the latest payment, as an ISO 8601 date-time. */
+    readonly to: string;
+    /** How many payments were looked at. */
+    readonly transactions: number;
+    /** Which share of all payments of that time they are, about. */
+    readonly share: number;
+    /** Of how many a label says what they were; of the others the score does. */
+    readonly labelled: number;
+  };
+};
+
+export type ModelInCharge = {
+  /** The model that is in charge now. */
+  readonly version: string;
+  /** The one that was in charge before this request. */
+  readonly previous: string;
+  /** False where it was in charge already, or nothing was before it. */
+  readonly isChanged: boolean;
+};
+
+export type Model = {
+  /** built-in, or trained-1, trained-2 and so on. */
+  readonly version: string;
+  /** The name under which the evidence of verdicts gives it. */
+  readonly modelVersion: string;
+  /** Whether it decides now. */
+  readonly isInCharge: boolean;
+  readonly trainedAt: string | null;
+  readonly trainedBy: string | null;
+  /** What it was trained on, how good it is on later transactions, and how what it saw was distributed. */
+  readonly card: unknown;
+};
+
+export type Finding = {
+  /** Label of what was detected. */
+  readonly issue: string;
+  /** What was seen, where, and why that is unusual. */
+  readonly observation: string;
+  /** 100 x the probability that the stated observation is true and none of its benign causes. */
+  readonly confidence_score: number;
+  /** Whether this likely represents tampering. */
+  readonly tampered: boolean;
+  readonly tampering_type:
+    | "tampering"
+    | "layout_anomaly"
+    | "future_date"
+    | "cross_field_mismatch"
+    | "value_mismatch"
+    | "text_manipulation";
+};
+
+export type DocumentAnalysis = {
+  /** Identifier of the analysis report. */
+  readonly id: number;
+  readonly document_name: string;
+  /** Gravest first. Empty: nothing was found, which proves nothing. */
+  readonly response: readonly Finding[];
+  /** Temporary address of the stored document. */
+  readonly document_url: string;
+};
+
+export type FindingEvidence =
+  | {
+      readonly kind: "history";
+      /** What stood there before. */
+      readonly before: string;
+      /** What stands there now. */
+      readonly after: string;
+      /** The version that made the change. */
+      readonly revision?: number;
+    }
+  | {
+      readonly kind: "comparison";
+      readonly stated: string;
+      readonly expected: string;
+      /** Where the expected value comes from. */
+      readonly basis: string;
+    }
+  | {
+      readonly kind: "inventory";
+      readonly items: readonly string[];
+    }
+  | {
+      readonly kind: "structure";
+      readonly facts: readonly {
+        readonly name: string;
+        readonly text: string;
+      }[];
+    };
+
+export type DetailedFinding = {
+  /** Id of the check, such as amount-replaced-in-later-revision. */
+  readonly check: string;
+  readonly issue: string;
+  readonly observation: string;
+  readonly confidence_score: number;
+  readonly tampered: boolean;
+  readonly tampering_type:
+    | "tampering"
+    | "layout_anomaly"
+    | "future_date"
+    | "cross_field_mismatch"
+    | "value_mismatch"
+    | "text_manipulation";
+  /** Probability of tampering, given this finding and those that support it. */
+  readonly probability: number;
+  readonly boxes: readonly {
+    readonly page: number;
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+    /** What it shows: what the finding is about (if absent), what it was compared with, or where it was taken from. */
+    readonly role?: "subject" | "compared" | "source";
+  }[];
+  readonly evidence?: FindingEvidence;
+};
+
+export type DocumentReport = {
+  readonly id: number;
+  readonly document_name: string;
+  /** The format that the content has. */
+  readonly doc_format: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly analysedAt: string;
+  readonly catalogueVersion: string;
+  readonly checks: readonly {
+    readonly check: string;
+    readonly outcome: "clear" | "found" | "not_applicable" | "not_assessed";
+  }[];
+  readonly findings: readonly DetailedFinding[];
+  readonly document_url: string;
+};
+
+export type TokenInfo = {
+  readonly id: string;
+  readonly name: string;
+  readonly workspace: string;
+  readonly mode: "live" | "test";
+  readonly scopes: readonly (
+    | "transactions:write"
+    | "reports:read"
+    | "customers:write"
+    | "customers:read"
+    | "documents:write"
+    | "documents:read"
+    | "labels:write"
+    | "cases:write"
+    | "rules:write"
+    | "audit:read"
+    | "metrics:read"
+    | "admin"
+  )[];
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly revokedAt: string | null;
+  /** The rate limit; null is none. */
+  readonly requestsPerMinute: number | null;
+};
+
+export type TokenList = {
+  readonly tokens: readonly TokenInfo[];
+  readonly nextCursor: string | null;
+};
+
+export type TokenRequest = {
+  readonly name: string;
+  readonly mode?: "live" | "test";
+  readonly scopes: readonly (
+    | "transactions:write"
+    | "reports:read"
+    | "customers:write"
+    | "customers:read"
+    | "documents:write"
+    | "documents:read"
+    | "labels:write"
+    | "cases:write"
+    | "rules:write"
+    | "audit:read"
+    | "metrics:read"
+    | "admin"
+  )[];
+  /** 90 unless said otherwise. */
+  readonly expiresInDays?: number | "never";
+  readonly requestsPerMinute?: number;
+};
+
+export type IssuedToken = {
+  /** The token's text; it is shown this once. */
+  readonly token: string;
+  readonly info: TokenInfo;
+};
+
+export type TokenRotation = {
+  /** 90 unless said otherwise. */
+  readonly expiresInDays?: number | "never";
+};
+
+export type Health = {
+  readonly status: "alive" | "ready";
+};

@@ -1,0 +1,117 @@
+/** Writes the interface's types and table of operations from its OpenAPI document. */
+import { printComment, printName, printType, type Schema } from "./print-type.ts";
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+interface OperationDocument {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+export interface InterfaceDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationDocument>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+interface Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OperationDocument;
+}
+
+/** Not formatted: the formatter has the last word. */
+export function printClient(document: InterfaceDocument): string {
+  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const schemas = Object.entries(document.components.schemas).map(
+    ([name, schema]) => `${printComment(schema.description, "")}export type ${name} = ${printType(schema)};\n`,
+  );
+  return [
+    "/** The interface's shapes and operations. Written by `node scripts/write-client.ts` from the OpenAPI document; do not edit. */\n\n",
+    "/** How each operation is sent. */\n",
+    `export const operations = {\n${entries.map(printEntry).join("")}} as const;\n\n`,
+    "/** What each operation takes, and what it answers. */\n",
+    `export interface Operations {\n${entries.map(printSignature).join("")}}\n\n`,
+    schemas.join("\n"),
+  ].join("");
+}
+
+function printEntry({ method, path, operation }: Entry): string {
+  const query = (operation.parameters ?? []).filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const form = formOf(operation);
+  const file = Object.entries(form?.properties ?? {}).find(([, schema]) => schema.format === "binary")?.[0];
+  const parts = [
+    `method: ${JSON.stringify(method)}`,
+    `path: ${JSON.stringify(path)}`,
+    `query: ${JSON.stringify(query)}`,
+    ...(file === undefined ? [] : [`file: ${JSON.stringify(file)}`]),
+    `answer: ${JSON.stringify(answerKind(operation))}`,
+  ];
+  return `${operation.operationId}: { ${parts.join(", ")} },\n`;
+}
+
+function printSignature({ operation }: Entry): string {
+  const fields = [
+    ...(operation.parameters ?? [])
+      .filter((parameter) => parameter.in === "path" || parameter.in === "query")
+      .map(({ name, required, schema, description }) => field(name, required === true, printType(schema), description)),
+    ...formFields(operation),
+    ...bodyField(operation),
+  ];
+  const text =
+    operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`;
+  const isEmpty = fields.length === 0;
+  const input = isEmpty ? "Readonly<Record<string, never>>" : `{\n${fields.join("")}  }`;
+  return `${printComment(text, "  ")}  readonly ${operation.operationId}: { readonly input: ${input}; readonly answer: ${answerType(operation)} };\n`;
+}
+
+function field(name: string, isRequired: boolean, type: string, description: string | undefined): string {
+  return `${printComment(description, "    ")}    readonly ${printName(name)}${isRequired ? "" : "?"}: ${type}${isRequired ? "" : " | undefined"};\n`;
+}
+
+function formOf({ requestBody }: OperationDocument): Schema | undefined {
+  return requestBody?.content["multipart/form-data"]?.schema;
+}
+
+function formFields(operation: OperationDocument): string[] {
+  const form = formOf(operation);
+  const hasChoice = operation.requestBody?.content["application/json"] !== undefined;
+  return Object.entries(form?.properties ?? {}).map(([name, schema]) =>
+    field(name, !hasChoice && (form?.required ?? []).includes(name), printType(schema), schema.description),
+  );
+}
+
+function bodyField(operation: OperationDocument): string[] {
+  const body = operation.requestBody?.content["application/json"]?.schema;
+  if (body === undefined) return [];
+  const isRequired = operation.requestBody?.required === true && formOf(operation) === undefined;
+  return [field("body", isRequired, printType(body), undefined)];
+}
+
+function successes({ responses }: OperationDocument): readonly (Content | undefined)[] {
+  return Object.entries(responses).flatMap(([status, { content }]) => (status.startsWith("2") ? [content] : []));
+}
+
+function answerKind(operation: OperationDocument): "json" | "nothing" | "response" {
+  const [first] = successes(operation);
+  if (first === undefined) return "nothing";
+  return first["application/json"] === undefined ? "response" : "json";
+}
+
+function answerType(operation: OperationDocument): string {
+  const kind = answerKind(operation);
+  if (kind === "nothing") return "undefined";
+  if (kind === "response") return "Response";
+  const types = successes(operation).map((content) => printType(content?.["application/json"]?.schema ?? {}));
+  return [...new Set(types)].join(" | ");
+}
