@@ -2,9 +2,14 @@
 import type { NewLabel } from "../contract/label.ts";
 import type { Transaction } from "../contract/transaction.ts";
 import type { HeldState, StoredEntry } from "./decide-one.ts";
-import type { Decider, KnownLabel } from "./decider.ts";
+import type { Decider, KnownLabel, LabelChange } from "./decider.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { LabelOutcome, LabelRequest, StoredLabel } from "./ledger.ts";
+
+/** The body of a label's record in the journal. */
+export type LabelRecord =
+  | ({ readonly event: "labelled"; readonly actor: string } & Omit<StoredLabel, "transactionId" | "sequence">)
+  | { readonly event: "revoked"; readonly actor: string };
 
 /** What a change of a label reads and writes of a store, all of it within one store transaction. */
 export interface LabelStore {
@@ -34,8 +39,10 @@ export function changeLabel(
 
   if (request.kind === "revoke") {
     if (previous === undefined) return { kind: "not_labelled" };
-    absorb(store, decider, side, transaction, previous, undefined);
-    store.record({ side, kind: "label", subject: id, body: JSON.stringify({ event: "revoked", actor }) });
+    const revoked: LabelRecord = { event: "revoked", actor };
+    const body = JSON.stringify(revoked);
+    const sequence = store.record({ side, kind: "label", subject: id, body, previous: previous.sequence });
+    absorb(store, decider, side, sequence, { transaction, previous: knownLabelOf(previous), current: undefined });
     store.dropLabel(entry.sequence);
     return { kind: "revoked" };
   }
@@ -46,10 +53,12 @@ export function changeLabel(
   const knownAtMs = label.isTimeAssumed ? Math.max(label.knownAtMs, transaction.timeMs) : label.knownAtMs;
   if (knownAtMs < transaction.timeMs) return { kind: "too_early" };
   const { isFraud, source, note } = label;
-  absorb(store, decider, side, transaction, previous, { isFraud, knownAtMs });
   const content = { isFraud, knownAtMs, source, ...(note === undefined ? {} : { note }) };
-  const body = JSON.stringify({ event: "labelled", actor, ...content });
-  const sequence = store.record({ side, kind: "label", subject: id, body });
+  const record: LabelRecord = { event: "labelled", actor, ...content };
+  const body = JSON.stringify(record);
+  const sequence = store.record({ side, kind: "label", subject: id, body, previous: previous?.sequence ?? 0 });
+  const before = previous === undefined ? undefined : knownLabelOf(previous);
+  absorb(store, decider, side, sequence, { transaction, previous: before, current: { isFraud, knownAtMs } });
   const stored = { transactionId: id, ...content, sequence };
   store.putLabel(side, entry.sequence, stored);
   return { kind: "labelled", label: stored };
@@ -61,20 +70,12 @@ function isEqual(stored: StoredLabel, label: NewLabel): boolean {
   return isSameTime && stored.isFraud === label.isFraud && stored.source === label.source && stored.note === label.note;
 }
 
-function absorb(
-  store: LabelStore,
-  decider: Decider,
-  side: number,
-  transaction: Transaction,
-  previous: StoredLabel | undefined,
-  current: KnownLabel | undefined,
-): void {
-  const held = decider.stateKeys(transaction).map((key) => store.holdState(side, key.kind, key.id));
-  decider.absorbLabel(
-    { transaction, previous: previous === undefined ? undefined : knownLabelOf(previous), current },
-    held.map((entry) => entry.state),
-  );
-  for (const entry of held) entry.isChanged = true;
+function absorb(store: LabelStore, decider: Decider, side: number, sequence: number, change: LabelChange): void {
+  for (const { kind, id } of decider.stateKeys(change.transaction)) {
+    const held = store.holdState(side, kind, id);
+    decider.absorbLabel(held.state, change);
+    held.throughSequence = sequence;
+  }
 }
 
 export function knownLabelOf({ isFraud, knownAtMs }: StoredLabel): KnownLabel {

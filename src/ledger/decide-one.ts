@@ -8,12 +8,13 @@ import type { DecideOutcome } from "./ledger.ts";
 /** How far back an account's past is rebuilt for a transaction that arrives late. */
 const historyLimit = 4_096;
 
-/** A state in the hands of the batch: the engine keeps it and writes it when it has changed. */
+/** A state in the hands of the batch: the engine keeps it, and writes it at the latest some thousand records later. */
 export interface HeldState {
   readonly state: unknown;
-  /** Sequence of the last verdict that changed it; 0 for none. */
+  /** Sequence of the last verdict that it took in; 0 for none. */
   lastSequence: number;
-  isChanged: boolean;
+  /** Sequence of the last record that it took in, of a verdict or of a label; it has all before that touch it. */
+  throughSequence: number;
 }
 
 export interface StoredEntry {
@@ -68,7 +69,7 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
   });
   for (const entry of held) {
     entry.lastSequence = sequence;
-    entry.isChanged = true;
+    entry.throughSequence = sequence;
   }
   return { kind: "decided", sequence, verdict, riskScore: decided.riskScore, reasonCodes: decided.reasonCodes };
 }

@@ -71,8 +71,13 @@ export interface Decider<State = unknown> {
   needsHistory(transaction: Transaction, states: readonly State[]): boolean;
   /** Scores first, then absorbs the transaction into the given states, which change in place. Reads no clock and draws no chance. */
   decide(transaction: Transaction, past: Past<State>): Decided;
-  /** Takes a change of a label into the states that its transaction touches, in the order of `stateKeys`. */
-  absorbLabel(change: LabelChange, states: readonly State[]): void;
+  /**
+   * Takes a decided transaction into one of its states, exactly as `decide` did, from what was kept of it. Each state follows
+   * from the records that touch it alone, so that any of them can be brought up to date by itself.
+   */
+  absorb(state: State, transaction: Transaction, features: Float32Array): void;
+  /** Takes a change of a label into one of the states that its transaction touches. */
+  absorbLabel(state: State, change: LabelChange): void;
   summarise(record: string): DecisionSummary;
   /**
    * Reads a stored model; a TypeError says what is wrong with it. The version is the name that it has on its side, which

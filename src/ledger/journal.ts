@@ -23,7 +23,10 @@ export interface JournalEntry {
   readonly subject: string;
   /** Canonical JSON text. */
   readonly body: string;
-  /** Of a customer, the record of the same one before it, so that all can be found without an index; 0 or none for the first. */
+  /**
+   * Of a customer, the record of the same one before it, so that all can be found without an index; of a label, the record of
+   * the label that it takes the place of or takes back. 0 or none for the first.
+   */
   readonly previous?: number;
 }
 

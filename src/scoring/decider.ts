@@ -94,7 +94,8 @@ export function createDecider(settings: unknown): Decider<ScoringState> {
     freezeState: (state) => state.bytes,
     needsHistory: (transaction, states) => isLate(transaction, nameStates(transaction, states).account),
     decide,
-    absorbLabel: (change, states) => relabel(nameStates(change.transaction, states), change),
+    absorb: (state, transaction, features) => engine.absorbKept(transaction, features, state),
+    absorbLabel: relabel,
     readModel: readStoredModel,
     summarise(record): DecisionSummary {
       const { riskScore, codes } = readRecord(record);

@@ -2,16 +2,16 @@
 import type { Transaction } from "../contract/transaction.ts";
 import type { Past } from "../ledger/decider.ts";
 import { collectFacts } from "./facts/collect.ts";
-import { blankFacts, type Facts } from "./facts/facts.ts";
-import { createFeatureWriter } from "./features.ts";
-import { absorbInto, isLate, nameStates, rebuildPast, type ScoringState, type Touched } from "./past.ts";
+import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";
+import { createFeatureWriter, featureNames } from "./features.ts";
+import { absorbInto, isLate, nameStates, rebuildPast, type ScoringState } from "./past.ts";
 import { isRetained } from "./state/peers.ts";
 
 /** A transaction as it stands against its past. */
 export interface Seen {
   /** Overwritten when the next transaction is seen. */
   readonly facts: Facts;
-  readonly touched: Touched;
+  readonly states: readonly ScoringState[];
   /** The account as of the transaction's own time. */
   readonly known: Parameters<typeof collectFacts>[1];
   readonly isLate: boolean;
@@ -26,10 +26,14 @@ export interface FeatureEngine {
   toFeatures(facts: Facts): Float32Array;
   /** Takes the transaction that was just seen into its states. */
   absorb(transaction: Transaction, seen: Seen): void;
+  /** Takes one that was seen before into one of its states, from the features that were kept. */
+  absorbKept(transaction: Transaction, features: Float32Array, state: ScoringState): void;
 }
 
 export function createFeatureEngine(structuringAmounts: readonly number[]): FeatureEngine {
   const facts = blankFacts();
+  const kept = blankFacts();
+  const rounded = new Float32Array(featureNames.length);
   return {
     see(transaction, past) {
       const touched = nameStates(transaction, past.states);
@@ -40,9 +44,15 @@ export function createFeatureEngine(structuringAmounts: readonly number[]): Feat
       const isKnown = collectFacts(transaction, known, facts);
       const isAccountWhole = !late || past.history?.isComplete === true;
       const isComplete = isAccountWhole && isKnown && isRetained(peers, transaction.timeMs);
-      return { facts, touched, known, isLate: late, isComplete };
+      return { facts, states: past.states, known, isLate: late, isComplete };
     },
     toFeatures: createFeatureWriter(),
-    absorb: (transaction, seen) => absorbInto(seen.touched, transaction, seen.facts, structuringAmounts),
+    absorb(transaction, seen) {
+      rounded.set(seen.facts.features);
+      readFacts(rounded, transaction, kept);
+      for (const state of seen.states) absorbInto(state, transaction, kept);
+    },
+    absorbKept: (transaction, features, state) =>
+      absorbInto(state, transaction, readFacts(features, transaction, kept)),
   };
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { createDecider } from "./decider.ts";
 import { createReplay } from "./replay.ts";
 import { storyBands } from "./testing/story.ts";
-import { decideAll, type LabelledStream, labelledStreams, longStreams } from "./testing/stream.ts";
+import { decideAll, type LabelledStream, labelledStreams, longStreams, streamSettings } from "./testing/stream.ts";
 
 /** As training does: labels in order of when they became known, each before the first transaction at or after that. */
 function replayAll({ transactions, labels }: LabelledStream): readonly Float32Array[] {
@@ -42,6 +43,25 @@ test("One by one with a service that starts anew each time, in one go, and repla
         bulk.decided.map(({ record, verdict }) => [record, verdict]),
       );
       for (const [name, state] of bulk.states) assert.deepEqual(single.states.get(name)?.bytes, state.bytes, name);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("Each state can be made again by itself from what a journal holds, to the last byte", () => {
+  fc.assert(
+    fc.property(labelledStreams, ({ transactions, labels }) => {
+      const { states, journal } = decideAll(transactions, { labels, areLabelsEarly: true });
+      const decider = createDecider({ ...streamSettings, structuringAmounts: [] });
+      for (const [name, state] of states) {
+        const again = decider.createState(name.slice(0, name.indexOf(":")));
+        for (const item of journal) {
+          if (!decider.stateKeys(item.transaction).some(({ kind, id }) => `${kind}:${id}` === name)) continue;
+          if ("label" in item) decider.absorbLabel(again, item.label);
+          else decider.absorb(again, item.transaction, item.features);
+        }
+        assert.deepEqual(again.bytes, state.bytes, name);
+      }
     }),
     { numRuns: 40 },
   );

@@ -5,7 +5,7 @@ import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
 import { blankFacts, type Facts } from "./facts/facts.ts";
 import type { Parties } from "./facts/parties.ts";
 import { tagOf } from "./hash.ts";
-import { absorb } from "./state/absorb.ts";
+import { absorb, type Findings } from "./state/absorb.ts";
 import { type AccountState, createAccount, floatOf, reviveAccount } from "./state/account.ts";
 import { peersId } from "./state/keys.ts";
 import type { LabelEvent } from "./state/label-log.ts";
@@ -13,6 +13,7 @@ import { slot } from "./state/layout.ts";
 import { absorbParty, createParty, type PartyKind, type PartyState, partyKinds, reviveParty } from "./state/party.ts";
 import { absorbPeers, createPeers, type PeersState, revivePeers } from "./state/peers.ts";
 import { findRetries } from "./state/retries.ts";
+import { findBand } from "./state/structuring-band.ts";
 
 export type ScoringState = AccountState | PeersState | PartyState;
 
@@ -87,26 +88,29 @@ export function isLate(transaction: Transaction, account: AccountState): boolean
   return floatOf(account, slot.events) > 0 && transaction.timeMs < floatOf(account, slot.lastTime);
 }
 
-/** Takes a transaction that was just scored, with what was found of it, into all its states. */
-export function absorbInto(touched: Touched, transaction: Transaction, facts: Facts, bands: readonly number[]): void {
-  absorb(touched.account, transaction, bands, surpriseOf(facts));
-  absorbPeers(touched.peers, facts);
-  for (const kind of partyKinds) {
-    const party = touched.parties[kind];
-    if (party !== undefined) absorbParty(party, transaction.amount, transaction.timeMs);
+/**
+ * Takes a scored transaction into one of its states. The facts are as they can be read from its kept features: so the state
+ * is the same whether it took the transaction in at once or long after, from what was kept.
+ */
+export function absorbInto(state: ScoringState, transaction: Transaction, kept: Facts): void {
+  switch (state.kind) {
+    case "account":
+      absorb(state, transaction, { surprise: surpriseOf(kept), isInBand: !Number.isNaN(kept.bandThreshold) });
+      return;
+    case "peers":
+      absorbPeers(state, kept);
+      return;
+    case "party":
+      absorbParty(state, transaction.amount, transaction.timeMs);
+      return;
   }
 }
 
-export function relabel(touched: Touched, { transaction, previous, current }: LabelChange): void {
-  const logs = [touched.account.labels];
-  for (const kind of partyKinds) {
-    const party = touched.parties[kind];
-    if (party !== undefined) logs.push(party.labels);
-  }
-  for (const log of logs) {
-    if (previous !== undefined) log.remove(labelEvent(transaction, previous));
-    if (current !== undefined) log.add(labelEvent(transaction, current));
-  }
+/** Takes a change of a label into one of its transaction's states. */
+export function relabel(state: ScoringState, { transaction, previous, current }: LabelChange): void {
+  if (state.kind === "peers") return;
+  if (previous !== undefined) state.labels.remove(labelEvent(transaction, previous));
+  if (current !== undefined) state.labels.add(labelEvent(transaction, current));
 }
 
 function labelEvent({ timeMs }: Transaction, { isFraud, knownAtMs }: KnownLabel): LabelEvent {
@@ -124,7 +128,7 @@ export function rebuildPast(
   // Sorting is stable, so equal times keep the order of acceptance.
   before.sort((left, right) => left.timeMs - right.timeMs);
   const scratch = blankFacts();
-  for (const earlier of before) absorb(account, earlier, bands, surpriseAt(account, earlier, scratch));
+  for (const earlier of before) absorb(account, earlier, findingsAt(account, earlier, bands, scratch));
   const known = (history?.labels ?? []).filter(({ label }) => label.knownAtMs <= transaction.timeMs);
   // As they came to be known, which is how the account's own state took them in.
   known.sort((left, right) => left.label.knownAtMs - right.label.knownAtMs);
@@ -132,10 +136,16 @@ export function rebuildPast(
   return account;
 }
 
-function surpriseAt(account: AccountState, { amount, timeMs, counterpartyId }: Transaction, scratch: Facts): number {
+function findingsAt(
+  account: AccountState,
+  transaction: Transaction,
+  bands: readonly number[],
+  scratch: Facts,
+): Findings {
+  const { amount, timeMs, counterpartyId } = transaction;
   scratch.values.fill(Number.NaN);
   scratch.amount = amount;
   scratch.timeMs = timeMs;
   addAmountFacts(scratch, account, findRetries(account, { amount, timeMs, tag: tagOf(counterpartyId) }));
-  return surpriseOf(scratch);
+  return { surprise: surpriseOf(scratch), isInBand: findBand(amount, bands) !== undefined };
 }

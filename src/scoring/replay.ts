@@ -2,7 +2,7 @@
 import type { Transaction } from "../contract/transaction.ts";
 import type { LabelChange } from "../ledger/decider.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
-import { createState, nameStates, relabel, type ScoringState, stateKeysOf } from "./past.ts";
+import { createState, relabel, type ScoringState, stateKeysOf } from "./past.ts";
 
 export interface Replay {
   /** The next transaction, whose time is not before that of the last of its account. */
@@ -37,6 +37,8 @@ export function createReplay(structuringAmounts: readonly number[]): Replay {
       return seen;
     },
     toFeatures: (seen) => engine.toFeatures(seen.facts),
-    label: (change) => relabel(nameStates(change.transaction, hold(change.transaction)), change),
+    label(change) {
+      for (const state of hold(change.transaction)) relabel(state, change);
+    },
   };
 }

@@ -68,7 +68,7 @@ class MemoryTransactions implements BatchStore, LabelStore {
     const key = `${side}:${kind}:${id}`;
     let held = this.states.get(key);
     if (held === undefined) {
-      held = { state: this.decider.createState(kind), lastSequence: 0, isChanged: false };
+      held = { state: this.decider.createState(kind), lastSequence: 0, throughSequence: 0 };
       this.states.set(key, held);
     }
     return held;

@@ -5,6 +5,7 @@ import { sql as labels } from "./migrations/0002-labels.ts";
 import { sql as models } from "./migrations/0003-models.ts";
 import { sql as bulkCases } from "./migrations/0004-bulk-cases.ts";
 import { sql as customers } from "./migrations/0005-customers.ts";
+import { sql as statesBehind } from "./migrations/0006-states-behind.ts";
 
 export interface Migration {
   readonly number: number;
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   { number: 3, name: "models", sql: models },
   { number: 4, name: "bulk cases", sql: bulkCases },
   { number: 5, name: "customers", sql: customers },
+  { number: 6, name: "states behind the journal", sql: statesBehind },
 ];
 
 export function schemaVersion(database: Database): number {

@@ -2,20 +2,14 @@
 import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import { profileOf } from "../customer-profile.ts";
-import type { BatchStore, StoredEntry } from "../decide-one.ts";
+import type { BatchStore, HeldState, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import { customerByAccount, customerById, customerOf } from "./customer-store.ts";
 import type { JournalWriter } from "./journal-writer.ts";
-import { type CachedState, StateCache } from "./state-cache.ts";
+import { StateBook } from "./state-book.ts";
 import { VerdictIds } from "./verdict-ids.ts";
-
-interface StateRow {
-  readonly number: number;
-  readonly last_sequence: number;
-  readonly bytes: Uint8Array;
-}
 
 interface LinkRow {
   readonly previous: number;
@@ -26,21 +20,16 @@ interface LinkRow {
 }
 
 export class TransactionStore implements BatchStore {
-  private readonly decider: Decider;
   private readonly journal: JournalWriter;
   private readonly models: Pick<BatchStore, "findModel">;
-  private readonly cache: StateCache;
+  private readonly states: StateBook;
   private readonly ids: VerdictIds;
-  private held: CachedState[] = [];
   private hasCustomers: boolean | undefined;
   /** The journal may have verdicts that came from elsewhere. */
   private isBehind = true;
 
   private readonly selectEntry: Statement<[number, number, string], StoredEntry>;
   private readonly selectWaiting: Statement<[number, number, string], StoredEntry>;
-  private readonly selectState: Statement<[number, string, string], StateRow>;
-  private readonly insertState: Statement;
-  private readonly updateState: Statement;
   private readonly selectLink: Statement<[number], LinkRow>;
   private readonly selectOwner: Statement<[number, string], { body: string }>;
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
@@ -53,10 +42,9 @@ export class TransactionStore implements BatchStore {
     models: Pick<BatchStore, "findModel">,
     cacheEntries: number,
   ) {
-    this.decider = decider;
     this.models = models;
     this.journal = journal;
-    this.cache = new StateCache(cacheEntries);
+    this.states = new StateBook(database, decider, cacheEntries);
     this.ids = new VerdictIds(database);
     this.selectEntry = prepare(
       database,
@@ -67,15 +55,6 @@ export class TransactionStore implements BatchStore {
       database,
       "SELECT sequence, body, verdict, record FROM journal WHERE sequence = ? AND side = ? AND subject = ?",
     );
-    this.selectState = prepare(
-      database,
-      "SELECT number, last_sequence, bytes FROM states WHERE side = ? AND kind = ? AND id = ?",
-    );
-    this.insertState = prepare(
-      database,
-      "INSERT INTO states (side, kind, id, last_sequence, bytes) VALUES (?, ?, ?, ?, ?)",
-    );
-    this.updateState = prepare(database, "UPDATE states SET last_sequence = ?, bytes = ? WHERE number = ?");
     this.selectLink = prepare(
       database,
       `SELECT previous, body, is_fraud, known_at_ms FROM journal
@@ -93,36 +72,15 @@ export class TransactionStore implements BatchStore {
     return entry ?? this.selectEntry.get(hash, side, transactionId);
   }
 
-  holdState(side: number, kind: string, id: string): CachedState {
-    const key = `${side}:${kind}:${id}`;
-    let entry = this.cache.find(key);
-    if (entry === undefined) {
-      const row = this.selectState.get(side, kind, id);
-      entry = {
-        number: row?.number ?? 0,
-        side,
-        kind,
-        id,
-        lastSequence: row?.last_sequence ?? 0,
-        state: row === undefined ? this.decider.createState(kind) : this.decider.reviveState(kind, row.bytes),
-        isChanged: false,
-        isHeld: false,
-        profile: undefined,
-      };
-      this.cache.put(key, entry);
-    }
-    if (!entry.isHeld) {
-      entry.isHeld = true;
-      this.held.push(entry);
-    }
-    return entry;
+  holdState(side: number, kind: string, id: string): HeldState {
+    return this.states.hold(side, kind, id);
   }
 
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined {
     // Without customers there is nothing to look up for each new account.
     this.hasCustomers ??= this.selectAnyCustomer.get() !== undefined;
     if (!this.hasCustomers) return undefined;
-    const account = this.cache.find(`${side}:account:${transaction.accountId}`);
+    const account = this.states.find(side, "account", transaction.accountId);
     let profile = account?.profile;
     if (profile === undefined) {
       profile = parseProfile(this.selectOwner.get(side, transaction.accountId));
@@ -165,43 +123,49 @@ export class TransactionStore implements BatchStore {
   beginGroup(): void {
     if (!this.isBehind) return;
     this.ids.catchUp();
+    this.states.catchUp({
+      findTransaction: (side, transactionId) => this.findEntry(side, transactionId)?.body,
+      findBody: (sequence) => this.selectLink.get(sequence)?.body ?? undefined,
+    });
     this.isBehind = false;
   }
 
-  /** Writes what the group changed; call before the commit. */
-  flush(): void {
-    for (const entry of this.held) {
-      entry.isHeld = false;
-      if (!entry.isChanged) continue;
-      entry.isChanged = false;
-      const bytes = this.decider.freezeState(entry.state);
-      if (entry.number === 0) {
-        const { lastInsertRowid } = this.insertState.run(entry.side, entry.kind, entry.id, entry.lastSequence, bytes);
-        entry.number = Number(lastInsertRowid);
-      } else {
-        this.updateState.run(entry.lastSequence, bytes, entry.number);
-      }
-    }
-    this.held = [];
+  /** Writes what is due; call before the commit with the journal's last sequence. */
+  flush(sequence: number): void {
+    this.states.flush(sequence);
     this.ids.flush();
   }
 
-  /** After a rollback: ids that were not accepted are forgotten with the states. */
-  rollBack(): void {
-    this.ids.reset();
-    this.reset();
+  /** Of what it has seen since it was opened, this writer has added more than it has read. */
+  get isMostlyOwn(): boolean {
+    return this.states.isMostlyOwn;
   }
 
-  /** Forgets all states: they change in place, so after a rollback or another process's writing none can be trusted. */
-  reset(): void {
+  /** Writes all states that wait; call before a commit. */
+  flushAll(): void {
+    this.states.flushAll();
+  }
+
+  /** Call after the commit. */
+  settle(): void {
+    this.states.settle();
+  }
+
+  /** After a rollback: what was not accepted is forgotten. */
+  rollBack(): void {
+    this.ids.reset();
+    this.states.rollBack();
+    this.noticeOthers();
+  }
+
+  /** Another process may have written. */
+  noticeOthers(): void {
     this.isBehind = true;
-    this.held = [];
-    this.cache.clear();
-    this.hasCustomers = undefined;
+    this.forgetProfiles();
   }
 
   forgetProfiles(): void {
-    this.cache.forgetProfiles();
+    this.states.forgetProfiles();
     this.hasCustomers = undefined;
   }
 }

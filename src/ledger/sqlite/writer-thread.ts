@@ -70,7 +70,7 @@ function serve(request: WriterRequest): void {
       writer.checkpoint();
       return;
     case "close":
-      database.close();
+      writer.close();
       reply({ type: "closed" });
       port.close();
       return;

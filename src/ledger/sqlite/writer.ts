@@ -71,6 +71,24 @@ export class Writer {
     return this.runGroup(() => change(...args));
   }
 
+  /** Writes the states that are in memory only, so that the next to open the store need not make them from the journal. */
+  writeStates(): void {
+    this.runGroup(() => this.transactions.flushAll());
+  }
+
+  /** Nothing may be asked for afterwards. */
+  close(): void {
+    try {
+      // Who has read more than it has added, such as a command beside a service, leaves this to others.
+      if (this.transactions.isMostlyOwn) this.writeStates();
+    } catch (error) {
+      // The journal has all of it.
+      if (!isStoreFailure(error)) throw error;
+    } finally {
+      this.database.close();
+    }
+  }
+
   /** Folds the rest of the log into the store, so that the log starts over. */
   checkpoint(): void {
     this.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
@@ -83,10 +101,11 @@ export class Writer {
       this.journal.beginGroup();
       this.transactions.beginGroup();
       const result = work();
-      this.transactions.flush();
       const head = this.journal.closeGroup(this.now());
+      this.transactions.flush(head.sequence);
       this.commit.run();
       this.journal.adopt(head);
+      this.transactions.settle();
       return result;
     } catch (error) {
       if (this.database.isTransaction) this.database.exec("ROLLBACK");
@@ -102,7 +121,7 @@ export class Writer {
     const version = this.selectVersion.get()?.data_version ?? 0;
     if (version !== this.version) {
       this.journal.reset();
-      this.transactions.reset();
+      this.transactions.noticeOthers();
       this.models.forgetCharges();
     }
     this.version = version;

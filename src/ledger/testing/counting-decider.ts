@@ -29,6 +29,7 @@ export function createDecider(): Decider<CountingState> {
     freezeState: ({ numbers, fraudTimes }) => new Uint8Array(Float64Array.of(...numbers, ...fraudTimes).buffer),
     needsHistory: ({ timeMs }, [account]) => account !== undefined && timeMs < (account.numbers[2] ?? 0),
     decide,
+    absorb,
     absorbLabel,
     readModel(body, version): CountingModel {
       const text = new TextDecoder().decode(body);
@@ -45,8 +46,7 @@ function decide(transaction: Transaction, { states, profile, history, model }: P
   const [account, peers] = states;
   const seen = account?.numbers[0] ?? 0;
   const earlier = history?.transactions.filter((other) => other.timeMs <= timeMs).length ?? seen;
-  for (const { numbers } of states)
-    numbers.set([(numbers[0] ?? 0) + 1, (numbers[1] ?? 0) + amount, Math.max(numbers[2] ?? 0, timeMs)]);
+  for (const state of states) absorb(state, transaction);
   const riskScore = Math.min(100, earlier);
   const reasonCodes = profile === undefined ? ["SEEN"] : ["SEEN", `OWNED_BY_${profile.customerId}`];
   const late = history === undefined ? "" : history.isComplete ? ", late" : ", late and incomplete";
@@ -69,13 +69,14 @@ function decide(transaction: Transaction, { states, profile, history, model }: P
   };
 }
 
-function absorbLabel(change: LabelChange, states: readonly CountingState[]): void {
-  const { transaction, previous, current } = change;
+function absorb({ numbers }: CountingState, { amount, timeMs }: Transaction): void {
+  numbers.set([(numbers[0] ?? 0) + 1, (numbers[1] ?? 0) + amount, Math.max(numbers[2] ?? 0, timeMs)]);
+}
+
+function absorbLabel({ fraudTimes }: CountingState, { transaction, previous, current }: LabelChange): void {
   if (transaction.attributes?.explodeAtLabel === true) throw new Error("told to explode");
-  for (const { fraudTimes } of states) {
-    if (isFraud(previous)) fraudTimes.splice(fraudTimes.indexOf(previous.knownAtMs), 1);
-    if (isFraud(current)) fraudTimes.push(current.knownAtMs);
-  }
+  if (isFraud(previous)) fraudTimes.splice(fraudTimes.indexOf(previous.knownAtMs), 1);
+  if (isFraud(current)) fraudTimes.push(current.knownAtMs);
 }
 
 function isFraud(label: KnownLabel | undefined): label is KnownLabel {

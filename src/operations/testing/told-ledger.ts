@@ -18,6 +18,7 @@ const toldDecider: Decider<null> = {
   reviveState: () => null,
   freezeState: () => new Uint8Array(),
   needsHistory: () => false,
+  absorb: () => undefined,
   absorbLabel: () => undefined,
   readModel: (_body, version) => version,
   summarise: () => ({ riskScore: 0, reasonCodes: [] }),

@@ -63,7 +63,9 @@ const mostSurprise = 6;
 
 /** How surprising an amount was when it came: what an account's heat is made of. */
 export function surpriseOf(facts: Facts): number {
-  return facts.amountEvidence > 0 ? Math.min(facts.amountEvidence, mostSurprise) : 0;
+  // As it is kept with the decision, so that the same is found when the account is rebuilt.
+  const evidence = Math.fround(facts.amountEvidence);
+  return evidence > 0 ? Math.min(evidence, mostSurprise) : 0;
 }
 
 /** Against the decayed moments, whose spread is drawn towards the general one like that of the histogram. */

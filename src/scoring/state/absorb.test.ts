@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { dayMs, minuteMs } from "../calendar.ts";
-import { ordinaryDays, storyBands, toTransaction } from "../testing/story.ts";
-import { absorb, firstDigit, isRoundAmount } from "./absorb.ts";
+import { absorbEvent, ordinaryDays, type StoryEvent } from "../testing/story.ts";
+import { firstDigit, isRoundAmount } from "./absorb.ts";
 import { createAccount, reviveAccount } from "./account.ts";
 import { accountBytes } from "./layout.ts";
 
-function absorbAll(events: Parameters<typeof toTransaction>[0][]) {
+function absorbAll(events: readonly StoryEvent[]) {
   const state = createAccount();
-  for (const event of events) absorb(state, toTransaction(event), storyBands, 0);
+  for (const event of events) absorbEvent(state, event);
   return state;
 }
 

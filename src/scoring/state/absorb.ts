@@ -20,18 +20,19 @@ import {
 } from "./layout.ts";
 import { countTries } from "./retries.ts";
 import { makeRoom } from "./ring.ts";
-import { findBand } from "./structuring-band.ts";
 
 const ringSpan: Span = { offset: slot.ringTimes, length: ringSize };
 const bandSpan: Span = { offset: slot.bandTimes, length: bandRingSize };
 
-/** `surprise` is how surprising its amount was when it was scored; 0 for none. */
-export function absorb(
-  state: AccountState,
-  transaction: Transaction,
-  bands: readonly number[],
-  surprise: number,
-): void {
+/** What was found of a transaction when it was scored, as far as its account remembers it. */
+export interface Findings {
+  /** How surprising its amount was; 0 for none. */
+  readonly surprise: number;
+  /** Its amount lies just under a reporting threshold. */
+  readonly isInBand: boolean;
+}
+
+export function absorb(state: AccountState, transaction: Transaction, { surprise, isInBand }: Findings): void {
   const { amount, timeMs } = transaction;
   const { floats } = state;
   const tag = tagOf(transaction.counterpartyId);
@@ -49,7 +50,7 @@ export function absorb(
   floats[slot.events] = floatOf(state, slot.events) + 1;
   if (amount < 0) floats[slot.receipts] = floatOf(state, slot.receipts) + 1;
   if (amount > 0) floats[slot.spendings] = floatOf(state, slot.spendings) + 1;
-  if (amount > 0 && !isRetry) addHabits(state, amount, timeMs, bands);
+  if (amount > 0 && !isRetry) addHabits(state, amount, timeMs, isInBand);
   addField(state, 0, filterSpan.counterparty, transaction.counterpartyId);
   addField(state, 1, filterSpan.device, transaction.deviceId);
   addField(state, 2, filterSpan.country, transaction.country);
@@ -105,7 +106,7 @@ function addMoments(state: AccountState, amount: number, stepDays: number): void
   addFaded(floats, slot.momentSquares, kept, weight * offset * offset);
 }
 
-function addHabits(state: AccountState, amount: number, timeMs: number, bands: readonly number[]): void {
+function addHabits(state: AccountState, amount: number, timeMs: number, isInBand: boolean): void {
   const { floats, counts } = state;
   const largest = floatOf(state, slot.largest);
   if (amount >= largest) {
@@ -118,7 +119,7 @@ function addHabits(state: AccountState, amount: number, timeMs: number, bands: r
   countInto(counts, histogramSpan.weekdays, weekdayOf(timeMs));
   countInto(counts, histogramSpan.digits, firstDigit(amount) - 1);
   countInto(counts, histogramSpan.rounds, isRoundAmount(amount) ? 0 : 1);
-  if (findBand(amount, bands) !== undefined) pushBand(floats, amount, timeMs);
+  if (isInBand) pushBand(floats, amount, timeMs);
 }
 
 /** How many of the places for amounts just under a threshold are used. */

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { minuteMs } from "../calendar.ts";
-import { factsAfter, type StoryEvent, storyBands, toTransaction } from "../testing/story.ts";
-import { absorb } from "./absorb.ts";
+import { absorbEvent, factsAfter, type StoryEvent } from "../testing/story.ts";
 import { createAccount } from "./account.ts";
 import { totalOf } from "./histogram.ts";
 import { histogramSpan } from "./layout.ts";
@@ -15,7 +14,7 @@ function equals(count: number, everyMs: number, counterpartyId?: string): StoryE
 
 function habitsOf(events: readonly StoryEvent[]): number {
   const state = createAccount();
-  for (const event of events) absorb(state, toTransaction(event), storyBands, 0);
+  for (const event of events) absorbEvent(state, event);
   return totalOf(state.counts, histogramSpan.amounts);
 }
 

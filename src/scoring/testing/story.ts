@@ -5,8 +5,9 @@ import { dayMs, hourMs } from "../calendar.ts";
 import { collectFacts } from "../facts/collect.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
 import { absorb } from "../state/absorb.ts";
-import { createAccount } from "../state/account.ts";
+import { type AccountState, createAccount } from "../state/account.ts";
 import { absorbPeers, createPeers } from "../state/peers.ts";
+import { findBand } from "../state/structuring-band.ts";
 
 export const storyBands: readonly number[] = [1_000, 3_000, 5_000, 10_000, 15_000];
 
@@ -25,11 +26,17 @@ export function toTransaction({ atMs, ...fields }: StoryEvent): Transaction {
   return { id: `at-${atMs}`, accountId: "account", timeMs: storyStartMs + atMs, ...fields };
 }
 
+/** As an event whose amount surprised nobody. */
+export function absorbEvent(account: AccountState, event: StoryEvent): void {
+  const isInBand = findBand(event.amount, storyBands) !== undefined;
+  absorb(account, toTransaction(event), { surprise: 0, isInBand });
+}
+
 export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
   const account = createAccount();
   const peers = createPeers();
   for (const amount of context.peers ?? []) absorbPeers(peers, factsOf(amount, storyStartMs - dayMs));
-  for (const earlier of past) absorb(account, toTransaction(earlier), storyBands, 0);
+  for (const earlier of past) absorbEvent(account, earlier);
   const known = { account, peers, parties: {}, profile: context.profile, structuringAmounts: storyBands };
   const facts = blankFacts();
   collectFacts(toTransaction(event), known, facts);

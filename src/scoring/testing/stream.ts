@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
-import type { Decided, History, KnownLabel, LabelledPast } from "../../ledger/decider.ts";
+import type { Decided, History, KnownLabel, LabelChange, LabelledPast } from "../../ledger/decider.ts";
 import { dayMs } from "../calendar.ts";
 import { createDecider } from "../decider.ts";
 import type { Model } from "../model.ts";
@@ -37,9 +37,15 @@ export interface Told extends KnownLabel {
   readonly id: string;
 }
 
+export type JournalItem =
+  | { readonly transaction: Transaction; readonly features: Float32Array }
+  | { readonly transaction: Transaction; readonly label: LabelChange };
+
 export interface Run {
   readonly decided: readonly Decided[];
   readonly states: ReadonlyMap<string, ScoringState>;
+  /** What a journal would hold of it, in order. */
+  readonly journal: readonly JournalItem[];
 }
 
 /** Decides in the given order, with the whole history and the labels given so far at hand for what comes late. */
@@ -47,6 +53,7 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
   const settings = options.settings ?? streamSettings;
   const states = new Map<string, ScoringState>();
   const decided: Decided[] = [];
+  const journal: JournalItem[] = [];
   const accepted = new Map<string, Transaction>();
   const told = new Map<string, KnownLabel>();
   const untold = new Set((options.labels ?? []).toSorted((left, right) => left.knownAtMs - right.knownAtMs));
@@ -67,7 +74,9 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
       const transaction = accepted.get(label.id);
       if (transaction === undefined || (label.knownAtMs > untilMs && options.areLabelsEarly !== true)) continue;
       untold.delete(label);
-      decider.absorbLabel({ transaction, previous: undefined, current: label }, hold(transaction));
+      const change = { transaction, previous: undefined, current: label };
+      for (const state of hold(transaction)) decider.absorbLabel(state, change);
+      journal.push({ transaction, label: change });
       told.set(label.id, label);
     }
   }
@@ -87,10 +96,12 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
     const touched = hold(transaction);
     const history = decider.needsHistory(transaction, touched) ? historyOf(transaction.accountId) : undefined;
     const { profile, model } = options;
-    decided.push(decider.decide(transaction, { states: touched, profile, history, model }));
+    const one = decider.decide(transaction, { states: touched, profile, history, model });
+    decided.push(one);
+    journal.push({ transaction, features: one.features });
     accepted.set(transaction.id, transaction);
   }
-  return { decided, states };
+  return { decided, states, journal };
 }
 
 const optional = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });

@@ -1,0 +1,53 @@
+/** What the states of a group were before it: states change in place, so a group that fails has to put them back. */
+import type { Decider } from "../decider.ts";
+import type { CachedState } from "./state-cache.ts";
+
+const firstBytes = 2 ** 16;
+
+interface Kept {
+  readonly entry: CachedState;
+  readonly lastSequence: number;
+  readonly throughSequence: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export class StateUndo {
+  private readonly decider: Decider;
+  /** One buffer for all groups: copying into it costs little, a copy of its own for each state would be garbage. */
+  private bytes = new Uint8Array(firstBytes);
+  private used = 0;
+  private kept: Kept[] = [];
+
+  constructor(decider: Decider) {
+    this.decider = decider;
+  }
+
+  keep(entry: CachedState): void {
+    const before = this.decider.freezeState(entry.state);
+    const start = this.used;
+    const end = start + before.length;
+    if (end > this.bytes.length) {
+      const larger = new Uint8Array(2 * end);
+      larger.set(this.bytes.subarray(0, start));
+      this.bytes = larger;
+    }
+    this.bytes.set(before, start);
+    this.used = end;
+    this.kept.push({ entry, lastSequence: entry.lastSequence, throughSequence: entry.throughSequence, start, end });
+  }
+
+  putBack(): void {
+    for (const { entry, lastSequence, throughSequence, start, end } of this.kept) {
+      entry.state = this.decider.reviveState(entry.kind, this.bytes.subarray(start, end));
+      entry.lastSequence = lastSequence;
+      entry.throughSequence = throughSequence;
+    }
+    this.forget();
+  }
+
+  forget(): void {
+    this.kept = [];
+    this.used = 0;
+  }
+}

@@ -1,0 +1,63 @@
+/** The one step that every engine shares to bring states up to date: a record of the journal goes into those that lack it. */
+import type { Transaction } from "../contract/transaction.ts";
+import type { LabelRecord } from "./change-label.ts";
+import { type HeldState, reviveFeatures } from "./decide-one.ts";
+import type { Decider, KnownLabel } from "./decider.ts";
+import { journalKinds } from "./journal.ts";
+
+/** A record of a verdict or of a label; without a body where its content was erased. */
+export interface StateRecord {
+  readonly sequence: number;
+  readonly side: number;
+  readonly kind: number;
+  readonly subject: string;
+  readonly previous: number;
+  readonly body: string | null;
+  readonly features: Uint8Array | null;
+}
+
+/** What taking in reads of a store. */
+export interface TakeInStore {
+  holdState(side: number, kind: string, id: string): HeldState;
+  /** The body of the verdict on this transaction. */
+  findTransaction(side: number, transactionId: string): string | undefined;
+  findBody(sequence: number): string | undefined;
+}
+
+/** Records go through here in the order of their sequences; a state that has taken one in already is left as it is. */
+export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord): void {
+  const { sequence, side, kind, subject, body } = record;
+  if (body === null) return;
+  if (kind === journalKinds.verdict) {
+    const transaction = JSON.parse(body) as Transaction;
+    const features = reviveFeatures(record.features ?? new Uint8Array());
+    for (const held of touched(store, decider, side, transaction)) {
+      if (held.throughSequence >= sequence) continue;
+      decider.absorb(held.state, transaction, features);
+      held.lastSequence = sequence;
+      held.throughSequence = sequence;
+    }
+  } else if (kind === journalKinds.label) {
+    const text = store.findTransaction(side, subject);
+    if (text === undefined) throw new Error(`Record ${sequence} is of a label on an unknown transaction.`);
+    const transaction = JSON.parse(text) as Transaction;
+    const previous = record.previous === 0 ? undefined : readLabel(store.findBody(record.previous));
+    const current = readLabel(body);
+    for (const held of touched(store, decider, side, transaction)) {
+      if (held.throughSequence >= sequence) continue;
+      decider.absorbLabel(held.state, { transaction, previous, current });
+      held.throughSequence = sequence;
+    }
+  }
+}
+
+function touched(store: TakeInStore, decider: Decider, side: number, transaction: Transaction): readonly HeldState[] {
+  return decider.stateKeys(transaction).map((key) => store.holdState(side, key.kind, key.id));
+}
+
+/** Undefined where the record took a label back. */
+function readLabel(body: string | undefined): KnownLabel | undefined {
+  if (body === undefined) return undefined;
+  const record = JSON.parse(body) as LabelRecord;
+  return record.event === "labelled" ? { isFraud: record.isFraud, knownAtMs: record.knownAtMs } : undefined;
+}
