@@ -57,6 +57,7 @@ export const operations = {
   },
   listTokens: { method: "GET", path: "/tokens", query: ["limit", "cursor"], answer: "json" },
   issueToken: { method: "POST", path: "/tokens", query: [], answer: "json" },
+  fetchTokenHolder: { method: "GET", path: "/tokens/self", query: [], answer: "json" },
   rotateToken: { method: "POST", path: "/tokens/{id}/rotate", query: [], answer: "json" },
   revokeToken: { method: "DELETE", path: "/tokens/{id}", query: [], answer: "nothing" },
   readMetrics: { method: "GET", path: "/metrics", query: [], answer: "response" },
@@ -339,6 +340,8 @@ export interface Operations {
     };
     readonly answer: IssuedToken;
   };
+  /** Tell who the token belongs to */
+  readonly fetchTokenHolder: { readonly input: Readonly<Record<string, never>>; readonly answer: TokenHolder };
   /** Give a token a new text. The old text stops at once. The text is in this answer and nowhere else; keep it safe. */
   readonly rotateToken: {
     readonly input: {
@@ -986,6 +989,29 @@ export type TokenInfo = {
 export type TokenList = {
   readonly tokens: readonly TokenInfo[];
   readonly nextCursor: string | null;
+};
+
+export type TokenHolder = {
+  /** The token's name, or the subject of a JWT. */
+  readonly name: string;
+  readonly workspace: string;
+  /** The side of the workspace that it belongs to. */
+  readonly mode: "live" | "test";
+  /** All that it may do; `admin` holds every other one. */
+  readonly scopes: readonly (
+    | "transactions:write"
+    | "reports:read"
+    | "customers:write"
+    | "customers:read"
+    | "documents:write"
+    | "documents:read"
+    | "labels:write"
+    | "cases:write"
+    | "rules:write"
+    | "audit:read"
+    | "metrics:read"
+    | "admin"
+  )[];
 };
 
 export type TokenRequest = {

@@ -37,6 +37,17 @@ export const TokenInfo = Type.Object(
 );
 export type TokenInfo = Static<typeof TokenInfo>;
 
+export const TokenHolder = Type.Object(
+  {
+    name: Type.String({ description: "The token's name, or the subject of a JWT." }),
+    workspace: Type.String(),
+    mode: Type.Enum([...modes], { description: "The side of the workspace that it belongs to." }),
+    scopes: Type.Array(Type.Enum([...scopes]), { description: "All that it may do; `admin` holds every other one." }),
+  },
+  { $id: "TokenHolder", additionalProperties: false },
+);
+export type TokenHolder = Static<typeof TokenHolder>;
+
 export const TokenRequest = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100 }),

@@ -49,16 +49,23 @@ function renderTag(tag: string, entries: readonly Entry[], schemas: Schemas, bas
   return `<h2>${escapeHtml(tag)}</h2>${sections.join("\n")}`;
 }
 
+function renderAccess({ security }: Entry["operation"]): string {
+  const [bearer] = security.map((kinds) => kinds.bearer);
+  if (bearer === undefined) return "Needs no token.";
+  const [scope] = bearer;
+  if (scope === undefined) return "Needs a token, of any scope.";
+  return `Needs a token with the scope <code>${escapeHtml(scope)}</code>.`;
+}
+
 type Schemas = ApiDocument["components"]["schemas"];
 
 function renderOperation({ path, method, operation }: Entry, schemas: Schemas, baseUrl: string): string {
   const { parameters = [], requestBody, responses } = operation;
-  const scope = operation.security[0]?.bearer?.[0];
   const parts = [
     `<section id="${escapeHtml(operation.operationId)}"><h3>${escapeHtml(operation.summary)}</h3>`,
     `<p><code><span class="method">${method}</span> ${escapeHtml(path)}</code></p>`,
     operation.description === undefined ? "" : `<p>${escapeHtml(operation.description)}</p>`,
-    `<p class="soft">${scope === undefined ? "Needs no token." : `Needs a token with the scope <code>${escapeHtml(scope)}</code>.`}</p>`,
+    `<p class="soft">${renderAccess(operation)}</p>`,
   ];
   if (parameters.length > 0) {
     const rows = parameters.map(({ name, in: place, required, description, schema }) => [

@@ -101,7 +101,7 @@ function describeRoute(route: Route, error: JsonSchema, components: Components):
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: [route.tag],
-    security: route.scope === null ? [] : [{ bearer: [route.scope] }],
+    security: route.scope === null ? [] : [{ bearer: route.scope === "any" ? [] : [route.scope] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: { ...describeAnswers(route, components), ...describeErrors(route, error) },

@@ -58,8 +58,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly description?: string;
   /** The heading in the API document. */
   readonly tag: string;
-  /** The scope that a token needs; null is a public route. */
-  readonly scope: Scope | null;
+  /** The scope that a token needs; `any` is every valid token, null is a public route. */
+  readonly scope: Scope | "any" | null;
   /** Path parameters, all of them strings. */
   readonly params?: TSchema;
   /** Query parameters. Numbers and booleans are read from their text; parameters that are not listed are passed over. */
@@ -102,6 +102,7 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
   const hasBody = route.body !== undefined || route.form !== undefined;
   if (hasBody || route.query !== undefined || route.params !== undefined) codes.add("invalid_request");
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type");
-  if (route.scope !== null) codes.add("unauthorized").add("forbidden").add("rate_limited");
+  if (route.scope !== null) codes.add("unauthorized").add("rate_limited");
+  if (route.scope !== null && route.scope !== "any") codes.add("forbidden");
   return (Object.keys(errorTable) as ErrorCode[]).filter((code) => codes.has(code));
 }

@@ -58,7 +58,7 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
     exchange.identify(caller, undefined);
     const limits = caller.requestsPerMinute === null ? undefined : context.limiter.take(caller);
     if (limits !== undefined) exchange.identify(caller, limits);
-    if (scope !== null) requireScope(caller, scope);
+    if (scope !== null && scope !== "any") requireScope(caller, scope);
     receive(exchange);
   }
 

@@ -48,6 +48,9 @@ test("a token is issued, works, is rotated, and is revoked, each from the next r
     assert.equal(await (await toy.fetch("/ping", as(token))).text(), '{"name":"ci","mode":"test"}');
     assert.equal((await toy.fetch("/tokens", as(token))).status, 403);
 
+    const holder: unknown = await (await toy.fetch("/tokens/self", as(token))).json();
+    assert.deepEqual(holder, { name: "ci", workspace: info.workspace, mode: "test", scopes: ["reports:read"] });
+
     const rotated = JSON.parse(await (await send(toy, "POST", `/tokens/${info.id}/rotate`)).text()) as IssuedToken;
     assert.equal((await toy.fetch("/ping", as(token))).status, 401);
     assert.equal((await toy.fetch("/ping", as(rotated.token))).status, 200);

@@ -1,9 +1,10 @@
 /** `/tokens`: issues, lists, rotates and revokes the tokens of the caller's own workspace. */
 import Type from "typebox";
 import type { Authenticator } from "../auth/authenticator.ts";
+import { hasScope } from "../auth/caller.ts";
 import { describeToken, issueToken, noSuchToken, rotateToken } from "../auth/issue.ts";
 import type { RandomBytes } from "../auth/token-text.ts";
-import { IssuedToken, TokenList, TokenRequest } from "../contract/token.ts";
+import { IssuedToken, scopes, TokenHolder, TokenList, TokenRequest } from "../contract/token.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";
@@ -49,6 +50,21 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
         const page = found.slice(0, limit);
         const nextCursor = found.length > limit ? (page.at(-1)?.id ?? null) : null;
         return JSON.stringify({ tokens: page.map(describeToken), nextCursor } satisfies TokenList);
+      },
+    }),
+    defineRoute({
+      ...base,
+      scope: "any",
+      method: "GET",
+      path: "/tokens/self",
+      operation: "fetchTokenHolder",
+      summary: "Tell who the token belongs to",
+      responses: { 200: { description: "Whose it is, and what it may do.", schema: TokenHolder } },
+      errors: [],
+      handler: ({ caller }) => {
+        const { name, workspace, mode } = caller;
+        const held = scopes.filter((scope) => hasScope(caller, scope));
+        return JSON.stringify({ name, workspace, mode, scopes: held } satisfies TokenHolder);
       },
     }),
     defineRoute({

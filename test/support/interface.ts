@@ -17,7 +17,8 @@ export interface InterfaceDocument {
 export interface Route {
   readonly method: string;
   readonly path: string;
-  /** The scopes that it needs; none where it needs no token. */
+  readonly needsToken: boolean;
+  /** The scopes that it needs; none where any token will do. */
   readonly scopes: readonly string[];
   readonly responses: readonly string[];
 }
@@ -31,6 +32,7 @@ export function routesOf(document: InterfaceDocument): readonly Route[] {
     Object.entries(operations).map(([method, { security, responses }]) => ({
       method: method.toUpperCase(),
       path,
+      needsToken: (security ?? []).length > 0,
       scopes: (security ?? []).flatMap(({ bearer }) => bearer ?? []),
       responses: Object.keys(responses),
     })),
