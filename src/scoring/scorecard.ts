@@ -1,6 +1,7 @@
 /** The rules' own say, combined so that reasons that see the same thing do not add up blindly. */
 import type { Facts } from "./facts/facts.ts";
 import { roundLogOdds } from "./odds.ts";
+import type { Adjustment } from "./policy.ts";
 import type { Family, Finding, Rule } from "./rules/rule.ts";
 
 /**
@@ -32,6 +33,38 @@ export function weighRules(rules: readonly Rule[], facts: Facts): readonly Weigh
     const finding = rule.evaluate(facts);
     if (finding !== undefined) found.push({ rule, finding });
   }
+  return weigh(found);
+}
+
+interface AdjustedFindings {
+  readonly findings: readonly WeighedFinding[];
+  /** Of rules that are watched only; they weigh as if each stood alone. */
+  readonly shadowed: readonly WeighedFinding[];
+}
+
+const noAdjustments: ReadonlyMap<string, Adjustment> = new Map();
+
+/** The same with some rules turned off, watched only, or made stronger or weaker. */
+export function weighAdjusted(
+  rules: readonly Rule[],
+  facts: Facts,
+  adjustments: ReadonlyMap<string, Adjustment> = noAdjustments,
+): AdjustedFindings {
+  if (adjustments.size === 0) return { findings: weighRules(rules, facts), shadowed: [] };
+  const found: Found[] = [];
+  const shadowed: WeighedFinding[] = [];
+  for (const rule of rules) {
+    const { mode, multiplier } = adjustments.get(rule.code) ?? { mode: "live", multiplier: 1 };
+    const finding = mode === "off" ? undefined : rule.evaluate(facts);
+    if (finding === undefined) continue;
+    const adjusted = { rule, finding: { ...finding, logOdds: finding.logOdds * multiplier } };
+    if (mode === "live") found.push(adjusted);
+    else shadowed.push(...weigh([adjusted]));
+  }
+  return { findings: weigh(found), shadowed };
+}
+
+function weigh(found: Found[]): readonly WeighedFinding[] {
   if (found.length > 1) found.sort(strongestFirst);
   const seen: Family[] = [];
   const declared: Family[] = [];

@@ -19,6 +19,7 @@ const engines = [
   "learning",
   "ledger",
   "portfolios",
+  "rules",
   "scoring",
   "vault",
 ];
@@ -40,6 +41,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     types: ["ledger"],
     reason: "scoring is a pure step from past and transaction to verdict; it implements the ledger's decider interface",
   },
+  rules: {
+    imports: ["contract", "errors", "scoring"],
+    types: ["ledger"],
+    reason: "rules are a pure step on top of scoring's facts and score; lists reach them by the ledger's interface",
+  },
   portfolios: {
     imports: ["contract"],
     reason: "simulated payments follow from a seed alone; what they train must not have made them",
@@ -48,13 +54,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   intake: { imports: ["contract", "errors"], reason: engine },
   ledger: { imports: ["contract", "errors"], reason: `${engine}; the decider comes in from outside` },
   vault: { imports: ["contract", "errors"], reason: engine },
+  console: { imports: ["contract", "errors"], reason: `${engine}; what it serves knows only the interface` },
   archive: { imports: ["contract", "errors"], reason: engine },
   auth: { imports: ["contract", "errors"], types: ["ledger"], reason: `${engine}; tokens reach it by an interface` },
   operations: { imports: engines, reason: "an operation joins engines and does not know who calls it" },
   http: { imports: ["auth", "contract", "errors"], reason: "the server knows callers and shapes, but no operation" },
   routes: {
     imports: ["auth", "contract", "errors", "http", "operations"],
-    types: ["ledger"],
+    types: ["console", "ledger"],
     reason: "a route translates between HTTP and one operation; engines are behind operations",
   },
   cli: {
@@ -75,7 +82,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     reason: "a command reads words and settings, has compose build what it needs, and calls operations",
   },
   compose: {
-    imports: [...engines, "config", "data-folder", "http", "operations", "routes", "version"],
+    imports: [...engines, "config", "console", "data-folder", "http", "operations", "routes", "version"],
     reason: "it builds everything but is called by entry points only",
   },
 };
@@ -86,6 +93,7 @@ export const pureRooms = [
   "contract",
   "learning",
   "scoring",
+  "rules",
   "portfolios",
   "forgery/derived",
   "forgery/checks",
@@ -93,7 +101,7 @@ export const pureRooms = [
 ] as const;
 
 /** Packages that compute only. */
-export const purePackages: readonly string[] = ["typebox"];
+export const purePackages: readonly string[] = ["@marcbachmann/cel-js", "typebox"];
 
 /** The room of a path within src/; a test beside an entry file belongs to that file. */
 export function roomOf(path: string): string {

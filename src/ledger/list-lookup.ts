@@ -1,0 +1,17 @@
+/** A side's lists as whoever decides a transaction sees them. */
+import type { ListField, ListKind } from "../contract/list.ts";
+
+export interface ListInForce {
+  readonly name: string;
+  readonly kind: ListKind;
+  readonly field: ListField;
+}
+
+export interface ListLookup {
+  /** Those that there are, in order of their names. */
+  readonly lists: readonly ListInForce[];
+  /** Whether the list holds the value for a transaction of this instant; false for a list that there is not. */
+  has(list: string, value: string, timeMs: number): boolean;
+}
+
+export const noLists: ListLookup = { lists: [], has: () => false };

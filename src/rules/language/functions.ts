@@ -1,0 +1,266 @@
+/** The functions of the rule language. Each takes constant time; none repeats anything. */
+import { findName } from "../names/catalogue.ts";
+import { type SpanFunction, spanFunctions } from "../names/spans.ts";
+import { attributeAsNumber, attributeAsText, attributeAsTruth } from "./attributes.ts";
+import { RuleError } from "./problem.ts";
+import {
+  constantNumber,
+  finite,
+  type NumberPart,
+  numberPart,
+  type Part,
+  type TextPart,
+  type TruthPart,
+  textPart,
+  truthOf,
+  truthPart,
+  typeWords,
+} from "./value.ts";
+
+export interface RuleFunction {
+  readonly name: string;
+  /** How it is written, for the page of names. */
+  readonly usage: string;
+  readonly meaning: string;
+  /** Throws a RuleError that says what it takes. */
+  readonly make: (given: readonly Part[], start: number) => Part;
+}
+
+const secondsOf = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 } as const;
+
+function refuse(usage: string, start: number): never {
+  throw new RuleError(`It is written ${usage}.`, start);
+}
+
+function numbers(given: readonly Part[], usage: string, start: number): readonly NumberPart[] {
+  return given.map((part) =>
+    part.type === "number" ? part : part.type === "attribute" ? attributeAsNumber(part) : refuse(usage, start),
+  );
+}
+
+function ofOneNumber(name: string, meaning: string, work: (value: number) => number): RuleFunction {
+  const usage = `${name}(x)`;
+  return {
+    name,
+    usage,
+    meaning,
+    make(given, start) {
+      const [only, ...rest] = numbers(given, usage, start);
+      if (only === undefined || rest.length > 0) return refuse(usage, start);
+      return numberPart((row) => finite(work(only.read(row))));
+    },
+  };
+}
+
+function ofNumbers(name: string, meaning: string, work: (left: number, right: number) => number): RuleFunction {
+  const usage = `${name}(x, y)`;
+  return {
+    name,
+    usage,
+    meaning,
+    make(given, start) {
+      const [first, ...rest] = numbers(given, usage, start);
+      if (first === undefined || rest.length === 0) return refuse(usage, start);
+      return numberPart((row) => rest.reduce((result, { read }) => work(result, read(row)), first.read(row)));
+    },
+  };
+}
+
+function overSpan({ name, meaning, spans }: SpanFunction): RuleFunction {
+  const usage = `${name}("1h")`;
+  return {
+    name,
+    usage,
+    meaning: `${meaning} Spans: ${[...spans.keys()].join(", ")}.`,
+    make([given, ...rest], start) {
+      if (given?.type !== "text" || given.constant === undefined || rest.length > 0) return refuse(usage, start);
+      const part = spans.get(given.constant.replaceAll(" ", ""));
+      if (part !== undefined) return part;
+      throw new RuleError(
+        `${name} is known for the spans ${[...spans.keys()].map((span) => `"${span}"`).join(", ")}.`,
+        start,
+      );
+    },
+  };
+}
+
+function hasValue(part: Part, start: number): TruthPart {
+  switch (part.type) {
+    case "number":
+      return truthPart((row) => truthOf(!Number.isNaN(part.read(row))));
+    case "text":
+    case "attribute":
+      return truthPart((row) => truthOf(part.read(row) !== undefined));
+    case "truth":
+      return truthPart((row) => truthOf(part.read(row) !== 2));
+    default:
+      throw new RuleError(`has takes a name, and this is ${typeWords[part.type]}.`, start);
+  }
+}
+
+function firstOf(given: readonly Part[], start: number): Part {
+  const known = given.find(({ type }) => type !== "attribute")?.type;
+  const parts = given.map((part) =>
+    part.type !== "attribute"
+      ? part
+      : known === "number"
+        ? attributeAsNumber(part)
+        : known === "truth"
+          ? attributeAsTruth(part)
+          : attributeAsText(part),
+  );
+  const isOf = <T extends Part["type"]>(type: T) => parts.every((part) => part.type === type);
+  if (parts.length < 2) return refuse("coalesce(x, y)", start);
+  if (isOf("number")) {
+    const reads = (parts as readonly NumberPart[]).map(({ read }) => read);
+    return numberPart((row) => {
+      for (const read of reads) {
+        const value = read(row);
+        if (!Number.isNaN(value)) return value;
+      }
+      return Number.NaN;
+    });
+  }
+  if (isOf("text")) {
+    const reads = (parts as readonly TextPart[]).map(({ read }) => read);
+    return textPart((row) => {
+      for (const read of reads) {
+        const value = read(row);
+        if (value !== undefined) return value;
+      }
+      return undefined;
+    });
+  }
+  if (isOf("truth")) {
+    const reads = (parts as readonly TruthPart[]).map(({ read }) => read);
+    return truthPart((row) => {
+      for (const read of reads) {
+        const value = read(row);
+        if (value !== 2) return value;
+      }
+      return 2;
+    });
+  }
+  throw new RuleError("coalesce takes values of one type.", start);
+}
+
+function conversion(name: string, meaning: string, convert: (part: Part) => Part | undefined): RuleFunction {
+  const usage = `${name}(attributes.x)`;
+  return {
+    name,
+    usage,
+    meaning,
+    make([given, ...rest], start) {
+      const converted = given === undefined || rest.length > 0 ? undefined : convert(given);
+      return converted ?? refuse(usage, start);
+    },
+  };
+}
+
+export const ruleFunctions: readonly RuleFunction[] = [
+  ...spanFunctions.map(overSpan),
+  {
+    name: "median",
+    usage: "median()",
+    meaning: "The median of the account's payments, the same as usualAmount; it is kept over all of them, not by span.",
+    make: (given, start) =>
+      given.length === 0
+        ? (findName("usualAmount")?.part ?? refuse("median()", start))
+        : refuse("median(), without a span", start),
+  },
+  {
+    name: "duration",
+    usage: 'duration("90m")',
+    meaning: "A span in seconds: s, m, h, d and w.",
+    make([given], start) {
+      const text = given?.type === "text" ? given.constant : undefined;
+      const found = /^(\d{1,6}(?:\.\d{1,3})?) ?([smhdw])$/.exec(text ?? "");
+      if (found === null) return refuse('duration("90m")', start);
+      return constantNumber(Number(found[1]) * secondsOf[found[2] as keyof typeof secondsOf]);
+    },
+  },
+  {
+    name: "has",
+    usage: "has(x)",
+    meaning: "Whether x has a value on this transaction.",
+    make: ([given, ...rest], start) =>
+      given === undefined || rest.length > 0 ? refuse("has(x)", start) : hasValue(given, start),
+  },
+  { name: "coalesce", usage: "coalesce(x, y)", meaning: "The first of them that has a value.", make: firstOf },
+  conversion("number", "The attribute as a number.", (part) =>
+    part.type === "attribute" ? attributeAsNumber(part) : part.type === "number" ? part : undefined,
+  ),
+  conversion("text", "The attribute as a text.", (part) =>
+    part.type === "attribute" ? attributeAsText(part) : part.type === "text" ? part : undefined,
+  ),
+  conversion("truth", "The attribute as a condition: true, false, 1 or 0.", (part) =>
+    part.type === "attribute" ? attributeAsTruth(part) : part.type === "truth" ? part : undefined,
+  ),
+  ofOneNumber("abs", "Without its sign.", Math.abs),
+  ofOneNumber("round", "To the nearest whole number.", Math.round),
+  ofOneNumber("floor", "Down to a whole number.", Math.floor),
+  ofOneNumber("ceil", "Up to a whole number.", Math.ceil),
+  ofOneNumber("ln", "The natural logarithm.", Math.log),
+  ofNumbers("min", "The smallest of them.", Math.min),
+  ofNumbers("max", "The largest of them.", Math.max),
+];
+
+const asText = (part: Part | undefined): TextPart | undefined =>
+  part?.type === "text" ? part : part?.type === "attribute" ? attributeAsText(part) : undefined;
+
+function textTest(name: string, meaning: string, test: (value: string, other: string) => boolean): RuleFunction {
+  const usage = `x.${name}("...")`;
+  return {
+    name,
+    usage,
+    meaning,
+    make([given, wanted, ...rest], start) {
+      const [one, other] = [asText(given), asText(wanted)];
+      if (one === undefined || other === undefined || rest.length > 0) return refuse(usage, start);
+      return truthPart((row) => {
+        const value = one.read(row);
+        const part = other.read(row);
+        return value === undefined || part === undefined ? 2 : truthOf(test(value, part));
+      });
+    },
+  };
+}
+
+function textChange(name: string, meaning: string, change: (value: string) => string): RuleFunction {
+  const usage = `x.${name}()`;
+  return {
+    name,
+    usage,
+    meaning,
+    make([given, ...rest], start) {
+      const text = asText(given);
+      if (text === undefined || rest.length > 0) return refuse(usage, start);
+      return textPart((row) => {
+        const value = text.read(row);
+        return value === undefined ? undefined : change(value);
+      });
+    },
+  };
+}
+
+/** Written after a text and a dot; the text is the first that they are given. */
+export const textFunctions: readonly RuleFunction[] = [
+  textTest("startsWith", "Whether it begins so.", (value, part) => value.startsWith(part)),
+  textTest("endsWith", "Whether it ends so.", (value, part) => value.endsWith(part)),
+  textTest("contains", "Whether it has this in it.", (value, part) => value.includes(part)),
+  textChange("lower", "In lower case.", (value) => value.toLowerCase()),
+  textChange("upper", "In upper case.", (value) => value.toUpperCase()),
+  {
+    name: "size",
+    usage: "x.size()",
+    meaning: "How many characters it has.",
+    make([given, ...rest], start) {
+      const text = asText(given);
+      if (text === undefined || rest.length > 0) return refuse("x.size()", start);
+      return numberPart((row) => {
+        const value = text.read(row);
+        return value === undefined ? Number.NaN : value.length;
+      });
+    },
+  },
+];

@@ -1,0 +1,67 @@
+/** What users' own rules and lists may say of a transaction, as scoring sees it: it neither knows their language nor their names. */
+import type { Transaction } from "../contract/transaction.ts";
+import type { ListLookup } from "../ledger/list-lookup.ts";
+import type { Facts } from "./facts/facts.ts";
+
+export interface PolicyRow {
+  readonly transaction: Transaction;
+  /** As they are read from the kept vector, so that a later reader finds the very same numbers. */
+  readonly facts: Facts;
+  /** By model and built-in rules, without what other rules add. */
+  readonly logOdds: number;
+  readonly lists: ListLookup;
+}
+
+export const policyEffects = ["allow", "block", "review", "points"] as const;
+export type PolicyEffect = (typeof policyEffects)[number];
+
+/** A rule that fired, or a list that held a value of the transaction. */
+export interface PolicyHit {
+  /** Stable, such as `rule:night-transfers` or `BLOCK_LIST`; of letters, digits and `:_-` only. */
+  readonly code: string;
+  /** Of the rule; 0 for a list. */
+  readonly version: number;
+  readonly effect: PolicyEffect;
+  /** False for one that is only watched: in shadow mode, or outside its share of accounts. */
+  readonly isLive: boolean;
+  /** What it adds to the log-odds. */
+  readonly contribution: number;
+  readonly sentence: string;
+}
+
+export interface PolicyOutcome {
+  /** In the order of the rules. */
+  readonly hits: readonly PolicyHit[];
+  /** Codes with versions, as `rule:x@2`, of rules that could not be worked out. */
+  readonly undecided: readonly string[];
+}
+
+/** How a built-in rule differs from the way it came. */
+export interface Adjustment {
+  readonly mode: "live" | "shadow" | "off";
+  /** Of the log-odds that it finds. */
+  readonly multiplier: number;
+}
+
+export interface Policy {
+  /** Of the rule set. */
+  readonly version: string;
+  /** By code of a built-in rule; those that are not named are as they came. */
+  readonly adjustments: ReadonlyMap<string, Adjustment>;
+  judge(row: PolicyRow): PolicyOutcome;
+}
+
+export const nothingFound: PolicyOutcome = { hits: [], undecided: [] };
+
+/** The gravest effect in force: what is allowed is allowed whatever else is found, what is blocked is not reviewed. */
+export function strongestEffect(hits: readonly PolicyHit[]): PolicyEffect | undefined {
+  const found = (effect: PolicyEffect) => hits.some((hit) => hit.isLive && hit.effect === effect);
+  return policyEffects.find((effect) => effect !== "points" && found(effect));
+}
+
+/** What the rules in force add to the log-odds. */
+export function sumContributions(hits: readonly PolicyHit[]): number {
+  let sum = 0;
+  for (const hit of hits) if (hit.isLive) sum += hit.contribution;
+  return sum;
+}
