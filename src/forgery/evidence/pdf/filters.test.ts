@@ -8,7 +8,7 @@ import { asEntries } from "./values.ts";
 
 function unpack(dictionary: string, packed: Uint8Array, budget = new Budget()): string {
   const entries = asEntries(new PdfParser(Buffer.from(dictionary, "latin1"), 0, budget).readValue()) ?? new Map();
-  const stream = { kind: "stream" as const, entries, start: 0, end: packed.length };
+  const stream = { kind: "stream" as const, number: 1, generation: 0, entries, start: 0, end: packed.length };
   return Buffer.from(unpackStream(packed, stream, budget)).toString("latin1");
 }
 
@@ -53,4 +53,33 @@ test("garbage, unknown filters and rows that cannot be are damage", () => {
   assert.throws(() => unpack("<< /Filter /DCTDecode >>", Buffer.from("no")), DamageError);
   const parameters = "/DecodeParms << /Predictor 12 /Columns 100000000 >>";
   assert.throws(() => unpack(`<< /Filter /FlateDecode ${parameters} >>`, deflateSync("abc")), DamageError);
+});
+
+test("LZW, early and late, and run lengths", () => {
+  // The standard's own example (ISO 32000-1, 7.4.4.2): 45 45 45 45 45 65 45 45 45 66.
+  const packed = Buffer.from("800b6050220c0c8501", "hex");
+  assert.equal(unpack("<< /Filter /LZWDecode >>", packed), "-----A---B");
+  assert.equal(unpack("<< /Filter /LZWDecode /DecodeParms << /EarlyChange 0 >> >>", packed), "-----A---B");
+  assert.equal(unpack("<< /Filter /RL >>", Buffer.from([2, 65, 66, 67, 254, 68, 128, 69])), "ABCDDD");
+});
+
+test("a bomb in any filter ends at the limit of one stream", () => {
+  const zeros = deflateSync(Buffer.alloc(80 * 2 ** 20), { level: 1 });
+  const runs = Buffer.alloc(2 * 600_000).map((_, index) => (index % 2 === 0 ? 129 : 65));
+  const letters = Buffer.alloc(20 * 2 ** 20, "z");
+  for (const [filter, bytes] of [
+    ["/Fl", zeros],
+    ["/RL", runs],
+    ["/A85", letters],
+  ] as const) {
+    assert.throws(() => unpack(`<< /Filter ${filter} >>`, bytes), BudgetError, filter);
+  }
+});
+
+test("TIFF's predictor gives back the rows", () => {
+  const out = unpack(
+    "<< /Filter /FlateDecode /DecodeParms << /Predictor 2 /Columns 3 >> >>",
+    deflateSync(Buffer.from([65, 1, 1, 70, 0, 2])),
+  );
+  assert.equal(out, "ABCFFH");
 });

@@ -1,10 +1,13 @@
-/** Unpacks the streams that hold a PDF's own structure: Flate with predictors, and the two text encodings. */
+/** Unpacks the streams of a PDF that are no pictures: every filter of the standard but those for images, with predictors. */
 import { constants, inflateRawSync, inflateSync } from "node:zlib";
 import { type Budget, BudgetError, DamageError } from "../budget.ts";
+import { decodeAscii85, decodeHex, decodeLzw, decodeRunLength } from "./simple-filters.ts";
 import { asEntries, asItems, asName, asWhole, type PdfStream, type PdfValue } from "./values.ts";
 
 /** Honest files chain at most two or three. */
 const filterLimit = 8;
+/** One stream; honest ones that are no picture have a few megabytes. */
+const streamBytesLimit = 64 * 2 ** 20;
 
 /** Filter names and parameters must stand in the stream's own dictionary or be resolved by the caller's function. */
 export function unpackStream(
@@ -13,10 +16,20 @@ export function unpackStream(
   budget: Budget,
   resolve: (value: PdfValue | undefined) => PdfValue | undefined = (value) => value,
 ): Uint8Array {
-  const names = listOf(resolve(stream.entries.get("Filter") ?? stream.entries.get("F"))).map(resolve);
-  const parameters = listOf(resolve(stream.entries.get("DecodeParms") ?? stream.entries.get("DP"))).map(resolve);
+  return unpackBytes(bytes.subarray(stream.start, stream.end), stream.entries, budget, resolve);
+}
+
+/** The same for packed bytes that were taken out of their file, such as decrypted ones. */
+export function unpackBytes(
+  packed: Uint8Array,
+  entries: ReadonlyMap<string, PdfValue>,
+  budget: Budget,
+  resolve: (value: PdfValue | undefined) => PdfValue | undefined,
+): Uint8Array {
+  const names = listOf(resolve(entries.get("Filter") ?? entries.get("F"))).map(resolve);
+  const parameters = listOf(resolve(entries.get("DecodeParms") ?? entries.get("DP"))).map(resolve);
   if (names.length > filterLimit) throw new DamageError("A stream is packed too many times.");
-  let data = bytes.subarray(stream.start, stream.end);
+  let data = packed;
   names.forEach((value, index) => {
     data = unpack(asName(value) ?? "", data, asEntries(parameters[index]), budget);
   });
@@ -34,29 +47,40 @@ function unpack(
   parameters: ReadonlyMap<string, PdfValue> | undefined,
   budget: Budget,
 ): Uint8Array {
+  const limitBytes = Math.min(streamBytesLimit, budget.unpackedBytesLeft);
   switch (name) {
     case "FlateDecode":
     case "Fl":
-      return removePredictor(inflate(data, budget), parameters);
+      return removePredictor(inflate(data, budget, limitBytes), parameters);
+    case "LZWDecode":
+    case "LZW":
+      return removePredictor(
+        spend(decodeLzw(data, parameters?.get("EarlyChange") === 0 ? 0 : 1, limitBytes), budget),
+        parameters,
+      );
     case "ASCIIHexDecode":
     case "AHx":
-      return Buffer.from(
-        Buffer.from(data)
-          .toString("latin1")
-          .split(">")[0]
-          ?.replace(/[^0-9a-fA-F]/g, "") ?? "",
-        "hex",
-      );
+      return spend(decodeHex(data, limitBytes), budget);
     case "ASCII85Decode":
     case "A85":
-      return decodeAscii85(data);
+      return spend(decodeAscii85(data, limitBytes), budget);
+    case "RunLengthDecode":
+    case "RL":
+      return spend(decodeRunLength(data, limitBytes), budget);
+    case "Crypt":
+      return data;
     default:
-      throw new DamageError("A stream is packed in a way that structure is never packed in.");
+      throw new DamageError("A stream is packed in a way that only pictures are.");
   }
 }
 
-function inflate(data: Uint8Array, budget: Budget): Uint8Array {
-  const options = { maxOutputLength: Math.max(1, budget.unpackedBytesLeft), finishFlush: constants.Z_SYNC_FLUSH };
+function spend(data: Uint8Array, budget: Budget): Uint8Array {
+  budget.spendUnpackedBytes(data.length);
+  return data;
+}
+
+function inflate(data: Uint8Array, budget: Budget, limitBytes: number): Uint8Array {
+  const options = { maxOutputLength: Math.max(1, limitBytes), finishFlush: constants.Z_SYNC_FLUSH };
   let unpacked: Uint8Array;
   try {
     // Cut-off and checksum-less data still gives what can be had of it.
@@ -71,8 +95,7 @@ function inflate(data: Uint8Array, budget: Budget): Uint8Array {
     }
     if (unpacked.length === 0) throw new DamageError("A stream cannot be unpacked.");
   }
-  budget.spendUnpackedBytes(unpacked.length);
-  return unpacked;
+  return spend(unpacked, budget);
 }
 
 function isTooLarge(error: unknown): boolean {
@@ -83,12 +106,12 @@ function isTooLarge(error: unknown): boolean {
 function removePredictor(data: Uint8Array, parameters: ReadonlyMap<string, PdfValue> | undefined): Uint8Array {
   const predictor = asWhole(parameters?.get("Predictor")) ?? 1;
   if (predictor === 1) return data;
-  if (predictor < 10) throw new DamageError("Structure is never packed with this predictor.");
   const columns = asWhole(parameters?.get("Columns")) ?? 1;
   const colors = asWhole(parameters?.get("Colors")) ?? 1;
   const bits = asWhole(parameters?.get("BitsPerComponent")) ?? 8;
   const rowBytes = Math.ceil((columns * colors * bits) / 8);
   const pixelBytes = Math.max(1, Math.ceil((colors * bits) / 8));
+  if (predictor < 10) return removeDifferences(data, rowBytes, colors, bits);
   if (rowBytes < 1 || rowBytes > data.length) throw new DamageError("A predictor's row is longer than its data.");
   const rows = Math.ceil(data.length / (rowBytes + 1));
   const out = new Uint8Array(rows * rowBytes);
@@ -106,6 +129,16 @@ function removePredictor(data: Uint8Array, parameters: ReadonlyMap<string, PdfVa
   return out;
 }
 
+/** TIFF's predictor, of whole bytes; other depths occur in pictures only. */
+function removeDifferences(data: Uint8Array, rowBytes: number, colors: number, bits: number): Uint8Array {
+  if (bits !== 8 || rowBytes < 1) throw new DamageError("Only pictures are packed with this predictor.");
+  const out = Uint8Array.from(data);
+  for (let at = 0; at < out.length; at += 1) {
+    if (at % rowBytes >= colors) out[at] = (out[at] ?? 0) + (out[at - colors] ?? 0);
+  }
+  return out;
+}
+
 function predict(type: number, left: number, up: number, upLeft: number): number {
   if (type === 1) return left;
   if (type === 2) return up;
@@ -115,25 +148,4 @@ function predict(type: number, left: number, up: number, upLeft: number): number
   const [toLeft, toUp, toUpLeft] = [left, up, upLeft].map((value) => Math.abs(estimate - value));
   if ((toLeft ?? 0) <= (toUp ?? 0) && (toLeft ?? 0) <= (toUpLeft ?? 0)) return left;
   return (toUp ?? 0) <= (toUpLeft ?? 0) ? up : upLeft;
-}
-
-function decodeAscii85(data: Uint8Array): Uint8Array {
-  const out: number[] = [];
-  let group: number[] = [];
-  for (const byte of data) {
-    if (byte === 0x7e) break;
-    if (byte === 0x7a && group.length === 0) out.push(0, 0, 0, 0);
-    else if (byte >= 0x21 && byte <= 0x75) group.push(byte - 0x21);
-    if (group.length === 5) {
-      pushGroup(out, group, 4);
-      group = [];
-    }
-  }
-  if (group.length > 1) pushGroup(out, [...group, 84, 84, 84, 84].slice(0, 5), group.length - 1);
-  return Uint8Array.from(out);
-}
-
-function pushGroup(out: number[], group: readonly number[], count: number): void {
-  const value = group.reduce((sum, digit) => sum * 85 + digit, 0);
-  for (let index = 0; index < count; index += 1) out.push(Math.floor(value / 256 ** (3 - index)) & 255);
 }

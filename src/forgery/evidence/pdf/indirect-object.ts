@@ -34,7 +34,7 @@ export function readIndirectObject(
   if (bytes[start] === 13) start += 1;
   if (bytes[start] === 10) start += 1;
   const end = findStreamEnd(bytes, start, resolveLength(value.entries.get("Length")));
-  return { number, generation, value: { kind: "stream", entries: value.entries, start, end }, end };
+  return { number, generation, value: { kind: "stream", number, generation, entries: value.entries, start, end }, end };
 }
 
 /** The stated length where `endstream` follows it, else up to the next `endstream`. */

@@ -1,9 +1,10 @@
 /** The objects of one version of a PDF, by number: read where the cross-reference says, unpacked where they are packed. */
 import { type Budget, DamageError } from "../budget.ts";
-import { unpackStream } from "./filters.ts";
-import { readIndirectObject } from "./indirect-object.ts";
+import { type Decryption, decryptStream, decryptStrings } from "./decryption.ts";
+import { unpackBytes } from "./filters.ts";
+import { type IndirectObject, readIndirectObject } from "./indirect-object.ts";
 import { PdfParser } from "./parser.ts";
-import { asItems, asName, asWhole, isReference, isStream, type PdfValue } from "./values.ts";
+import { asItems, asName, asWhole, isReference, isStream, type PdfStream, type PdfValue } from "./values.ts";
 import type { XrefEntry } from "./xref.ts";
 
 /** References to references; honest files have none. */
@@ -17,11 +18,31 @@ export class ObjectReader {
   readonly #known = new Map<number, PdfValue | undefined>();
   readonly #containers = new Map<number, ReadonlyMap<number, PdfValue>>();
 
-  constructor(bytes: Buffer, entries: ReadonlyMap<number, XrefEntry>, budget: Budget) {
+  readonly #decryption: Decryption | undefined;
+  readonly #parsed: Map<number, IndirectObject>;
+
+  /** Readers of versions of the same file may share what they parsed, by its place. */
+  constructor(
+    bytes: Buffer,
+    entries: ReadonlyMap<number, XrefEntry>,
+    budget: Budget,
+    shared: { readonly decryption?: Decryption; readonly parsed?: Map<number, IndirectObject> } = {},
+  ) {
     this.bytes = bytes;
     this.budget = budget;
     this.#entries = entries;
     this.#headerOffset = Math.max(0, bytes.subarray(0, 1_024).indexOf("%PDF-"));
+    this.#decryption = shared.decryption;
+    this.#parsed = shared.parsed ?? new Map();
+  }
+
+  /** Where an object stands by the cross-reference; undefined where that does not name it. */
+  findEntry(number: number): XrefEntry | undefined {
+    return this.#entries.get(number);
+  }
+
+  get objectNumbers(): Iterable<number> {
+    return this.#entries.keys();
   }
 
   /** The value itself, or what it refers to; undefined where that is missing or damaged. */
@@ -38,7 +59,17 @@ export class ObjectReader {
   unpack(value: PdfValue | undefined): Uint8Array | undefined {
     const stream = this.resolve(value);
     if (!isStream(stream)) return undefined;
-    return unpackStream(this.bytes, stream, this.budget, (inner) => this.resolve(inner));
+    return this.#unpackStream(stream);
+  }
+
+  /** As it stands in the file, but decrypted. */
+  packedBytes(stream: PdfStream): Uint8Array {
+    const packed = this.bytes.subarray(stream.start, stream.end);
+    return this.#decryption === undefined ? packed : decryptStream(stream, packed, this.#decryption);
+  }
+
+  #unpackStream(stream: PdfStream): Uint8Array {
+    return unpackBytes(this.packedBytes(stream), stream.entries, this.budget, (inner) => this.resolve(inner));
   }
 
   #findObject(number: number): PdfValue | undefined {
@@ -70,13 +101,24 @@ export class ObjectReader {
   #readAt(number: number, offset: number): PdfValue | undefined {
     for (const place of new Set([offset, offset + this.#headerOffset])) {
       try {
-        const found = readIndirectObject(this.bytes, place, this.budget, (value) => asWhole(this.resolve(value)));
-        if (found.number === number) return found.value;
+        const found = this.#parse(place);
+        if (found.number !== number) continue;
+        if (this.#decryption === undefined) return found.value;
+        return decryptStrings(found.value, number, found.generation, this.#decryption);
       } catch (error) {
         if (!(error instanceof DamageError)) throw error;
       }
     }
     return undefined;
+  }
+
+  #parse(place: number): IndirectObject {
+    const known = this.#parsed.get(place);
+    if (known !== undefined) return known;
+    const found = readIndirectObject(this.bytes, place, this.budget, (value) => asWhole(this.resolve(value)));
+    // What reaches the end of this version may go on in the next.
+    if (found.end < this.bytes.length) this.#parsed.set(place, found);
+    return found;
   }
 
   #container(number: number): ReadonlyMap<number, PdfValue> {
@@ -86,7 +128,7 @@ export class ObjectReader {
     this.#containers.set(number, objects);
     const stream = this.#entries.get(number)?.kind === "offset" ? this.#findObject(number) : undefined;
     if (!isStream(stream) || asName(stream.entries.get("Type")) !== "ObjStm") return objects;
-    const data = unpackStream(this.bytes, stream, this.budget, (inner) => this.resolve(inner));
+    const data = this.#unpackStream(stream);
     const first = asWhole(this.resolve(stream.entries.get("First"))) ?? 0;
     const count = asWhole(this.resolve(stream.entries.get("N"))) ?? 0;
     const header = new PdfParser(data, 0, this.budget, first);

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { DamageError } from "../budget.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import type { PdfPage } from "./page-tree.ts";
-import { isReference, isStream, type PdfValue } from "./values.ts";
+import { isReference, isStream, type PdfStream, type PdfValue } from "./values.ts";
 
 const pageKeys = ["Contents", "Resources", "MediaBox", "CropBox", "Rotate", "UserUnit"];
 /** Draws nothing, or leads out of the page. */
@@ -67,7 +67,7 @@ export function fingerprintPage(
       case "dictionary":
       case "stream":
         addEntries(value.entries, depth);
-        if (isStream(value)) hash.update(digestStream(reader.bytes, value.start, value.end, streamDigests));
+        if (isStream(value)) hash.update(digestStream(reader, value, streamDigests));
         return;
     }
   }
@@ -94,11 +94,11 @@ export function fingerprintPage(
 }
 
 /** The same bytes of the file serve many pages and versions. */
-function digestStream(bytes: Buffer, start: number, end: number, known: Map<string, Buffer>): Buffer {
-  const key = `${start}-${end}`;
+function digestStream(reader: ObjectReader, stream: PdfStream, known: Map<string, Buffer>): Buffer {
+  const key = `${stream.start}-${stream.end}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const digest = createHash("sha256").update(bytes.subarray(start, end)).digest();
+  const digest = createHash("sha256").update(reader.packedBytes(stream)).digest();
   known.set(key, digest);
   return digest;
 }

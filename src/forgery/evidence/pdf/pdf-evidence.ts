@@ -86,7 +86,7 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
 /** The structure, or why it cannot be had. */
 function readStructure(reading: Reading): PdfStructure | string {
   try {
-    return readPdfStructure(reading.bytes, new Budget(), reading.limits.pageLimit);
+    return readPdfStructure(reading.bytes, new Budget(), reading.limits.pageLimit, reading.password);
   } catch (error) {
     if (error instanceof BudgetError) return "the file's structure is larger than the limit";
     if (error instanceof DamageError || error instanceof RangeError) return "the file's structure is damaged";
@@ -140,7 +140,7 @@ function readRevisions(
   };
 }
 
-/** Where the own reader finds no pages, for most encrypted files, PDFium counts them, and each is compared by its place. */
+/** Where the own reader finds no pages, for most locked files, PDFium counts them, and each is compared by its place. */
 function withPages(
   version: PdfVersion,
   { versions }: PdfStructure,

@@ -1,6 +1,8 @@
 /** What a PDF's own bytes say: its versions, the pages of each with the digest of their content, and its metadata. */
 import type { MetadataFacts } from "../../facts/metadata.ts";
 import { type Budget, DamageError } from "../budget.ts";
+import { openEncryption } from "./decryption.ts";
+import type { IndirectObject } from "./indirect-object.ts";
 import { readPdfMetadata } from "./metadata.ts";
 import { ObjectReader } from "./object-reader.ts";
 import { fingerprintPage } from "./page-fingerprint.ts";
@@ -28,41 +30,47 @@ export interface PdfStructure {
   readonly versions: readonly PdfVersion[];
   readonly omittedVersions: number;
   readonly isEncrypted: boolean;
-  /** Undefined where it is encrypted. */
+  /** It is encrypted, and the own reader has no key to it: its strings and streams say nothing. */
+  readonly isLocked: boolean;
+  /** Undefined where it is locked. */
   readonly metadata: MetadataFacts | undefined;
 }
 
-export function readPdfStructure(bytes: Buffer, budget: Budget, pageLimit: number): PdfStructure {
+export function readPdfStructure(bytes: Buffer, budget: Budget, pageLimit: number, password = ""): PdfStructure {
   const { revisions, hasUnreadTail, omitted } = readRevisions(bytes, budget);
   const all: PdfRevision[] = [...revisions];
   if (hasUnreadTail) all.push({ end: bytes.length, ...scanObjects(bytes, budget) });
   const streamDigests = new Map<string, Buffer>();
-  const readers = all.map((revision) => new ObjectReader(bytes.subarray(0, revision.end), revision.entries, budget));
   const last = all.at(-1);
-  const lastReader = readers.at(-1);
-  if (last === undefined || lastReader === undefined) throw new DamageError("There are no objects.");
-
-  const isEncrypted = last.trailer.has("Encrypt");
-  const versions = all.map((revision, index): PdfVersion => {
-    const reader = readers[index] ?? lastReader;
-    const found = readPages(reader, revision.trailer);
+  if (last === undefined) throw new DamageError("There are no objects.");
+  const plain = new ObjectReader(bytes, last.entries, budget);
+  const encryption = openEncryption(last.trailer, (value) => plain.resolve(value), password);
+  const decryption = encryption.kind === "opened" ? encryption.decryption : undefined;
+  const parsed = new Map<number, IndirectObject>();
+  const isLocked = encryption.kind === "locked";
+  const versions = all.map(({ end, entries, trailer }): PdfVersion => {
+    const shared = { parsed, ...(decryption === undefined ? {} : { decryption }) };
+    const reader = new ObjectReader(bytes.subarray(0, end), entries, budget, shared);
+    const found = readPages(reader, trailer);
     const pages = found.slice(0, pageLimit);
-    // With one version there is nothing to compare with, and what is encrypted cannot be followed.
-    const hasDigests = all.length > 1 && !isEncrypted;
+    // With one version there is nothing to compare with, and what is locked cannot be followed.
+    const hasDigests = all.length > 1 && !isLocked;
     const digest = (page: (typeof pages)[number]) =>
       hasDigests ? fingerprintPage(reader, page, streamDigests) : undefined;
     return {
-      end: revision.end,
+      end,
       reader,
-      trailer: revision.trailer,
+      trailer,
       pageCount: found.length,
       pages: pages.map((page) => ({ objectNumber: page.objectNumber, fingerprint: digest(page) })),
     };
   });
+  const lastReader = versions.at(-1)?.reader ?? plain;
   return {
     versions,
     omittedVersions: omitted,
-    isEncrypted,
-    metadata: isEncrypted ? undefined : readPdfMetadata(lastReader, last.trailer),
+    isEncrypted: encryption.kind !== "plain",
+    isLocked,
+    metadata: isLocked ? undefined : readPdfMetadata(lastReader, last.trailer),
   };
 }

@@ -24,6 +24,9 @@ export interface PdfDictionary {
 export interface PdfStream {
   readonly kind: "stream";
   readonly entries: ReadonlyMap<string, PdfValue>;
+  /** The object that it is, which an encrypted one is decrypted by. */
+  readonly number: number;
+  readonly generation: number;
   /** Where the packed bytes stand in the file. */
   readonly start: number;
   readonly end: number;

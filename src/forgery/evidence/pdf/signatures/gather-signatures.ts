@@ -1,0 +1,135 @@
+/** The signatures of a PDF: finds them all, verifies each over its own bytes, and looks at what came after. */
+import type { ContentsState, LaterChange, SignatureFact, SignatureFacts } from "../../../facts/signatures.ts";
+import type { GatheredArtifact, StructureContext } from "../gatherer.ts";
+import type { PdfStructure } from "../structure.ts";
+import { asEntries, asItems, asName, asString, isReference, type PdfValue } from "../values.ts";
+import { readByteRange } from "./byte-range.ts";
+import { findSignatureDictionaries, hasSignatureMark, looksLikeSignature } from "./find-dictionaries.ts";
+import { type FormField, readFormFields } from "./form-fields.ts";
+import { compareLaterRevisions } from "./later-changes.ts";
+import { verifyMessage } from "./message.ts";
+import { findResidue } from "./residue.ts";
+import { readPermissions } from "./signature-permissions.ts";
+import { openRevision } from "./signed-revision.ts";
+
+export function gatherSignatures({ reading, structure }: StructureContext): GatheredArtifact<SignatureFacts> {
+  if (typeof structure === "string") {
+    const isSigned = hasSignatureMark(reading.bytes);
+    return { artifact: isSigned ? { state: "failed", reason: structure } : { state: "absent" } };
+  }
+  const current = structure.versions.at(-1);
+  if (current === undefined) return { artifact: { state: "absent" } };
+  const fields = readFormFields(current.reader, current.trailer);
+  const found = collect(structure, fields);
+  const residue = findResidue(structure, fields, found);
+  const emptyFields = fields.filter(({ type, entries }) => type === "Sig" && !entries.has("V") && !entries.has("Kids"));
+  if (found.length === 0 && residue.length === 0 && emptyFields.length === 0) return { artifact: { state: "absent" } };
+  const signatures = found.map((one) => describe(one, structure));
+  return { artifact: { state: "present", value: { signatures, emptyFields: emptyFields.length, residue } } };
+}
+
+export interface FoundSignature {
+  readonly entries: ReadonlyMap<string, PdfValue>;
+  readonly field: FormField | undefined;
+  readonly place: SignatureFact["place"];
+  readonly isCurrent: boolean;
+}
+
+/** Those of the current document first, then those that earlier versions or nobody leads to. */
+function collect(structure: PdfStructure, fields: readonly FormField[]): FoundSignature[] {
+  const current = structure.versions.at(-1);
+  if (current === undefined) return [];
+  const { reader, trailer } = current;
+  const found: FoundSignature[] = [];
+  const known = new Set<string>();
+  const add = (one: FoundSignature) => {
+    const key = keyOf(one.entries);
+    if (known.has(key)) return;
+    known.add(key);
+    found.push(one);
+  };
+  for (const field of fields) {
+    const entries = asEntries(reader.resolve(field.entries.get("V")));
+    const isSignature = entries !== undefined && (field.type === "Sig" || entries.has("ByteRange"));
+    if (isSignature && looksLikeSignature(entries)) add({ entries, field, place: "field", isCurrent: true });
+  }
+  const root = asEntries(reader.resolve(trailer.get("Root")));
+  for (const value of asEntries(reader.resolve(root?.get("Perms")))?.values() ?? []) {
+    const entries = asEntries(reader.resolve(value));
+    if (entries?.has("ByteRange")) add({ entries, field: undefined, place: "permissions", isCurrent: true });
+  }
+  if (!hasSignatureMark(reader.bytes)) return found;
+  for (const { objectNumber, entries } of findSignatureDictionaries(reader)) {
+    const field = findEarlierField(structure, objectNumber);
+    add({ entries, field, place: field === undefined ? "none" : "field", isCurrent: false });
+  }
+  return found;
+}
+
+/** The same bytes read twice are one signature. */
+function keyOf(entries: ReadonlyMap<string, PdfValue>): string {
+  const range = (asItems(entries.get("ByteRange")) ?? []).map(String).join(",");
+  const contents = asString(entries.get("Contents"));
+  const head = contents === undefined ? "" : Buffer.from(contents.subarray(0, 4_096)).toString("base64");
+  return `${range};${contents?.length ?? -1};${head}`;
+}
+
+function findEarlierField({ versions }: PdfStructure, objectNumber: number): FormField | undefined {
+  for (const { reader, trailer } of versions.slice(0, -1).reverse()) {
+    const field = readFormFields(reader, trailer).find(({ entries, objectNumber: own }) => {
+      const value = entries.get("V");
+      return (isReference(value) && value.number === objectNumber) || own === objectNumber;
+    });
+    if (field !== undefined) return field;
+  }
+  return undefined;
+}
+
+function describe({ entries, field, place, isCurrent }: FoundSignature, structure: PdfStructure): SignatureFact {
+  const reader = (structure.versions.at(-1) as PdfStructure["versions"][number]).reader;
+  const subFilter = asName(reader.resolve(entries.get("SubFilter"))) ?? "";
+  const contents = asString(reader.resolve(entries.get("Contents")));
+  const state = stateOf(entries.has("Contents"), contents);
+  const { coverage, parts } = readByteRange(reader.bytes, reader.resolve(entries.get("ByteRange")));
+  const certificates = readCertificates(reader.resolve(entries.get("Cert")));
+  const canVerify = state === "present" && contents !== undefined && parts !== undefined;
+  const permissions = readPermissions(reader, entries, field?.entries);
+  const compared = coverage.faults.length === 0 ? compare(structure, coverage, permissions) : undefined;
+  return {
+    field: field?.name ?? "",
+    place,
+    isCurrent,
+    subFilter,
+    isTimestamp: subFilter === "ETSI.RFC3161" || asName(reader.resolve(entries.get("Type"))) === "DocTimeStamp",
+    contents: state,
+    coverage,
+    ...(canVerify ? { message: verifyMessage({ subFilter, contents, parts, certificates }) } : {}),
+    permissions,
+    laterChanges: compared ?? [],
+    isCompared: compared !== undefined,
+  };
+}
+
+function compare(
+  structure: PdfStructure,
+  { end, bytesAfter }: SignatureFact["coverage"],
+  permissions: SignatureFact["permissions"],
+): readonly LaterChange[] | undefined {
+  if (bytesAfter === 0) return [];
+  const signed = openRevision(structure, end);
+  return signed === undefined ? undefined : compareLaterRevisions(structure, signed, permissions);
+}
+
+function stateOf(isThere: boolean, contents: Uint8Array | undefined): ContentsState {
+  if (!isThere) return "missing";
+  if (contents === undefined) return "not a string";
+  if (contents.length === 0) return "empty";
+  return contents.every((byte) => byte === 0) ? "placeholder" : "present";
+}
+
+/** One certificate as a string, or a chain as an array of them. */
+function readCertificates(value: PdfValue | undefined): Uint8Array[] {
+  const single = asString(value);
+  if (single !== undefined) return [single];
+  return (asItems(value) ?? []).flatMap((item) => asString(item) ?? []);
+}
