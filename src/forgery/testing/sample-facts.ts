@@ -1,7 +1,7 @@
 /** Facts for tests of checks: what evidence would give, written down in few words. */
 import type { MetadataEntry, MetadataFacts } from "../facts/metadata.ts";
 import type { PageChange, RevisionFacts } from "../facts/revisions.ts";
-import type { PageText, Token } from "../facts/text.ts";
+import type { PageText, TextFacts, Token } from "../facts/text.ts";
 
 export interface WrittenLine {
   readonly x: number;
@@ -55,4 +55,9 @@ export function statementLines(total: string, date = "2024-01-17"): WrittenLine[
 
 export function datesOf(source: MetadataEntry["source"], fields: Readonly<Record<string, string>>): MetadataFacts {
   return { dates: Object.entries(fields).map(([field, text]) => ({ source, field, text })), tools: [] };
+}
+
+/** The text layer of a document; each list of lines is a page. */
+export function textOfLines(...pages: readonly (readonly WrittenLine[])[]): TextFacts {
+  return { source: "text layer", pages: pages.map((lines, index) => ({ page: index + 1, ...pageOf(lines) })) };
 }

@@ -1,0 +1,81 @@
+/** What the words before an amount call it, in the languages of most invoices. */
+
+export type MoneyRole =
+  | "lines"
+  | "net"
+  | "tax"
+  | "gross"
+  | "paid"
+  | "due"
+  | "discount"
+  | "charge"
+  | "rounding"
+  | "opening"
+  | "closing"
+  | "gross pay"
+  | "deductions"
+  | "net pay";
+
+/** Plain text (see `toPlainText`); the first that matches counts, so the more exact ones come first. */
+const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
+  [
+    "opening",
+    /^((previous|opening|beginning|starting|brought forward) balance|balance (brought )?forward|(alter|anfangs) ?saldo|anfangsbestand|ancien solde|solde (initial|precedent|ancien)|saldo (inicial|anterior|iniziale|poczatkowe|vorig)|begin ?saldo|vorig saldo)/,
+  ],
+  [
+    "closing",
+    /^((closing|ending|new|final) balance|(neuer|end|schluss) ?saldo|endbestand|nouveau solde|solde (final|nouveau)|saldo (final|finale|koncowe|actual)|(eind|nieuw) ?saldo)/,
+  ],
+  [
+    "gross pay",
+    /^((total )?gross (pay|earnings|salary|wages)|total (gross|earnings)|(gesamt)?brutto(lohn|gehalt|bezuge|entgelt|verdienst)?$|gesamt ?brutto|salaire brut|total brut|bruto ?(loon|salaris)|(retribuzione|totale) lord[ao]|total devengado|salario bruto|total (de )?(vencimentos|proventos))/,
+  ],
+  [
+    "deductions",
+    /^(total deductions?|deductions total|total (employee )?withholdings?|summe (der )?(abzuge|abzuege)|gesamtabzuge|abzuge gesamt|total (des )?(retenues|cotisations salariales)|total (a )?deducir|total (de )?descontos|totale (trattenute|ritenute)|totaal inhoudingen)/,
+  ],
+  [
+    "net pay",
+    /^(net (pay|salary|wages|earnings)|take home( pay)?|(netto ?(lohn|gehalt|bezuge|entgelt|verdienst))|auszahlungsbetrag|netto ?(loon|salaris)|netto in busta|liquido a (percibir|receber)|salario liquido|netto a pagare)/,
+  ],
+  [
+    "rounding",
+    /^(rounding|round(ed)? off|rundung|rundungsdifferenz|arrondi|arrotondamento|redondeo|arredondamento|afronding|zaokraglenie)/,
+  ],
+  [
+    "due",
+    /^((total )?(amount|balance) (due|payable|to pay|owed)|total (amount )?(due|payable)|(net )?(amount )?payable|pay this amount|zahlbetrag|zu zahlen(der betrag)?|zahlungsbetrag|offener betrag|restbetrag|(net|solde|reste|montant|somme) (a|du) (payer|regler)?|montant (total )?du$|te betalen|(totale|importo|netto) (da pagare|a pagare|dovuto)|(total|importe|valor|saldo) a pagar|do zaplaty|att betala)/,
+  ],
+  [
+    "paid",
+    /^((amount |already |pre)?paid( amount| to date)?$|payments? (received|made)?$|less (payment|deposit|prepaid)|deposit( paid)?$|prepaid( amount)?|erhaltene anzahlung(en)?|anzahlung(en)?$|bereits (be|ge)zahlt|abzuglich anzahlung|acomptes?( verses?)?$|deja (paye|regle)|montant (deja )?(paye|verse)|voldaan|aanbetaling|acconto|anticipo|pagado|zaplacono|wplacono)/,
+  ],
+  [
+    "discount",
+    /^((total |trade |less )?(discounts?|allowances?)|gesamtbetrag der abschlage|(gesamt)?(rabatte?|nachlass|abschlage?)|remises?( globale)?|rabais|(kortingen?)|sconto|sconti|descuentos?|descontos?|rabat|upust)/,
+  ],
+  [
+    "charge",
+    /^((total )?(charges?|surcharges?)$|(shipping|delivery|freight|postage|handling|service)( (and|&)? ?\w+)?( (charges?|fees?|costs?))?$|tips?$|gratuity|gesamtbetrag der zuschlage|zuschlage?|versand(kosten)?|porto|fracht|frais (de )?(port|livraison|envoi)|transport$|verzendkosten|trinkgeld|pourboire|spese (di )?(trasporto|spedizione)|gastos de envio|portes|koszty? (wysylki|dostawy)|pfand|deposit charge)/,
+  ],
+  [
+    "net",
+    /^((total |sum )?net( total| amount| value| price)?$|(sub ?total|total|amount) (excl(uding)?|ex|before|without|net of) ?(vat|tax|gst|btw)?|taxable (amount|value|supply)|tax basis|rechnungssumme ohne (ust|mwst|umsatzsteuer)|(gesamt |summe |zwischensumme |rechnungsbetrag |total )?nett?o(summe|betrag|warenwert|gesamt| betrag| gesamt)?( gesamt)?$|summe \(?netto|gesamt(betrag|summe) netto|(total|montant|sous total|prix total) (net )?(ht|hors taxes?)|total hors tva|base (imponible|ht|tva)|(totale )?imponibile|total (sin iva|sem iva)|valor liquido|(totaal |subtotaal |bedrag )?excl(usief)?( btw)?$|wartosc netto|razem netto|suma netto)/,
+  ],
+  [
+    "tax",
+    /^((total |sum |plus |zzgl |zuzuglich |inkl |incl |including |add )?(value added tax|vat|sales tax|tax(es)?|gst|hst|pst|cgst|sgst|igst|umsatzsteuer|mehrwertsteuer|ust|mwst|mw st|tva|iva|btw|moms|podatek( vat)?|kwota vat|vat kwota|i v a|steuer)( (total|amount|gesamt|betrag|tax|summe|payable))?( \d{1,2}( \d{1,2})? ?%.*)?$|steuerbetrag|steuersumme|gesamtsteuer|umsatzsteuerbetrag|(montant|total) (de la )?(tva|taxes)|(total|importe|cuota|imposta|totale|valor do) (iva|impuestos)|(total |bedrag )?btw bedrag)/,
+  ],
+  [
+    "lines",
+    /^(sub ?totals?|sub total|items? total|line (items? )?total|total (of )?(lines|items)|positionssumme|zwischensumme|summe (der )?positionen|positionen netto|sous total|subtotale|totale parziale|subtotaal|suma czesciowa|somme des lignes|warenwert)/,
+  ],
+  [
+    "gross",
+    /^((grand |invoice |order |overall )?totals?( (amount|price|sum|cost))?( (incl(uding)?|with|inc) ?(vat|tax(es)?|gst|btw)?)?( (eur|usd|gbp|chf|inr|pln))?$|(invoice|gross) (amount|total)|gross$|amount (incl(uding)?) (vat|tax)|brutto(summe|betrag)?$|brutto ?gesamt|(gesamt|rechnungs|end|total)(betrag|summe|preis)( (brutto|inkl.*))?$|rechnungsendbetrag|gesamt( brutto)?$|summe( brutto)?$|(total|montant|prix) (total )?(ttc|toutes taxes.*)|montant total( ttc)?|total general|totale( (fattura|documento|complessivo|ivato))?$|(importe )?total( factura| con iva| fatura)?$|valor total|totaal( (incl(usief)?( btw)?|bedrag))?$|totaalbedrag|prijs incl btw|razem( brutto)?$|suma( brutto)?$|wartosc brutto|ogolem)/,
+  ],
+];
+
+export function findMoneyRole(plainLabel: string): MoneyRole | undefined {
+  return patterns.find(([, pattern]) => pattern.test(plainLabel))?.[0];
+}
