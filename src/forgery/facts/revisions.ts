@@ -10,6 +10,25 @@ export interface PageChange {
   readonly after: PageText;
 }
 
+export const updateEffectKinds = [
+  "metadata",
+  "signature data",
+  "form values",
+  "annotations",
+  "attachments",
+  "structure",
+  "page content",
+  "unreachable",
+] as const;
+/** What an object of an update changes: `structure` is outlines, tags, trees and the like, `unreachable` nothing at all. */
+export type UpdateEffectKind = (typeof updateEffectKinds)[number];
+
+export interface UpdateEffect {
+  readonly kind: UpdateEffectKind;
+  /** Objects whose value is another one than before. */
+  readonly objects: number;
+}
+
 /** From one version to the next. */
 export interface RevisionStep {
   /** Number of the later version, from 2. */
@@ -18,7 +37,10 @@ export interface RevisionStep {
   readonly pageCount: number;
   readonly pagesAdded: readonly number[];
   readonly pagesRemoved: readonly number[];
+  /** Pages whose text differs. */
   readonly changedPages: readonly PageChange[];
+  /** Empty when nothing changed; undefined where it could not be told. */
+  readonly effects?: readonly UpdateEffect[];
 }
 
 export interface RevisionFacts {

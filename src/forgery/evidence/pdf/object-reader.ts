@@ -41,6 +41,15 @@ export class ObjectReader {
     return this.#entries.get(number);
   }
 
+  /** Equal for the same bytes at the same place of the same file; undefined for an object that is free or not named. */
+  findPlace(number: number): string | undefined {
+    const entry = this.#entries.get(number);
+    if (entry === undefined || entry.kind === "free") return undefined;
+    if (entry.kind === "offset") return `${entry.offset}`;
+    const container = this.#entries.get(entry.container);
+    return `${container?.kind === "offset" ? container.offset : "?"}/${entry.index}`;
+  }
+
   get objectNumbers(): Iterable<number> {
     return this.#entries.keys();
   }

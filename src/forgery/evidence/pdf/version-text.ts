@@ -3,6 +3,7 @@ import type { PageChange, RevisionStep } from "../../facts/revisions.ts";
 import type { PageText } from "../../facts/text.ts";
 import type { PdfiumDocument } from "../pdfium/document.ts";
 import type { PdfVersion } from "./structure.ts";
+import { classifyUpdate } from "./update-effects.ts";
 
 export interface VersionTexts {
   readonly steps: readonly RevisionStep[];
@@ -47,9 +48,16 @@ export function readVersionTexts(
       pagesAdded: added,
       pagesRemoved: removed,
       changedPages: changedPages ?? [],
+      ...effectsOf(before, after, isLate),
     });
   }
   return { steps, reasons: [...reasons] };
+}
+
+/** Left out where nothing can be told, or where time is short. */
+function effectsOf(before: PdfVersion, after: PdfVersion, isLate: () => boolean): Pick<RevisionStep, "effects"> {
+  const effects = isLate() ? undefined : classifyUpdate(before, after);
+  return effects === undefined ? {} : { effects };
 }
 
 /** By object number; a page put in the place of another one is compared with it. */
