@@ -57,7 +57,7 @@ test("a signature: its field, its value, its picture, and the store of certifica
   assert.deepEqual(effectsOf(sign), ["signature data 5"]);
   const store = (writer: PdfWriter) =>
     writer
-      .set(1, root("/AcroForm << /Fields [8 0 R] /SigFlags 3 >> /DSS << /Certs [11 0 R] >>"))
+      .set(1, root("/AcroForm << /Fields [8 0 R] /SigFlags 3 >> /DSS << /Certs [30 0 R] >>"))
       .set(30, "<< >>", "der");
   assert.deepEqual(effectsOf(store, sign), ["signature data 2"]);
 });
