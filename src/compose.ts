@@ -5,7 +5,7 @@ import { createAuthenticator } from "./auth/authenticator.ts";
 import { createJwtVerifier } from "./auth/oidc.ts";
 import type { Config } from "./config.ts";
 import type { DataFolder } from "./data-folder.ts";
-import { createAnalyser } from "./forgery/analyse.ts";
+import { type Analyser, createAnalyser } from "./forgery/analyse.ts";
 import type { Log } from "./http/log.ts";
 import { createMetrics, type Metrics } from "./http/metrics.ts";
 import { addProcessMetrics } from "./http/process-metrics.ts";
@@ -88,6 +88,18 @@ export async function openLedger(
   });
 }
 
+/** Child processes start when the first document comes. */
+export function openAnalyser(config: Config): Analyser {
+  return createAnalyser({
+    workers: config.documentWorkers,
+    queueLimit: config.documentQueueLimit,
+    timeoutMs: config.documentTimeoutMs,
+    memoryLimitBytes: config.documentMemoryLimit,
+    pageLimit: config.documentPageLimit,
+    pixelLimit: config.documentPixelLimit,
+  });
+}
+
 export interface Service {
   readonly server: AssayServer;
   readonly metrics: Metrics;
@@ -106,14 +118,7 @@ export async function composeService(
   await mkdir(folder.temporaryFolder, { recursive: true, mode: 0o700 });
   const vault = await openDiskVault(folder.home);
   const links = createDocumentLinks(createLinkSigner(await openLinkKey(folder.home)), config.documentUrlSeconds, now);
-  const analyser = createAnalyser({
-    workers: config.documentWorkers,
-    queueLimit: config.documentQueueLimit,
-    timeoutMs: config.documentTimeoutMs,
-    memoryLimitBytes: config.documentMemoryLimit,
-    pageLimit: config.documentPageLimit,
-    pixelLimit: config.documentPixelLimit,
-  });
+  const analyser = openAnalyser(config);
   const verifyJwt = jwtVerifier(config, ledger);
   const authenticator = createAuthenticator({
     tokens: ledger.tokens,

@@ -43,6 +43,25 @@ assay token revoke ID [--workspace NAME]`,
     load: () => import("./analyse-transactions.ts"),
   },
   {
+    name: "analyse-document",
+    usage: "assay analyse-document FILE|FOLDER... [--json] [--password PASSWORD]",
+    summary: `Analyse documents for forgery, without a service; folders wholly, --json a line a document.
+Ends with 0 when nothing is tampered with, 3 when something likely is, 1 when a document could not be analysed.`,
+    load: () => import("./analyse-document.ts"),
+  },
+  {
+    name: "evidence",
+    usage: "assay evidence FILE [--out FILE] [--password PASSWORD]",
+    summary: "Write the facts that are gathered from a document as JSON, for assay check.",
+    load: () => import("./evidence.ts"),
+  },
+  {
+    name: "check",
+    usage: "assay check EVIDENCE [--json]",
+    summary: "Run the checks on gathered facts, without the document; ends as analyse-document does.",
+    load: () => import("./check.ts"),
+  },
+  {
     name: "load-customers",
     usage: `assay load-customers FILE [--mode insert|upsert] [--server URL [--token TOKEN]]
                      [--side live|test] [--workspace NAME]`,
@@ -120,7 +139,7 @@ each with [--mode live|test] [--workspace NAME]`,
 
 export function helpText(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`);
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary.split("\n")[0]}`);
   return `Assay: fraud verdicts on transactions, forgery findings on documents.
 
 Usage: assay COMMAND [OPTIONS]

@@ -1,13 +1,14 @@
 /** Analyses documents: recognises them, has them read and checked in worker processes, and bounds how many, how long and how much. */
-import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
 import Value from "typebox/value";
 import { DetailedFinding, type DocumentReport } from "../contract/document.ts";
 import { errorTable, ServiceError } from "../errors.ts";
 import { catalogue } from "./catalogue.ts";
+import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
 import type { FileFormat } from "./facts/file.ts";
-import { headBytes, parseDeclaredFormat, recogniseContent } from "./formats.ts";
-import type { WorkerTask } from "./isolation/protocol.ts";
+import type { Evidence } from "./facts.ts";
+import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
+import type { DrawnPage, FoundVersion, ReadingTask, WorkerResult } from "./isolation/protocol.ts";
+import type { WorkerKind } from "./isolation/spawn-worker.ts";
 import { type WorkerGauges, WorkerPool } from "./isolation/worker-pool.ts";
 import type { StopReason, WorkerAnswer } from "./isolation/worker-process.ts";
 import { versionOf } from "./run-checks.ts";
@@ -24,8 +25,7 @@ export interface AnalyserSettings {
 }
 
 export interface DocumentToAnalyse {
-  /** The bytes, or the path of a file that holds them. */
-  readonly bytes: Uint8Array | string;
+  readonly bytes: DocumentBytes;
   /** As the sender wrote it. */
   readonly declaredFormat: string;
   readonly password?: string;
@@ -42,9 +42,38 @@ export interface AnalysisResult {
   readonly catalogueVersion: string;
 }
 
+export interface PageToDraw {
+  readonly bytes: DocumentBytes;
+  readonly password?: string;
+  /** From 1. */
+  readonly page: number;
+  readonly dotsPerInch: number;
+}
+
+export interface PageImage {
+  readonly png: Buffer;
+  /** Of the page as it is shown, in the unit of a finding's boxes: points, or a picture's own pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly pages: number;
+}
+
+export interface DocumentVersions {
+  /** Oldest first. The document is as it was in each when it is cut to its length. */
+  readonly versions: readonly FoundVersion[];
+  /** Older ones that were left out. */
+  readonly omitted: number;
+}
+
+/** Every method throws ServiceError for what can be expected: unsupported_media_type, unprocessable_document or overloaded. */
 export interface Analyser {
-  /** Throws ServiceError: unsupported_media_type, unprocessable_document or overloaded. */
   analyse(document: DocumentToAnalyse): Promise<AnalysisResult>;
+  /** The facts on which the checks of `analyse` rest. */
+  gatherEvidence(document: DocumentToAnalyse): Promise<Evidence>;
+  /** not_found where the document has no such page. */
+  drawPage(page: PageToDraw): Promise<PageImage>;
+  /** A picture has one version. */
+  listVersions(bytes: DocumentBytes): Promise<DocumentVersions>;
   readonly gauges: WorkerGauges;
   /** Stops what is under way. */
   close(): Promise<void>;
@@ -56,16 +85,18 @@ const lateShare = 0.5;
 const firstAttemptShare = 0.75;
 /** Reading without the pages takes milliseconds, but a loaded machine must not make it fail. */
 const secondAttemptMinimumMs = 2_000;
+/** An A4 page at 300 dots an inch has 8.7 million. */
+const drawnPixelLimit = 12_000_000;
 
 export function createAnalyser(settings: AnalyserSettings): Analyser {
   const pool = new WorkerPool(settings);
   const catalogueVersion = versionOf(catalogue);
 
-  async function analyse(document: DocumentToAnalyse): Promise<AnalysisResult> {
+  async function read<Kind extends ReadingTask["kind"]>(kind: Kind, document: DocumentToAnalyse) {
     const declaredFormat = parseDeclaredFormat(document.declaredFormat);
-    const { head, byteLength } = await readHead(document.bytes);
-    const format = requireReadable(head, byteLength, declaredFormat);
-    const task: WorkerTask = {
+    const { byteLength, format } = await recognise(document.bytes, declaredFormat);
+    const task: ReadingTask = {
+      kind,
       byteLength,
       declaredFormat,
       format,
@@ -76,22 +107,43 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       isWithoutPages: false,
       ...(document.password === undefined ? {} : { password: document.password }),
     };
-    const answer = await runTask(task, () => streamBytes(document.bytes));
-    switch (answer.kind) {
-      case "done":
-        requireFindings(answer.document.findings);
-        return { format, pages: answer.pages, ...answer.document, catalogueVersion };
-      case "refused":
-        if (!Object.hasOwn(errorTable, answer.code)) throw new Error("A worker refused with a code that there is not.");
-        throw new ServiceError(answer.code, answer.message);
-      case "stopped":
-        throw new ServiceError("unprocessable_document", stopMessages[answer.reason]);
-    }
+    return { format, result: resultOf(kind, await runReading(task, () => streamBytes(document.bytes))) };
   }
 
-  async function runTask(task: WorkerTask, bytes: () => AsyncIterable<Uint8Array>): Promise<WorkerAnswer> {
-    const kind = task.format === "pdf" ? "pdf" : "image";
+  async function analyse(document: DocumentToAnalyse): Promise<AnalysisResult> {
+    const { format, result } = await read("findings", document);
+    requireFindings(result.document.findings);
+    return { format, pages: result.pages, ...result.document, catalogueVersion };
+  }
+
+  async function drawPage({ bytes, password, page, dotsPerInch }: PageToDraw): Promise<PageImage> {
+    const { byteLength, format } = await recognise(bytes, "pdf");
+    const kind = "page image";
+    const wish = { kind, byteLength, format, page, dotsPerInch, pixelLimit: drawnPixelLimit } as const;
+    const task = { ...wish, ...(password === undefined ? {} : { password }) };
+    const answer = await pool.withPlace((place) =>
+      place.run(workerFor(format), task, () => streamBytes(bytes), settings.timeoutMs),
+    );
+    const { png, ...drawn } = requirePage(resultOf(kind, answer).page);
+    return { png: Buffer.from(png, "base64"), ...drawn };
+  }
+
+  async function listVersions(bytes: DocumentBytes): Promise<DocumentVersions> {
+    const { byteLength, format } = await recognise(bytes, "pdf");
+    if (format !== "pdf") return { versions: [{ byteLength, pages: 0 }], omitted: 0 };
+    const task = { kind: "versions", byteLength, format, pageLimit: settings.pageLimit } as const;
+    const answer = await pool.withPlace((place) =>
+      place.run("pdf", task, () => streamBytes(bytes), settings.timeoutMs),
+    );
+    const { versions, omitted } = resultOf("versions", answer);
+    const isRight = versions.every(({ byteLength: end }) => Number.isSafeInteger(end) && end > 0 && end <= byteLength);
+    if (!isRight) throw new Error("A worker's versions do not lie within the document.");
+    return { versions, omitted };
+  }
+
+  async function runReading(task: ReadingTask, bytes: () => AsyncIterable<Uint8Array>): Promise<WorkerAnswer> {
     return await pool.withPlace(async (place) => {
+      const kind = workerFor(task.format);
       const firstMs = settings.timeoutMs * firstAttemptShare;
       const first = await place.run(kind, task, bytes, firstMs);
       if (first.kind !== "stopped" || !first.wasInPages) return first;
@@ -100,7 +152,34 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     });
   }
 
-  return { analyse, gauges: pool.gauges, close: () => pool.close() };
+  return {
+    analyse,
+    gatherEvidence: async (document) => (await read("evidence", document)).result.evidence,
+    drawPage,
+    listVersions,
+    gauges: pool.gauges,
+    close: () => pool.close(),
+  };
+}
+
+function workerFor(format: FileFormat): WorkerKind {
+  return format === "pdf" ? "pdf" : "image";
+}
+
+type ResultOf<Kind extends WorkerResult["kind"]> = Extract<WorkerResult, { readonly kind: Kind }>;
+
+/** The result that was asked for; everything else becomes an error. */
+function resultOf<Kind extends WorkerResult["kind"]>(kind: Kind, answer: WorkerAnswer): ResultOf<Kind> {
+  switch (answer.kind) {
+    case "done":
+      if (answer.result.kind !== kind) throw new Error("A worker answered something else than it was asked.");
+      return answer.result as ResultOf<Kind>;
+    case "refused":
+      if (!Object.hasOwn(errorTable, answer.code)) throw new Error("A worker refused with a code that there is not.");
+      throw new ServiceError(answer.code, answer.message);
+    case "stopped":
+      throw new ServiceError("unprocessable_document", stopMessages[answer.reason]);
+  }
 }
 
 const stopMessages: Readonly<Record<StopReason, string>> = {
@@ -108,6 +187,14 @@ const stopMessages: Readonly<Record<StopReason, string>> = {
   memory: "The document takes more memory to read than the limit; send a simpler copy of it.",
   crash: "The document stops its reader; it is damaged, or made to do that.",
 };
+
+async function recognise(
+  bytes: DocumentBytes,
+  declaredFormat: FileFormat,
+): Promise<{ readonly byteLength: number; readonly format: FileFormat }> {
+  const { head, byteLength } = await readHead(bytes);
+  return { byteLength, format: requireReadable(head, byteLength, declaredFormat) };
+}
 
 function requireReadable(head: Uint8Array, byteLength: number, declaredFormat: FileFormat): FileFormat {
   if (byteLength === 0) throw new ServiceError("unprocessable_document", "The document is empty.");
@@ -132,19 +219,14 @@ function requireFindings(findings: readonly unknown[]): void {
   }
 }
 
-async function readHead(bytes: Uint8Array | string): Promise<{ head: Uint8Array; byteLength: number }> {
-  if (typeof bytes !== "string") return { head: bytes.subarray(0, headBytes), byteLength: bytes.length };
-  const { size } = await stat(bytes);
-  const handle = await open(bytes, "r");
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return { head: buffer.subarray(0, bytesRead), byteLength: size };
-  } finally {
-    await handle.close();
+function requirePage(page: DrawnPage): DrawnPage {
+  const isPng =
+    typeof page.png === "string" && page.png.startsWith(pngStart) && /^[\w+/]+={0,2}$/.test(page.png.slice(-4));
+  if (!isPng || ![page.width, page.height, page.pages].every(Number.isFinite)) {
+    throw new Error("A worker's page is no drawing.");
   }
+  return page;
 }
 
-async function* streamBytes(bytes: Uint8Array | string): AsyncGenerator<Uint8Array> {
-  if (typeof bytes === "string") yield* createReadStream(bytes, { highWaterMark: 2 ** 18 });
-  else yield bytes;
-}
+/** The first bytes of every PNG, in Base64. */
+const pngStart = "iVBORw0KGg";

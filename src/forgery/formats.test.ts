@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServiceError } from "../errors.ts";
-import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
+import { findFormatOfName, parseDeclaredFormat, recogniseContent } from "./formats.ts";
 
 const recognise = (text: string, declared: Parameters<typeof recogniseContent>[1] = "pdf") =>
   recogniseContent(Buffer.from(text, "latin1"), declared);
@@ -87,4 +87,9 @@ test("anything else is unknown", () => {
 test("bytes that begin as two kinds are read as what they were declared", () => {
   assert.deepEqual(recognise("\xff\xd8\xff\xe0 %PDF-1.4", "pdf"), { kind: "readable", format: "pdf" });
   assert.deepEqual(recognise("\xff\xd8\xff\xe0 %PDF-1.4", "jpeg"), { kind: "readable", format: "jpeg" });
+});
+
+test("a file's name says its format by its ending", () => {
+  const names = { "a.pdf": "pdf", "A.B.JPG": "jpeg", "scan.tif": "tiff", pdf: undefined, "a.constructor": undefined };
+  for (const [name, format] of Object.entries(names)) assert.equal(findFormatOfName(name), format, name);
 });

@@ -41,6 +41,12 @@ export function parseDeclaredFormat(text: string): FileFormat {
   return format;
 }
 
+/** By the ending of a file's name. */
+export function findFormatOfName(name: string): FileFormat | undefined {
+  const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(formatNames, ending) ? formatNames[ending] : undefined;
+}
+
 export type ContentKind =
   | { readonly kind: "readable"; readonly format: FileFormat }
   /** A kind that is known and not read here, by its name in a sentence. */

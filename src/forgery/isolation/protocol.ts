@@ -1,13 +1,19 @@
 /** What the service and a worker say to each other: length-prefixed JSON through pipes, a document's bytes right behind its task. */
 import type { ErrorCode } from "../../errors.ts";
 import type { FileFormat } from "../facts/file.ts";
+import type { Evidence } from "../facts.ts";
 import type { CheckedDocument } from "../run-checks.ts";
 
-export interface WorkerTask {
+interface TaskOnDocument {
   readonly byteLength: number;
-  readonly declaredFormat: FileFormat;
   readonly format: FileFormat;
   readonly password?: string;
+}
+
+/** To read a document as far as its time goes, and answer with what was found or with the facts themselves. */
+export interface ReadingTask extends TaskOnDocument {
+  readonly kind: "findings" | "evidence";
+  readonly declaredFormat: FileFormat;
   readonly receivedAtMs: number;
   readonly pageLimit: number;
   readonly pixelLimit: number;
@@ -17,11 +23,53 @@ export interface WorkerTask {
   readonly isWithoutPages: boolean;
 }
 
+/** To draw one page. */
+export interface DrawingTask extends TaskOnDocument {
+  readonly kind: "page image";
+  /** From 1. */
+  readonly page: number;
+  readonly dotsPerInch: number;
+  /** Of the drawing; a larger one is made with fewer dots. */
+  readonly pixelLimit: number;
+}
+
+/** To find where the versions of a PDF end. */
+export interface VersionsTask extends TaskOnDocument {
+  readonly kind: "versions";
+  readonly pageLimit: number;
+}
+
+export type WorkerTask = ReadingTask | DrawingTask | VersionsTask;
+export type TaskKind = WorkerTask["kind"];
+
+export interface DrawnPage {
+  /** Base64. */
+  readonly png: string;
+  /** Of the page as it is shown, in the unit of a finding's boxes: points, or a picture's own pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly pages: number;
+}
+
+export interface FoundVersion {
+  /** The document as it was in this version is the file's beginning of this length. */
+  readonly byteLength: number;
+  /** As far as they can be counted; 0 where they cannot. */
+  readonly pages: number;
+}
+
+export type WorkerResult =
+  | { readonly kind: "findings"; readonly pages: number; readonly document: CheckedDocument }
+  | { readonly kind: "evidence"; readonly evidence: Evidence }
+  | { readonly kind: "page image"; readonly page: DrawnPage }
+  /** Oldest first. */
+  | { readonly kind: "versions"; readonly versions: readonly FoundVersion[]; readonly omitted: number };
+
 export type WorkerMessage =
   | { readonly kind: "ready" }
   /** Everything but the pages was read; what goes wrong from here on can be left out. */
   | { readonly kind: "pages" }
-  | { readonly kind: "done"; readonly pages: number; readonly document: CheckedDocument; readonly isSpent: boolean }
+  | { readonly kind: "done"; readonly result: WorkerResult; readonly isSpent: boolean }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string; readonly isSpent: boolean }
   /** A fault of ours; the worker ends after it. */
   | { readonly kind: "failed"; readonly message: string };
@@ -29,8 +77,20 @@ export type WorkerMessage =
 /** The worker's answers come out here; its standard output may be written to by any library. */
 export const answerDescriptor = 3;
 
-/** Findings are bounded in number and length, so anything longer is no answer of ours. */
-export const messageBytesLimit = 16 * 2 ** 20;
+/** A task is a few lines. */
+export const taskBytesLimit = 64 * 2 ** 10;
+
+/**
+ * The longest answer to each task; anything longer is no answer of ours. Findings are bounded in number and length. Evidence
+ * holds all text of a document with its places, several times where there are versions. A drawing has at most 12 million
+ * pixels, which are 36 MB where nothing can be packed, and a third more in Base64.
+ */
+export const answerBytesLimits: Readonly<Record<TaskKind, number>> = {
+  findings: 16 * 2 ** 20,
+  evidence: 128 * 2 ** 20,
+  "page image": 64 * 2 ** 20,
+  versions: 2 ** 20,
+};
 
 export function encodeMessage(message: WorkerTask | WorkerMessage): Buffer {
   const json = Buffer.from(JSON.stringify(message), "utf8");
@@ -42,18 +102,35 @@ export function encodeMessage(message: WorkerTask | WorkerMessage): Buffer {
 
 /** Puts messages together from pieces; throws when a length is out of bounds. */
 export class MessageReader {
-  #pending: Buffer = Buffer.alloc(0);
+  /** Of the task under way. */
+  limitBytes = answerBytesLimits.findings;
+  #chunks: Buffer[] = [];
+  #length = 0;
+  /** Bytes that must be there before looking again is worth it. */
+  #awaited = 4;
 
   push(chunk: Buffer): unknown[] {
-    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
     const messages: unknown[] = [];
-    while (this.#pending.length >= 4) {
-      const length = this.#pending.readUInt32LE(0);
-      if (length > messageBytesLimit) throw new Error("A worker's message is too long.");
-      if (this.#pending.length < 4 + length) break;
-      messages.push(JSON.parse(this.#pending.toString("utf8", 4, 4 + length)));
-      this.#pending = this.#pending.subarray(4 + length);
+    while (this.#length >= this.#awaited) {
+      const pending = this.#join();
+      const length = pending.readUInt32LE(0);
+      if (length > this.limitBytes) throw new Error("A worker's message is too long.");
+      this.#awaited = 4 + length;
+      if (pending.length < this.#awaited) break;
+      messages.push(JSON.parse(pending.toString("utf8", 4, this.#awaited)));
+      this.#chunks = [pending.subarray(this.#awaited)];
+      this.#length = pending.length - this.#awaited;
+      this.#awaited = 4;
     }
     return messages;
+  }
+
+  #join(): Buffer {
+    const [only, ...more] = this.#chunks;
+    const pending = only !== undefined && more.length === 0 ? only : Buffer.concat(this.#chunks);
+    this.#chunks = [pending];
+    return pending;
   }
 }

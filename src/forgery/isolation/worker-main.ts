@@ -2,13 +2,9 @@
 import { readSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { ServiceError } from "../../errors.ts";
-import { catalogue } from "../catalogue.ts";
-import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
-import type { Reading } from "../evidence/reading.ts";
-import type { Evidence } from "../facts.ts";
-import { runChecks } from "../run-checks.ts";
-import { answerDescriptor, encodeMessage, messageBytesLimit, type WorkerMessage, type WorkerTask } from "./protocol.ts";
+import { doTask, type TaskTools } from "./do-task.ts";
+import { answerBytesLimits, answerDescriptor, encodeMessage, taskBytesLimit, type WorkerTask } from "./protocol.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
 const [parentPid = 0, memoryLimitBytes = 0, wasmLimitBytes = 0] = process.argv.slice(2).map(Number);
@@ -22,47 +18,40 @@ watchdog.unref();
 
 let pdfium: Pdfium | undefined;
 
-async function gather(task: WorkerTask, bytes: Buffer, onSpent: () => void): Promise<Evidence> {
-  const lateAtMs = performance.now() + task.lateAfterMs;
-  const reading: Reading = {
-    bytes,
-    declaredFormat: task.declaredFormat,
-    format: task.format,
-    password: task.password,
-    receivedAtMs: task.receivedAtMs,
-    limits: { pageLimit: task.pageLimit, pixelLimit: task.pixelLimit },
-    isLate: () => performance.now() > lateAtMs,
-  };
-  if (task.format !== "pdf") {
-    // Loaded here only: it is a native addon, which a worker for PDFs may not load.
-    const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
-    return await gatherRasterEvidence(reading);
-  }
-  if (!task.isWithoutPages && pdfium === undefined) {
+async function startedPdfium(): Promise<Pdfium> {
+  if (pdfium === undefined) {
     const { startPdfium } = await import("../evidence/pdfium/engine.ts");
     pdfium = await startPdfium(wasmLimitBytes);
   }
-  return gatherPdfEvidence(reading, task.isWithoutPages ? undefined : pdfium, {
-    onPages: () => send({ kind: "pages" }),
-    onFailure: onSpent,
-  });
+  return pdfium;
 }
 
-async function answer(task: WorkerTask, bytes: Buffer): Promise<WorkerMessage> {
+async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
   let isSpent = false;
-  try {
-    const evidence = await gather(task, bytes, () => {
+  const tools: TaskTools = {
+    pdfium: startedPdfium,
+    onPages: () => send(encodeMessage({ kind: "pages" })),
+    onFailure: () => {
       isSpent = true;
-    });
-    return { kind: "done", pages: evidence.pages, document: runChecks(evidence, catalogue), isSpent };
+    },
+  };
+  try {
+    const done = encodeMessage({ kind: "done", result: await doTask(task, bytes, tools), isSpent });
+    if (done.length - 4 <= answerBytesLimits[task.kind]) return done;
+    throw new ServiceError("unprocessable_document", "What the document holds is more than can be handed over.");
   } catch (error) {
-    if (error instanceof ServiceError) return { kind: "refused", code: error.code, message: error.message, isSpent };
-    return { kind: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    if (error instanceof ServiceError) {
+      return encodeMessage({ kind: "refused", code: error.code, message: error.message, isSpent });
+    }
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    isSpent = true;
+    return encodeMessage({ kind: "failed", message });
+  } finally {
+    isOver = isSpent;
   }
 }
 
-function send(message: WorkerMessage): void {
-  const framed = encodeMessage(message);
+function send(framed: Buffer): void {
   let done = 0;
   while (done < framed.length) done += retry(() => writeSync(answerDescriptor, framed, done));
 }
@@ -96,16 +85,18 @@ function retry(operation: () => number): number {
   }
 }
 
-send({ kind: "ready" });
+/** Whether this process must end after its answer. */
+let isOver = false;
+
+send(encodeMessage({ kind: "ready" }));
 for (;;) {
   const header = findBytes(4);
   const length = header?.readUInt32LE(0) ?? 0;
-  if (length === 0 || length > messageBytesLimit) process.exit(0);
+  if (length === 0 || length > taskBytesLimit) process.exit(0);
   const json = findBytes(length);
   const task = json === undefined ? undefined : (JSON.parse(json.toString("utf8")) as WorkerTask);
   const bytes = task === undefined ? undefined : findBytes(task.byteLength);
   if (task === undefined || bytes === undefined) process.exit(0);
-  const message = await answer(task, bytes);
-  send(message);
-  if (message.kind === "failed" || ("isSpent" in message && message.isSpent)) process.exit(0);
+  send(await answer(task, bytes));
+  if (isOver) process.exit(0);
 }

@@ -2,7 +2,7 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
-import { encodeMessage, MessageReader, type WorkerMessage, type WorkerTask } from "./protocol.ts";
+import { answerBytesLimits, encodeMessage, MessageReader, type WorkerMessage, type WorkerTask } from "./protocol.ts";
 import { spawnWorker, type WorkerKind } from "./spawn-worker.ts";
 
 export type StopReason = "time" | "memory" | "crash";
@@ -40,6 +40,7 @@ export class WorkerProcess {
   #hasEnded = false;
   #isReady = false;
   #isSpent = false;
+  readonly #reader = new MessageReader();
 
   constructor(kind: WorkerKind, memoryLimitBytes: number) {
     this.kind = kind;
@@ -56,8 +57,7 @@ export class WorkerProcess {
         end();
       });
     });
-    const reader = new MessageReader();
-    this.#answers.on("data", (chunk: Buffer) => this.#receive(reader, chunk));
+    this.#answers.on("data", (chunk: Buffer) => this.#receive(chunk));
     this.#child.stderr?.on("data", (chunk: Buffer) => {
       this.#errorText = (this.#errorText + chunk.toString("utf8")).slice(-errorTextLimit);
     });
@@ -74,6 +74,7 @@ export class WorkerProcess {
     this.#hold();
     await this.#start();
     this.documents += 1;
+    this.#reader.limitBytes = answerBytesLimits[task.kind];
     return await new Promise<WorkerAnswer>((resolve, reject) => {
       let wasInPages = false;
       let stopReason: StopReason = "crash";
@@ -166,9 +167,9 @@ export class WorkerProcess {
     }
   }
 
-  #receive(reader: MessageReader, chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     try {
-      for (const message of reader.push(chunk)) this.#onMessage(message as WorkerMessage);
+      for (const message of this.#reader.push(chunk)) this.#onMessage(message as WorkerMessage);
     } catch {
       // Not a message of ours: whatever took over this process, it is not believed.
       this.kill();

@@ -1,0 +1,22 @@
+/** assay check EVIDENCE: runs the checks on gathered facts, without the document. */
+import { readFile, stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { evidenceBytesLimit, parseEvidenceFile, replayChecks } from "../operations/document-evidence.ts";
+import { describeReport } from "./documents/describe-report.ts";
+import { type FileReport, isTampered, reportLine } from "./documents/file-report.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Exit codes as those of analyse-document. */
+export async function run(words: readonly string[]): Promise<number> {
+  const options = { json: { type: "boolean", default: false } } as const;
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const [path, ...rest] = positionals;
+  if (path === undefined || rest.length > 0) throw new UsageError("The command is followed by the evidence's file.");
+  const status = await stat(path).catch(() => undefined);
+  if (status === undefined || !status.isFile()) throw new UsageError("There is no file of that name.");
+  if (status.size > evidenceBytesLimit) throw new UsageError("The file is larger than evidence can be.");
+  const evidence = parseEvidenceFile(await readFile(path, "utf8"));
+  const report: FileReport = { file: evidence.name, outcome: "analysed", result: replayChecks(evidence) };
+  process.stdout.write(values.json ? reportLine(report) : describeReport(report));
+  return isTampered(report) ? 3 : 0;
+}

@@ -1,0 +1,91 @@
+/** A document's findings for people: a line that says how it stands, and a block for each finding. */
+import type { DetailedFinding, FindingEvidence } from "../../contract/document.ts";
+import type { FileReport } from "./file-report.ts";
+import { plainText } from "./plain-text.ts";
+
+const lineWidth = 100;
+const indent = "      ";
+
+export function describeReport(report: FileReport): string {
+  const name = plainText(report.file);
+  if (report.outcome === "failed") return `${name}\n    not analysed: ${plainText(report.message)}\n`;
+  const { findings, format, pages } = report.result;
+  const size = `${format}, ${pages} ${pages === 1 ? "page" : "pages"}`;
+  return [`${name}  (${size})`, `    ${describeVerdict(findings)}`, ...findings.flatMap(describeFinding)]
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/** Never that a document is authentic: only what was found. */
+function describeVerdict(findings: readonly DetailedFinding[]): string {
+  const tampered = findings.filter((finding) => finding.tampered).length;
+  const missing = findings.filter(isNotAssessed).length;
+  const others = findings.length - tampered - missing;
+  const parts = [
+    tampered === 0 ? "" : `TAMPERED: ${count(tampered, "finding")} of likely tampering`,
+    others === 0
+      ? ""
+      : `${count(others, tampered === 0 ? "finding" : "further finding")}${tampered === 0 ? ", none of likely tampering" : ""}`,
+    tampered + others === 0 ? "nothing found (which does not say that it is authentic)" : "",
+    missing === 0 ? "" : `${count(missing, "analysis", "analyses")} could not be made`,
+  ];
+  return parts.filter((part) => part !== "").join("; ");
+}
+
+function describeFinding(finding: DetailedFinding): string[] {
+  const pages = [...new Set(finding.boxes.filter(({ role }) => role !== "compared").map(({ page }) => page))];
+  const where = pages.length === 0 ? "" : `page ${pages.slice(0, 5).join(", ")}${pages.length > 5 ? ", …" : ""}`;
+  const traits = isNotAssessed(finding)
+    ? []
+    : [
+        where,
+        `confidence ${finding.confidence_score}`,
+        `tampered ${finding.tampered ? "yes" : "no"}`,
+        finding.tampering_type,
+        finding.check,
+      ];
+  return [
+    `  ${finding.tampered ? "!" : "-"} ${plainText(finding.issue)}`,
+    ...traits.filter((trait) => trait !== "").reduce<string[]>(joinTraits, []),
+    ...(finding.evidence === undefined ? [] : describeEvidence(finding.evidence)),
+    ...wrap(plainText(finding.observation)),
+  ];
+}
+
+function joinTraits(lines: string[], trait: string): string[] {
+  const last = lines.pop();
+  return last === undefined ? [`${indent}${trait}`] : [...lines, `${last} · ${trait}`];
+}
+
+function describeEvidence(evidence: FindingEvidence): string[] {
+  switch (evidence.kind) {
+    case "history":
+      return wrap(`${plainText(evidence.before)}  →  ${plainText(evidence.after)}`);
+    case "comparison":
+      return wrap(`stated ${plainText(evidence.stated)}, expected ${plainText(evidence.expected)}`);
+    // Their observation says it, and lists of structure are for programs.
+    case "inventory":
+    case "structure":
+      return [];
+  }
+}
+
+export function isNotAssessed({ check }: DetailedFinding): boolean {
+  return check.startsWith("not-assessed-");
+}
+
+function wrap(text: string): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && indent.length + line.length + 1 + word.length > lineWidth) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line].map((part) => `${indent}${part}`);
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import sharp from "sharp";
+import { ServiceError } from "../errors.ts";
+import { createAnalyser } from "./analyse.ts";
+import { formBomb } from "./testing/hostile-files.ts";
+import { contentOf, invoiceLines, startDocument } from "./testing/pdf-writer.ts";
+import { createEncryption } from "./testing/standard-encryption.ts";
+
+const settings = {
+  workers: 1,
+  queueLimit: 10,
+  timeoutMs: 4_000,
+  memoryLimitBytes: 2 ** 29,
+  pageLimit: 20,
+  pixelLimit: 10_000_000,
+};
+const analyser = createAnalyser(settings);
+after(() => analyser.close());
+const once = startDocument(invoiceLines("1,240.00")).commit().bytes();
+const twice = startDocument(invoiceLines("1,240.00"))
+  .commit()
+  .set(4, "<< >>", contentOf(invoiceLines("9,240.00")))
+  .commit()
+  .bytes();
+const refusal = (code: string) => (error: unknown) => error instanceof ServiceError && error.code === code;
+
+async function darkShare(png: Buffer): Promise<number> {
+  const { data } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return data.filter((value) => value < 128).length / data.length;
+}
+
+test("a page is drawn at the dots that are asked for, on white, with its size in points", async () => {
+  const page = await analyser.drawPage({ bytes: once, page: 1, dotsPerInch: 144 });
+  assert.deepEqual([page.width, page.height, page.pages], [595, 842, 1]);
+  const { width, height, channels } = await sharp(page.png).metadata();
+  assert.deepEqual([width, height, channels], [1_190, 1_684, 3]);
+  const share = await darkShare(page.png);
+  assert.ok(share > 0.0005 && share < 0.05, String(share));
+});
+
+test("a turned page is drawn as it is shown", async () => {
+  const turned = startDocument(invoiceLines("1"), { page: "/Rotate 90" }).commit().bytes();
+  const { width, height } = await analyser.drawPage({ bytes: turned, page: 1, dotsPerInch: 72 });
+  assert.deepEqual([width, height], [842, 595]);
+});
+
+test("an earlier version is the document cut to its length, and looks as it did", async () => {
+  const { versions, omitted } = await analyser.listVersions(twice);
+  assert.deepEqual([versions.map(({ pages }) => pages), omitted], [[1, 1], 0]);
+  assert.equal(versions.at(-1)?.byteLength, twice.length);
+  const first = twice.subarray(0, versions[0]?.byteLength);
+  assert.deepEqual(first, once);
+  const [before, now, original] = await Promise.all(
+    [first, twice, once].map((bytes) => analyser.drawPage({ bytes, page: 1, dotsPerInch: 72 })),
+  );
+  assert.deepEqual(before?.png, original?.png);
+  assert.notDeepEqual(before?.png, now?.png);
+});
+
+test("a picture is drawn as it is meant to be seen, never larger than it is", async () => {
+  const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#f00" } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const { png, width, height } = await analyser.drawPage({ bytes: picture, page: 1, dotsPerInch: 600 });
+  assert.deepEqual([width, height], [100, 300]);
+  const drawn = await sharp(png).metadata();
+  assert.deepEqual([drawn.width, drawn.height], [100, 300]);
+  assert.deepEqual(await analyser.listVersions(picture), {
+    versions: [{ byteLength: picture.length, pages: 0 }],
+    omitted: 0,
+  });
+});
+
+test("a page that is not there is not found, and a locked document wants its password", async () => {
+  await assert.rejects(analyser.drawPage({ bytes: once, page: 2, dotsPerInch: 72 }), refusal("not_found"));
+  const locked = startDocument(invoiceLines("1"), { encryption: createEncryption("key") })
+    .commit()
+    .bytes();
+  await assert.rejects(
+    analyser.drawPage({ bytes: locked, page: 1, dotsPerInch: 72 }),
+    refusal("unprocessable_document"),
+  );
+  assert.equal((await analyser.drawPage({ bytes: locked, page: 1, dotsPerInch: 72, password: "key" })).pages, 1);
+});
+
+test("a page that takes for ever to draw costs its own answer", { timeout: 30_000 }, async () => {
+  await assert.rejects(
+    analyser.drawPage({ bytes: formBomb(), page: 1, dotsPerInch: 72 }),
+    refusal("unprocessable_document"),
+  );
+  assert.equal((await analyser.drawPage({ bytes: once, page: 1, dotsPerInch: 72 })).pages, 1);
+});

@@ -1,0 +1,42 @@
+/** A picture as PNG, turned as it is meant to be seen, and made smaller where it is larger than wanted. */
+import sharp from "sharp";
+import { ServiceError } from "../../../errors.ts";
+import type { DrawingTask, DrawnPage } from "../../isolation/protocol.ts";
+import { readImageHeader } from "./image-library.ts";
+
+/** The unit of a picture's boxes is its own pixel, so one of its pixels stands for a point. */
+const pointsPerInch = 72;
+/** A picture is never made larger than it is. */
+const largestScale = 1;
+/** As much as the largest documents may have; the process's own limits come first. */
+const decodedPixelLimit = 1_000_000_000;
+
+export async function drawPicture(bytes: Buffer, task: DrawingTask): Promise<DrawnPage> {
+  const header = await readImageHeader(bytes).catch(() => {
+    throw cannotDraw();
+  });
+  if (task.page > header.pages) {
+    throw new ServiceError("not_found", `There is no such page; the document has ${header.pages}.`);
+  }
+  const source = { page: task.page - 1, limitInputPixels: decodedPixelLimit, failOn: "none" } as const;
+  try {
+    const { autoOrient } = await sharp(bytes, source).metadata();
+    const { width, height } = autoOrient;
+    const wanted = Math.min(largestScale, task.dotsPerInch / pointsPerInch);
+    const scale = Math.min(wanted, Math.sqrt(task.pixelLimit / (width * height)));
+    const png = await sharp(bytes, source)
+      .autoOrient()
+      .flatten({ background: "#fff" })
+      .toColourspace("srgb")
+      .resize({ width: Math.max(1, Math.floor(width * scale)) })
+      .png({ compressionLevel: 3 })
+      .toBuffer();
+    return { png: png.toString("base64"), width, height, pages: header.pages };
+  } catch {
+    throw cannotDraw();
+  }
+}
+
+function cannotDraw(): ServiceError {
+  return new ServiceError("unprocessable_document", "Pictures of this kind cannot be drawn, or this one is damaged.");
+}

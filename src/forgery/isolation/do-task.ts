@@ -1,0 +1,79 @@
+/** What a worker does with a document in its own process: reads it, draws a page of it, or finds its versions. */
+import { ServiceError } from "../../errors.ts";
+import { catalogue } from "../catalogue.ts";
+import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
+import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
+import { readPdfStructure } from "../evidence/pdf/structure.ts";
+import type { Pdfium } from "../evidence/pdfium/engine.ts";
+import type { Reading } from "../evidence/reading.ts";
+import type { Evidence } from "../facts.ts";
+import { runChecks } from "../run-checks.ts";
+import type { DrawingTask, DrawnPage, ReadingTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
+
+export interface TaskTools {
+  /** Started when it is first asked for. */
+  readonly pdfium: () => Promise<Pdfium>;
+  /** Everything but the pages was read. */
+  readonly onPages: () => void;
+  /** PDFium must not be used again. */
+  readonly onFailure: () => void;
+}
+
+export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools): Promise<WorkerResult> {
+  switch (task.kind) {
+    case "findings": {
+      const evidence = await gather(task, bytes, tools);
+      return { kind: "findings", pages: evidence.pages, document: runChecks(evidence, catalogue) };
+    }
+    case "evidence":
+      return { kind: "evidence", evidence: await gather(task, bytes, tools) };
+    case "page image":
+      return { kind: "page image", page: await draw(task, bytes, tools) };
+    case "versions":
+      return findVersions(task, bytes);
+  }
+}
+
+async function gather(task: ReadingTask, bytes: Buffer, tools: TaskTools): Promise<Evidence> {
+  const lateAtMs = performance.now() + task.lateAfterMs;
+  const reading: Reading = {
+    bytes,
+    declaredFormat: task.declaredFormat,
+    format: task.format,
+    password: task.password,
+    receivedAtMs: task.receivedAtMs,
+    limits: { pageLimit: task.pageLimit, pixelLimit: task.pixelLimit },
+    isLate: () => performance.now() > lateAtMs,
+  };
+  if (task.format !== "pdf") {
+    // Loaded here only: it is a native addon, which a worker for PDFs may not load.
+    const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
+    return await gatherRasterEvidence(reading);
+  }
+  return gatherPdfEvidence(reading, task.isWithoutPages ? undefined : await tools.pdfium(), tools);
+}
+
+async function draw(task: DrawingTask, bytes: Buffer, { pdfium, onFailure }: TaskTools): Promise<DrawnPage> {
+  if (task.format === "pdf") {
+    const { drawPdfPage } = await import("../evidence/pdfium/draw-page.ts");
+    return drawPdfPage(await pdfium(), bytes, task, onFailure);
+  }
+  const { drawPicture } = await import("../evidence/raster/draw-picture.ts");
+  return await drawPicture(bytes, task);
+}
+
+function findVersions(task: VersionsTask, bytes: Buffer): WorkerResult {
+  try {
+    const { versions, omittedVersions } = readPdfStructure(bytes, new Budget(), task.pageLimit);
+    const found = versions.map(({ end, pageCount }) => ({ byteLength: end, pages: pageCount }));
+    return { kind: "versions", versions: found, omitted: omittedVersions };
+  } catch (error) {
+    if (error instanceof BudgetError || error instanceof DamageError || error instanceof RangeError) {
+      throw new ServiceError(
+        "unprocessable_document",
+        "The document's structure is damaged; its versions are not known.",
+      );
+    }
+    throw error;
+  }
+}
