@@ -18,12 +18,15 @@ const busyTimeoutMs = 10_000;
 /** Checkpoints run beside the commits; this only bounds the log should they fall behind. 4 KiB a page. */
 const autoCheckpointPages = 200_000;
 
-export function openForWriting(file: string): Database {
+/**
+ * FULL makes each commit wait for the disk; NORMAL, the default of WAL mode, loses commits at a power cut, and is only for who
+ * has the log synced before anything rests on a commit.
+ */
+export function openForWriting(file: string, synchronous: "FULL" | "NORMAL" = "FULL"): Database {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
-  // FULL makes each commit wait for the disk; the default of WAL mode loses acknowledged commits at a power cut.
   database.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+    PRAGMA synchronous = ${synchronous};
     PRAGMA cache_size = -4096;
     PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = ${autoCheckpointPages};

@@ -6,9 +6,11 @@ import { type Ledger, onSide, type SideId } from "../ledger.ts";
 import { createBulkCaseReader } from "./bulk-case-reader.ts";
 import type { ChangeName, Changes } from "./changes.ts";
 import { Checkpoints } from "./checkpoints.ts";
+import { makeCounters } from "./commit-counters.ts";
 import { openForReading } from "./connection.ts";
 import { createCustomerReader } from "./customer-reader.ts";
 import { DecideQueue, storeUnavailable } from "./decide-queue.ts";
+import { Durability } from "./durability.ts";
 import { createLabelReader } from "./label-reader.ts";
 import { createModelReader } from "./model-reader.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "./protocol.ts";
@@ -34,7 +36,8 @@ interface Call {
 
 export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
   const { file, decider, cacheEntries, queueLimit } = options;
-  const workerData: WriterThreadData = { file, decider, cacheEntries };
+  const counters = makeCounters();
+  const workerData: WriterThreadData = { file, decider, cacheEntries, counters };
   const resourceLimits = { maxYoungGenerationSizeMb: youngMebibytes };
   const writer = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData, resourceLimits });
   const [first] = (await once(writer, "message")) as [WriterReply];
@@ -47,6 +50,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const bulkCaseReader = createBulkCaseReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
+  const durability = new Durability(file, counters, (error) => onLost(error));
   const calls = new Map<number, Call>();
   let lastCall = 0;
   let isClosing = false;
@@ -72,10 +76,11 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
 
   writer.on("message", (reply: WriterReply) => {
     if (reply.type === "decided") {
-      queue.receive(reply, reply.batches, reply.busyMs);
+      queue.noteAnswered(reply.kinds.length, reply.isBulk ? 0 : reply.batches, reply.busyMs);
+      durability.after(reply.commit, () => queue.receive(reply, reply.batches, reply.isBulk));
       checkpoints.noticeCommits();
     } else if (reply.type === "changed") {
-      takeCall(reply.call)?.settle(reply.result);
+      durability.after(reply.commit, () => takeCall(reply.call)?.settle(reply.result));
       checkpoints.noticeCommits(Array.isArray(reply.result) ? reply.result.length : 1);
     } else if (reply.type === "refused") {
       const { kind, message } = reply.failure;
@@ -116,23 +121,24 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
           : Promise.reject(storeUnavailable(failure.message)),
       async findVerdict(side, transactionId) {
         const sequence = await findSequence(side, transactionId);
-        return sequence === undefined ? undefined : reader.findVerdict(sequence);
+        return durability.shown(sequence === undefined ? undefined : reader.findVerdict(sequence));
       },
       async listEarlier(side, transactionId, limit) {
         const sequence = await findSequence(side, transactionId);
-        return sequence === undefined ? [] : reader.listEarlier(sequence, limit);
+        return durability.shown(sequence === undefined ? [] : reader.listEarlier(sequence, limit));
       },
-      readBack: async (side, before, records) => labelReader.readBack(side, before, records),
+      readBack: (side, before, records) => durability.shown(labelReader.readBack(side, before, records)),
       nextSequence: async () => reader.nextSequence(),
     },
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
       find: async (side, transactionId) => {
         const sequence = await findSequence(side, transactionId);
-        return sequence === undefined ? undefined : labelReader.find(sequence);
+        return durability.shown(sequence === undefined ? undefined : labelReader.find(sequence));
       },
-      list: async (side, after, limit, filter) => labelReader.list(side, after, limit, filter),
-      readLabelled: async (side, fromSequence, limit) => labelReader.readLabelled(side, fromSequence, limit),
+      list: (side, after, limit, filter) => durability.shown(labelReader.list(side, after, limit, filter)),
+      readLabelled: (side, fromSequence, limit) =>
+        durability.shown(labelReader.readLabelled(side, fromSequence, limit)),
     },
     models: {
       save: (side, model, actor) => change("saveModel", side, model, actor),
@@ -195,10 +201,12 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       isClosing = true;
       await checkpoints.close();
       database.close();
-      if (failure !== undefined) return;
       // The thread answers in order, so everything that was asked before is done by then.
-      send({ type: "close" });
-      await once(writer, "exit");
+      if (failure === undefined) {
+        send({ type: "close" });
+        await once(writer, "exit");
+      }
+      await durability.close();
     },
   };
 }

@@ -4,16 +4,20 @@ import type { BatchItem } from "../decide-one.ts";
 import type { DeciderSource, DecisionSummary } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName } from "./changes.ts";
+import type { CommitCounters } from "./commit-counters.ts";
 import type { FailedOutcome } from "./writer.ts";
 
 export interface WriterThreadData {
   readonly file: string;
   readonly decider: DeciderSource;
   readonly cacheEntries: number;
+  readonly counters: CommitCounters;
 }
 
 export interface DecideRequest {
   readonly type: "decide";
+  /** Many rows of one caller, who does not mind that single ones go before. */
+  readonly isBulk: boolean;
   readonly sides: Int32Array;
   /** One line of JSON for each transaction. */
   readonly texts: string;
@@ -25,15 +29,18 @@ export type WriterRequest =
   | { readonly type: "checkpoint" }
   | { readonly type: "close" };
 
+/** What names a commit may be told only once that commit is on the disk. */
 export type WriterReply =
   | { readonly type: "ready" }
   | ({
       readonly type: "decided";
-      /** How many requests this group answers. */
+      readonly isBulk: boolean;
+      /** How many requests this group answers; of a bulk one it may answer a part. */
       readonly batches: number;
+      readonly commit: number;
       readonly busyMs: number;
     } & EncodedOutcomes)
-  | { readonly type: "changed"; readonly call: number; readonly result: unknown }
+  | { readonly type: "changed"; readonly call: number; readonly result: unknown; readonly commit: number }
   | { readonly type: "refused"; readonly call: number; readonly failure: FailedOutcome }
   | { readonly type: "closed" };
 

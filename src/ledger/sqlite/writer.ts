@@ -14,6 +14,8 @@ import { TransactionStore } from "./transaction-store.ts";
 export interface WriterOptions {
   readonly cacheEntries: number;
   readonly now: () => number;
+  /** Called just before a commit can be seen by others, and when it is done. */
+  readonly onCommit?: (step: "begun" | "committed") => void;
 }
 
 /** An item that failed by itself, told apart so that its neighbours are not lost with it. */
@@ -34,12 +36,16 @@ export class Writer {
   private readonly begin: Statement;
   private readonly commit: Statement;
   private readonly selectVersion: Statement<[], { data_version: number }>;
+  private readonly selectChanges: Statement<[], { changes: number }>;
+  private readonly onCommit: (step: "begun" | "committed") => void;
   private version = -1;
+  private changesBefore = 0;
 
   constructor(database: Database, decider: Decider, options: WriterOptions) {
     this.database = database;
     this.decider = decider;
     this.now = options.now;
+    this.onCommit = options.onCommit ?? (() => undefined);
     this.journal = new JournalWriter(database);
     this.models = new SqliteModelStore(database, decider, this.journal);
     this.transactions = new TransactionStore(database, decider, this.journal, this.models, options.cacheEntries);
@@ -54,6 +60,7 @@ export class Writer {
     this.begin = prepare(database, "BEGIN IMMEDIATE");
     this.commit = prepare(database, "COMMIT");
     this.selectVersion = prepare<[], { data_version: number }>(database, "PRAGMA data_version");
+    this.selectChanges = prepare<[], { changes: number }>(database, "SELECT total_changes() AS changes");
   }
 
   /** Decides the items in order, as one group; should the group fail, each by itself, so that one bad item costs only its own answer. */
@@ -94,6 +101,16 @@ export class Writer {
     this.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
   }
 
+  private commitGroup(): void {
+    const changes = this.selectChanges.get()?.changes ?? 0;
+    // What only read has nothing to sync.
+    const isChanged = changes !== this.changesBefore;
+    if (isChanged) this.onCommit("begun");
+    this.commit.run();
+    if (isChanged) this.onCommit("committed");
+    this.changesBefore = changes;
+  }
+
   private runGroup<T>(work: () => T): T {
     this.begin.run();
     try {
@@ -103,7 +120,7 @@ export class Writer {
       const result = work();
       const head = this.journal.closeGroup(this.now());
       this.transactions.flush(head.sequence);
-      this.commit.run();
+      this.commitGroup();
       this.journal.adopt(head);
       this.transactions.settle();
       return result;

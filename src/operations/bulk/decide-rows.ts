@@ -4,7 +4,6 @@ import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
-import { GroupSize } from "./group-size.ts";
 import { OutcomeLog } from "./outcome-log.ts";
 import { OwnSequences } from "./own-sequences.ts";
 import type { RowOutcome } from "./row-outcome.ts";
@@ -12,7 +11,9 @@ import { RowSource } from "./row-source.ts";
 import type { SpooledRow } from "./spooled-row.ts";
 import type { Tally } from "./tally.ts";
 
-const groupsInFlight = 2;
+/** The ledger makes slices of them for its commits; what comes back of a group is worked at in one go, some milliseconds. */
+const groupRows = 500;
+const groupsInFlight = 3;
 
 /** While the ledger has too much to do, a case waits its turn; a store that stays out of order ends it. */
 const firstPauseMs = 100;
@@ -91,17 +92,15 @@ export async function decideRows(
   }
 
   const underWay: Group[] = [];
-  const size = new GroupSize();
   try {
     log = await OutcomeLog.open(folder, source, count);
     while (true) {
-      const rows = isStopped() ? [] : await source.take(size.rows);
+      const rows = isStopped() ? [] : await source.take(groupRows);
       if (rows.length > 0) underWay.push(submit(rows));
       if (rows.length > 0 && underWay.length < groupsInFlight) continue;
       const group = underWay.shift();
       if (group === undefined) break;
       const outcomes = await settle(group);
-      size.learn(group.rows.length, performance.now());
       if (outcomes === undefined) return undefined;
       const noted = group.rows.map((row, index) => describe(row, group.transactions[index], outcomes[index], own));
       await log.add(noted);

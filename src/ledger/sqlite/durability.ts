@@ -1,0 +1,64 @@
+/** Holds back what rests on commits until they are on the disk. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { type CommitCounters, commitCounters, type SyncThreadData } from "./commit-counters.ts";
+
+interface Held {
+  readonly commit: number;
+  readonly release: () => void;
+}
+
+export class Durability {
+  private readonly counters: CommitCounters;
+  private readonly thread: Worker;
+  /** In the order of their commits. */
+  private held: Held[] = [];
+  private synced = 0;
+  private isLost = false;
+
+  /** The log must be there already. */
+  constructor(file: string, counters: CommitCounters, onFailure: (error: Error) => void) {
+    this.counters = counters;
+    const workerData: SyncThreadData = { file, counters };
+    this.thread = new Worker(new URL("./sync-thread.ts", import.meta.url), { workerData });
+    this.thread.on("message", (synced: number) => this.take(synced));
+    this.thread.on("error", (error: Error) => {
+      this.isLost = true;
+      this.held = [];
+      onFailure(error);
+    });
+  }
+
+  /** Runs the work once all commits up to this one are on the disk; at once where they are. */
+  after(commit: number, release: () => void): void {
+    if (commit <= this.synced) release();
+    else this.held.push({ commit, release });
+  }
+
+  /** What was read, once all that a reader could have seen of it is on the disk. */
+  async shown<T>(value: T): Promise<T> {
+    const begun = Number(Atomics.load(this.counters, commitCounters.begun));
+    if (begun > this.synced && !this.isLost) await new Promise<void>((release) => this.after(begun, release));
+    return value;
+  }
+
+  /** Nothing may be committed any more. */
+  async close(): Promise<void> {
+    Atomics.store(this.counters, commitCounters.isEnding, 1n);
+    // Wakes the thread for a last time, so that all that is held is released.
+    Atomics.add(this.counters, commitCounters.committed, 1n);
+    Atomics.notify(this.counters, commitCounters.committed);
+    if (!this.isLost) await once(this.thread, "exit");
+  }
+
+  private take(synced: number): void {
+    this.synced = synced;
+    let released = 0;
+    for (const { commit, release } of this.held) {
+      if (commit > synced) break;
+      released += 1;
+      release();
+    }
+    this.held.splice(0, released);
+  }
+}

@@ -1,0 +1,63 @@
+/** Reads of rules in the SQLite store. */
+import type { RuleTally, StoredRule, StoredRuleSet, StoredRuleVersion } from "../rules.ts";
+import { type Database, prepare } from "./connection.ts";
+import { setOf, versionOf } from "./rule-store.ts";
+
+interface RuleRow {
+  readonly id: string;
+  readonly was_in_force: number;
+  readonly body: string;
+}
+
+interface SetRow {
+  readonly sequence: number;
+  readonly number: number;
+  readonly body: string;
+}
+
+export function createRuleReader(database: Database) {
+  const from = "FROM rules JOIN rule_versions USING (side, id) WHERE version = latest AND rules.side = ?";
+  const selectRules = prepare<[number, string, number], RuleRow>(
+    database,
+    `SELECT rules.id, was_in_force, body ${from} AND rules.id > ? ORDER BY rules.id LIMIT ?`,
+  );
+  const selectRule = prepare<[number, string], RuleRow>(
+    database,
+    `SELECT rules.id, was_in_force, body ${from} AND rules.id = ?`,
+  );
+  const selectVersions = prepare<[number, string, number, number], { body: string }>(
+    database,
+    "SELECT body FROM rule_versions WHERE side = ? AND id = ? AND version < ? ORDER BY version DESC LIMIT ?",
+  );
+  const selectSets = prepare<[number, number, number], SetRow>(
+    database,
+    "SELECT sequence, number, body FROM rule_sets WHERE side = ? AND number < ? ORDER BY number DESC LIMIT ?",
+  );
+  const selectTallies = prepare<[number, string, number], RuleTally>(
+    database,
+    `SELECT version, day, fired, watched, undecided, amount FROM rule_tallies
+     WHERE side = ? AND code = ? ORDER BY day DESC, version DESC LIMIT ?`,
+  );
+  const listSets = (side: number, before: number, limit: number): readonly StoredRuleSet[] =>
+    selectSets.all(side, before, limit).map(setOf);
+
+  return {
+    list: (side: number, after: string, limit: number): readonly StoredRule[] =>
+      selectRules.all(side, after, limit).flatMap((row) => ruleOf(row) ?? []),
+    find: (side: number, ruleId: string) => ruleOf(selectRule.get(side, ruleId)),
+    listVersions: (side: number, ruleId: string, before: number, limit: number): readonly StoredRuleVersion[] =>
+      selectVersions.all(side, ruleId, before, limit).flatMap((row) => versionOf(row) ?? []),
+    inCharge: (side: number) => listSets(side, Number.MAX_SAFE_INTEGER, 1)[0],
+    findSet: (side: number, number: number) => listSets(side, number + 1, 1).find((set) => set.number === number),
+    listSets,
+    tallies: (side: number, code: string, limit: number): readonly RuleTally[] =>
+      selectTallies.all(side, code, limit).map((row) => ({ ...row })),
+  };
+}
+
+function ruleOf(row: RuleRow | undefined): StoredRule | undefined {
+  const latest = versionOf(row);
+  return row === undefined || latest === undefined
+    ? undefined
+    : { id: row.id, wasInForce: row.was_in_force === 1, latest };
+}
