@@ -1,7 +1,10 @@
 /** The facts that evidence gathers and checks judge: plain, serialisable, bounded. Each topic has its file under `facts/`. */
+import type { AttachmentFacts } from "./facts/attachments.ts";
+import type { ContentFacts } from "./facts/content.ts";
 import type { FileFormat, ReceiptFacts } from "./facts/file.ts";
 import type { MetadataFacts } from "./facts/metadata.ts";
 import type { RevisionFacts } from "./facts/revisions.ts";
+import type { SignatureFacts } from "./facts/signatures.ts";
 import type { TextFacts } from "./facts/text.ts";
 
 /** Every artifact there is, by its name. */
@@ -10,6 +13,9 @@ export interface ArtifactValues {
   readonly metadata: MetadataFacts;
   readonly revisions: RevisionFacts;
   readonly text: TextFacts;
+  readonly attachments: AttachmentFacts;
+  readonly content: ContentFacts;
+  readonly signatures: SignatureFacts;
 }
 export type ArtifactName = keyof ArtifactValues;
 

@@ -1,15 +1,22 @@
 /** The artifacts of a PDF that are gathered one by one: each fails alone, and what it cannot see it says. */
 import type { AnalysisLimit, Artifact, ArtifactName, Artifacts } from "../../facts.ts";
 import { BudgetError, DamageError } from "../budget.ts";
+import { gatherAttachments } from "./attachments.ts";
+import { gatherContent } from "./content.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
+import { gatherSignatures } from "./signatures/gather-signatures.ts";
 import { gatherText } from "./text.ts";
 
 /** From the bytes alone. */
-const structureGatherers: Gatherers<StructureContext> = {};
+const structureGatherers: Gatherers<StructureContext> = {
+  signatures: gatherSignatures,
+  attachments: gatherAttachments,
+};
 
 /** With the help of PDFium; only its own failure (PdfiumFailure) may leave a gatherer, and fails them all. */
 const pagesGatherers: Gatherers<PagesContext> = {
   text: gatherText,
+  content: gatherContent,
 };
 
 export function gatherFromStructure(context: StructureContext): Gathered {

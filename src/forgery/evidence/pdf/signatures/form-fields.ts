@@ -33,7 +33,10 @@ export function readFormFields(reader: ObjectReader, trailer: ReadonlyMap<string
     reader.budget.spendValue();
     const part = asString(reader.resolve(entries.get("T")));
     const own = part === undefined ? "" : decodeTextString(part.subarray(0, 2 * nameLimit));
-    const name = [parentName, own].filter((text) => text !== "").join(".").slice(0, nameLimit);
+    const name = [parentName, own]
+      .filter((text) => text !== "")
+      .join(".")
+      .slice(0, nameLimit);
     const type = asName(reader.resolve(entries.get("FT"))) ?? parentType;
     const kids = asItems(reader.resolve(entries.get("Kids"))) ?? [];
     fields.push({ objectNumber, name, type, entries });

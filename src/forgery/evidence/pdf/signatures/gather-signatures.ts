@@ -1,6 +1,7 @@
 /** The signatures of a PDF: finds them all, verifies each over its own bytes, and looks at what came after. */
 import type { ContentsState, LaterChange, SignatureFact, SignatureFacts } from "../../../facts/signatures.ts";
 import type { GatheredArtifact, StructureContext } from "../gatherer.ts";
+import type { ObjectReader } from "../object-reader.ts";
 import type { PdfStructure } from "../structure.ts";
 import { asEntries, asItems, asName, asString, isReference, type PdfValue } from "../values.ts";
 import { readByteRange } from "./byte-range.ts";
@@ -24,7 +25,7 @@ export function gatherSignatures({ reading, structure }: StructureContext): Gath
   const residue = findResidue(structure, fields, found);
   const emptyFields = fields.filter(({ type, entries }) => type === "Sig" && !entries.has("V") && !entries.has("Kids"));
   if (found.length === 0 && residue.length === 0 && emptyFields.length === 0) return { artifact: { state: "absent" } };
-  const signatures = found.map((one) => describe(one, structure));
+  const signatures = found.map((one) => describe(one, structure, current.reader));
   return { artifact: { state: "present", value: { signatures, emptyFields: emptyFields.length, residue } } };
 }
 
@@ -85,8 +86,11 @@ function findEarlierField({ versions }: PdfStructure, objectNumber: number): For
   return undefined;
 }
 
-function describe({ entries, field, place, isCurrent }: FoundSignature, structure: PdfStructure): SignatureFact {
-  const reader = (structure.versions.at(-1) as PdfStructure["versions"][number]).reader;
+function describe(
+  { entries, field, place, isCurrent }: FoundSignature,
+  structure: PdfStructure,
+  reader: ObjectReader,
+): SignatureFact {
   const subFilter = asName(reader.resolve(entries.get("SubFilter"))) ?? "";
   const contents = asString(reader.resolve(entries.get("Contents")));
   const state = stateOf(entries.has("Contents"), contents);
