@@ -27,8 +27,8 @@ export interface InstructionRead {
   readonly decimals: number;
 }
 
-/** Operands before an operator; more are junk, and the oldest of them go. */
-const operandLimit = 64;
+/** Operands before an operator; more are junk, and the oldest of them go. A map to Unicode has up to 300. */
+const operandLimit = 512;
 const depthLimit = 32;
 const wordLimit = 256;
 
@@ -54,6 +54,10 @@ export class ContentLexer {
   constructor(bytes: Uint8Array, budget: Budget) {
     this.#bytes = bytes;
     this.#budget = budget;
+  }
+
+  get position(): number {
+    return this.#position;
   }
 
   /** Undefined at the end. Pictures written into the stream come as one `BI` without operands. */
@@ -223,7 +227,9 @@ export class ContentLexer {
     const found = this.#bytes.indexOf(0x3e, start);
     const end = found < 0 ? this.#bytes.length : found;
     this.#position = end + 1;
-    const digits = Buffer.from(this.#bytes.subarray(start, end)).toString("latin1").replace(/[^0-9a-fA-F]/g, "");
+    const digits = Buffer.from(this.#bytes.subarray(start, end))
+      .toString("latin1")
+      .replace(/[^0-9a-fA-F]/g, "");
     const bytes = Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
     return { kind: "string", bytes, isHexadecimal: true };
   }

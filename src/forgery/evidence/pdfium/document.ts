@@ -1,13 +1,17 @@
 /** A PDF in PDFium's memory: the bytes are copied once, and every version, being a beginning of them, is opened in place. */
 import type { PageText } from "../../facts/text.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
-import { readPageText } from "./page-text.ts";
+import { FontTable } from "./font-table.ts";
+import { type ReadPage, readPage, readPageText } from "./page-reader.ts";
 
 export interface OpenVersion {
   readonly pageCount: number;
   readonly isEncrypted: boolean;
   /** Undefined when this page cannot be read. `page` counts from 1. */
   findPageText(page: number): PageText | undefined;
+  /** The same page with all that paints it; its fonts go into the table. */
+  findPage(page: number, fonts: FontTable): ReadPage | undefined;
+  beginFonts(): FontTable;
   findMetadata(field: string): string | undefined;
 }
 
@@ -58,6 +62,8 @@ export class PdfiumDocument {
       pageCount: pdfium.call.FPDF_GetPageCount(document),
       isEncrypted: pdfium.call.FPDF_GetSecurityHandlerRevision(document) !== -1,
       findPageText: (page) => readPageText(pdfium, document, page - 1),
+      findPage: (page, fonts) => readPage(pdfium, document, page - 1, fonts),
+      beginFonts: () => new FontTable(pdfium),
       findMetadata: (field) => readMetadata(pdfium, document, field),
     };
   }

@@ -1,0 +1,111 @@
+/** The text-showing instructions of a page, in their order, as facts: how each is written and where it stands. */
+import type { Instruction, Manner } from "../../facts/content.ts";
+import { identity } from "../pdfium/matrix.ts";
+import { type ContentFont, type ContentFonts, unknownCharacter } from "./content-fonts.ts";
+import { ContentInterpreter, type TextShown } from "./content-interpreter.ts";
+import type { ObjectReader } from "./object-reader.ts";
+import type { PdfPage } from "./page-tree.ts";
+import { asEntries, asItems, type PdfValue } from "./values.ts";
+
+export interface ReadInstruction {
+  readonly instruction: Instruction;
+  readonly isHiddenLayer: boolean;
+}
+
+export interface PageInstructions {
+  readonly instructions: readonly ReadInstruction[];
+  readonly streams: number;
+}
+
+const adjustmentLimit = 60;
+const encodedTextLimit = 200;
+
+/** Manners of a document, each once. */
+export class MannerTable {
+  readonly #manners: Manner[] = [];
+  readonly #byKey = new Map<string, number>();
+
+  get facts(): readonly Manner[] {
+    return this.#manners;
+  }
+
+  indexOf(manner: Manner): number {
+    const key = Object.values(manner).join("|");
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    this.#manners.push(manner);
+    this.#byKey.set(key, this.#manners.length - 1);
+    return this.#manners.length - 1;
+  }
+}
+
+export interface InstructionSource {
+  readonly reader: ObjectReader;
+  readonly fonts: ContentFonts;
+  readonly hiddenLayers: ReadonlySet<number>;
+  readonly manners: MannerTable;
+}
+
+export function readInstructions(source: InstructionSource, page: PdfPage): PageInstructions {
+  const { reader } = source;
+  const streams = contentStreams(reader, page.entries.get("Contents"));
+  const instructions: ReadInstruction[] = [];
+  const interpreter = new ContentInterpreter(source, {
+    onText: (shown) => instructions.push(describe(shown, source.manners)),
+  });
+  interpreter.runStreams(streams, asEntries(reader.resolve(page.entries.get("Resources"))), identity);
+  return { instructions, streams: streams.length };
+}
+
+function contentStreams(reader: ObjectReader, contents: PdfValue | undefined): Uint8Array[] {
+  const parts = asItems(reader.resolve(contents)) ?? (contents === undefined ? [] : [contents]);
+  return parts.flatMap((part) => {
+    const bytes = reader.unpack(part);
+    return bytes === undefined ? [] : [bytes];
+  });
+}
+
+function describe(shown: TextShown, manners: MannerTable): ReadInstruction {
+  const { state, marked } = shown;
+  const manner: Manner = {
+    operator: shown.operator,
+    notation: shown.strings.some(({ isHexadecimal }) => isHexadecimal) ? "hexadecimal" : "literal",
+    placement: shown.placement,
+    decimals: shown.decimals,
+    fontResource: state.fontResource,
+  };
+  const actualText = marked.findLast((content) => content.actualText !== undefined)?.actualText;
+  const encodedText = state.font === undefined ? undefined : decodeByEncoding(state.font, shown);
+  return {
+    instruction: {
+      manner: manners.indexOf(manner),
+      stream: shown.stream,
+      block: shown.block,
+      group: state.group,
+      spacing: [state.characterSpacing, state.wordSpacing, state.scale],
+      adjustments: shown.adjustments.slice(0, adjustmentLimit).map((value) => Math.round(value * 10) / 10),
+      ...(actualText === undefined ? {} : { actualText }),
+      ...(encodedText === undefined ? {} : { encodedText }),
+      isTagged: marked.some(({ isTagged }) => isTagged),
+      isArtifact: marked.some(({ tag }) => tag === "Artifact"),
+    },
+    isHiddenLayer: marked.some(({ isHidden }) => isHidden),
+  };
+}
+
+/** Only where the map to Unicode says something else: everything else is in the text already. */
+function decodeByEncoding({ encoding, toUnicode }: ContentFont, shown: TextShown): string | undefined {
+  if (encoding === undefined || toUnicode === undefined) return undefined;
+  let differs = false;
+  let text = "";
+  for (const { bytes } of shown.strings) {
+    for (const code of bytes) {
+      const encoded = encoding[code] ?? unknownCharacter;
+      const mapped = toUnicode.get(code);
+      if (encoded !== unknownCharacter && mapped !== undefined && mapped !== encoded) differs = true;
+      text += encoded;
+      if (text.length > encodedTextLimit) return undefined;
+    }
+  }
+  return differs ? text : undefined;
+}

@@ -1,0 +1,120 @@
+/** Reads every page once, for all artifacts that are made from pages. */
+import type { AnnotationFacts, ContentFacts, Mark, PageContent } from "../../facts/content.ts";
+import type { NumberedPageText } from "../../facts/text.ts";
+import { BudgetError, DamageError } from "../budget.ts";
+import type { OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
+import type { ReadContent } from "../pdfium/page-reader.ts";
+import { ContentFonts } from "./content-fonts.ts";
+import type { PagesContext } from "./gatherer.ts";
+import { findHiddenLayers } from "./marked-content.ts";
+import { readAnnotations } from "./page-annotations.ts";
+import { type InstructionSource, MannerTable, type ReadInstruction, readInstructions } from "./page-instructions.ts";
+import { type PdfPage, readPages } from "./page-tree.ts";
+import type { PdfStructure } from "./structure.ts";
+
+export interface PagesRead {
+  readonly texts: readonly NumberedPageText[];
+  readonly content: ContentFacts;
+  /** Pages, or marks, beyond the limits were left out. */
+  readonly isWhole: boolean;
+}
+
+/** Of the whole document: a dense page has about 1,000, each of which takes some 300 bytes in memory. */
+const markLimit = 400_000;
+
+const known = new WeakMap<PdfiumDocument, PagesRead | undefined>();
+
+/** Undefined when the document cannot be opened. */
+export function readPagesOnce(context: PagesContext): PagesRead | undefined {
+  if (!known.has(context.document)) known.set(context.document, readAllPages(context));
+  return known.get(context.document);
+}
+
+function readAllPages({ reading, structure, document }: PagesContext): PagesRead | undefined {
+  const outcome = document.withVersion(reading.bytes.length, (version) => {
+    const source = typeof structure === "string" ? undefined : openSource(structure);
+    const fonts = version.beginFonts();
+    const texts: NumberedPageText[] = [];
+    const pages: PageContent[] = [];
+    const count = Math.min(version.pageCount, reading.limits.pageLimit);
+    let isWhole = true;
+    let marks = 0;
+    for (let page = 1; page <= count; page += 1) {
+      if (reading.isLate()) isWhole = false;
+      if (!isWhole) break;
+      const read = version.findPage(page, fonts);
+      if (read === undefined) continue;
+      texts.push({ page, ...read.text });
+      marks += read.content.marks.length;
+      if (marks > markLimit) isWhole = false;
+      else pages.push(joinPage(page, read.text, read.content, source, version));
+    }
+    return { texts, content: { fonts: fonts.facts, manners: source?.manners.facts ?? [], pages }, isWhole };
+  });
+  return outcome.kind === "opened" ? outcome.result : undefined;
+}
+
+interface OwnSource extends InstructionSource {
+  readonly pages: readonly PdfPage[];
+}
+
+/** What is encrypted is read by PDFium alone. */
+function openSource(structure: PdfStructure): OwnSource | undefined {
+  const version = structure.versions.at(-1);
+  if (version === undefined || structure.isEncrypted) return undefined;
+  const { reader, trailer } = version;
+  return {
+    reader,
+    fonts: new ContentFonts(reader),
+    hiddenLayers: findHiddenLayers(reader, trailer),
+    manners: new MannerTable(),
+    pages: readPages(reader, trailer),
+  };
+}
+
+function joinPage(
+  page: number,
+  { geometry }: Pick<NumberedPageText, "geometry">,
+  content: ReadContent,
+  source: OwnSource | undefined,
+  version: OpenVersion,
+): PageContent {
+  // Pages that the two readers count differently cannot be joined by their place.
+  const own = source?.pages.length === version.pageCount ? source.pages[page - 1] : undefined;
+  const read = source === undefined || own === undefined ? undefined : guard(() => readInstructions(source, own));
+  const annotations = source === undefined || own === undefined ? [] : guard(() => readAnnotations(source, own));
+  return {
+    page,
+    geometry,
+    marks: withInstructions(content.marks, read?.instructions ?? []),
+    annotations: annotations ?? ([] as readonly AnnotationFacts[]),
+    streams: read?.streams ?? 0,
+    paths: content.paths,
+    letterPaths: content.letterPaths,
+    isCut: content.isCut,
+  };
+}
+
+function guard<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof DamageError || error instanceof BudgetError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** PDFium makes one text object of each instruction that shows something, in the same order; else they stay apart. */
+function withInstructions(marks: readonly Mark[], instructions: readonly ReadInstruction[]): readonly Mark[] {
+  const count = marks.filter(({ kind }) => kind === "text").length;
+  if (count !== instructions.length) return marks;
+  let next = 0;
+  return marks.map((mark): Mark => {
+    if (mark.kind !== "text") return mark;
+    const read = instructions[next];
+    next += 1;
+    if (read === undefined) return mark;
+    const { instruction, isHiddenLayer } = read;
+    return { ...mark, instruction, ...(isHiddenLayer ? { isHiddenLayer } : {}) };
+  });
+}

@@ -1,0 +1,107 @@
+/** One page, loaded once: its text as tokens, and all that paints it. */
+import type { Mark } from "../../facts/content.ts";
+import type { PageText } from "../../facts/text.ts";
+import type { Pdfium } from "./engine.ts";
+import type { FontTable } from "./font-table.ts";
+import { readGround } from "./image-ground.ts";
+import { round } from "./matrix.ts";
+import { PageObjectReader, scratchBytes } from "./object-reader.ts";
+import { type PageCharacter, readCharacters } from "./page-characters.ts";
+import { type RawMark, type RawText, readMarks } from "./page-marks.ts";
+import { joinCharacters, readGeometry } from "./page-text.ts";
+
+export interface ReadPage {
+  readonly text: PageText;
+  readonly content: ReadContent;
+}
+
+export interface ReadContent {
+  readonly marks: readonly Mark[];
+  readonly paths: number;
+  readonly letterPaths: number;
+  readonly isCut: boolean;
+}
+
+/** The text alone. */
+export function readPageText(pdfium: Pdfium, document: number, index: number): PageText | undefined {
+  return withPage(pdfium, document, index, ({ text }) => text);
+}
+
+export function readPage(pdfium: Pdfium, document: number, index: number, fonts: FontTable): ReadPage | undefined {
+  return withPage(pdfium, document, index, ({ page, text, characters, scratch }) => {
+    fonts.beginPage();
+    const { marks, ...counts } = readMarks(new PageObjectReader(pdfium, scratch), page, fonts);
+    return { text, content: { marks: finish(pdfium, marks, characters), ...counts } };
+  });
+}
+
+interface LoadedPage {
+  readonly page: number;
+  readonly scratch: number;
+  readonly text: PageText;
+  readonly characters: readonly (PageCharacter | undefined)[];
+}
+
+function withPage<T>(pdfium: Pdfium, document: number, index: number, use: (page: LoadedPage) => T): T | undefined {
+  const { call } = pdfium;
+  const page = call.FPDF_LoadPage(document, index);
+  if (page === 0) return undefined;
+  const scratch = pdfium.allocate(scratchBytes);
+  const textPage = call.FPDFText_LoadPage(page);
+  try {
+    const geometry = readGeometry(pdfium, page, scratch);
+    if (geometry === undefined || textPage === 0) return undefined;
+    const characters = readCharacters(pdfium, textPage, scratch);
+    return use({ page, scratch, text: { geometry, tokens: joinCharacters(characters) }, characters });
+  } finally {
+    if (textPage !== 0) call.FPDFText_ClosePage(textPage);
+    call.FPDF_ClosePage(page);
+    call.free(scratch);
+  }
+}
+
+/** Gives each text object its characters, and each picture over text its colour. */
+function finish(
+  pdfium: Pdfium,
+  marks: readonly RawMark[],
+  characters: readonly (PageCharacter | undefined)[],
+): readonly Mark[] {
+  const byObject = new Map<number, PageCharacter[]>();
+  for (const character of characters) {
+    if (character === undefined || character.object === 0) continue;
+    const list = byObject.get(character.object);
+    if (list === undefined) byObject.set(character.object, [character]);
+    else list.push(character);
+  }
+  return marks.map((mark, index): Mark => {
+    if (mark.kind === "text") return spell(mark, byObject.get(mark.object) ?? []);
+    if (mark.kind !== "image" || !("object" in mark)) return mark;
+    const { object, ...image } = mark;
+    const isOverText = marks.slice(0, index).some((other) => other.kind === "text" && isWithin(other, mark));
+    const ground = isOverText ? readGround(pdfium, { ...image, object }) : undefined;
+    return ground === undefined ? image : { ...image, ground };
+  });
+}
+
+/** The middle of the text lies under the picture. */
+function isWithin(text: RawMark, image: RawMark): boolean {
+  const [x, y] = [(text.left + text.right) / 2, (text.bottom + text.top) / 2];
+  return x > image.left && x < image.right && y > image.bottom && y < image.top;
+}
+
+function spell({ object: _, ...mark }: RawText, characters: readonly PageCharacter[]): Mark {
+  const isTurned = Math.abs(mark.angle) === 90;
+  const edges = characters.flatMap(({ left, right, bottom, top }) =>
+    isTurned ? [round(bottom), round(top)] : [round(left), round(right)],
+  );
+  // One unit of text for each pair of edges, though some characters have two.
+  const text = characters.map((character) => (character.text.length === 1 ? character.text : "�")).join("");
+  if (characters.length === 0) return { ...mark, text, edges };
+  const area = {
+    left: round(Math.min(...characters.map(({ left }) => left))),
+    right: round(Math.max(...characters.map(({ right }) => right))),
+    bottom: round(Math.min(...characters.map(({ bottom }) => bottom))),
+    top: round(Math.max(...characters.map(({ top }) => top))),
+  };
+  return { ...mark, ...area, text, edges };
+}

@@ -1,0 +1,179 @@
+/** What the pages of a PDF are painted with, in the order of painting, and how the instructions for it are written. */
+import type { PageGeometry } from "./text.ts";
+
+/** A rectangle in the page's own coordinates (points, origin at the bottom left). */
+export interface Area {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+export interface ContentFacts {
+  /** Every font that paints text, once; marks name them by their place here. */
+  readonly fonts: readonly FontFacts[];
+  /** Every manner of writing instructions, once; marks name them by their place here. */
+  readonly manners: readonly Manner[];
+  readonly pages: readonly PageContent[];
+}
+
+export interface FontFacts {
+  /** Without the tag of a subset. */
+  readonly name: string;
+  /** The six letters before the name of a subset; empty for a whole font. */
+  readonly subset: string;
+  readonly isEmbedded: boolean;
+  /** Equal digests mean the same program; empty where none is embedded. */
+  readonly program: string;
+  readonly weight: number;
+  /** What the outlines of the digits look like, by digit, as far as the font has them. */
+  readonly shapes: readonly GlyphShape[];
+}
+
+/** A glyph drawn into a small grid, so that shapes of different fonts can be compared. */
+export interface GlyphShape {
+  readonly character: string;
+  /** Equal digests mean the same outline. */
+  readonly outline: string;
+  /** Rows from the top, each a row of grid cells as hexadecimal digits of four cells; the glyph fills the grid. */
+  readonly grid: string;
+  /** Width by height of the glyph's own outline. */
+  readonly aspect: number;
+}
+
+/** How a program writes text-showing instructions: what one program does in one way throughout. */
+export interface Manner {
+  readonly operator: "Tj" | "TJ" | "'" | '"';
+  readonly notation: "literal" | "hexadecimal";
+  /** The instruction that placed the text: a matrix, an offset, a line, or none since the last text. */
+  readonly placement: "Tm" | "Td" | "TD" | "T*" | "none";
+  /** Most digits behind the point in the placing instruction's numbers. */
+  readonly decimals: number;
+  /** Name of the font in the page's resources. */
+  readonly fontResource: string;
+}
+
+/** Where one text-showing instruction stands among the page's instructions. */
+export interface Instruction {
+  readonly manner: number;
+  /** Place of its content stream among the page's own, from 0; -1 within a form. */
+  readonly stream: number;
+  /** Counts the text blocks (BT to ET) of the page. */
+  readonly block: number;
+  /** Counts the saved graphics states (q) of the page; 0 outside of all. */
+  readonly group: number;
+  /** Character and word spacing, and horizontal scale in percent. */
+  readonly spacing: readonly [character: number, word: number, scale: number];
+  /** Adjustments between the strings of a TJ, in thousandths of the size; empty for others. */
+  readonly adjustments: readonly number[];
+  /** The text that stands in for what is shown (ActualText), where one is stated. */
+  readonly actualText?: string;
+  /** The text that the font's own encoding gives for the codes, where that is certain. */
+  readonly encodedText?: string;
+  /** Marked as part of the document's tagged content. */
+  readonly isTagged: boolean;
+  /** Marked as belonging to no content: headers, footers, backgrounds. */
+  readonly isArtifact: boolean;
+}
+
+interface MarkBase extends Area {
+  /** How many forms it is nested in. */
+  readonly depth: number;
+  /** What clipping leaves visible of the page at this point; undefined where nothing is clipped. */
+  readonly clip?: Area;
+  /** 0 invisible to 1 opaque. */
+  readonly opacity: number;
+  /** The layer is switched off when the document is opened. */
+  readonly isHiddenLayer?: boolean;
+}
+
+export interface TextMark extends MarkBase {
+  readonly kind: "text";
+  /** One character for each pair of edges; blanks are left out. */
+  readonly text: string;
+  /** Start and end of each character along the line: x in upright text, y in text turned by a quarter. */
+  readonly edges: readonly number[];
+  readonly font: number;
+  /** Height of the font in points on the page. */
+  readonly size: number;
+  /** As #rrggbb; undefined for patterns. */
+  readonly colour?: string;
+  /** PDF's text rendering mode, 0 to 7. */
+  readonly mode: number;
+  /** Degrees, counterclockwise. */
+  readonly angle: number;
+  /** Where the line stands: y in upright text. */
+  readonly baseline: number;
+  readonly instruction?: Instruction;
+}
+
+export interface FillMark extends MarkBase {
+  readonly kind: "fill";
+  readonly colour?: string;
+  /** Whether it is the rectangle of its area, and nothing else. */
+  readonly isRectangle: boolean;
+  /** A thick line rather than a filled area. */
+  readonly isStroke: boolean;
+}
+
+export interface ImageMark extends MarkBase {
+  readonly kind: "image";
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly filter: string;
+  /** It lets through what is under it somewhere. */
+  readonly isTransparent: boolean;
+  /** The colour that most of it has and the share that it has; only for pictures painted over text. */
+  readonly ground?: { readonly colour: string; readonly share: number };
+}
+
+export interface ShadingMark extends MarkBase {
+  readonly kind: "shading";
+}
+
+export type Mark = TextMark | FillMark | ImageMark | ShadingMark;
+
+export interface AnnotationFacts extends Area {
+  readonly subtype: string;
+  readonly isHidden: boolean;
+  readonly isPrinted: boolean;
+  /** Text in the annotation's dictionary. */
+  readonly contents: string;
+  readonly hasAppearance: boolean;
+  /** Whether a comment window belongs to it, as to what people write in viewers. */
+  readonly hasPopup: boolean;
+  /** What its appearance is painted with, areas on the page. */
+  readonly marks: readonly AnnotationMark[];
+  readonly field?: FieldFacts;
+}
+
+export interface AnnotationMark extends Area {
+  readonly kind: "fill" | "image" | "text";
+  readonly colour?: string;
+  readonly opacity: number;
+  /** Of text. */
+  readonly text?: string;
+}
+
+export interface FieldFacts {
+  readonly name: string;
+  readonly type: "text" | "choice" | "other";
+  readonly value: string;
+  readonly isPassword: boolean;
+}
+
+export interface PageContent {
+  /** From 1. Pages that could not be read are left out. */
+  readonly page: number;
+  readonly geometry: PageGeometry;
+  /** In the order of painting. */
+  readonly marks: readonly Mark[];
+  readonly annotations: readonly AnnotationFacts[];
+  /** How many content streams the page has. */
+  readonly streams: number;
+  /** Painted paths in all, and those of the size and shape of letters. */
+  readonly paths: number;
+  readonly letterPaths: number;
+  /** Marks beyond the limit were left out. */
+  readonly isCut: boolean;
+}
