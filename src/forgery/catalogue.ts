@@ -6,6 +6,7 @@ import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
+import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
 
 export const catalogue: readonly Check[] = [
   declaredFormatDiffersFromContent,
@@ -14,4 +15,5 @@ export const catalogue: readonly Check[] = [
   modifiedBeforeCreated,
   pageContentChangedInLaterRevision,
   valueReplacedInLaterRevision,
+  wordsReplacedInLaterRevision,
 ];

@@ -1,4 +1,4 @@
-/** What differs between two versions of a page's text: tokens kept, moved, replaced in their place, added and removed. */
+/** What differs between two versions of a page's text: tokens kept, moved, replaced in their place, painted over, added and removed. */
 import type { PageChange } from "../facts/revisions.ts";
 import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
@@ -14,6 +14,10 @@ export interface PageDifference {
   /** Same text in another place on the page. */
   readonly moved: readonly Token[];
   readonly replaced: readonly ReplacedToken[];
+  /** The earlier token is still there, and another one was put over it: what is seen is the later one. */
+  readonly paintedOver: readonly ReplacedToken[];
+  /** Added tokens that stand over earlier ones, with the same text or another. */
+  readonly overlaid: number;
   readonly added: readonly Token[];
   readonly removed: readonly Token[];
 }
@@ -29,11 +33,15 @@ export const diffPage = memoise((change: PageChange): PageDifference => {
   const kept = matchPlaces(change.before.tokens, change.after.tokens);
   const moved = matchTexts(kept.before, kept.after);
   const replaced = matchLines(moved.before, moved.after);
+  const exchanged = matchExchanged(moved.pairs);
+  const painted = matchPainted(kept.matched, replaced.after);
   return {
     kept: kept.matched.length,
-    moved: moved.matched,
-    replaced: replaced.pairs,
-    added: replaced.after,
+    moved: moved.pairs.map(({ after }) => after).filter((token) => !exchanged.some(({ after }) => after === token)),
+    replaced: [...replaced.pairs, ...exchanged],
+    paintedOver: painted.pairs,
+    overlaid: painted.overlaid,
+    added: painted.rest,
     removed: replaced.before,
   };
 });
@@ -79,7 +87,7 @@ function isSamePlace(one: Token, other: Token): boolean {
 }
 
 /** Text that stands elsewhere now was not replaced: this keeps a reflowed paragraph from looking like an edit. */
-function matchTexts(before: readonly Token[], after: readonly Token[]): Rest & { readonly matched: readonly Token[] } {
+function matchTexts(before: readonly Token[], after: readonly Token[]): Rest & { readonly pairs: ReplacedToken[] } {
   const available = new Map<string, Token[]>();
   for (const token of after) {
     const list = available.get(token.text);
@@ -87,12 +95,50 @@ function matchTexts(before: readonly Token[], after: readonly Token[]): Rest & {
     else list.push(token);
   }
   const used = new Set<Token>();
+  const pairs: ReplacedToken[] = [];
   const rest = before.filter((token) => {
     const found = available.get(token.text)?.pop();
-    if (found !== undefined) used.add(found);
-    return found === undefined;
+    if (found === undefined) return true;
+    used.add(found);
+    pairs.push({ before: token, after: found });
+    return false;
   });
-  return { matched: [...used], before: rest, after: after.filter((token) => !used.has(token)) };
+  return { pairs, before: rest, after: after.filter((token) => !used.has(token)) };
+}
+
+/** Moved tokens looked at for having changed places; a page that was set anew has more, and nothing was exchanged on it. */
+const exchangeLimit = 40;
+
+/** Two tokens that each stand where the other stood: both were replaced. */
+function matchExchanged(moved: readonly ReplacedToken[]): ReplacedToken[] {
+  if (moved.length > exchangeLimit) return [];
+  return moved.flatMap((one) => {
+    const other = moved.find(
+      (candidate) =>
+        candidate !== one &&
+        candidate.before.text !== one.before.text &&
+        isReplacement(candidate.before, one.after) &&
+        isReplacement(one.before, candidate.after),
+    );
+    return other === undefined ? [] : [{ before: other.before, after: one.after }];
+  });
+}
+
+/** Added tokens looked at against those that they may cover. */
+const paintedLimit = 500;
+
+function matchPainted(kept: readonly Token[], added: readonly Token[]) {
+  const pairs: ReplacedToken[] = [];
+  let overlaid = 0;
+  const rest = added.filter((token, index) => {
+    const covered = index >= paintedLimit ? undefined : kept.find((other) => isReplacement(other, token));
+    if (covered === undefined) return true;
+    overlaid += 1;
+    if (covered.text === token.text) return true;
+    pairs.push({ before: covered, after: token });
+    return false;
+  });
+  return { pairs, rest, overlaid };
 }
 
 function matchLines(before: readonly Token[], after: readonly Token[]): Rest & { readonly pairs: ReplacedToken[] } {

@@ -11,26 +11,52 @@ export interface ReplacedValue {
   readonly before: Token;
   readonly after: Token;
   readonly kind: ValueKind;
+  /** The earlier value is still there, beneath the later one. */
+  readonly isPaintedOver: boolean;
 }
 
 /** Where less of a page stays in its place, the page as a whole is another one, and places say nothing. */
 const keptShare = 0.5;
+/** Where more of a page's text is painted over, another layer was put on it, such as recognised text on a scan. */
+const paintedShare = 0.3;
 
-export const findReplacedValues = memoise((revisions: RevisionFacts): readonly ReplacedValue[] =>
-  revisions.steps.flatMap((step) => step.changedPages.flatMap((change) => findOnPage(step, change))),
-);
+export const findReplacedValues = memoise((revisions: RevisionFacts): readonly ReplacedValue[] => {
+  const found = revisions.steps.flatMap((step) => step.changedPages.flatMap((change) => findOnPage(step, change)));
+  return found.filter((value) => !isUndone(value, found));
+});
+
+/** What counts is what is seen in the end: a later version may have put the first value back, and then neither counts. */
+function isUndone(value: ReplacedValue, all: readonly ReplacedValue[]): boolean {
+  return all.some((other) => isInverse(value, other) || isInverse(other, value));
+}
+
+function isInverse(earlier: ReplacedValue, later: ReplacedValue): boolean {
+  return (
+    earlier.step.revision < later.step.revision &&
+    earlier.change.page === later.change.pageBefore &&
+    digitsOf(earlier.before.text) === digitsOf(later.after.text) &&
+    isSamePlace(earlier.after, later.before)
+  );
+}
+
+function isSamePlace(one: Token, other: Token): boolean {
+  return one.left < other.right && other.left < one.right && one.bottom < other.top && other.bottom < one.top;
+}
 
 function findOnPage(step: RevisionStep, change: PageChange): ReplacedValue[] {
   const difference = diffPage(change);
   const fewest = Math.min(change.before.tokens.length, change.after.tokens.length);
   if (difference.kept < keptShare * fewest) return [];
-  return difference.replaced.flatMap(({ before, after }) => {
+  const isLayer = difference.overlaid > paintedShare * Math.max(10, difference.kept);
+  const painted = isLayer ? [] : difference.paintedOver.map((pair) => ({ ...pair, isPaintedOver: true }));
+  const replaced = difference.replaced.map((pair) => ({ ...pair, isPaintedOver: false }));
+  return [...replaced, ...painted].flatMap(({ before, after, isPaintedOver }) => {
     const kind = findValueKind(after.text);
     const hasValues = kind !== undefined && findValueKind(before.text) !== undefined;
     // Digits that stay the same in another notation are no other value.
     if (!hasValues || digitsOf(before.text) === digitsOf(after.text)) return [];
     if (isPageCount(step, before, after)) return [];
-    return [{ step, change, before, after, kind }];
+    return [{ step, change, before, after, kind, isPaintedOver }];
   });
 }
 

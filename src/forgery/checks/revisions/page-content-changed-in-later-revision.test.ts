@@ -18,11 +18,14 @@ test("forged: text that was added and removed is counted, and is not called tamp
   assert.equal(result[0]?.boxes?.length, 5);
 });
 
-test("forged: a name that was replaced is reworded text", () => {
-  const lines = (name: string) => [...statementLines("1,240.00"), { x: 60, y: 600, text: name }];
-  const result = check.run({ revisions: historyOf(lines("Miller"), lines("Mueller")) });
+test("forged: an addition and a mark that went are counted as they are", () => {
+  const lines = (...texts: string[]) => [
+    ...statementLines("1,240.00"),
+    ...texts.map((text, index) => ({ x: 60, y: 600 - 20 * index, text })),
+  ];
+  const result = check.run({ revisions: historyOf(lines("income*"), lines("income", "corrected")) });
   assert.ok(typeof result !== "string");
-  assert.match(result[0]?.observation ?? "", /page 1: 1 reworded word\)/);
+  assert.match(result[0]?.observation ?? "", /page 1: 1 added, 1 reworded words\)/);
 });
 
 test("forged: pages that were added and removed", () => {
@@ -39,7 +42,9 @@ test("honest: versions that show the same", () => {
   assert.equal(check.run({ revisions: historyOf(statementLines("1,240.00"), statementLines("1,240.00")) }), "clear");
 });
 
-test("look-alike: a page on which a value was replaced is told by the check for that", () => {
+test("look-alike: a page on which a value or a word was replaced is told by the check for that", () => {
+  const lines = (name: string) => [...statementLines("1,240.00"), { x: 60, y: 600, text: name }];
+  assert.equal(check.run({ revisions: historyOf(lines("Miller"), lines("Mueller")) }), "clear");
   assert.equal(check.run({ revisions: historyOf(statementLines("1,240.00"), statementLines("9,240.00")) }), "clear");
 });
 

@@ -3,6 +3,7 @@ import type { Box } from "../../../contract/document.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { diffPage, type PageDifference } from "../../derived/page-difference.ts";
+import { findReplacedPhrases } from "../../derived/replaced-phrases.ts";
 import { findReplacedValues } from "../../derived/replaced-values.ts";
 import type { PageChange, RevisionFacts, RevisionStep } from "../../facts/revisions.ts";
 
@@ -10,7 +11,7 @@ const boxLimit = 50;
 
 export const pageContentChangedInLaterRevision = defineCheck({
   id: "page-content-changed-in-later-revision",
-  version: 1,
+  version: 2,
   title: "Page content changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
@@ -30,7 +31,8 @@ export const pageContentChangedInLaterRevision = defineCheck({
   needs: ["revisions"],
   run({ revisions }) {
     if (revisions.count < 2) return "not_applicable";
-    const explained = new Set(findReplacedValues(revisions).map(({ change }) => change));
+    const replaced = [...findReplacedValues(revisions), ...findReplacedPhrases(revisions)];
+    const explained = new Set(replaced.map(({ change }) => change));
     const findings = revisions.steps.flatMap((step) => {
       const finding = describeStep(step, revisions, explained);
       return finding === undefined ? [] : [finding];
@@ -62,15 +64,16 @@ function describeStep(
   };
 }
 
-function isVisible({ moved, replaced, added, removed }: PageDifference): boolean {
-  return moved.length + replaced.length + added.length + removed.length > 0;
+function isVisible({ moved, replaced, paintedOver, added, removed }: PageDifference): boolean {
+  return moved.length + replaced.length + paintedOver.length + added.length + removed.length > 0;
 }
 
-function countWords({ moved, replaced, added, removed }: PageDifference): string {
+function countWords({ moved, replaced, paintedOver, added, removed }: PageDifference): string {
   const counts = [
     { count: added.length, name: "added" },
     { count: removed.length, name: "removed" },
     { count: replaced.length, name: "reworded" },
+    { count: paintedOver.length, name: "painted over" },
     { count: moved.length, name: "moved" },
   ].filter(({ count }) => count > 0);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -81,7 +84,7 @@ function countPages(pages: readonly number[], name: string): string[] {
   return pages.length === 0 ? [] : [`${pages.length} ${pages.length === 1 ? "page" : "pages"} ${name}`];
 }
 
-function boxesOf(change: PageChange, { moved, replaced, added }: PageDifference): Box[] {
-  const tokens = [...added, ...replaced.map(({ after }) => after), ...moved];
+function boxesOf(change: PageChange, { moved, replaced, paintedOver, added }: PageDifference): Box[] {
+  const tokens = [...added, ...[...replaced, ...paintedOver].map(({ after }) => after), ...moved];
   return tokens.map((token) => boxOf(change.page, change.after.geometry, token));
 }

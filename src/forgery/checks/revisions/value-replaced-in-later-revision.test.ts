@@ -53,6 +53,39 @@ test("forged: many values give a bounded list that counts the rest", () => {
   assert.match(findings.at(-1)?.observation ?? "", /10 more values/);
 });
 
+test("forged: a value painted over is what is seen, though the first is still there", () => {
+  const after = [...statementLines("1,240.00"), { x: 421, y: 640, text: "9,240.00" }];
+  const [finding] = findingsOf(historyOf(statementLines("1,240.00"), after));
+  assert.deepEqual(finding?.evidence, { kind: "history", before: "1,240.00", after: "9,240.00", revision: 2 });
+  assert.match(finding?.observation ?? "", /put over the first, which is still there/);
+});
+
+test("forged: two amounts that changed places were both replaced", () => {
+  const swapped = statementLines("1,240.00").map((line) => {
+    if (line.text === "1,000.00") return { ...line, text: "240.00" };
+    return line.text === "240.00" ? { ...line, text: "1,000.00" } : line;
+  });
+  assert.deepEqual(
+    findingsOf(historyOf(statementLines("1,240.00"), swapped)).map(({ evidence }) => evidence),
+    [
+      { kind: "history", before: "240.00", after: "1,000.00", revision: 2 },
+      { kind: "history", before: "1,000.00", after: "240.00", revision: 2 },
+    ],
+  );
+});
+
+test("look-alike: a value that a later version put back counts as it is seen in the end", () => {
+  const [first, other] = [statementLines("1,240.00"), statementLines("9,240.00")];
+  assert.equal(check.run({ revisions: historyOf(first, other, first) }), "clear");
+  assert.equal(findingsOf(historyOf(first, other, statementLines("7,240.00"))).length, 2);
+});
+
+test("look-alike: a layer of recognised text over a whole page is no edit", () => {
+  const page = Array.from({ length: 12 }, (_, row) => ({ x: 60, y: 800 - 20 * row, text: `${100 + row}.00` }));
+  const layer = page.map((line) => ({ ...line, x: line.x + 2.5, text: line.text.replace("0.00", "8.00") }));
+  assert.equal(check.run({ revisions: historyOf(page, [...page, ...layer]) }), "clear");
+});
+
 test("a card number is never repeated whole", () => {
   const [finding] = findingsOf(historyOf(statementLines("4111111111111111"), statementLines("5500005555555559")));
   assert.ok(finding?.evidence?.kind === "history" && finding.evidence.before === "411111******1111");

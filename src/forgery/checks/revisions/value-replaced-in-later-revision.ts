@@ -12,7 +12,7 @@ const findingLimit = 20;
 
 export const valueReplacedInLaterRevision = defineCheck({
   id: "value-replaced-in-later-revision",
-  version: 1,
+  version: 2,
   title: "Value changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
@@ -36,14 +36,14 @@ export const valueReplacedInLaterRevision = defineCheck({
   },
 });
 
-function describe({ step, change, before, after, kind }: ReplacedValue, count: number): CheckFinding {
+function describe({ step, change, before, after, kind, isPaintedOver }: ReplacedValue, count: number): CheckFinding {
   const label = findLabel(after, change.after.tokens);
   const [was, is] = [maskCardNumbers(before.text), maskCardNumbers(after.text)];
   const later = step.revision === count ? "the current version" : `revision ${step.revision}`;
   const place = label === "" ? `Page ${change.page}` : `Page ${change.page}, '${label}'`;
   return {
     issue: `${nameValueKind(kind)} changed in a later revision`,
-    observation: `${place}: revision ${step.revision - 1} of ${count} reads ${was}; ${later} reads ${is} in the same place. Form filling, signing and annotation were ruled out.`,
+    observation: `${place}: revision ${step.revision - 1} of ${count} reads ${was}; ${later} reads ${is} in the same place${isPaintedOver ? ", put over the first, which is still there" : ""}. Form filling, signing and annotation were ruled out.`,
     confidence: 98,
     boxes: [boxOf(change.page, change.after.geometry, after)],
     evidence: { kind: "history", before: was, after: is, revision: step.revision },

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { historyOf, statementLines } from "../../testing/sample-facts.ts";
+import { wordsReplacedInLaterRevision as check } from "./words-replaced-in-later-revision.ts";
+
+const letter = (label: string, name: string) => [
+  ...statementLines("1,240.00"),
+  { x: 60, y: 600, text: label },
+  { x: 160, y: 600, text: name },
+  { x: 60, y: 580, text: "We thank you for your order and remain with kind regards" },
+];
+const run = (before: ReturnType<typeof letter>, after: ReturnType<typeof letter>) =>
+  check.run({ revisions: historyOf(before, after) });
+
+test("forged: another name behind a label of names is told whole, and as a name", () => {
+  const result = run(letter("Account holder:", "John Miller"), letter("Account holder:", "Jane Mary Smith"));
+  assert.ok(typeof result !== "string" && result.length === 1);
+  const [finding] = result;
+  assert.deepEqual([finding?.issue, finding?.strength], ["Name changed in a later revision", "strong"]);
+  assert.deepEqual(finding?.evidence, {
+    kind: "history",
+    before: "John Miller",
+    after: "Jane Mary Smith",
+    revision: 2,
+  });
+  assert.match(finding?.observation ?? "", /^Page 1, 'Account holder': revision 1 of 2 reads 'John Miller'/);
+});
+
+test("forged: other words without such a label weigh less", () => {
+  const result = run(letter("Status:", "rejected"), letter("Status:", "accepted"));
+  assert.ok(typeof result !== "string" && result.length === 1);
+  assert.deepEqual([result[0]?.issue, result[0]?.strength], [undefined, undefined]);
+});
+
+test("honest: versions that show the same", () => {
+  assert.equal(run(letter("Name:", "John Miller"), letter("Name:", "John Miller")), "clear");
+});
+
+test("look-alike: a footnote mark that goes, another case, and a page that was written anew", () => {
+  assert.equal(run(letter("Name:", "income*"), letter("Name:", "income")), "clear");
+  assert.equal(run(letter("Name:", "John MILLER"), letter("Name:", "John Miller")), "clear");
+  const other = letter("Name:", "John Miller").map((line) => ({ ...line, text: line.text.replace(/[a-m]/g, "q") }));
+  assert.equal(run(letter("Name:", "John Miller"), other), "clear");
+});
+
+test("empty: a single version has nothing to compare", () => {
+  assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
+});

@@ -1,0 +1,77 @@
+/** Words that were replaced by others in the same place of a page that otherwise stayed as it was: names, for one. */
+import type { PageChange, RevisionFacts, RevisionStep } from "../facts/revisions.ts";
+import type { Token } from "../facts/text.ts";
+import { memoise } from "./memoise.ts";
+import { diffPage, type PageDifference } from "./page-difference.ts";
+
+export interface ReplacedPhrase {
+  readonly step: RevisionStep;
+  readonly change: PageChange;
+  readonly before: readonly Token[];
+  readonly after: readonly Token[];
+}
+
+/** Where less of a page stays in its place it was set anew, and a word in another's place says nothing. */
+const keptShare = 0.8;
+/** A page on which more words differ was rewritten. */
+const phraseLimit = 6;
+/** Parts of a line's height by which the words of one phrase may be apart. */
+const gapHeights = 1.5;
+
+export const findReplacedPhrases = memoise((revisions: RevisionFacts): readonly ReplacedPhrase[] =>
+  revisions.steps.flatMap((step) => step.changedPages.flatMap((change) => findOnPage(step, change))),
+);
+
+function findOnPage(step: RevisionStep, change: PageChange): ReplacedPhrase[] {
+  const difference = diffPage(change);
+  const fewest = Math.min(change.before.tokens.length, change.after.tokens.length);
+  if (difference.kept < keptShare * fewest) return [];
+  const pairs = [...difference.replaced, ...difference.paintedOver].filter(
+    ({ before, after }) => isWord(before) && isWord(after) && lettersOf(before.text) !== lettersOf(after.text),
+  );
+  const phrases: ReplacedPhrase[] = [];
+  const used = new Set<Token>();
+  for (const { before, after } of pairs) {
+    if (used.has(after)) continue;
+    const old = growPhrase(before, wordsOf(difference, "before"));
+    const current = growPhrase(after, wordsOf(difference, "after"));
+    for (const token of current) used.add(token);
+    phrases.push({ step, change, before: old, after: current });
+  }
+  return phrases.length > phraseLimit ? [] : phrases;
+}
+
+/** All that is not as it was, on one side. */
+function wordsOf({ replaced, paintedOver, added, removed, moved }: PageDifference, side: "before" | "after"): Token[] {
+  const pairs = [...replaced, ...paintedOver].map((pair) => pair[side]);
+  return side === "before" ? [...pairs, ...removed] : [...pairs, ...added, ...moved];
+}
+
+/** The word with its neighbours on the line that changed with it. */
+function growPhrase(seed: Token, candidates: readonly Token[]): Token[] {
+  const middle = (seed.bottom + seed.top) / 2;
+  const height = seed.top - seed.bottom;
+  const line = candidates.filter((token) => token.bottom < middle && token.top > middle);
+  const phrase = [seed];
+  let [left, right] = [seed.left, seed.right];
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const token of line) {
+      if (phrase.includes(token)) continue;
+      const gap = Math.max(token.left - right, left - token.right);
+      if (gap > gapHeights * height) continue;
+      phrase.push(token);
+      [left, right] = [Math.min(left, token.left), Math.max(right, token.right)];
+      grew = true;
+    }
+  }
+  return phrase.sort((one, other) => one.left - other.left);
+}
+
+function isWord({ text }: Token): boolean {
+  return !/\d/.test(text) && lettersOf(text).length >= 2;
+}
+
+function lettersOf(text: string): string {
+  return text.normalize("NFKD").replace(/\P{L}/gu, "").toLowerCase();
+}
