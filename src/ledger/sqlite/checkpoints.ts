@@ -7,8 +7,12 @@ import type { CheckpointReply, CheckpointRequest } from "./checkpoint-thread.ts"
 const checkpointEvery = 20_000;
 /** A store that has gone quiet is checkpointed too, so that the log does not stay large. */
 const quietMs = 2_000;
-/** From this length on (256 MiB), the writer itself folds the last pages, so that the log starts over; it takes some 30 ms. */
+/** From this length on (256 MiB), the log is to start over: the writer itself then folds the last pages, which it waits for. */
 const longLogPages = 65_536;
+/** So many take some 10 ms; while there are more, the thread beside the writer goes on. */
+const lastPages = 1_000;
+/** A reader of an older state, or commits that are faster than the disk, may keep it from getting there. */
+const mostRepeats = 20;
 
 export interface CheckpointParts {
   readonly file: string;
@@ -25,6 +29,7 @@ export class Checkpoints {
   private readonly waiting: (() => void)[] = [];
   private isUnderWay = false;
   private isEnding = false;
+  private repeats = 0;
   /** A crash may have left a log with what was erased just before. */
   private isCutDue = true;
   private checkpointed = 0;
@@ -102,6 +107,14 @@ export class Checkpoints {
     }
     const { logPages, foldedPages } = reply;
     this.isUnderWay = false;
-    if (logPages > longLogPages && foldedPages > logPages * 0.9) this.parts.foldRest();
+    if (logPages <= longLogPages) return;
+    if (logPages - foldedPages <= lastPages) this.parts.foldRest();
+    else if (this.repeats < mostRepeats) {
+      this.repeats += 1;
+      this.isUnderWay = true;
+      this.ask("checkpoint");
+      return;
+    }
+    this.repeats = 0;
   }
 }

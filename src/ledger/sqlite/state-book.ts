@@ -132,14 +132,15 @@ export class StateBook {
   flush(sequence: number): void {
     const known = this.known ?? 0;
     this.knownNext = sequence;
+    const budget = Math.floor(this.budget);
+    this.budget = 0;
     if (this.stored === this.order.length) {
       if (this.waiting.size < this.roundSize && known - this.roundThrough < roundRecords) return;
       this.startRound(known);
     }
     // Few states may change for many records; their round has to end as well.
     const fewest = Math.ceil((this.order.length * (sequence - known)) / roundRecords);
-    this.write(this.stored + Math.max(fewest, Math.floor(this.budget)));
-    this.budget = 0;
+    this.write(this.stored + Math.max(fewest, budget));
   }
 
   get isMostlyOwn(): boolean {
