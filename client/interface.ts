@@ -600,6 +600,29 @@ export type FraudReport = {
   readonly explanation: string;
 };
 
+/** The transaction as it was understood; card numbers are masked. */
+export type EvidenceTransaction = {
+  readonly accountId: string;
+  readonly amount: number;
+  readonly timestamp: string;
+  /** Type of the account. */
+  readonly accountType?: string;
+  /** ISO 4217 code. */
+  readonly currency?: string;
+  /** Who is paid or pays. */
+  readonly counterpartyId?: string;
+  /** Merchant category. */
+  readonly merchantCategory?: string;
+  /** How it was made. */
+  readonly channel?: string;
+  /** Where it happened. */
+  readonly country?: string;
+  /** The device that was used. */
+  readonly deviceId?: string;
+  /** The customer that the account belongs to. */
+  readonly customerId?: string;
+};
+
 export type Reason = {
   /** Stable code of the reason, such as AMOUNT_VS_HISTORY. */
   readonly code: string;
@@ -651,6 +674,7 @@ export type EarlierTransaction = {
 
 export type Evidence = {
   readonly transactionId: string;
+  readonly transaction: EvidenceTransaction;
   /** Place in the order in which transactions were accepted. */
   readonly sequence: number;
   readonly decision: Decision;

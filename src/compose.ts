@@ -1,9 +1,11 @@
 /** The composition root: the only place that picks engines and puts the parts together. */
 import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { createAuthenticator } from "./auth/authenticator.ts";
 import { createJwtVerifier } from "./auth/oidc.ts";
 import type { Config } from "./config.ts";
+import { openConsoleBuild } from "./console/console-build.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { type Analyser, createAnalyser } from "./forgery/analyse.ts";
 import type { Log } from "./http/log.ts";
@@ -34,6 +36,7 @@ import { createWatchDrift } from "./operations/watch-drift.ts";
 import { analyseFileRoute } from "./routes/analyse-file.ts";
 import { analyseTransactionRoute } from "./routes/analyse-transaction.ts";
 import { bulkCaseRoutes } from "./routes/bulk-cases.ts";
+import { consoleRoutes } from "./routes/console.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { documentRoutes } from "./routes/documents.ts";
@@ -49,6 +52,7 @@ import { openLinkKey } from "./vault/disk/link-key.ts";
 import { createLinkSigner } from "./vault/links.ts";
 
 const now = () => Date.now();
+const programFolder = join(import.meta.dirname, "..");
 
 /** The bulk cases of a data folder; those that were interrupted go on when they are resumed. */
 export function openBulkCases(
@@ -107,13 +111,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function composeService(
-  config: Config,
-  folder: DataFolder,
-  ledger: Ledger,
-  log: Log,
-  version: string,
-): Promise<Service> {
+export async function composeService(config: Config, folder: DataFolder, ledger: Ledger, log: Log): Promise<Service> {
   await rm(folder.temporaryFolder, { recursive: true, force: true });
   await mkdir(folder.temporaryFolder, { recursive: true, mode: 0o700 });
   const vault = await openDiskVault(folder.home);
@@ -169,9 +167,15 @@ export async function composeService(
     ...tokenRoutes({ tokens: ledger.tokens, authenticator, now, random: randomBytes }),
     metricsRoute(metrics),
   ];
+  const consoleBuild = openConsoleBuild({
+    programFolder,
+    folders: [join(programFolder, "node_modules", ".cache", "assay-console"), folder.consoleFolder],
+    onProblem: (problem) => log.error("The console cannot be shown.", { problem }),
+  });
+  routes.push(...consoleRoutes(consoleBuild));
   let isDraining = () => false;
   routes.push(...healthRoutes({ ping: () => ledger.upkeep.ping(), isDraining: () => isDraining() }));
-  routes.push(...docsRoutes(routes, version));
+  routes.push(...docsRoutes(routes));
 
   const server = createServer({
     routes,
@@ -191,6 +195,7 @@ export async function composeService(
     metrics,
     async close() {
       await server.close();
+      await consoleBuild.close();
       await bulkCases.close();
       await train.close();
       await authenticator.close();

@@ -9,6 +9,8 @@ export interface DataFolder {
   readonly firstTokenFile: string;
   /** Bulk cases: the rows of those under way, and results. */
   readonly bulkFolder: string;
+  /** Builds of the console, where the program's own folder cannot hold them. */
+  readonly consoleFolder: string;
   /** Uploads on their way; emptied at each start. */
   readonly temporaryFolder: string;
 }
@@ -21,6 +23,7 @@ export function dataFolderAt(home: string): DataFolder {
     linkKeyFile: join(home, "link-key"),
     firstTokenFile: join(home, "first-token"),
     bulkFolder: join(home, "bulk"),
+    consoleFolder: join(home, "console"),
     temporaryFolder: join(home, "temporary"),
   };
 }

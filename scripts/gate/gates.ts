@@ -24,6 +24,7 @@ const knip = "node_modules/knip/bin/knip.js";
 export const staticGates: readonly Gate[] = [
   staticGate("types", typescript, "-p", "tsconfig.json"),
   staticGate("types of the pure rooms", typescript, "-p", "tsconfig.pure.json"),
+  staticGate("types of the console", typescript, "-p", "console/tsconfig.json"),
   staticGate("lint and format", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."),
   staticGate("dead code", knip, "--no-progress"),
   // A file that only tests import is dead too.
@@ -33,7 +34,7 @@ export const staticGates: readonly Gate[] = [
 
 /** Test files of the pure rooms share one process: they keep nothing, and starting a process takes longer than they do. */
 const pureTests = pureRooms.filter((room) => !room.endsWith(".ts")).map((room) => `src/${room}/**/*.test.ts`);
-const impureRooms = "{archive,auth,cli,http,ledger,operations,routes,vault}";
+const impureRooms = "{archive,auth,cli,console,http,ledger,operations,routes,vault}";
 
 function testGate(name: string, limitMs: number, lanes: 1 | 2, ...words: string[]): Gate {
   const common = ["--test", "--test-reporter=spec", `--test-concurrency=${lanes}`];

@@ -33,7 +33,7 @@ export async function run(words: readonly string[]): Promise<number> {
     stop.request();
   });
   const first = await ensureFirstToken(ledger, config.token, Date.now(), randomBytes);
-  const service = await composeService(config, folder, ledger, log, version);
+  const service = await composeService(config, folder, ledger, log);
   const address = await service.server.listen(config.host, config.port);
   const metricsPort =
     config.metricsPort === 0 ? undefined : await openMetricsPort(service.metrics, config.host, config.metricsPort);

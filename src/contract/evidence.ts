@@ -58,9 +58,34 @@ const EarlierTransaction = Type.Object(
   { $id: "EarlierTransaction", additionalProperties: false },
 );
 
+const maskedText = (description: string) => Type.Optional(Type.String({ description }));
+
+const EvidenceTransaction = Type.Object(
+  {
+    accountId: Type.String(),
+    amount: Type.Number(),
+    timestamp: Type.String(),
+    accountType: maskedText("Type of the account."),
+    currency: maskedText("ISO 4217 code."),
+    counterpartyId: maskedText("Who is paid or pays."),
+    merchantCategory: maskedText("Merchant category."),
+    channel: maskedText("How it was made."),
+    country: maskedText("Where it happened."),
+    deviceId: maskedText("The device that was used."),
+    customerId: maskedText("The customer that the account belongs to."),
+  },
+  {
+    $id: "EvidenceTransaction",
+    additionalProperties: false,
+    description: "The transaction as it was understood; card numbers are masked.",
+  },
+);
+export type EvidenceTransaction = Static<typeof EvidenceTransaction>;
+
 export const Evidence = Type.Object(
   {
     transactionId: Type.String(),
+    transaction: EvidenceTransaction,
     sequence: Type.Integer({ description: "Place in the order in which transactions were accepted." }),
     decision: Decision,
     earlier: Type.Array(EarlierTransaction, {

@@ -1,6 +1,7 @@
 /** Reads a stored verdict: as the report of the specification, or with all the evidence behind it. */
-import type { Evidence } from "../contract/evidence.ts";
-import type { FraudReport } from "../contract/transaction.ts";
+import { maskCardNumbers } from "../contract/card-numbers.ts";
+import type { Evidence, EvidenceTransaction } from "../contract/evidence.ts";
+import type { FraudReport, Transaction } from "../contract/transaction.ts";
 import { ServiceError } from "../errors.ts";
 import type { SideId, StoredVerdict, TransactionLedger } from "../ledger/ledger.ts";
 import { modelOf, type ReadDecision, readDecision } from "../scoring/read-decision.ts";
@@ -47,7 +48,38 @@ export function createReadVerdict(ledger: TransactionLedger, models: ModelShelf)
           timestamp: new Date(timeMs).toISOString(),
           sinceSeconds: (transaction.timeMs - timeMs) / 1_000,
         }));
-      return { transactionId: transaction.id, sequence, decision, earlier, features: namedFeatures };
+      return {
+        transactionId: transaction.id,
+        transaction: describeTransaction(transaction),
+        sequence,
+        decision,
+        earlier,
+        features: namedFeatures,
+      };
     },
+  };
+}
+
+const texts = [
+  "accountType",
+  "currency",
+  "counterpartyId",
+  "merchantCategory",
+  "channel",
+  "country",
+  "deviceId",
+  "customerId",
+] as const;
+
+function describeTransaction(transaction: Transaction): EvidenceTransaction {
+  const given = texts.flatMap((name) => {
+    const text = transaction[name];
+    return text === undefined ? [] : [[name, maskCardNumbers(text)]];
+  });
+  return {
+    accountId: maskCardNumbers(transaction.accountId),
+    amount: transaction.amount,
+    timestamp: new Date(transaction.timeMs).toISOString(),
+    ...Object.fromEntries(given),
   };
 }

@@ -1,0 +1,52 @@
+/** Numbers, money and times in the reader's own manner. */
+const number = new Intl.NumberFormat(undefined);
+const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 });
+const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium", timeZoneName: "short" });
+const compact = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
+
+export const formatNumber = (value: number): string => number.format(value);
+export const formatCompact = (value: number): string => compact.format(value);
+export const formatShare = (value: number): string => (Number.isFinite(value) ? percent.format(value) : "–");
+export const formatScore = (value: number): string => value.toFixed(1);
+
+export function formatMoney(value: number, currency?: string): string {
+  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return amount.format(value);
+  return new Intl.NumberFormat(undefined, { style: "currency", currency }).format(value);
+}
+
+export function formatTime(text: string | null | undefined): string {
+  const time = text === null || text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(time) ? "–" : moment.format(time);
+}
+
+export function formatExactTime(text: string): string {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? text : moments.format(time);
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB"];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? "B"}`;
+}
+
+export function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${Math.round(seconds % 60)} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** `AMOUNT_VS_HISTORY` to be read: "Amount vs history". */
+export function nameOfCode(code: string): string {
+  const words = code.toLowerCase().replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,42 @@
+/** Something that is fetched for a page: loading, there, or failed with a way to try again. */
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+
+export type Resource<T> =
+  | { readonly state: "loading"; readonly last: T | undefined }
+  | { readonly state: "ready"; readonly value: T }
+  | { readonly state: "failed"; readonly error: Error };
+
+/** Fetches again whenever `key` changes; answers that come too late are dropped. */
+export function useResource<T>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<T>,
+): readonly [resource: Resource<T>, reload: () => void] {
+  const [resource, setResource] = useState<Resource<T>>({ state: "loading", last: undefined });
+  const [round, setRound] = useState(0);
+  const loader = useRef(load);
+  loader.current = load;
+
+  useEffect(() => {
+    const stop = new AbortController();
+    setResource((before) => ({ state: "loading", last: before.state === "ready" ? before.value : undefined }));
+    loader.current(stop.signal).then(
+      (value) => {
+        if (!stop.signal.aborted) setResource({ state: "ready", value });
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        setResource({ state: "failed", error: error instanceof Error ? error : new Error(String(error)) });
+      },
+    );
+    return () => stop.abort();
+  }, [key, round]);
+
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  return [resource, reload];
+}
+
+/** What to draw while a newer one is on its way: the last one, if there was one. */
+export function latestOf<T>(resource: Resource<T>): T | undefined {
+  if (resource.state === "ready") return resource.value;
+  return resource.state === "loading" ? resource.last : undefined;
+}

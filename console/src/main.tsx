@@ -1,0 +1,30 @@
+/** The console's entry: takes up the session, then shows the way in or the pages. */
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Failure, Loading } from "./parts/states.tsx";
+import { resumeSession, session } from "./session/session.ts";
+import { SignIn } from "./session/sign-in.tsx";
+import { PageHost } from "./shell/page-host.tsx";
+import { Shell } from "./shell/shell.tsx";
+import "./shell/theme.ts";
+
+function Console() {
+  const [start, setStart] = useState<"resuming" | "ready" | Error>("resuming");
+  useEffect(() => {
+    resumeSession().then(
+      () => setStart("ready"),
+      (error: unknown) => setStart(error instanceof Error ? error : new Error(String(error))),
+    );
+  }, []);
+  if (start === "resuming") return <Loading what="Opening" />;
+  if (start instanceof Error) return <Failure error={start} onRetry={() => location.reload()} />;
+  if (session.value === undefined) return <SignIn />;
+  return (
+    <Shell>
+      <PageHost />
+    </Shell>
+  );
+}
+
+const root = document.getElementById("console");
+if (root !== null) render(<Console />, root);

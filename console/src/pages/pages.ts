@@ -1,0 +1,34 @@
+/** Every page: its address, where it stands in the navigation, and the module that is loaded when it is opened. */
+import type { ComponentType } from "preact";
+import type { TokenHolder } from "../../../client/interface.ts";
+
+type Scope = TokenHolder["scopes"][number];
+
+export interface PageProps {
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export interface PageEntry {
+  readonly pattern: string;
+  /** Who may not read it is not led to it. */
+  readonly scope: Scope;
+  readonly load: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
+  /** Pages without a name are reached from others. */
+  readonly navigation?: { readonly name: string; readonly group: (typeof groups)[number]; readonly key?: string };
+}
+
+export const groups = ["Watch", "Work", "Tune", "Run"] as const;
+
+export const pages: readonly PageEntry[] = [
+  {
+    pattern: "/console/transactions/:id",
+    scope: "reports:read",
+    load: () => import("./transactions/transaction.tsx"),
+  },
+  {
+    pattern: "/console/tokens",
+    scope: "admin",
+    load: () => import("./tokens/tokens.tsx"),
+    navigation: { name: "Tokens", group: "Run", key: "k" },
+  },
+];

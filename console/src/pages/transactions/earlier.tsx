@@ -1,0 +1,103 @@
+/** The account's payments before this one: drawn by time and amount, and as a table. */
+import type { Evidence, EvidenceTransaction } from "../../../../client/interface.ts";
+import { formatMoney, formatTime } from "../../data/format.ts";
+import { Link } from "../../routing/link.tsx";
+
+type Earlier = Evidence["earlier"];
+
+export function EarlierPayments({
+  earlier,
+  transaction,
+}: {
+  readonly earlier: Earlier;
+  readonly transaction: EvidenceTransaction;
+}) {
+  if (earlier.length === 0) return <p class="soft">This is the first payment that is known of the account.</p>;
+  return (
+    <div class="stack">
+      <Timeline earlier={earlier} transaction={transaction} />
+      <div class="table-frame">
+        <table>
+          <thead>
+            <tr>
+              <th>Transaction</th>
+              <th class="end">Amount</th>
+              <th>Time</th>
+              <th class="end">Before this one</th>
+            </tr>
+          </thead>
+          <tbody>
+            {earlier.map((entry) => (
+              <tr key={entry.transactionId}>
+                <td>
+                  <Link to={`/console/transactions/${encodeURIComponent(entry.transactionId)}`} class="mono">
+                    {entry.transactionId}
+                  </Link>
+                </td>
+                <td class="end figure">{formatMoney(entry.amount, transaction.currency)}</td>
+                <td>{formatTime(entry.timestamp)}</td>
+                <td class="end figure">{formatDistance(entry.sinceSeconds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const width = 800;
+const height = 160;
+const floor = height - 22;
+
+function Timeline({ earlier, transaction }: { readonly earlier: Earlier; readonly transaction: EvidenceTransaction }) {
+  const points = [
+    ...earlier.map(({ transactionId, amount, timestamp }) => ({
+      id: transactionId,
+      amount,
+      timeMs: Date.parse(timestamp),
+    })),
+    { id: "this", amount: transaction.amount, timeMs: Date.parse(transaction.timestamp) },
+  ];
+  const times = points.map(({ timeMs }) => timeMs);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const top = Math.max(...points.map(({ amount }) => Math.abs(amount)), 1);
+  const across = (timeMs: number) => 8 + ((timeMs - first) / Math.max(1, last - first)) * (width - 16);
+  // The square root keeps small payments visible beside a very large one.
+  const high = (amount: number) => Math.max(3, Math.sqrt(Math.abs(amount) / top) * (floor - 14));
+  return (
+    <svg
+      class="timeline"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${earlier.length} earlier payments, then this one of ${formatMoney(transaction.amount, transaction.currency)}`}
+    >
+      <line x1="0" x2={width} y1={floor} y2={floor} />
+      {points.map(({ id, amount, timeMs }) => (
+        <rect
+          key={id}
+          class={id === "this" ? "this" : "bar"}
+          x={across(timeMs) - 3}
+          width="6"
+          y={floor - high(amount)}
+          height={high(amount)}
+          rx="1.5"
+        >
+          <title>{`${formatMoney(amount, transaction.currency)}, ${formatTime(new Date(timeMs).toISOString())}`}</title>
+        </rect>
+      ))}
+      <text x="2" y={height - 6}>
+        {formatTime(new Date(first).toISOString())}
+      </text>
+      <text x={width - 2} y={height - 6} text-anchor="end">
+        {formatTime(new Date(last).toISOString())}
+      </text>
+    </svg>
+  );
+}
+
+function formatDistance(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`;
+}

@@ -1,0 +1,83 @@
+/** What the transaction turned out to be: said by an analyst, taken back, and learned from. */
+import { useState } from "preact/hooks";
+import type { Label } from "../../../../client/interface.ts";
+import { formatTime } from "../../data/format.ts";
+import { tell, tellFailure } from "../../parts/notices.tsx";
+import { client, may } from "../../session/session.ts";
+
+export function LabelPanel({
+  id,
+  label,
+  onChange,
+}: {
+  readonly id: string;
+  readonly label: Label | undefined;
+  readonly onChange: () => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [note, setNote] = useState("");
+
+  async function run(work: () => Promise<unknown>, done: string): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+      tell(done);
+      setNote("");
+      onChange();
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function say(isFraud: boolean): Promise<void> {
+    const body = { isFraud, source: "analyst" as const, ...(note.trim() === "" ? {} : { note: note.trim() }) };
+    return run(() => client.labelTransaction({ id, body }), isFraud ? "Labelled as fraud." : "Labelled as genuine.");
+  }
+
+  return (
+    <section class="panel stack">
+      <h2>What it turned out to be</h2>
+      {label === undefined ? (
+        <p class="soft">Nobody has said yet. A label teaches the next verdicts on this account and the next model.</p>
+      ) : (
+        <p>
+          <strong>{label.isFraud ? "Fraud" : "Genuine"}</strong>, known since {formatTime(label.knownAt)} (
+          {label.source.replaceAll("_", " ")}){label.note === undefined ? "" : `: ${label.note}`}
+        </p>
+      )}
+      {may("labels:write") ? (
+        <>
+          <label class="field">
+            <span class="label">Note</span>
+            <input
+              class="input"
+              value={note}
+              maxLength={1000}
+              onInput={(event) => setNote(event.currentTarget.value)}
+            />
+          </label>
+          <div class="actions">
+            <button type="button" class="button danger" disabled={isBusy} onClick={() => say(true)}>
+              It is fraud
+            </button>
+            <button type="button" class="button" disabled={isBusy} onClick={() => say(false)}>
+              It is genuine
+            </button>
+            {label === undefined ? null : (
+              <button
+                type="button"
+                class="button"
+                disabled={isBusy}
+                onClick={() => run(() => client.revokeLabel({ id }), "The label was taken back.")}
+              >
+                Take the label back
+              </button>
+            )}
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}

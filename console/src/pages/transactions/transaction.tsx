@@ -1,0 +1,136 @@
+/** One transaction: the verdict in words, what it rests on, the account around it, and what became of it. */
+import type { ComponentChildren } from "preact";
+import { AssayError } from "../../../../client/assay.ts";
+import type { Evidence, EvidenceTransaction, FraudReport, Label } from "../../../../client/interface.ts";
+import { formatExactTime, formatMoney, formatNumber, formatScore, nameOfCode } from "../../data/format.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Copyable } from "../../parts/copyable.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { StatusBadge } from "../../parts/verdict.tsx";
+import { Waterfall } from "../../parts/waterfall.tsx";
+import { client } from "../../session/session.ts";
+import type { PageProps } from "../pages.ts";
+import { EarlierPayments } from "./earlier.tsx";
+import { LabelPanel } from "./label-panel.tsx";
+
+interface Known {
+  readonly report: FraudReport;
+  readonly evidence: Evidence;
+  readonly label: Label | undefined;
+}
+
+export function Page({ parameters }: PageProps) {
+  const { id = "" } = parameters;
+  const [resource, reload] = useResource(id, async (signal): Promise<Known> => {
+    const [report, evidence, label] = await Promise.all([
+      client.fetchFraudReport({ id }, { signal }),
+      client.fetchEvidence({ id }, { signal }),
+      client.fetchLabel({ id }, { signal }).catch((error: unknown) => {
+        if (error instanceof AssayError && error.status === 404) return undefined;
+        throw error;
+      }),
+    ]);
+    return { report, evidence, label };
+  });
+  return (
+    <Frame title="Transaction" lead={<Copyable text={id} />} class="transaction">
+      <Loaded resource={resource} onRetry={reload}>
+        {(known) => <Sheet id={id} known={known} onChange={reload} />}
+      </Loaded>
+    </Frame>
+  );
+}
+
+function Sheet({ id, known, onChange }: { readonly id: string; readonly known: Known; readonly onChange: () => void }) {
+  const { report, evidence, label } = known;
+  const { decision } = evidence;
+  const reasons = [...decision.reasons].sort((one, other) => Math.abs(other.contribution) - Math.abs(one.contribution));
+  return (
+    <>
+      <section class="panel verdict" aria-label="Verdict">
+        <div>
+          <div class="number">{formatScore(report.riskScore)}</div>
+          <StatusBadge status={decision.status} />
+        </div>
+        <p>{report.explanation}</p>
+      </section>
+      <section class="panel">
+        <h2>What it rests on</h2>
+        <Waterfall
+          base={decision.baseLogOdds}
+          steps={reasons.map((reason) => ({
+            key: reason.code,
+            contribution: reason.contribution,
+            label: (
+              <div class="reason">
+                <strong>{nameOfCode(reason.code)}</strong>
+                <span class="soft">{reason.sentence}</span>
+              </div>
+            ),
+          }))}
+        />
+      </section>
+      <div class="columns">
+        <section class="panel">
+          <h2>The payment</h2>
+          <Facts entries={factsOf(evidence.transaction)} />
+        </section>
+        <LabelPanel id={id} label={label} onChange={onChange} />
+      </div>
+      <section class="panel">
+        <h2>The account before it</h2>
+        <EarlierPayments earlier={evidence.earlier} transaction={evidence.transaction} />
+      </section>
+      <section class="panel">
+        <h2>How it was decided</h2>
+        <Facts
+          entries={[
+            ["Model", decision.modelVersion],
+            ["Rules", decision.rulesVersion],
+            ["Review from", formatScore(decision.thresholds.review)],
+            ["Decline from", formatScore(decision.thresholds.decline)],
+            ["Place in order", formatNumber(evidence.sequence)],
+            ["Earlier payments seen", formatNumber(decision.history.transactions)],
+            ["Approved up to", approvedUpTo(evidence)],
+          ]}
+        />
+        {decision.history.late ? <p class="soft">It came late: later payments had been decided before it.</p> : null}
+        {decision.history.complete ? null : (
+          <p class="soft">Part of the past that it belongs to is no longer kept, so it was judged on what is left.</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function approvedUpTo({ decision, transaction }: Evidence): string {
+  const { approvedUpTo: amount } = decision.counterfactual;
+  if (amount !== null) return formatMoney(amount, transaction.currency);
+  return decision.status === "approved" ? "it was approved" : "no amount";
+}
+
+const names: Readonly<Record<Exclude<keyof EvidenceTransaction, "amount" | "timestamp" | "accountId">, string>> = {
+  accountType: "Account type",
+  currency: "Currency",
+  counterpartyId: "Counterparty",
+  merchantCategory: "Merchant category",
+  channel: "Channel",
+  country: "Country",
+  deviceId: "Device",
+  customerId: "Customer",
+};
+
+function factsOf(transaction: EvidenceTransaction): readonly (readonly [string, ComponentChildren])[] {
+  const given = Object.entries(names).flatMap(([field, name]) => {
+    const value = transaction[field as keyof typeof names];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return [
+    ["Amount", <strong class="figure">{formatMoney(transaction.amount, transaction.currency)}</strong>],
+    ["Time", formatExactTime(transaction.timestamp)],
+    ["Account", <Copyable text={transaction.accountId} />],
+    ...given,
+  ];
+}

@@ -1,0 +1,47 @@
+/** Short words on what just happened; they go by themselves, failures stay until they are read. */
+import { signal } from "@preact/signals";
+
+interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly isFailure: boolean;
+}
+
+const notices = signal<readonly Notice[]>([]);
+let lastId = 0;
+const noticeLimit = 4;
+const shownMs = 5_000;
+
+export function tell(text: string): void {
+  show(text, false);
+}
+
+export function tellFailure(error: unknown): void {
+  show(error instanceof Error ? error.message : String(error), true);
+}
+
+function show(text: string, isFailure: boolean): void {
+  lastId += 1;
+  const id = lastId;
+  notices.value = [...notices.value, { id, text, isFailure }].slice(-noticeLimit);
+  if (!isFailure) setTimeout(() => dismiss(id), shownMs);
+}
+
+function dismiss(id: number): void {
+  notices.value = notices.value.filter((notice) => notice.id !== id);
+}
+
+export function Notices() {
+  return (
+    <div class="notices" aria-live="polite">
+      {notices.value.map(({ id, text, isFailure }) => (
+        <div key={id} class={isFailure ? "failure" : ""}>
+          {text}{" "}
+          <button type="button" class="button small" onClick={() => dismiss(id)}>
+            Close
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

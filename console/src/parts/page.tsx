@@ -1,0 +1,29 @@
+/** A page: its title in the tab and above, what can be done with it, and its content. */
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+
+export interface PageProps {
+  readonly title: string;
+  readonly lead?: ComponentChildren;
+  readonly actions?: ComponentChildren;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+export function Page({ title, lead, actions, class: className = "", children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Assay`;
+  }, [title]);
+  return (
+    <div class={`page ${className}`}>
+      <header class="page-head">
+        <div class="stack">
+          <h1>{title}</h1>
+          {lead === undefined ? null : <p class="soft">{lead}</p>}
+        </div>
+        {actions === undefined ? null : <div class="actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** What stands where something is not there: still coming, failed, or empty; each says what to do. */
+import type { ComponentChildren } from "preact";
+import { AssayError } from "../../../client/assay.ts";
+import { latestOf, type Resource } from "../data/use-resource.ts";
+
+export function Loading({ what = "Loading" }: { readonly what?: string }) {
+  return (
+    <p class="state soft" role="status">
+      {what}…
+    </p>
+  );
+}
+
+export function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry?: (() => void) | undefined }) {
+  const request = error instanceof AssayError ? error.requestId : undefined;
+  return (
+    <div class="state failure" role="alert">
+      <p>{sentenceOf(error)}</p>
+      {request === undefined ? null : (
+        <p class="soft">
+          Request <code>{request}</code>
+        </p>
+      )}
+      {onRetry === undefined ? null : (
+        <button type="button" class="button small" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+  return (
+    <div class="state">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Draws what was fetched, or why there is nothing to draw. */
+export function Loaded<T>({
+  resource,
+  onRetry,
+  children,
+}: {
+  readonly resource: Resource<T>;
+  readonly onRetry?: () => void;
+  readonly children: (value: T) => ComponentChildren;
+}) {
+  if (resource.state === "failed") return <Failure error={resource.error} onRetry={onRetry} />;
+  const value = latestOf(resource);
+  return value === undefined ? <Loading /> : children(value);
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof AssayError && error.status === 403) return "Your token may not do this.";
+  return error.message;
+}

@@ -1,0 +1,69 @@
+/** Where the reader is: the path as a signal, links that change it without loading, and the browser's own history. */
+import { signal } from "@preact/signals";
+
+export interface Place {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+const here = (): Place => ({ path: location.pathname, query: new URLSearchParams(location.search) });
+
+export const place = signal<Place>(here());
+
+addEventListener("popstate", () => {
+  place.value = here();
+});
+
+/** Called before leaving; false stays. */
+let mayLeave: () => boolean = () => true;
+
+export function guardLeaving(guard: () => boolean): () => void {
+  mayLeave = guard;
+  return () => {
+    mayLeave = () => true;
+  };
+}
+
+export function goTo(address: string, isReplacing = false): void {
+  if (!mayLeave()) return;
+  if (isReplacing) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  place.value = here();
+  if (!isReplacing) scrollTo(0, 0);
+}
+
+/** The same page with other words in its query; empty ones are left out. */
+export function changeQuery(changes: Readonly<Record<string, string | undefined>>): void {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === "") query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  goTo(text === "" ? location.pathname : `${location.pathname}?${text}`, true);
+}
+
+/** `/console/transactions/:id` against a path; undefined where it is another page. */
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+  const wanted = pattern.split("/");
+  const found = path.replace(/(.)\/$/, "$1").split("/");
+  if (wanted.length !== found.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const given = found[index] ?? "";
+    if (part.startsWith(":")) {
+      const value = decode(given);
+      if (value === undefined || value === "") return undefined;
+      parameters[part.slice(1)] = value;
+    } else if (part !== given) return undefined;
+  }
+  return parameters;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+/** The way in: a token, tried against the service before anything else is shown. */
+import { useState } from "preact/hooks";
+import { AssayError } from "../../../client/assay.ts";
+import { Mark } from "../shell/mark.tsx";
+import { signIn } from "./session.ts";
+
+export function SignIn() {
+  const [token, setToken] = useState("");
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    const text = token.trim();
+    if (text === "") {
+      setProblem("Paste a token first.");
+      return;
+    }
+    setBusy(true);
+    try {
+      await signIn(text);
+    } catch (error) {
+      const isUnknown = error instanceof AssayError && error.status === 401;
+      setProblem(
+        isUnknown
+          ? "The service does not take this token: it is misspelt, expired or revoked."
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div class="entrance">
+      <main>
+        <div class="brand">
+          <Mark />
+          Assay
+        </div>
+        <h1>Sign in</h1>
+        <p class="soft">
+          Is this payment fraud, and was this document changed? Assay answers with a score, the reasons and the proof.
+        </p>
+        <form class="stack" onSubmit={submit}>
+          <label class="field">
+            <span class="label">Token</span>
+            <input
+              class="input mono"
+              type="password"
+              autocomplete="current-password"
+              spellcheck={false}
+              value={token}
+              onInput={(event) => setToken(event.currentTarget.value)}
+              aria-describedby="token-hint"
+            />
+            <span class="hint" id="token-hint">
+              The service printed the first one when it started, or left it in the file <code>first-token</code> of its
+              data folder. It stays in this tab.
+            </span>
+            {problem === undefined ? null : (
+              <span class="problem" role="alert">
+                {problem}
+              </span>
+            )}
+          </label>
+          <div class="actions">
+            <button class="button primary" type="submit" disabled={isBusy}>
+              {isBusy ? "Signing in…" : "Sign in"}
+            </button>
+            <a href="/docs">Read the interface</a>
+          </div>
+        </form>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** The frame: navigation, finder, who is signed in, and the page in the middle. */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { groups, pages } from "../pages/pages.ts";
+import { Notices } from "../parts/notices.tsx";
+import { Link } from "../routing/link.tsx";
+import { goTo, place } from "../routing/router.ts";
+import { isTestSide, may, session, signOut } from "../session/session.ts";
+import { Mark } from "./mark.tsx";
+import { ShortcutSheet, useShortcuts } from "./shortcuts.tsx";
+import { theme, toggleTheme } from "./theme.ts";
+
+export function Shell({ children }: { readonly children: ComponentChildren }) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const shortcuts = useShortcuts(() => setSheetOpen(true));
+  return (
+    <div class={`shell ${isTestSide.value ? "is-test" : ""}`}>
+      <a class="skip" href="#page">
+        Skip to the page
+      </a>
+      <div class="rail">
+        <Link to="/" class="brand">
+          <Mark />
+          Assay
+        </Link>
+        <Finder />
+        <Navigation />
+        <Foot onShortcuts={() => setSheetOpen(true)} />
+      </div>
+      <main class="stage" id="page">
+        {children}
+      </main>
+      <Notices />
+      {isSheetOpen ? <ShortcutSheet shortcuts={shortcuts} onClose={() => setSheetOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function Navigation() {
+  const { path } = place.value;
+  return (
+    <nav aria-label="Pages">
+      {groups.map((group) => {
+        const entries = pages.filter(({ navigation, scope }) => navigation?.group === group && may(scope));
+        if (entries.length === 0) return null;
+        return (
+          <div key={group}>
+            <p class="group">{group}</p>
+            <ul>
+              {entries.map(({ pattern, navigation }) => (
+                <li key={pattern}>
+                  <Link to={pattern} current={pattern === "/" ? path === "/" : path.startsWith(pattern)}>
+                    {navigation?.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Finder() {
+  const [id, setId] = useState("");
+  if (!may("reports:read")) return null;
+  function open(event: Event): void {
+    event.preventDefault();
+    if (id.trim() === "") return;
+    goTo(`/console/transactions/${encodeURIComponent(id)}`);
+    setId("");
+  }
+  return (
+    <search>
+      <form class="finder" onSubmit={open}>
+        <input
+          id="finder"
+          class="input"
+          type="search"
+          placeholder="Transaction id"
+          aria-label="Open a transaction by its id"
+          value={id}
+          onInput={(event) => setId(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}
+
+function Foot({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const holder = session.value?.holder;
+  if (holder === undefined) return null;
+  return (
+    <div class="foot">
+      <span>
+        {holder.name}
+        <br />
+        {holder.workspace} · <strong>{holder.mode === "test" ? "test side" : "live side"}</strong>
+      </span>
+      <button type="button" onClick={toggleTheme}>
+        {theme.value === "dark" ? "Light theme" : "Dark theme"}
+      </button>
+      <button type="button" onClick={onShortcuts}>
+        Keyboard shortcuts
+      </button>
+      <a href="/docs">Interface</a>
+      <button type="button" onClick={signOut}>
+        Sign out
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** Keys that lead around, and the sheet that lists them. */
+import { useEffect, useRef } from "preact/hooks";
+import { pages } from "../pages/pages.ts";
+import { goTo } from "../routing/router.ts";
+import { may } from "../session/session.ts";
+import { toggleTheme } from "./theme.ts";
+
+interface Shortcut {
+  readonly keys: string;
+  readonly meaning: string;
+  readonly run: () => void;
+}
+
+/** After `g` the second key has to follow within this time. */
+const pairMs = 1_200;
+
+export function useShortcuts(openSheet: () => void): readonly Shortcut[] {
+  const shortcuts: Shortcut[] = [
+    { keys: "/", meaning: "Find a transaction", run: () => document.getElementById("finder")?.focus() },
+    { keys: "t", meaning: "Dark or light", run: toggleTheme },
+    { keys: "?", meaning: "Show this sheet", run: openSheet },
+    ...pages.flatMap(({ navigation, pattern, scope }) =>
+      navigation?.key === undefined || !may(scope)
+        ? []
+        : [{ keys: `g ${navigation.key}`, meaning: `Go to ${navigation.name}`, run: () => goTo(pattern) }],
+    ),
+  ];
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+
+  useEffect(() => {
+    let first = { key: "", atMs: 0 };
+    function onKey(event: KeyboardEvent): void {
+      const target = event.target;
+      const isTyping = target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
+      if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
+      const isPair = first.key === "g" && event.timeStamp - first.atMs < pairMs;
+      const keys = isPair ? `g ${event.key}` : event.key;
+      first = { key: event.key, atMs: event.timeStamp };
+      const found = latest.current.find((shortcut) => shortcut.keys === keys);
+      if (found === undefined) return;
+      event.preventDefault();
+      found.run();
+    }
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return shortcuts;
+}
+
+export function ShortcutSheet({
+  shortcuts,
+  onClose,
+}: {
+  readonly shortcuts: readonly Shortcut[];
+  readonly onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} onClose={onClose} aria-labelledby="shortcuts-title">
+      <div class="stack">
+        <h2 id="shortcuts-title">Keyboard</h2>
+        <table>
+          <tbody>
+            {shortcuts.map(({ keys, meaning }) => (
+              <tr key={keys}>
+                <td>
+                  {keys.split(" ").map((key) => (
+                    <>
+                      <kbd>{key}</kbd>{" "}
+                    </>
+                  ))}
+                </td>
+                <td>{meaning}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <form method="dialog">
+          <button type="submit" class="button">
+            Close
+          </button>
+        </form>
+      </div>
+    </dialog>
+  );
+}
