@@ -70,7 +70,7 @@ function describeEvidence(evidence: FindingEvidence): string[] {
   }
 }
 
-export function isNotAssessed({ check }: DetailedFinding): boolean {
+function isNotAssessed({ check }: DetailedFinding): boolean {
   return check.startsWith("not-assessed-");
 }
 

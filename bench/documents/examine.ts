@@ -1,0 +1,91 @@
+/** Has every document of a manifest analysed as the service would, one after the other, and takes the time of each. */
+import { readFileSync } from "node:fs";
+import type { Box, DetailedFinding } from "../../src/contract/document.ts";
+import { ServiceError } from "../../src/errors.ts";
+import type { Analyser } from "../../src/forgery/analyse.ts";
+import { findFormatOfName, headBytes, recogniseContent } from "../../src/forgery/formats.ts";
+import type { LabelledDocument } from "./manifest.ts";
+import type { PdfiumAlone } from "./pdfium-alone.ts";
+
+export interface Examined {
+  readonly document: LabelledDocument;
+  readonly findings: readonly DetailedFinding[];
+  readonly isTampered: boolean;
+  /** The highest of any finding; 0 where there is none. */
+  readonly probability: number;
+  readonly pages: number;
+  readonly ms: number;
+  /** PDFium alone on the same pages; undefined for pictures and for what it does not open. */
+  readonly aloneMs: number | undefined;
+  /** Whether a finding's box lies on one of the manifest's; undefined where the manifest has none, or nothing was tampered with. */
+  readonly isInPlace: boolean | undefined;
+}
+
+export type Outcome =
+  | ({ readonly kind: "examined" } & Examined)
+  | { readonly kind: "refused"; readonly document: LabelledDocument; readonly code: string; readonly message: string };
+
+export interface Examination {
+  readonly analyser: Analyser;
+  readonly alone: PdfiumAlone;
+  readonly pageLimit: number;
+  readonly nowMs: number;
+}
+
+export async function examine(
+  document: LabelledDocument,
+  { analyser, alone, pageLimit, nowMs }: Examination,
+): Promise<Outcome> {
+  const bytes = readFileSync(document.path);
+  const { password } = document;
+  const declaredFormat = findFormatOfName(document.path) ?? formatOfContent(bytes);
+  const startMs = performance.now();
+  try {
+    const result = await analyser.analyse({
+      bytes,
+      declaredFormat,
+      nowMs,
+      ...(password === undefined ? {} : { password }),
+    });
+    const ms = performance.now() - startMs;
+    const counted = Math.min(result.pages, pageLimit);
+    const time = result.format === "pdf" ? alone.time(bytes, password ?? "", pageLimit) : undefined;
+    const isTampered = result.findings.some(({ tampered }) => tampered);
+    return {
+      kind: "examined",
+      document,
+      findings: result.findings,
+      isTampered,
+      probability: Math.max(0, ...result.findings.map(({ probability }) => probability)),
+      pages: Math.max(1, counted),
+      ms,
+      aloneMs: time?.ms,
+      isInPlace: document.boxes.length === 0 || !isTampered ? undefined : isInPlace(result.findings, document.boxes),
+    };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { kind: "refused", document, code: error.code, message: error.message };
+  }
+}
+
+function formatOfContent(bytes: Buffer): string {
+  const content = recogniseContent(bytes.subarray(0, headBytes), "pdf");
+  return content.kind === "readable" ? content.format : "pdf";
+}
+
+function isInPlace(findings: readonly DetailedFinding[], boxes: readonly Box[]): boolean {
+  return findings
+    .filter(({ tampered }) => tampered)
+    .flatMap((finding) => finding.boxes.filter(({ role }) => role === undefined || role === "subject"))
+    .some((box) => boxes.some((place) => isOverlapping(box, place)));
+}
+
+function isOverlapping(one: Box, other: Box): boolean {
+  return (
+    one.page === other.page &&
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
+}

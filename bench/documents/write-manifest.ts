@@ -1,0 +1,83 @@
+/**
+ * Writes a manifest for `npm run bench:documents`: `node bench/documents/write-manifest.ts --out FILE.tsv --data FOLDER` for a
+ * folder laid out as the development data (pdf/genuine, pdf/e-invoices, signed-pdfs.tsv, receipts/labels.tsv; what is not there
+ * is left out), or `--genuine FOLDER` and `--forged FOLDER` for any folders of documents. Nothing is copied.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { findFormatOfName } from "../../src/forgery/formats.ts";
+import { type ManifestRow, splitLine, writeManifest } from "./manifest.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    out: { type: "string" },
+    data: { type: "string" },
+    genuine: { type: "string", multiple: true, default: [] },
+    forged: { type: "string", multiple: true, default: [] },
+  },
+});
+if (options.out === undefined) throw new Error("Give the manifest's name: --out FILE.tsv");
+
+interface ReceiptBox {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+function folderRows(folder: string, label: ManifestRow["label"], kind: string): ManifestRow[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => findFormatOfName(name) !== undefined)
+    .sort()
+    .map((name) => ({ path: resolve(folder, name), label, kind }));
+}
+
+function readTable(file: string): readonly Readonly<Record<string, string>>[] {
+  if (!existsSync(file)) return [];
+  const [heading = "", ...lines] = readFileSync(file, "utf8").trimEnd().split(/\r?\n/);
+  const columns = heading.split("\t");
+  return lines.map((line) => {
+    const cells = splitLine(line, "\t");
+    return Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? ""]));
+  });
+}
+
+function dataRows(folder: string): ManifestRow[] {
+  const signed = readTable(join(folder, "signed-pdfs.tsv")).map(({ file = "", attacked, note = "" }) => ({
+    path: resolve(folder, file),
+    label: attacked === "1" ? ("forged" as const) : ("genuine" as const),
+    kind: attacked === "1" ? `signed: ${note}` : "signed",
+  }));
+  const receipts = readTable(join(folder, "receipts", "labels.tsv")).map(({ file = "", forged, boxes = "" }) => ({
+    path: resolve(folder, file),
+    label: forged === "1" ? ("forged" as const) : ("genuine" as const),
+    kind: forged === "1" ? "receipt edited" : "receipt",
+    boxes: (boxes === "" ? [] : (JSON.parse(boxes) as readonly ReceiptBox[])).map(({ x, y, w, h }) => ({
+      page: 1,
+      left: x,
+      top: y,
+      width: w,
+      height: h,
+    })),
+  }));
+  const listed = new Set(receipts.map(({ path }) => path));
+  const copies = folderRows(join(folder, "receipts", "genuine-png"), "genuine", "receipt as PNG");
+  return [
+    ...folderRows(join(folder, "pdf", "genuine"), "genuine", "genuine"),
+    ...folderRows(join(folder, "pdf", "e-invoices"), "genuine", "e-invoice"),
+    ...signed,
+    ...receipts,
+    ...copies.filter(({ path }) => !listed.has(path)),
+  ];
+}
+
+const rows = [
+  ...(options.data === undefined ? [] : dataRows(options.data)),
+  ...options.genuine.flatMap((folder) => folderRows(folder, "genuine", "genuine")),
+  ...options.forged.flatMap((folder) => folderRows(folder, "forged", "forged")),
+].filter(({ path }) => existsSync(path));
+writeManifest(options.out, rows);
+const forged = rows.filter(({ label }) => label === "forged").length;
+console.log(`${rows.length} documents, ${forged} of them forged, in ${options.out}`);
