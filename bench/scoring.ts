@@ -65,7 +65,14 @@ function measure(name: string, transactions: readonly Transaction[]): void {
       const history = decider.needsHistory(transaction, own)
         ? { transactions: [], labels: [], isComplete: false }
         : undefined;
-      const decided = decider.decide(transaction, { states: own, profile: undefined, history, model: undefined });
+      const decided = decider.decide(transaction, {
+        states: own,
+        profile: undefined,
+        history,
+        model: undefined,
+        rules: undefined,
+        lists: { lists: [], has: () => false },
+      });
       if (decided.verdict.status !== "approved") flagged += 1;
       recordBytes += decided.record.length;
     }

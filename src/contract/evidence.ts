@@ -33,7 +33,26 @@ export const Decision = Type.Object(
       { additionalProperties: false },
     ),
     modelVersion: Type.String(),
-    rulesVersion: Type.String(),
+    rulesVersion: Type.String({ description: "Of the built-in rules." }),
+    ruleSet: Type.String({ description: "The set of rules that was in charge; set-0 while none was ever changed." }),
+    rules: Type.Array(
+      Type.Object(
+        {
+          code: Type.String({ description: "rule:ID, or BLOCK_LIST, ALLOW_LIST or WATCH_LIST." }),
+          version: Type.Union([Type.Integer(), Type.Null()], { description: "Of the rule; null for a list." }),
+          effect: Type.Enum(["allow", "block", "review", "points"]),
+          isLive: Type.Boolean({ description: "False for one that was only watched." }),
+          contribution: Type.Number({ description: "What it adds to the score, in log-odds." }),
+          sentence: Type.String(),
+        },
+        { additionalProperties: false },
+      ),
+      { description: "Rules that fired, and lists that held a value of the transaction." },
+    ),
+    undecidedRules: Type.Array(Type.String(), {
+      description:
+        "Rules, as rule:ID@VERSION, that could not be worked out: a value was missing, or a number divided by zero.",
+    }),
     thresholds: Type.Object({ review: Type.Number(), decline: Type.Number() }),
     history: Type.Object(
       {

@@ -1,9 +1,10 @@
 /** The one step that every engine shares: load what a transaction needs, score it purely, hand back what is to be written. */
 import type { CustomerProfile } from "../contract/customer.ts";
 import type { Transaction } from "../contract/transaction.ts";
-import type { Decided, Decider, History } from "./decider.ts";
+import type { Decided, Decider, History, RuleMark } from "./decider.ts";
 import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";
+import type { ListLookup } from "./list-lookup.ts";
 
 /** How far back an account's past is rebuilt for a transaction that arrives late. */
 const historyLimit = 4_096;
@@ -31,6 +32,10 @@ export interface BatchStore {
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined;
   /** What the decider read from the model in charge of the side; undefined while none is. */
   findModel(side: number): unknown;
+  /** What the decider read from the rule set in charge of the side; undefined while there is none. */
+  findRules(side: number): unknown;
+  findLists(side: number): ListLookup;
+  noteMarks(side: number, transaction: Transaction, marks: readonly RuleMark[]): void;
   /** The account's transactions that end with the given sequence, oldest first. */
   readHistory(lastSequence: number, limit: number): History;
   /** Gives the entry the next sequence. */
@@ -55,7 +60,9 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
   const previous = held[0]?.lastSequence ?? 0;
   const history = decider.needsHistory(transaction, states) ? store.readHistory(previous, historyLimit) : undefined;
   const profile = store.findProfile(side, transaction);
-  const decided = decider.decide(transaction, { states, profile, history, model: store.findModel(side) });
+  const inCharge = { model: store.findModel(side), rules: store.findRules(side), lists: store.findLists(side) };
+  const decided = decider.decide(transaction, { states, profile, history, ...inCharge });
+  if (decided.marks.length > 0) store.noteMarks(side, transaction, decided.marks);
 
   const verdict = JSON.stringify(decided.verdict);
   const sequence = store.append({

@@ -1,6 +1,8 @@
 /** Scoring as the ledger sees it: which states a transaction touches, and a pure step from past and transaction to decision. */
 import type { CustomerProfile } from "../contract/customer.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
+import type { ListLookup } from "./list-lookup.ts";
+import type { RuleSet } from "./rules.ts";
 
 /** Names one state of a side: of an account, or of the peers that it is compared with. */
 export interface StateKey {
@@ -44,6 +46,16 @@ export interface Past<State> {
   readonly history: History | undefined;
   /** What `readModel` gave for the model in charge of the side; undefined while none is: the decider's own then decides. */
   readonly model: unknown;
+  /** What `readRules` gave for the rule set in charge of the side; undefined while there is none. */
+  readonly rules: unknown;
+  readonly lists: ListLookup;
+}
+
+/** That a user's rule fired, was only watched, or could not be worked out. */
+export interface RuleMark {
+  readonly code: string;
+  readonly version: number;
+  readonly kind: "fired" | "watched" | "undecided";
 }
 
 export interface Decided {
@@ -54,6 +66,8 @@ export interface Decided {
   /** The decision as JSON text of the decider's own making; kept as it is and never changed. */
   readonly record: string;
   readonly features: Float32Array;
+  /** What users' rules did, for their statistics. */
+  readonly marks: readonly RuleMark[];
 }
 
 /** What a replayed transaction still has to tell of its decision. */
@@ -84,6 +98,10 @@ export interface Decider<State = unknown> {
    * the records of its decisions give.
    */
   readModel(body: Uint8Array, version: string): unknown;
+  /** Reads a rule set; a rule in it that can no longer be read is undecided on every transaction, and stops none. */
+  readRules(set: RuleSet, version: string): unknown;
+  /** What keeps a rule set from being put in charge, in a sentence; `lists` are the names of those that there are. */
+  findRulesProblem(set: RuleSet, lists: readonly string[]): string | undefined;
 }
 
 /** A module that a ledger can load in a thread of its own: it exports `createDecider(settings)`. */

@@ -9,6 +9,8 @@ export const journalKinds = {
   label: 6,
   model: 7,
   bulk_case: 8,
+  rule: 9,
+  list: 10,
 } as const;
 
 export type JournalKind = keyof typeof journalKinds;

@@ -5,7 +5,9 @@ import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CustomerLedger } from "./customers.ts";
+import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
+import type { RuleLedger } from "./rules.ts";
 import type { SideId } from "./side.ts";
 
 export type { SideId };
@@ -14,6 +16,8 @@ export interface Ledger {
   readonly transactions: TransactionLedger;
   readonly labels: LabelLedger;
   readonly models: ModelLedger;
+  readonly rules: RuleLedger;
+  readonly lists: ListLedger;
   readonly bulkCases: BulkCaseLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;

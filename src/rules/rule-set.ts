@@ -1,36 +1,12 @@
-/** A rule set: every rule that is in force with its text, and every built-in one that is not as it came. It is kept whole. */
-import { pointsLimit, type RuleAction } from "../contract/rule.ts";
+/** A rule set, ready to judge transactions. */
+import { pointsLimit } from "../contract/rule.ts";
+import type { RuleInForce, RuleSet } from "../ledger/rules.ts";
 import { hashText } from "../scoring/hash.ts";
-import type { Adjustment, Policy, PolicyEffect, PolicyHit, PolicyRow } from "../scoring/policy.ts";
+import type { Policy, PolicyEffect, PolicyHit, PolicyRow } from "../scoring/policy.ts";
 import { compileExpression } from "./language/compile.ts";
 import { wordProblem } from "./language/problem.ts";
 import type { Truth } from "./language/value.ts";
 import { hitLists } from "./list-hits.ts";
-
-export interface RuleInForce {
-  readonly id: string;
-  readonly version: number;
-  readonly mode: "live" | "shadow";
-  /** Of the accounts, in percent. */
-  readonly rolloutPercent: number;
-  readonly title: string;
-  readonly expression: string;
-  readonly action: RuleAction;
-}
-
-export interface AdjustedRule extends Adjustment {
-  readonly code: string;
-}
-
-export interface RuleSet {
-  /** In order of their ids. */
-  readonly rules: readonly RuleInForce[];
-  readonly builtIn: readonly AdjustedRule[];
-}
-
-export const emptyRuleSet: RuleSet = { rules: [], builtIn: [] };
-/** On a side without any change of rules. */
-export const firstRuleSet = "set-0";
 
 /** In force at once, on each side: what a person can oversee, and what a verdict can afford. */
 export const ruleLimit = 200;
@@ -123,21 +99,4 @@ function isInShare({ id, rolloutPercent }: RuleInForce, accountId: string): bool
 /** 0 up to but not including 100. */
 export function accountShare(ruleId: string, accountId: string): number {
   return (hashText(`${ruleId}\n${accountId}`) / 2 ** 32) * 100;
-}
-
-/** In one form, so that equal sets have equal texts. */
-export function writeRuleSet({ rules, builtIn }: RuleSet): string {
-  const byId = rules.toSorted((left, right) => (left.id < right.id ? -1 : 1));
-  const byCode = builtIn.toSorted((left, right) => (left.code < right.code ? -1 : 1));
-  return JSON.stringify({
-    rules: byId.map(({ id, version, mode, rolloutPercent, title, expression, action }) => {
-      return { id, version, mode, rolloutPercent, title, expression, action };
-    }),
-    builtIn: byCode.map(({ code, mode, multiplier }) => ({ code, mode, multiplier })),
-  });
-}
-
-/** Only ever given what `writeRuleSet` made. */
-export function readRuleSet(text: string): RuleSet {
-  return JSON.parse(text);
 }

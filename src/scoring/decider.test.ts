@@ -4,7 +4,7 @@ import { dayMs, hourMs } from "./calendar.ts";
 import { createDecider } from "./decider.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { readDecision } from "./read-decision.ts";
-import { ordinaryDays, toTransaction } from "./testing/story.ts";
+import { noLists, ordinaryDays, toTransaction } from "./testing/story.ts";
 import { decideAll, streamSettings } from "./testing/stream.ts";
 
 test("An ordinary first transaction is approved with a low score", () => {
@@ -63,7 +63,14 @@ test("A late transaction without its history is scored on nothing and says so", 
     const transaction = toTransaction({ amount, atMs });
     assert.equal(decider.needsHistory(transaction, states), isLate);
     const history = isLate ? { transactions: [], labels: [], isComplete: false } : undefined;
-    return decider.decide(transaction, { states, profile: undefined, history, model: undefined });
+    return decider.decide(transaction, {
+      states,
+      profile: undefined,
+      history,
+      model: undefined,
+      rules: undefined,
+      lists: noLists,
+    });
   };
   decide(50, 9 * hourMs, false);
   const late = decide(5_000, 8 * hourMs, true);

@@ -1,76 +1,81 @@
 /** Decides transactions: the past and a transaction go in, a verdict and the changed past come out. */
 import type { Transaction, VerdictStatus } from "../contract/transaction.ts";
 import type { Decided, Decider, DecisionSummary, Past } from "../ledger/decider.ts";
+import { type AssessedRow, type Assessment, assess } from "./assess.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
-import { raising, wordApproved, wordFlagged } from "./explanation.ts";
+import { decidingHits, raising, wordApproved, wordFlagged } from "./explanation.ts";
 import { collectFacts } from "./facts/collect.ts";
-import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";
+import { blankFacts, readFacts } from "./facts/facts.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { type Model, readStoredModel } from "./model.ts";
-import { logOddsOf, riskScoreOf } from "./odds.ts";
+import { logOddsOf, roundLogOdds } from "./odds.ts";
 import { createState, isLate, nameStates, relabel, reviveState, type ScoringState, stateKeysOf } from "./past.ts";
+import {
+  firstRuleSet,
+  marksOf,
+  type Policies,
+  type Policy,
+  type PolicyHit,
+  type PolicyOutcome,
+  sumContributions,
+} from "./policy.ts";
 import { gatherReasons, type Reason } from "./reasons/reason.ts";
 import { readRecord, type StoredDecision, writeRecord } from "./record.ts";
-import { rules, rulesVersion } from "./rules/catalogue.ts";
-import { type WeighedFinding, weighRules } from "./scorecard.ts";
+import { rulesVersion } from "./rules/catalogue.ts";
 import { parseScoringSettings, type ScoringSettings } from "./settings.ts";
 
-/** Also the entry point of a ledger's thread, which hands the settings over as plain data. */
-export function createDecider(settings: ScoringSettings): Decider<ScoringState>;
-export function createDecider(settings: unknown): Decider<ScoringState>;
-export function createDecider(settings: unknown): Decider<ScoringState> {
+/** `policies` are those of users' own rules; without them only the built-in ones count. */
+export function createDecider(settings: ScoringSettings, policies?: Policies): Decider<ScoringState>;
+export function createDecider(settings: unknown, policies?: Policies): Decider<ScoringState>;
+export function createDecider(settings: unknown, policies?: Policies): Decider<ScoringState> {
   const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = parseScoringSettings(settings);
   const thresholds = { review: reviewThreshold, decline: declineThreshold };
   const priorLogOdds = logOddsOf(fraudBaseRate);
   const engine = createFeatureEngine(structuringAmounts);
+  const keptFacts = blankFacts();
   const otherFacts = blankFacts();
   const otherFeatures = new Float32Array(otherFacts.features.length);
 
-  function statusOf(riskScore: number): VerdictStatus {
-    if (riskScore >= declineThreshold) return "declined";
-    return riskScore >= reviewThreshold ? "review" : "approved";
-  }
-
   /** What the verdict would have been for another amount, all else being equal. */
-  function statusAt(amount: number, transaction: Transaction, seen: Seen, model: Model): VerdictStatus {
-    collectFacts({ ...transaction, amount }, seen.known, otherFacts);
+  function statusAt(amount: number, seen: Seen, row: AssessedRow): VerdictStatus {
+    const transaction = { ...row.transaction, amount };
+    collectFacts(transaction, seen.known, otherFacts);
     otherFeatures.set(otherFacts.features);
-    const findings = weighRules(rules, otherFacts);
-    return statusOf(riskScoreOf(model.score(otherFeatures, findings, priorLogOdds)));
+    const facts = readFacts(otherFeatures, transaction, otherFacts);
+    return assess({ ...row, transaction, facts, features: otherFeatures }, thresholds, priorLogOdds).status;
   }
 
   function decide(transaction: Transaction, past: Past<ScoringState>): Decided {
     const model = past.model === undefined ? builtInModel : asModel(past.model);
+    const policy = past.rules === undefined ? policies?.withoutRules : asPolicy(past.rules);
     const seen = engine.see(transaction, past);
-    const { facts } = seen;
-    const features = engine.toFeatures(facts);
-    const findings = weighRules(rules, facts);
-    const logOdds = model.score(features, findings, priorLogOdds);
-    const riskScore = riskScoreOf(logOdds);
-    const status = statusOf(riskScore);
-    const reasons =
-      status === "approved"
-        ? []
-        : reasonsOf({ model, features, findings, logOdds, facts: readFacts(features, transaction, otherFacts) });
+    const features = engine.toFeatures(seen.facts);
+    const facts = readFacts(features, transaction, keptFacts);
+    const row: AssessedRow = { transaction, features, facts, model, policy, lists: past.lists };
+    const assessed = assess(row, thresholds, priorLogOdds);
+    const { findings, logOdds, riskScore, status, outcome } = assessed;
+    const reasons = status === "approved" ? [] : reasonsOf(row, assessed);
+    const kept = policy === undefined ? {} : keep(policy, outcome);
     const decision: StoredDecision = {
       status,
       riskScore,
       logOdds,
       findings,
-      codes: raising(reasons).map(({ code }) => code),
+      codes: codesOf(decidingHits({ status, ...kept }), reasons),
       approvedUpTo:
         status === "approved" || !(transaction.amount > 0)
           ? 0
           : findApprovedAmount(
               transaction.amount,
-              facts.usual,
-              (other) => statusAt(other, transaction, seen, model) === "approved",
+              seen.facts.usual,
+              (other) => statusAt(other, seen, row) === "approved",
             ),
       model: model.version,
       rules: rulesVersion,
       thresholds,
-      history: { transactions: facts.earlier, late: seen.isLate, complete: seen.isComplete },
+      history: { transactions: seen.facts.earlier, late: seen.isLate, complete: seen.isComplete },
+      ...kept,
     };
     engine.absorb(transaction, seen);
     return {
@@ -83,6 +88,7 @@ export function createDecider(settings: unknown): Decider<ScoringState> {
       reasonCodes: decision.codes,
       record: writeRecord(decision),
       features,
+      marks: marksOf(outcome),
     };
   }
 
@@ -97,6 +103,11 @@ export function createDecider(settings: unknown): Decider<ScoringState> {
     absorb: (state, transaction, features) => engine.absorbKept(transaction, features, state),
     absorbLabel: relabel,
     readModel: readStoredModel,
+    readRules(set, version): Policy {
+      if (policies === undefined) throw new TypeError("This decider knows no rules but the built-in ones.");
+      return policies.read(set, version);
+    },
+    findRulesProblem: (set, lists) => policies?.findProblem(set, lists),
     summarise(record): DecisionSummary {
       const { riskScore, codes } = readRecord(record);
       return { riskScore, reasonCodes: codes };
@@ -104,17 +115,26 @@ export function createDecider(settings: unknown): Decider<ScoringState> {
   };
 }
 
-interface Told {
-  readonly model: Model;
-  readonly features: Float32Array;
-  readonly findings: readonly WeighedFinding[];
-  readonly logOdds: number;
-  /** As they can be read from the kept features, so that a later reader finds the same words. */
-  readonly facts: Facts;
+function reasonsOf({ model, features, facts }: AssessedRow, assessed: Assessment): readonly Reason[] {
+  const { findings, logOdds, outcome } = assessed;
+  const { hits } = outcome;
+  const explained = model.explain(features, findings, roundLogOdds(logOdds - sumContributions(hits)));
+  return gatherReasons(explained, findings, logOdds, facts, hits).reasons;
 }
 
-function reasonsOf({ model, features, findings, logOdds, facts }: Told): readonly Reason[] {
-  return gatherReasons(model.explain(features, findings, logOdds), findings, logOdds, facts).reasons;
+function codesOf(hits: readonly PolicyHit[], reasons: readonly Reason[]): readonly string[] {
+  return [...new Set([...hits, ...raising(reasons)].map(({ code }) => code))];
+}
+
+/** Where there are neither rules nor hits, a record says nothing of them. */
+function keep({ version }: Policy, { hits, undecided }: PolicyOutcome): Pick<StoredDecision, "policy"> {
+  if (version === firstRuleSet && hits.length === 0) return {};
+  return { policy: { set: version, hits, undecided } };
+}
+
+/** Only ever what `readRules` gave. */
+function asPolicy(rules: unknown): Policy {
+  return rules as Policy;
 }
 
 /** Only ever what `readModel` gave. */

@@ -1,4 +1,5 @@
 /** A decision in words, made from its reasons. */
+import { type PolicyHit, policyEffects } from "./policy.ts";
 import type { Reason } from "./reasons/reason.ts";
 import type { StoredDecision } from "./record.ts";
 import { findRule } from "./rules/catalogue.ts";
@@ -10,15 +11,26 @@ const mostReasons = 4;
 const worthASentence = 0.1;
 const worthShare = 0.04;
 
-/** The verdict's `details` where it is not approved: the gravest reasons. */
+/** The verdict's `details` where it is not approved: what decided it, then the gravest reasons. */
 export function wordFlagged(decision: StoredDecision, reasons: readonly Reason[]): string {
-  const sentences = raising(reasons).slice(0, mostReasons);
+  const sentences = [...decidingHits(decision), ...raising(reasons)].slice(0, mostReasons);
   if (sentences.length > 0) return sentences.map(({ sentence }) => sentence).join(" ");
   return `The risk score of ${decision.riskScore} is over a threshold that ordinary transactions reach.`;
 }
 
+/** Hits of users' rules and lists in force, but for those that only add points: these are reasons like others. */
+export function decidingHits({ status, policy }: Pick<StoredDecision, "status" | "policy">): readonly PolicyHit[] {
+  const hits = (policy?.hits ?? []).filter(({ isLive, effect }) => isLive && effect !== "points");
+  // Of several effects only the one that prevailed is told; the others made no difference.
+  const effect = policyEffects.find((one) => hits.some((hit) => hit.effect === one));
+  if ((effect === "allow") !== (status === "approved")) return [];
+  return hits.filter((hit) => hit.effect === effect);
+}
+
 /** The verdict's `details` where it is approved: one plain sentence. */
 export function wordApproved(decision: StoredDecision, amount: number): string {
+  const [allowed] = decidingHits(decision);
+  if (allowed !== undefined) return allowed.sentence;
   const habit = decision.findings.find(({ code }) => code === "AMOUNT_VS_HISTORY");
   if (habit !== undefined) return findRule(habit.code)?.sentence(habit.numbers) ?? "";
   const { transactions } = decision.history;
@@ -31,6 +43,7 @@ export function wordApproved(decision: StoredDecision, amount: number): string {
 /** The report's `explanation`: the score and what moved it. */
 export function wordExplanation(decision: StoredDecision, reasons: readonly Reason[], amount: number): string {
   const up = raising(reasons);
+  const deciding = decidingHits(decision);
   const down = reasons
     .filter(({ contribution, isTelling }) => isTelling && contribution <= -worthASentence)
     .toReversed();
@@ -38,9 +51,10 @@ export function wordExplanation(decision: StoredDecision, reasons: readonly Reas
   const parts = [
     `Risk score ${decision.riskScore} of 100: ${verdictWords[decision.status]} (review from ${review}, decline from ${decline}).`,
   ];
+  if (deciding.length > 0) parts.push(deciding.map(({ sentence }) => sentence).join(" "));
   if (up.length > 0) parts.push(`Raises the score: ${up.map(({ sentence }) => sentence).join(" ")}`);
   if (down.length > 0) parts.push(`Lowers the score: ${down.map(({ sentence }) => sentence).join(" ")}`);
-  if (up.length + down.length === 0) parts.push(wordApproved(decision, amount));
+  if (up.length + down.length + deciding.length === 0) parts.push(wordApproved(decision, amount));
   if (decision.approvedUpTo > 0) {
     parts.push(`Up to ${wordAmount(decision.approvedUpTo)} it would have been approved, all else being equal.`);
   }

@@ -7,6 +7,7 @@ import { featureNames } from "./features.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { readDecision } from "./read-decision.ts";
 import { readRecord } from "./record.ts";
+import { noLists } from "./testing/story.ts";
 import { decideAll, streamSettings } from "./testing/stream.ts";
 
 const amounts = fc.oneof(
@@ -82,7 +83,14 @@ test("A hundred thousand transactions of one account keep it sound and no larger
       amount: 5 + ((index * 7919) % 10_007) / 100,
       timeMs: 1.7e12 + index * 60_000,
     };
-    decided = decider.decide(last, { states, profile: undefined, history: undefined, model: undefined });
+    decided = decider.decide(last, {
+      states,
+      profile: undefined,
+      history: undefined,
+      model: undefined,
+      rules: undefined,
+      lists: noLists,
+    });
   }
   assert.deepEqual(
     states.map((state) => decider.freezeState(state).length),

@@ -21,7 +21,7 @@ export interface Seen {
 
 export interface FeatureEngine {
   /** Changes nothing. */
-  see(transaction: Transaction, past: Past<ScoringState>): Seen;
+  see(transaction: Transaction, past: Pick<Past<ScoringState>, "states" | "profile" | "history">): Seen;
   /** The facts as the vector that models read; valid for good. */
   toFeatures(facts: Facts): Float32Array;
   /** Takes the transaction that was just seen into its states. */

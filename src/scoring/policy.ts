@@ -1,6 +1,8 @@
 /** What users' own rules and lists may say of a transaction, as scoring sees it: it neither knows their language nor their names. */
 import type { Transaction } from "../contract/transaction.ts";
+import type { RuleMark } from "../ledger/decider.ts";
 import type { ListLookup } from "../ledger/list-lookup.ts";
+import type { RuleSet } from "../ledger/rules.ts";
 import type { Facts } from "./facts/facts.ts";
 
 export interface PolicyRow {
@@ -11,6 +13,9 @@ export interface PolicyRow {
   readonly logOdds: number;
   readonly lists: ListLookup;
 }
+
+/** The name of the rule set on a side where rules were never changed. */
+export const firstRuleSet = "set-0";
 
 export const policyEffects = ["allow", "block", "review", "points"] as const;
 export type PolicyEffect = (typeof policyEffects)[number];
@@ -32,7 +37,7 @@ export interface PolicyHit {
 export interface PolicyOutcome {
   /** In the order of the rules. */
   readonly hits: readonly PolicyHit[];
-  /** Codes with versions, as `rule:x@2`, of rules that could not be worked out. */
+  /** Codes with versions, as `rule:x@2`, of rules in force that could not be worked out. */
   readonly undecided: readonly string[];
 }
 
@@ -51,6 +56,14 @@ export interface Policy {
   judge(row: PolicyRow): PolicyOutcome;
 }
 
+/** How rule sets become policies; scoring is handed it by whoever knows their language. */
+export interface Policies {
+  /** What decides while no set is in charge: lists alone. */
+  readonly withoutRules: Policy;
+  read(set: RuleSet, version: string): Policy;
+  findProblem(set: RuleSet, lists: readonly string[]): string | undefined;
+}
+
 export const nothingFound: PolicyOutcome = { hits: [], undecided: [] };
 
 /** The gravest effect in force: what is allowed is allowed whatever else is found, what is blocked is not reviewed. */
@@ -65,3 +78,19 @@ export function sumContributions(hits: readonly PolicyHit[]): number {
   for (const hit of hits) if (hit.isLive) sum += hit.contribution;
   return sum;
 }
+
+/** For the rules' statistics; a list is no rule. */
+export function marksOf({ hits, undecided }: PolicyOutcome): readonly RuleMark[] {
+  if (hits.length + undecided.length === 0) return noMarks;
+  const marks: RuleMark[] = [];
+  for (const { code, version, isLive } of hits) {
+    if (version > 0) marks.push({ code, version, kind: isLive ? "fired" : "watched" });
+  }
+  for (const key of undecided) {
+    const at = key.lastIndexOf("@");
+    marks.push({ code: key.slice(0, at), version: Number(key.slice(at + 1)), kind: "undecided" });
+  }
+  return marks;
+}
+
+const noMarks: readonly RuleMark[] = [];

@@ -5,6 +5,8 @@ import { wordExplanation } from "./explanation.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { nameFeatures } from "./features.ts";
 import type { Model } from "./model.ts";
+import { roundLogOdds } from "./odds.ts";
+import { firstRuleSet, sumContributions } from "./policy.ts";
 import { gatherReasons } from "./reasons/reason.ts";
 import { readRecord } from "./record.ts";
 
@@ -29,8 +31,9 @@ export function modelOf(record: string): string {
 export function readDecision(stored: Stored, model: Model): ReadDecision {
   const kept = readRecord(stored.record);
   const facts = readFacts(stored.features, stored.transaction, blankFacts());
-  const explained = model.explain(stored.features, kept.findings, kept.logOdds);
-  const { baseLogOdds, reasons } = gatherReasons(explained, kept.findings, kept.logOdds, facts);
+  const hits = kept.policy?.hits ?? [];
+  const explained = model.explain(stored.features, kept.findings, roundLogOdds(kept.logOdds - sumContributions(hits)));
+  const { baseLogOdds, reasons } = gatherReasons(explained, kept.findings, kept.logOdds, facts, hits);
   const decision: Decision = {
     status: kept.status,
     riskScore: kept.riskScore,
@@ -42,6 +45,11 @@ export function readDecision(stored: Stored, model: Model): ReadDecision {
     counterfactual: { approvedUpTo: kept.approvedUpTo > 0 ? kept.approvedUpTo : null },
     modelVersion: kept.model,
     rulesVersion: kept.rules,
+    ruleSet: kept.policy?.set ?? firstRuleSet,
+    rules: hits.map(({ code, version, effect, isLive, contribution, sentence }) => {
+      return { code, version: version === 0 ? null : version, effect, isLive, contribution, sentence };
+    }),
+    undecidedRules: [...(kept.policy?.undecided ?? [])],
     thresholds: kept.thresholds,
     history: kept.history,
   };

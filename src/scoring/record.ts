@@ -1,5 +1,6 @@
 /** The decision as compact text that is kept for good, and the way back from it. */
 import type { VerdictStatus } from "../contract/transaction.ts";
+import type { PolicyHit } from "./policy.ts";
 import type { WeighedFinding } from "./scorecard.ts";
 
 /** No sentence is kept, and no part of the score: with the features they are made again, always the same. */
@@ -15,13 +16,23 @@ export interface StoredDecision {
   readonly approvedUpTo: number;
   readonly model: string;
   readonly rules: string;
+  /** Of users' rules and lists; left out where there were none. */
+  readonly policy?: StoredPolicy;
   readonly thresholds: { readonly review: number; readonly decline: number };
   readonly history: { readonly transactions: number; readonly late: boolean; readonly complete: boolean };
 }
 
+export interface StoredPolicy {
+  /** The set in charge. */
+  readonly set: string;
+  readonly hits: readonly PolicyHit[];
+  readonly undecided: readonly string[];
+}
+
 /** The same text as of JSON.stringify, in a fraction of its time: every number is finite, every word is one of ours. */
 export function writeRecord(decision: StoredDecision): string {
-  const { status, riskScore, logOdds, findings, codes, approvedUpTo, thresholds, history, model, rules } = decision;
+  const { status, riskScore, logOdds, findings, codes, approvedUpTo, thresholds, history, model, rules, policy } =
+    decision;
   let findingTexts = "";
   for (const finding of findings) findingTexts += `${findingTexts === "" ? "" : ","}${writeFinding(finding)}`;
   return (
@@ -29,7 +40,8 @@ export function writeRecord(decision: StoredDecision): string {
     `"findings":[${findingTexts}],"codes":[${codes.map((code) => `"${code}"`).join(",")}],` +
     `"approvedUpTo":${writeNumber(approvedUpTo)},"model":"${model}","rules":"${rules}",` +
     `"thresholds":{"review":${writeNumber(thresholds.review)},"decline":${writeNumber(thresholds.decline)}},` +
-    `"history":{"transactions":${history.transactions},"late":${history.late},"complete":${history.complete}}}`
+    `"history":{"transactions":${history.transactions},"late":${history.late},"complete":${history.complete}}` +
+    `${policy === undefined ? "" : `,"policy":${JSON.stringify(policy)}`}}`
   );
 }
 

@@ -30,7 +30,6 @@ export function createReplay(structuringAmounts: readonly number[]): Replay {
         states: hold(transaction),
         profile: undefined,
         history: undefined,
-        model: undefined,
       });
       if (seen.isLate) throw new RangeError(`Transaction ${transaction.id} comes after later ones of its account.`);
       engine.absorb(transaction, seen);

@@ -6,7 +6,7 @@ import { changeLabel, knownLabelOf, type LabelStore } from "../change-label.ts";
 import { promoteModel, rollBackModel, saveModel } from "../change-model.ts";
 import { profileOf } from "../customer-profile.ts";
 import { type BatchStore, decideOne, type HeldState, reviveFeatures, type StoredEntry } from "../decide-one.ts";
-import type { Decider, History, LabelledPast } from "../decider.ts";
+import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import {
   type JudgedVerdict,
@@ -17,12 +17,15 @@ import {
   type StoredLabel,
   type StoredVerdict,
 } from "../ledger.ts";
+import type { ListLookup } from "../list-lookup.ts";
 import { MemoryBulkCases } from "./bulk-cases.ts";
 import { MemoryCustomers } from "./customers.ts";
 import { MemoryJournal } from "./journal.ts";
 import { MemoryLabels } from "./labels.ts";
+import { MemoryLists } from "./lists.ts";
 import { MemoryModels } from "./models.ts";
 import { MemoryPeople } from "./people.ts";
+import { MemoryRules } from "./rules.ts";
 
 export interface MemoryLedgerOptions {
   readonly decider: Decider;
@@ -32,6 +35,8 @@ export interface MemoryLedgerOptions {
 class MemoryTransactions implements BatchStore, LabelStore {
   readonly labels = new MemoryLabels();
   readonly models: MemoryModels;
+  readonly rules: MemoryRules;
+  readonly lists: MemoryLists;
   private readonly sequences = new Map<string, number>();
   private readonly states = new Map<string, HeldState>();
   private readonly decider: Decider;
@@ -43,6 +48,8 @@ class MemoryTransactions implements BatchStore, LabelStore {
     this.journal = journal;
     this.customers = customers;
     this.models = new MemoryModels(decider, journal);
+    this.rules = new MemoryRules(decider, journal, (side) => this.lists.listAll(side).map(({ name }) => name));
+    this.lists = new MemoryLists(journal, (side) => this.rules.lastSet(side));
   }
 
   findEntry(side: number, transactionId: string): StoredEntry | undefined {
@@ -84,6 +91,18 @@ class MemoryTransactions implements BatchStore, LabelStore {
 
   findModel(side: number): unknown {
     return this.models.findModel(side);
+  }
+
+  findRules(side: number): unknown {
+    return this.rules.findRules(side);
+  }
+
+  findLists(side: number): ListLookup {
+    return this.lists.lookup(side);
+  }
+
+  noteMarks(side: number, { timeMs, amount }: Transaction, marks: readonly RuleMark[]): void {
+    this.rules.note(side, timeMs, amount, marks);
   }
 
   readHistory(lastSequence: number, limit: number): History {
@@ -203,6 +222,8 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
       rollback: (side, atMs, actor) => change(() => rollBackModel(transactions.models, side, atMs, actor)),
       inCharge: async (side) => transactions.models.inCharge(side),
     },
+    rules: transactions.rules.ledger(change),
+    lists: transactions.lists.ledger(change),
     bulkCases: {
       save: (stored, actor) => change(() => bulkCases.save(stored, actor)),
       find: async (side, id) => bulkCases.find(side, id),

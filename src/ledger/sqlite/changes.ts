@@ -1,11 +1,15 @@
-/** Every change but deciding: labels, models, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
+/** Every change but deciding: labels, models, rules, lists, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import type { Customer } from "../../contract/customer.ts";
 import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
+import { createList, type ListStore, putEntries, removeEntries, retireList } from "../change-list.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
+import { changeRules, type RuleStore, saveRule } from "../change-rule.ts";
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import { type JournalKind, noSide } from "../journal.ts";
 import type { LabelOutcome, LabelRequest, NewDocument, NewToken } from "../ledger.ts";
+import type { NewList, NewListEntry } from "../lists.ts";
 import type { NewModel } from "../models.ts";
+import type { NewRuleVersion, RuleChange } from "../rules.ts";
 import type { SaveBulkCase } from "./bulk-case-store.ts";
 import { type Database, overwritingErased, prepare } from "./connection.ts";
 import { createCustomerStore } from "./customer-store.ts";
@@ -18,6 +22,8 @@ export type ChangeName = keyof Changes;
 export interface ChangeParts {
   readonly changeLabel: (side: number, request: LabelRequest, actor: string) => LabelOutcome;
   readonly models: ModelStore;
+  readonly rules: RuleStore;
+  readonly lists: ListStore;
   readonly onCustomersChanged: () => void;
   readonly saveBulkCase: SaveBulkCase;
   readonly findSequence: (side: number, transactionId: string) => number | undefined;
@@ -111,6 +117,20 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
     promoteModel: (side: number, version: string, atMs: number, actor: string) =>
       promoteModel(parts.models, side, version, atMs, actor),
     rollBackModel: (side: number, atMs: number, actor: string) => rollBackModel(parts.models, side, atMs, actor),
+
+    saveRule: (side: number, ruleId: string, rule: NewRuleVersion, atMs: number, actor: string) =>
+      saveRule(parts.rules, side, ruleId, rule, atMs, actor),
+    changeRules: (side: number, change: RuleChange, atMs: number, actor: string) =>
+      changeRules(parts.rules, side, change, atMs, actor),
+
+    createList: (side: number, name: string, list: NewList, atMs: number, actor: string) =>
+      createList(parts.lists, side, name, list, atMs, actor),
+    retireList: (side: number, name: string, atMs: number, actor: string) =>
+      retireList(parts.lists, side, name, atMs, actor),
+    putEntries: (side: number, name: string, entries: readonly NewListEntry[], atMs: number, actor: string) =>
+      putEntries(parts.lists, side, name, entries, atMs, actor),
+    removeEntries: (side: number, name: string, values: readonly string[], atMs: number, actor: string) =>
+      removeEntries(parts.lists, side, name, values, atMs, actor),
 
     saveBulkCase: parts.saveBulkCase,
 

@@ -12,9 +12,11 @@ import { createCustomerReader } from "./customer-reader.ts";
 import { DecideQueue, storeUnavailable } from "./decide-queue.ts";
 import { Durability } from "./durability.ts";
 import { createLabelReader } from "./label-reader.ts";
+import { createListReader } from "./list-reader.ts";
 import { createModelReader } from "./model-reader.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
+import { createRuleReader } from "./rule-reader.ts";
 import { verifyStore } from "./verify.ts";
 
 export interface SqliteLedgerOptions {
@@ -46,6 +48,8 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const reader = createReader(database);
   const labelReader = createLabelReader(database);
   const modelReader = createModelReader(database);
+  const ruleReader = createRuleReader(database);
+  const listReader = createListReader(database);
   const customerReader = createCustomerReader(database);
   const bulkCaseReader = createBulkCaseReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
@@ -147,6 +151,18 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       promote: (side, version, atMs, actor) => change("promoteModel", side, version, atMs, actor),
       rollback: (side, atMs, actor) => change("rollBackModel", side, atMs, actor),
       inCharge: async (side) => modelReader.inCharge(side),
+    },
+    rules: {
+      ...ruleReader,
+      save: (side, ruleId, rule, atMs, actor) => change("saveRule", side, ruleId, rule, atMs, actor),
+      change: (side, wanted, atMs, actor) => change("changeRules", side, wanted, atMs, actor),
+    },
+    lists: {
+      ...listReader,
+      create: (side, name, list, atMs, actor) => change("createList", side, name, list, atMs, actor),
+      retire: (side, name, atMs, actor) => change("retireList", side, name, atMs, actor),
+      put: (side, name, entries, atMs, actor) => change("putEntries", side, name, entries, atMs, actor),
+      remove: (side, name, values, atMs, actor) => change("removeEntries", side, name, values, atMs, actor),
     },
     bulkCases: {
       save: (stored, actor) => change("saveBulkCase", stored, actor),

@@ -22,14 +22,18 @@ export function createListReader(database: Database) {
   const numberOf = (side: number, name: string) => selectOne.get(side, name)?.number ?? 0;
 
   return {
-    list: (side: number): readonly StoredList[] => selectAll.all(side).map(shown),
-    find(side: number, name: string): StoredList | undefined {
+    list: async (side: number): Promise<readonly StoredList[]> => selectAll.all(side).map(shown),
+    async find(side: number, name: string): Promise<StoredList | undefined> {
       const row = selectOne.get(side, name);
       return row === undefined ? undefined : shown(row);
     },
-    readEntries: (side: number, name: string, after: string, limit: number): readonly StoredListEntry[] =>
-      selectEntries.all(numberOf(side, name), after, limit).map(entryOf),
-    findEntry(side: number, name: string, value: string): StoredListEntry | undefined {
+    readEntries: async (
+      side: number,
+      name: string,
+      after: string,
+      limit: number,
+    ): Promise<readonly StoredListEntry[]> => selectEntries.all(numberOf(side, name), after, limit).map(entryOf),
+    async findEntry(side: number, name: string, value: string): Promise<StoredListEntry | undefined> {
       const row = selectEntry.get(numberOf(side, name), value);
       return row === undefined ? undefined : entryOf(row);
     },

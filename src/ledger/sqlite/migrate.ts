@@ -6,6 +6,7 @@ import { sql as models } from "./migrations/0003-models.ts";
 import { sql as bulkCases } from "./migrations/0004-bulk-cases.ts";
 import { sql as customers } from "./migrations/0005-customers.ts";
 import { sql as statesBehind } from "./migrations/0006-states-behind.ts";
+import { sql as rulesAndLists } from "./migrations/0007-rules-and-lists.ts";
 
 export interface Migration {
   readonly number: number;
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   { number: 4, name: "bulk cases", sql: bulkCases },
   { number: 5, name: "customers", sql: customers },
   { number: 6, name: "states behind the journal", sql: statesBehind },
+  { number: 7, name: "rules and lists", sql: rulesAndLists },
 ];
 
 export function schemaVersion(database: Database): number {

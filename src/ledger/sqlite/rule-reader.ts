@@ -42,15 +42,20 @@ export function createRuleReader(database: Database) {
     selectSets.all(side, before, limit).map(setOf);
 
   return {
-    list: (side: number, after: string, limit: number): readonly StoredRule[] =>
+    list: async (side: number, after: string, limit: number): Promise<readonly StoredRule[]> =>
       selectRules.all(side, after, limit).flatMap((row) => ruleOf(row) ?? []),
-    find: (side: number, ruleId: string) => ruleOf(selectRule.get(side, ruleId)),
-    listVersions: (side: number, ruleId: string, before: number, limit: number): readonly StoredRuleVersion[] =>
+    find: async (side: number, ruleId: string) => ruleOf(selectRule.get(side, ruleId)),
+    listVersions: async (
+      side: number,
+      ruleId: string,
+      before: number,
+      limit: number,
+    ): Promise<readonly StoredRuleVersion[]> =>
       selectVersions.all(side, ruleId, before, limit).flatMap((row) => versionOf(row) ?? []),
-    inCharge: (side: number) => listSets(side, Number.MAX_SAFE_INTEGER, 1)[0],
-    findSet: (side: number, number: number) => listSets(side, number + 1, 1).find((set) => set.number === number),
-    listSets,
-    tallies: (side: number, code: string, limit: number): readonly RuleTally[] =>
+    inCharge: async (side: number) => listSets(side, Number.MAX_SAFE_INTEGER, 1)[0],
+    findSet: async (side: number, number: number) => listSets(side, number + 1, 1).find((set) => set.number === number),
+    listSets: async (side: number, before: number, limit: number) => listSets(side, before, limit),
+    tallies: async (side: number, code: string, limit: number): Promise<readonly RuleTally[]> =>
       selectTallies.all(side, code, limit).map((row) => ({ ...row })),
   };
 }

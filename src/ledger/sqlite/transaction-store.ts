@@ -3,11 +3,13 @@ import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import { profileOf } from "../customer-profile.ts";
 import type { BatchStore, HeldState, StoredEntry } from "../decide-one.ts";
-import type { Decider, History, LabelledPast } from "../decider.ts";
+import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
+import type { ListLookup } from "../list-lookup.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import { customerByAccount, customerById, customerOf } from "./customer-store.ts";
 import type { JournalWriter } from "./journal-writer.ts";
+import { RuleTallies } from "./rule-tallies.ts";
 import { StateBook } from "./state-book.ts";
 import { VerdictIds } from "./verdict-ids.ts";
 
@@ -19,9 +21,12 @@ interface LinkRow {
   readonly known_at_ms: number | null;
 }
 
+type InCharge = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
+
 export class TransactionStore implements BatchStore {
   private readonly journal: JournalWriter;
-  private readonly models: Pick<BatchStore, "findModel">;
+  private readonly inCharge: InCharge;
+  private readonly tallies: RuleTallies;
   private readonly states: StateBook;
   private readonly ids: VerdictIds;
   private hasCustomers: boolean | undefined;
@@ -35,14 +40,9 @@ export class TransactionStore implements BatchStore {
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
   private readonly selectAnyCustomer: Statement<[], unknown>;
 
-  constructor(
-    database: Database,
-    decider: Decider,
-    journal: JournalWriter,
-    models: Pick<BatchStore, "findModel">,
-    cacheEntries: number,
-  ) {
-    this.models = models;
+  constructor(database: Database, decider: Decider, journal: JournalWriter, inCharge: InCharge, cacheEntries: number) {
+    this.inCharge = inCharge;
+    this.tallies = new RuleTallies(database);
     this.journal = journal;
     this.states = new StateBook(database, decider, cacheEntries);
     this.ids = new VerdictIds(database);
@@ -93,7 +93,19 @@ export class TransactionStore implements BatchStore {
   }
 
   findModel(side: number): unknown {
-    return this.models.findModel(side);
+    return this.inCharge.findModel(side);
+  }
+
+  findRules(side: number): unknown {
+    return this.inCharge.findRules(side);
+  }
+
+  findLists(side: number): ListLookup {
+    return this.inCharge.findLists(side);
+  }
+
+  noteMarks(side: number, { timeMs, amount }: Transaction, marks: readonly RuleMark[]): void {
+    this.tallies.note(side, timeMs, amount, marks);
   }
 
   readHistory(lastSequence: number, limit: number): History {
@@ -134,6 +146,7 @@ export class TransactionStore implements BatchStore {
   flush(sequence: number): void {
     this.states.flush(sequence);
     this.ids.flush();
+    this.tallies.flush();
   }
 
   /** Of what it has seen since it was opened, this writer has added more than it has read. */
@@ -154,6 +167,7 @@ export class TransactionStore implements BatchStore {
   /** After a rollback: what was not accepted is forgotten. */
   rollBack(): void {
     this.ids.reset();
+    this.tallies.rollBack();
     this.states.rollBack();
     this.noticeOthers();
   }

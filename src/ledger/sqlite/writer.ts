@@ -6,9 +6,9 @@ import type { DecideOutcome } from "../ledger.ts";
 import { createSaveBulkCase } from "./bulk-case-store.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
+import { InCharge } from "./in-charge.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { createLabelStore } from "./label-store.ts";
-import { SqliteModelStore } from "./model-store.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
 export interface WriterOptions {
@@ -30,7 +30,7 @@ export class Writer {
   private readonly decider: Decider;
   private readonly now: () => number;
   private readonly journal: JournalWriter;
-  private readonly models: SqliteModelStore;
+  private readonly inCharge: InCharge;
   private readonly transactions: TransactionStore;
   private readonly changes: Changes;
   private readonly begin: Statement;
@@ -47,12 +47,14 @@ export class Writer {
     this.now = options.now;
     this.onCommit = options.onCommit ?? (() => undefined);
     this.journal = new JournalWriter(database);
-    this.models = new SqliteModelStore(database, decider, this.journal);
-    this.transactions = new TransactionStore(database, decider, this.journal, this.models, options.cacheEntries);
+    this.inCharge = new InCharge(database, decider, this.journal);
+    this.transactions = new TransactionStore(database, decider, this.journal, this.inCharge, options.cacheEntries);
     const labels = createLabelStore(database, this.journal, this.transactions);
     this.changes = createChanges(database, this.journal, {
       changeLabel: (side, request, actor) => changeLabel(labels, decider, side, request, actor),
-      models: this.models,
+      models: this.inCharge.models,
+      rules: this.inCharge.rules,
+      lists: this.inCharge.lists,
       saveBulkCase: createSaveBulkCase(database, this.journal),
       onCustomersChanged: () => this.transactions.forgetProfiles(),
       findSequence: (side, transactionId) => this.transactions.findEntry(side, transactionId)?.sequence,
@@ -116,6 +118,7 @@ export class Writer {
     try {
       this.noticeOtherWriters();
       this.journal.beginGroup();
+      this.inCharge.beginGroup();
       this.transactions.beginGroup();
       const result = work();
       const head = this.journal.closeGroup(this.now());
@@ -128,7 +131,7 @@ export class Writer {
       if (this.database.isTransaction) this.database.exec("ROLLBACK");
       this.journal.reset();
       this.transactions.rollBack();
-      this.models.rollBack();
+      this.inCharge.rollBack();
       throw error;
     }
   }
@@ -139,7 +142,7 @@ export class Writer {
     if (version !== this.version) {
       this.journal.reset();
       this.transactions.noticeOthers();
-      this.models.forgetCharges();
+      this.inCharge.noticeOthers();
     }
     this.version = version;
   }

@@ -36,17 +36,34 @@ export function createDecider(): Decider<CountingState> {
       if (text !== "sound") throw new TypeError("Stored model: it is not sound.");
       return { version };
     },
+    readRules: ({ rules }, version) => ({ version, codes: rules.map(({ id, version: rule }) => [id, rule]) }),
+    findRulesProblem: ({ rules }, lists) => {
+      const broken = rules.find(
+        (rule) => rule.expression === "broken" || rule.lists.some((name) => !lists.includes(name)),
+      );
+      return broken === undefined ? undefined : `Rule ${broken.id} is broken.`;
+    },
     summarise: (record) => JSON.parse(record) as { riskScore: number; reasonCodes: string[] },
   };
 }
 
-function decide(transaction: Transaction, { states, profile, history, model }: Past<CountingState>): Decided {
+interface CountingRules {
+  readonly version: string;
+  readonly codes: readonly (readonly [string, number])[];
+}
+
+function decide(
+  transaction: Transaction,
+  { states, profile, history, model, rules, lists }: Past<CountingState>,
+): Decided {
   const { amount, timeMs } = transaction;
   if (transaction.attributes?.explode === true) throw new Error("told to explode");
   const [account, peers] = states;
   const seen = account?.numbers[0] ?? 0;
   const earlier = history?.transactions.filter((other) => other.timeMs <= timeMs).length ?? seen;
   for (const state of states) absorb(state, transaction);
+  const named = transaction.counterpartyId ?? "";
+  const listed = lists.lists.filter(({ name }) => lists.has(name, named, timeMs)).map(({ name }) => name);
   const riskScore = Math.min(100, earlier);
   const reasonCodes = profile === undefined ? ["SEEN"] : ["SEEN", `OWNED_BY_${profile.customerId}`];
   const late = history === undefined ? "" : history.isComplete ? ", late" : ", late and incomplete";
@@ -60,12 +77,19 @@ function decide(transaction: Transaction, { states, profile, history, model }: P
       details:
         `Seen ${earlier} before${late}; all ${peers?.numbers[0] ?? 0}; sum ${account?.numbers[1] ?? 0}.` +
         (frauds + allFrauds === 0 ? "" : ` Frauds ${frauds}; all ${allFrauds}.`) +
-        (model === undefined ? "" : ` By ${(model as CountingModel).version}.`),
+        (model === undefined ? "" : ` By ${(model as CountingModel).version}.`) +
+        (rules === undefined ? "" : ` Rules ${(rules as CountingRules).version}.`) +
+        (listed.length === 0 ? "" : ` On ${listed.join(" ")}.`),
     },
     riskScore,
     reasonCodes,
     record: JSON.stringify({ riskScore, reasonCodes }),
     features: Float32Array.of(earlier, amount),
+    marks: ((rules as CountingRules | undefined)?.codes ?? []).map(([code, version]) => ({
+      code,
+      version,
+      kind: "fired",
+    })),
   };
 }
 

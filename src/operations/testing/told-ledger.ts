@@ -21,6 +21,8 @@ const toldDecider: Decider<null> = {
   absorb: () => undefined,
   absorbLabel: () => undefined,
   readModel: (_body, version) => version,
+  readRules: (_set, version) => version,
+  findRulesProblem: () => undefined,
   summarise: () => ({ riskScore: 0, reasonCodes: [] }),
   decide({ attributes }, { model = builtInVersion }) {
     const logOdds = Number(attributes?.logOdds);
@@ -31,6 +33,7 @@ const toldDecider: Decider<null> = {
       reasonCodes: [],
       record: JSON.stringify({ model, riskScore, logOdds, findings: [] }),
       features: Float32Array.of(Number(attributes?.feature)),
+      marks: [],
     };
   },
 };

@@ -3,6 +3,7 @@ import type { Facts } from "../facts/facts.ts";
 import { featureNames } from "../features.ts";
 import type { Explained } from "../model.ts";
 import { roundLogOdds } from "../odds.ts";
+import type { PolicyHit } from "../policy.ts";
 import { findRule } from "../rules/catalogue.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 import { findTheme, themes } from "./themes.ts";
@@ -44,6 +45,7 @@ export function gatherReasons(
   findings: readonly WeighedFinding[],
   logOdds: number,
   facts: Facts,
+  hits: readonly PolicyHit[] = [],
 ): Reasons {
   const gathered = new Map<string, Gathered>();
   const gather = (code: string): Gathered => {
@@ -78,6 +80,10 @@ export function gatherReasons(
       numbers: finding?.numbers ?? {},
       features,
     });
+  }
+  for (const { code, isLive, contribution, sentence } of hits) {
+    if (!isLive || contribution === 0) continue;
+    reasons.push({ code, sentence, isTelling: true, contribution, numbers: {}, features: {} });
   }
   reasons.sort((left, right) => right.contribution - left.contribution || (left.code < right.code ? -1 : 1));
   const sum = reasons.reduce((total, { contribution }) => total + contribution, 0);

@@ -1,6 +1,7 @@
 /** Short histories for tests: what a rule sees of the last event after those before it. */
 import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
+import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { dayMs, hourMs } from "../calendar.ts";
 import { collectFacts } from "../facts/collect.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
@@ -8,6 +9,8 @@ import { absorb } from "../state/absorb.ts";
 import { type AccountState, createAccount } from "../state/account.ts";
 import { absorbPeers, createPeers } from "../state/peers.ts";
 import { findBand } from "../state/structuring-band.ts";
+
+export const noLists: ListLookup = { lists: [], has: () => false };
 
 export const storyBands: readonly number[] = [1_000, 3_000, 5_000, 10_000, 15_000];
 

@@ -8,7 +8,7 @@ import { createDecider } from "../decider.ts";
 import type { Model } from "../model.ts";
 import type { ScoringState } from "../past.ts";
 import type { ScoringSettings } from "../settings.ts";
-import { storyBands, storyStartMs } from "./story.ts";
+import { noLists, storyBands, storyStartMs } from "./story.ts";
 
 export const streamSettings: ScoringSettings = {
   fraudBaseRate: 0.005,
@@ -96,7 +96,14 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
     const touched = hold(transaction);
     const history = decider.needsHistory(transaction, touched) ? historyOf(transaction.accountId) : undefined;
     const { profile, model } = options;
-    const one = decider.decide(transaction, { states: touched, profile, history, model });
+    const one = decider.decide(transaction, {
+      states: touched,
+      profile,
+      history,
+      model,
+      rules: undefined,
+      lists: noLists,
+    });
     decided.push(one);
     journal.push({ transaction, features: one.features });
     accepted.set(transaction.id, transaction);
