@@ -85,7 +85,7 @@ export async function openLedger(
   const scoring: ScoringSettings = { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts };
   return openSqliteLedger({
     file: folder.ledgerFile,
-    decider: { moduleUrl: new URL("./scoring/decider.ts", import.meta.url).href, settings: scoring },
+    decider: { moduleUrl: new URL("./rules/decider.ts", import.meta.url).href, settings: scoring },
     cacheEntries: config.stateCacheEntries,
     queueLimit: config.decideQueueLimit,
     onFailure,
