@@ -5,6 +5,7 @@ import type { FileFormat, ReceiptFacts } from "./facts/file.ts";
 import type { MetadataFacts } from "./facts/metadata.ts";
 import type { RevisionFacts } from "./facts/revisions.ts";
 import type { SignatureFacts } from "./facts/signatures.ts";
+import type { SignedPagesFacts } from "./facts/signed-pages.ts";
 import type { TextFacts } from "./facts/text.ts";
 
 /** Every artifact there is, by its name. */
@@ -16,6 +17,7 @@ export interface ArtifactValues {
   readonly attachments: AttachmentFacts;
   readonly content: ContentFacts;
   readonly signatures: SignatureFacts;
+  readonly signedPages: SignedPagesFacts;
 }
 export type ArtifactName = keyof ArtifactValues;
 

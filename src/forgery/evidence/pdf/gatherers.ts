@@ -5,6 +5,7 @@ import { gatherAttachments } from "./attachments.ts";
 import { gatherContent } from "./content.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
 import { gatherSignatures } from "./signatures/gather-signatures.ts";
+import { gatherSignedPages } from "./signatures/gather-signed-pages.ts";
 import { gatherText } from "./text.ts";
 
 /** From the bytes alone. */
@@ -17,6 +18,7 @@ const structureGatherers: Gatherers<StructureContext> = {
 const pagesGatherers: Gatherers<PagesContext> = {
   text: gatherText,
   content: gatherContent,
+  signedPages: gatherSignedPages,
 };
 
 export function gatherFromStructure(context: StructureContext): Gathered {

@@ -3,6 +3,7 @@ import type { PageText } from "../../facts/text.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 import { FontTable } from "./font-table.ts";
 import { type ReadPage, readPage, readPageText } from "./page-reader.ts";
+import { type PageSketches, sketchPage } from "./sketch-page.ts";
 
 export interface OpenVersion {
   readonly pageCount: number;
@@ -12,6 +13,8 @@ export interface OpenVersion {
   /** The same page with all that paints it; its fonts go into the table. */
   findPage(page: number, fonts: FontTable): ReadPage | undefined;
   beginFonts(): FontTable;
+  /** The page as it looks, small and grey. Its text, when read again afterwards, has that of what lies over it too. */
+  sketchPage(page: number): PageSketches | undefined;
   findMetadata(field: string): string | undefined;
 }
 
@@ -39,14 +42,19 @@ export class PdfiumDocument {
 
   /** Opens the version that ends at `end`; nothing of it may be used after `run`. */
   withVersion<T>(end: number, run: (version: OpenVersion) => T): OpenOutcome<T> {
+    return guard(() => this.#open(this.#bytes, Math.min(end, this.#length), run));
+  }
+
+  /** Opens other bytes with the same password: the same document, written in another way. */
+  withOther<T>(bytes: Uint8Array, run: (version: OpenVersion) => T): OpenOutcome<T> {
     const { call } = this.#pdfium;
     return guard(() => {
-      const document = call.FPDF_LoadMemDocument64(this.#bytes, Math.min(end, this.#length), this.#password);
-      if (document === 0) return { kind: call.FPDF_GetLastError() === passwordError ? "locked" : "damaged" };
+      const content = this.#pdfium.allocate(Math.max(1, bytes.length));
+      this.#pdfium.bytes().set(bytes, content);
       try {
-        return { kind: "opened", result: run(this.#version(document)) };
+        return this.#open(content, bytes.length, run);
       } finally {
-        call.FPDF_CloseDocument(document);
+        call.free(content);
       }
     });
   }
@@ -54,6 +62,17 @@ export class PdfiumDocument {
   close(): void {
     this.#pdfium.call.free(this.#bytes);
     this.#pdfium.call.free(this.#password);
+  }
+
+  #open<T>(content: number, length: number, run: (version: OpenVersion) => T): OpenOutcome<T> {
+    const { call } = this.#pdfium;
+    const document = call.FPDF_LoadMemDocument64(content, length, this.#password);
+    if (document === 0) return { kind: call.FPDF_GetLastError() === passwordError ? "locked" : "damaged" };
+    try {
+      return { kind: "opened", result: run(this.#version(document)) };
+    } finally {
+      call.FPDF_CloseDocument(document);
+    }
   }
 
   #version(document: number): OpenVersion {
@@ -64,6 +83,7 @@ export class PdfiumDocument {
       findPageText: (page) => readPageText(pdfium, document, page - 1),
       findPage: (page, fonts) => readPage(pdfium, document, page - 1, fonts),
       beginFonts: () => new FontTable(pdfium),
+      sketchPage: (page) => sketchPage(pdfium, document, page - 1),
       findMetadata: (field) => readMetadata(pdfium, document, field),
     };
   }

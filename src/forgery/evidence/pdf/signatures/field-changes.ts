@@ -6,10 +6,11 @@ import { type FormField, readFormFields } from "./form-fields.ts";
 import type { NotedChange } from "./noted-changes.ts";
 import type { OpenRevision } from "./signed-revision.ts";
 
-/** What filling in changes; all other entries define the field. */
+/** What filling in changes. */
 const valueKeys = new Set(["V", "I", "RV"]);
 const appearanceKeys = new Set(["AP", "AS"]);
-const harmlessKeys = new Set(["P", "Parent", "M", "StructParent", "Kids", "NM", "Type", "Subtype"]);
+/** What a field is, where it is and what it does; flags such as "read only" are set by many programs that sign. */
+const definingKeys = new Set(["FT", "Rect", "F", "DV", "DA", "Opt", "Q", "A", "AA", "TU"]);
 
 export function compareFields(before: OpenRevision, after: OpenRevision): NotedChange[] {
   const old = byName(readFormFields(before.reader, before.trailer));
@@ -57,11 +58,10 @@ function isTimestamp(value: ReadonlyMap<string, PdfValue> | undefined): boolean 
 }
 
 function compareField(old: FormField, field: FormField, before: OpenRevision, after: OpenRevision): NotedChange[] {
-  const keys = compareEntries(before, after, old.entries, field.entries).filter((key) => !harmlessKeys.has(key));
-  if (keys.length === 0) return [];
+  const keys = compareEntries(before, after, old.entries, field.entries);
   const hasValueChange = keys.some((key) => valueKeys.has(key));
   const hasAppearanceChange = keys.some((key) => appearanceKeys.has(key));
-  const definition = keys.filter((key) => !valueKeys.has(key) && !appearanceKeys.has(key));
+  const definition = keys.filter((key) => definingKeys.has(key));
   if (isSignature(field))
     return compareSignatureField(old, field, hasValueChange, hasAppearanceChange, definition, after);
   const change = { field: field.name };
@@ -91,9 +91,10 @@ function compareSignatureField(
   const value = asEntries(reader.resolve(field.entries.get("V")));
   const place = `field ${field.name}`;
   if (hasValueChange) return [{ kind: "signature", place, isReplacing: wasSigned, isTimestamp: isTimestamp(value) }];
-  if (!wasSigned) return [{ kind: "form definition", place, field: field.name }];
   // What shows that somebody signed is itself signed.
-  if (hasAppearanceChange || definition.includes("Rect")) return [{ kind: "signature", place, isReplacing: true }];
+  const isMoved = definition.includes("Rect");
+  if (wasSigned && (hasAppearanceChange || isMoved)) return [{ kind: "signature", place, isReplacing: true }];
+  if (definition.length === 0) return [];
   return [{ kind: "form definition", place: `${place}: ${definition.slice(0, 4).join(", ")}`, field: field.name }];
 }
 

@@ -3,10 +3,11 @@ import type { ContentsState, LaterChange, SignatureFact, SignatureFacts } from "
 import type { GatheredArtifact, StructureContext } from "../gatherer.ts";
 import type { ObjectReader } from "../object-reader.ts";
 import type { PdfStructure } from "../structure.ts";
-import { asEntries, asItems, asName, asString, isReference, type PdfValue } from "../values.ts";
+import { asItems, asName, asString, type PdfValue } from "../values.ts";
 import { readByteRange } from "./byte-range.ts";
-import { findSignatureDictionaries, hasSignatureMark, looksLikeSignature } from "./find-dictionaries.ts";
-import { type FormField, readFormFields } from "./form-fields.ts";
+import { collectSignatures, type FoundSignature } from "./collect-signatures.ts";
+import { hasSignatureMark } from "./find-dictionaries.ts";
+import { readFormFields } from "./form-fields.ts";
 import { compareLaterRevisions } from "./later-changes.ts";
 import { verifyMessage } from "./message.ts";
 import { findResidue } from "./residue.ts";
@@ -21,69 +22,12 @@ export function gatherSignatures({ reading, structure }: StructureContext): Gath
   const current = structure.versions.at(-1);
   if (current === undefined) return { artifact: { state: "absent" } };
   const fields = readFormFields(current.reader, current.trailer);
-  const found = collect(structure, fields);
+  const found = collectSignatures(structure);
   const residue = findResidue(structure, fields, found);
   const emptyFields = fields.filter(({ type, entries }) => type === "Sig" && !entries.has("V") && !entries.has("Kids"));
   if (found.length === 0 && residue.length === 0 && emptyFields.length === 0) return { artifact: { state: "absent" } };
   const signatures = found.map((one) => describe(one, structure, current.reader));
   return { artifact: { state: "present", value: { signatures, emptyFields: emptyFields.length, residue } } };
-}
-
-export interface FoundSignature {
-  readonly entries: ReadonlyMap<string, PdfValue>;
-  readonly field: FormField | undefined;
-  readonly place: SignatureFact["place"];
-  readonly isCurrent: boolean;
-}
-
-/** Those of the current document first, then those that earlier versions or nobody leads to. */
-function collect(structure: PdfStructure, fields: readonly FormField[]): FoundSignature[] {
-  const current = structure.versions.at(-1);
-  if (current === undefined) return [];
-  const { reader, trailer } = current;
-  const found: FoundSignature[] = [];
-  const known = new Set<string>();
-  const add = (one: FoundSignature) => {
-    const key = keyOf(one.entries);
-    if (known.has(key)) return;
-    known.add(key);
-    found.push(one);
-  };
-  for (const field of fields) {
-    const entries = asEntries(reader.resolve(field.entries.get("V")));
-    const isSignature = entries !== undefined && (field.type === "Sig" || entries.has("ByteRange"));
-    if (isSignature && looksLikeSignature(entries)) add({ entries, field, place: "field", isCurrent: true });
-  }
-  const root = asEntries(reader.resolve(trailer.get("Root")));
-  for (const value of asEntries(reader.resolve(root?.get("Perms")))?.values() ?? []) {
-    const entries = asEntries(reader.resolve(value));
-    if (entries?.has("ByteRange")) add({ entries, field: undefined, place: "permissions", isCurrent: true });
-  }
-  if (!hasSignatureMark(reader.bytes)) return found;
-  for (const { objectNumber, entries } of findSignatureDictionaries(reader)) {
-    const field = findEarlierField(structure, objectNumber);
-    add({ entries, field, place: field === undefined ? "none" : "field", isCurrent: false });
-  }
-  return found;
-}
-
-/** The same bytes read twice are one signature. */
-function keyOf(entries: ReadonlyMap<string, PdfValue>): string {
-  const range = (asItems(entries.get("ByteRange")) ?? []).map(String).join(",");
-  const contents = asString(entries.get("Contents"));
-  const head = contents === undefined ? "" : Buffer.from(contents.subarray(0, 4_096)).toString("base64");
-  return `${range};${contents?.length ?? -1};${head}`;
-}
-
-function findEarlierField({ versions }: PdfStructure, objectNumber: number): FormField | undefined {
-  for (const { reader, trailer } of versions.slice(0, -1).reverse()) {
-    const field = readFormFields(reader, trailer).find(({ entries, objectNumber: own }) => {
-      const value = entries.get("V");
-      return (isReference(value) && value.number === objectNumber) || own === objectNumber;
-    });
-    if (field !== undefined) return field;
-  }
-  return undefined;
 }
 
 function describe(

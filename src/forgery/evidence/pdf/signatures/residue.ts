@@ -2,8 +2,8 @@
 import type { SignatureResidue } from "../../../facts/signatures.ts";
 import type { PdfStructure } from "../structure.ts";
 import { asEntries, asItems, isStream } from "../values.ts";
+import type { FoundSignature } from "./collect-signatures.ts";
 import { type FormField, readFormFields } from "./form-fields.ts";
-import type { FoundSignature } from "./gather-signatures.ts";
 
 export function findResidue(
   { versions }: PdfStructure,

@@ -1,0 +1,57 @@
+/** Where two sketches of a page differ, in coarse cells. */
+import type { Sketch } from "./sketch-page.ts";
+
+export interface SketchRegion {
+  /** Pixels of the sketch, right and bottom excluded. */
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Pixels a side: about a character of small print. */
+const cellSize = 8;
+/** Levels of grey by which a pixel differs; drawing the same page twice gives the same pixels. */
+const levelTolerance = 24;
+/** Differing pixels that make a cell count: one may come from rounding. */
+const cellPixels = 2;
+const regionLimit = 50;
+
+/** Undefined where the sizes differ: another page altogether. */
+export function compareSketches(one: Sketch, other: Sketch): SketchRegion[] | undefined {
+  if (one.columns !== other.columns || one.rows !== other.rows) return undefined;
+  const across = Math.ceil(one.columns / cellSize);
+  const cells = new Uint16Array(across * Math.ceil(one.rows / cellSize));
+  for (let place = 0; place < one.grey.length; place += 1) {
+    if (Math.abs((one.grey[place] ?? 0) - (other.grey[place] ?? 0)) <= levelTolerance) continue;
+    const row = Math.floor(place / one.columns);
+    const cell = Math.floor(row / cellSize) * across + Math.floor((place - row * one.columns) / cellSize);
+    cells[cell] = (cells[cell] ?? 0) + 1;
+  }
+  return joinCells(cells, across);
+}
+
+/** Neighbouring cells of a row, and rows whose runs meet, become one region. */
+function joinCells(cells: Uint16Array, across: number): SketchRegion[] {
+  const regions: { left: number; top: number; right: number; bottom: number }[] = [];
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    if ((cells[cell] ?? 0) < cellPixels) continue;
+    const [row, column] = [Math.floor(cell / across), cell % across];
+    const [left, top] = [column * cellSize, row * cellSize];
+    const near = regions.find(
+      (region) =>
+        left <= region.right + cellSize &&
+        left + cellSize >= region.left - cellSize &&
+        top <= region.bottom + cellSize &&
+        top + cellSize >= region.top,
+    );
+    if (near === undefined) {
+      if (regions.length < regionLimit) regions.push({ left, top, right: left + cellSize, bottom: top + cellSize });
+      continue;
+    }
+    near.left = Math.min(near.left, left);
+    near.right = Math.max(near.right, left + cellSize);
+    near.bottom = Math.max(near.bottom, top + cellSize);
+  }
+  return regions;
+}

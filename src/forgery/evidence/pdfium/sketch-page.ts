@@ -1,0 +1,97 @@
+/** Draws a page small and grey, by itself and with all that lies over it, to see whether two versions of it look the same. */
+import type { Pdfium } from "./engine.ts";
+
+export interface Sketch {
+  readonly columns: number;
+  readonly rows: number;
+  /** One byte a pixel, row by row. */
+  readonly grey: Uint8Array;
+  /** Pixels a point. */
+  readonly scale: number;
+}
+
+export interface PageSketches {
+  /** The page's own content. */
+  readonly bare: Sketch;
+  /** With its annotations and form fields. */
+  readonly whole: Sketch;
+}
+
+type Call = (...parameters: readonly number[]) => number;
+
+interface SketchExports {
+  readonly FPDF_GetPageWidthF: Call;
+  readonly FPDF_GetPageHeightF: Call;
+  readonly FPDFBitmap_CreateEx: Call;
+  readonly FPDFBitmap_Destroy: Call;
+  readonly FPDFBitmap_FillRect: Call;
+  readonly FPDFBitmap_GetBuffer: Call;
+  readonly FPDFBitmap_GetStride: Call;
+  readonly FPDF_RenderPageBitmap: Call;
+  readonly FPDFPage_Flatten: Call;
+}
+
+/** FPDF_GRAYSCALE, FPDFBitmap_Gray and FLAT_NORMALDISPLAY in fpdfview.h and fpdf_flatten.h. */
+const inGrey = 0x08;
+const greyFormat = 1;
+const asDisplayed = 0;
+const flattened = 1;
+const white = 0xffffffff;
+/** Pixels of the longer side: about one a point for common paper, enough to see a changed digit of small print. */
+const longerSide = 842;
+const pointLimit = 20_000;
+
+/**
+ * Undefined when the page cannot be drawn. What lies over the page is made part of it in PDFium's memory, because its
+ * drawing leaves form fields out; whatever is read of this page afterwards has them.
+ */
+export function sketchPage(pdfium: Pdfium, document: number, index: number): PageSketches | undefined {
+  const bare = sketchOnce(pdfium, document, index);
+  if (bare === undefined) return undefined;
+  return { bare, whole: flatten(pdfium, document, index) ? (sketchOnce(pdfium, document, index) ?? bare) : bare };
+}
+
+function flatten(pdfium: Pdfium, document: number, index: number): boolean {
+  const call = pdfium.call as typeof pdfium.call & SketchExports;
+  const page = call.FPDF_LoadPage(document, index);
+  if (page === 0) return false;
+  try {
+    return call.FPDFPage_Flatten(page, asDisplayed) === flattened;
+  } finally {
+    call.FPDF_ClosePage(page);
+  }
+}
+
+function sketchOnce(pdfium: Pdfium, document: number, index: number): Sketch | undefined {
+  const call = pdfium.call as typeof pdfium.call & SketchExports;
+  const page = call.FPDF_LoadPage(document, index);
+  if (page === 0) return undefined;
+  try {
+    return draw(pdfium, call, page);
+  } finally {
+    call.FPDF_ClosePage(page);
+  }
+}
+
+function draw(pdfium: Pdfium, call: SketchExports, page: number): Sketch | undefined {
+  const [width, height] = [call.FPDF_GetPageWidthF(page), call.FPDF_GetPageHeightF(page)];
+  if (!(width > 0 && height > 0 && Math.max(width, height) <= pointLimit)) return undefined;
+  const scale = longerSide / Math.max(width, height);
+  const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const bitmap = call.FPDFBitmap_CreateEx(columns, rows, greyFormat, 0, 0);
+  if (bitmap === 0) return undefined;
+  try {
+    call.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, white);
+    call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, inGrey);
+    const [start, stride] = [call.FPDFBitmap_GetBuffer(bitmap), call.FPDFBitmap_GetStride(bitmap)];
+    const grey = new Uint8Array(columns * rows);
+    const memory = pdfium.bytes();
+    for (let row = 0; row < rows; row += 1) {
+      const from = start + row * stride;
+      grey.set(memory.subarray(from, from + columns), row * columns);
+    }
+    return { columns, rows, grey, scale };
+  } finally {
+    call.FPDFBitmap_Destroy(bitmap);
+  }
+}
