@@ -1,19 +1,29 @@
 /** Every check there is. Written by `node scripts/write-checks-doc.ts`; edit the checks, not this list. */
 import type { Check } from "./check.ts";
 import { declaredFormatDiffersFromContent } from "./checks/container/declared-format-differs-from-content.ts";
+import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
+import { differentValuesInOnePlace } from "./checks/content/different-values-in-one-place.ts";
+import { textCovered } from "./checks/content/text-covered.ts";
+import { textCoveredAndRetyped } from "./checks/content/text-covered-and-retyped.ts";
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
+import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
 
 export const catalogue: readonly Check[] = [
   declaredFormatDiffersFromContent,
+  annotationOverValue,
+  differentValuesInOnePlace,
+  textCovered,
+  textCoveredAndRetyped,
   impossibleMetadataDate,
   metadataDateInTheFuture,
   modifiedBeforeCreated,
   pageContentChangedInLaterRevision,
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
+  embeddedInvoiceDiffersFromPages,
 ];

@@ -13,6 +13,8 @@ export interface LabelledAmount {
   readonly figure: Figure;
   /** The tax rate that the label names, in hundredths of a percent. */
   readonly rate: number | undefined;
+  /** Of a tax: what it is on, where that stands on its line. */
+  readonly base: Figure | undefined;
   /** Place of its line in the document. */
   readonly row: number;
 }
@@ -22,14 +24,67 @@ const labelLimit = 60;
 export const findLabelledAmounts = memoise((text: TextFacts): readonly LabelledAmount[] => {
   const { lines } = readLines(text);
   const { byLine } = readFigures(text);
-  return lines.flatMap((line, row) => {
+  return lines.flatMap((line, row): LabelledAmount[] => {
     const figures = byLine.get(line) ?? [];
+    const tax = findTaxRow(line, figures);
+    if (tax !== undefined) return [{ ...tax, row }];
     return figures.flatMap((figure) => {
-      const found = isSumShaped(figure) ? findLabel(line, figures, figure) : undefined;
-      return found === undefined ? [] : [{ ...found, figure, row }];
+      if (!isSumShaped(figure)) return [];
+      const found = findLabel(line, figures, figure) ?? findHeading(lines, row, byLine, figure);
+      return found === undefined ? [] : [{ ...found, figure, base: undefined, row }];
     });
   });
 });
+
+/** "VAT 20% on 100.00: 20.00": the smaller of two amounts is the tax, the larger what it is on. */
+function findTaxRow(line: Line, figures: readonly Figure[]): Omit<LabelledAmount, "row"> | undefined {
+  const amounts = figures.filter(({ isAmount }) => isAmount);
+  const [one, other] = amounts;
+  if (amounts.length !== 2 || one === undefined || other === undefined) return undefined;
+  const label = findLabel(line, figures, one);
+  if (label === undefined || label.role !== "tax") return undefined;
+  const rate = figures.find(({ isRate }) => isRate);
+  const isSecondBase = Math.abs(sizeOf(other)) > Math.abs(sizeOf(one));
+  const [figure, base] = isSecondBase ? [one, other] : [other, one];
+  return { ...label, figure, base, rate: rate === undefined ? undefined : toBasisPoints(rate) };
+}
+
+function sizeOf({ value }: Figure): number {
+  return value.unscaled / 10 ** value.places;
+}
+
+/** Lines above that may be the heading of a row of sums. */
+const headingReach = 3;
+
+/** Sums that stand in a row have their names above them; one name alone might be the heading of a column. */
+function findHeading(
+  lines: readonly Line[],
+  row: number,
+  byLine: ReadonlyMap<Line, readonly Figure[]>,
+  figure: Figure,
+): Label | undefined {
+  const line = lines[row];
+  if (line === undefined || !figure.isAmount) return undefined;
+  const below = lines.slice(row + 1, row + 1 + headingReach).flatMap((other) => byLine.get(other) ?? []);
+  if (below.some(({ left, right }) => left < figure.right && right > figure.left)) return undefined;
+  for (const above of lines.slice(Math.max(0, row - headingReach), row).reverse()) {
+    if (above.page !== line.page || byLine.has(above)) return undefined;
+    const named = above.cells.flatMap(({ from, to }) => {
+      const words = above.words.slice(from, to);
+      const label = textOf(words);
+      const role = findMoneyRole(toPlainText(withoutCurrency(label)));
+      return role === undefined ? [] : [{ role, label, words }];
+    });
+    if (new Set(named.map(({ role }) => role)).size < 2) continue;
+    const found = named.find(
+      ({ words }) => (words[0]?.left ?? 0) < figure.right && (words.at(-1)?.right ?? 0) > figure.left,
+    );
+    return found === undefined
+      ? undefined
+      : { role: found.role, label: found.label.slice(0, labelLimit), rate: undefined };
+  }
+  return undefined;
+}
 
 function isSumShaped(figure: Figure): boolean {
   return !figure.isRate && (figure.isAmount || figure.value.places === 0);
@@ -57,7 +112,7 @@ function findLabel(line: Line, figures: readonly Figure[], figure: Figure): Labe
   ];
   for (const words of candidates) {
     const label = textOf(words).replace(/[\s:=.]+$/, "");
-    const role = label === "" ? undefined : findMoneyRole(toPlainText(label));
+    const role = label === "" ? undefined : findMoneyRole(toPlainText(withoutCurrency(label)));
     if (role !== undefined) {
       const isOwnRate = rate !== undefined && rate.from >= start;
       return { role, label: label.slice(0, labelLimit), rate: isOwnRate ? toBasisPoints(rate) : undefined };
@@ -65,6 +120,11 @@ function findLabel(line: Line, figures: readonly Figure[], figure: Figure): Labe
     if (/\p{L}{3}/u.test(label)) return undefined;
   }
   return undefined;
+}
+
+/** "Total Amount (DEM)", "Total in EUR". */
+function withoutCurrency(label: string): string {
+  return label.replace(/\s*(?:\b(?:in|en|w)\s+)?[([]?(?:\b[A-Z]{3}\b|\p{Sc})[)\]]?$/u, "");
 }
 
 /** Hundredths of a percent. */

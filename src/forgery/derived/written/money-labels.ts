@@ -28,7 +28,7 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "gross pay",
-    /^((total )?gross (pay|earnings|salary|wages)|total (gross|earnings)|(gesamt)?brutto(lohn|gehalt|bezuge|entgelt|verdienst)?$|gesamt ?brutto|salaire brut|total brut|bruto ?(loon|salaris)|(retribuzione|totale) lord[ao]|total devengado|salario bruto|total (de )?(vencimentos|proventos))/,
+    /^((total )?gross (pay|earnings|salary|wages)|total (gross|earnings)|(gesamt)?brutto(lohn|gehalt|bezuge|entgelt|verdienst)$|gesamtbrutto$|salaire brut|total brut|bruto ?(loon|salaris)|(retribuzione|totale) lord[ao]|total devengado|salario bruto|total (de )?(vencimentos|proventos))/,
   ],
   [
     "deductions",
@@ -44,7 +44,7 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "due",
-    /^((total )?(amount|balance) (due|payable|to pay|owed)|total (amount )?(due|payable)|(net )?(amount )?payable|pay this amount|zahlbetrag|zu zahlen(der betrag)?|zahlungsbetrag|offener betrag|restbetrag|(net|solde|reste|montant|somme) (a|du) (payer|regler)?|montant (total )?du$|te betalen|(totale|importo|netto) (da pagare|a pagare|dovuto)|(total|importe|valor|saldo) a pagar|do zaplaty|att betala)/,
+    /^((total )?(due payable$|(amount|balance) (due|payable|to pay|owed))|total (amount )?(due|payable)|(net )?(amount )?payable|pay this amount|zahlbetrag|zu zahlen(der betrag)?|zahlungsbetrag|offener betrag|restbetrag|(net|solde|reste|montant|somme) (a|du) (payer|regler)?|montant (total )?du$|te betalen|(totale|importo|netto) (da pagare|a pagare|dovuto)|(total|importe|valor|saldo) a pagar|do zaplaty|att betala)/,
   ],
   [
     "paid",
@@ -60,11 +60,11 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "net",
-    /^((total |sum )?net( total| amount| value| price)?$|(sub ?total|total|amount) (excl(uding)?|ex|before|without|net of) ?(vat|tax|gst|btw)?|taxable (amount|value|supply)|tax basis|rechnungssumme ohne (ust|mwst|umsatzsteuer)|(gesamt |summe |zwischensumme |rechnungsbetrag |total )?nett?o(summe|betrag|warenwert|gesamt| betrag| gesamt)?( gesamt)?$|summe \(?netto|gesamt(betrag|summe) netto|(total|montant|sous total|prix total) (net )?(ht|hors taxes?)|total hors tva|base (imponible|ht|tva)|(totale )?imponibile|total (sin iva|sem iva)|valor liquido|(totaal |subtotaal |bedrag )?excl(usief)?( btw)?$|wartosc netto|razem netto|suma netto)/,
+    /^((total |sum )?net( total| amount| value| price)?$|(sub ?total|total|amount) (excl(uding)?|ex|before|without|net of) ?(vat|tax|gst|btw|tva)?|taxable (amount|value|supply)|tax basis|rechnungssumme (ohne (ust|mwst|umsatzsteuer)|netto.*)|(gesamt |summe |zwischensumme |rechnungsbetrag |total )?nett?o(summe|betrag|warenwert|gesamt| betrag| gesamt)?( gesamt)?$|summe \(?netto|gesamt(betrag|summe) netto|(total|montant|sous total|prix total) (net )?(ht|hors taxes?)|total hors tva|base (imponible|ht|tva)|(totale )?imponibile|total (sin iva|sem iva)|valor liquido|(totaal |subtotaal |bedrag )?excl(usief)?( btw)?$|wartosc netto|razem netto|suma netto)/,
   ],
   [
     "tax",
-    /^((total |sum |plus |zzgl |zuzuglich |inkl |incl |including |add )?(value added tax|vat|sales tax|tax(es)?|gst|hst|pst|cgst|sgst|igst|umsatzsteuer|mehrwertsteuer|ust|mwst|mw st|tva|iva|btw|moms|podatek( vat)?|kwota vat|vat kwota|i v a|steuer)( (total|amount|gesamt|betrag|tax|summe|payable))?( \d{1,2}( \d{1,2})? ?%.*)?$|steuerbetrag|steuersumme|gesamtsteuer|umsatzsteuerbetrag|(montant|total) (de la )?(tva|taxes)|(total|importe|cuota|imposta|totale|valor do) (iva|impuestos)|(total |bedrag )?btw bedrag)/,
+    /^(((total|sum|summe|plus|zzgl|zuzugl|zuzuglich|inkl|incl|including|add|der|die) )*(\d{1,2}( \d{1,2})? ?% )?(value added tax|vat|sales tax|tax(es)?|gst|hst|pst|cgst|sgst|igst|umsatzsteuer|mehrwertsteuer|ust|mwst|mw st|tva|iva|btw|moms|podatek( vat)?|kwota vat|vat kwota|i v a|steuer)( (total|amount|gesamt|betrag|tax|summe|payable))?( \d{1,2}( \d{1,2})? ?%.*)?$|steuerbetrag|steuersumme|gesamtsteuer|umsatzsteuerbetrag|(montant|total) (de la )?(tva|taxes)|(total|importe|cuota|imposta|totale|valor do) (iva|impuestos)|(total |bedrag )?btw bedrag)/,
   ],
   [
     "lines",
@@ -72,7 +72,7 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "gross",
-    /^((grand |invoice |order |overall )?totals?( (amount|price|sum|cost))?( (incl(uding)?|with|inc) ?(vat|tax(es)?|gst|btw)?)?( (eur|usd|gbp|chf|inr|pln))?$|(invoice|gross) (amount|total)|gross$|amount (incl(uding)?) (vat|tax)|brutto(summe|betrag)?$|brutto ?gesamt|(gesamt|rechnungs|end|total)(betrag|summe|preis)( (brutto|inkl.*))?$|rechnungsendbetrag|gesamt( brutto)?$|summe( brutto)?$|(total|montant|prix) (total )?(ttc|toutes taxes.*)|montant total( ttc)?|total general|totale( (fattura|documento|complessivo|ivato))?$|(importe )?total( factura| con iva| fatura)?$|valor total|totaal( (incl(usief)?( btw)?|bedrag))?$|totaalbedrag|prijs incl btw|razem( brutto)?$|suma( brutto)?$|wartosc brutto|ogolem)/,
+    /^((grand |invoice |order |overall )?totals?( (amount|price|sum|cost))?( (incl(uding)?|with|inc) ?(vat|tax(es)?|gst|btw)?)?( (eur|usd|gbp|chf|inr|pln))?$|(total )?(invoice|gross) (amount|total)|gross( total)?$|amount (incl(uding)?) (vat|tax)|brutto(summe|betrag)?$|brutto ?gesamt|(gesamt|rechnungs|end|total)(betrag|summe|preis)( (brutto|inkl.*))?$|rechnungsendbetrag|rechnungssumme( brutto.*)?$|gesamt( brutto)?$|summe( brutto| gesamt| inkl.*)?$|(total|montant|prix) (total )?(ttc|toutes taxes.*)|montant total( ttc)?|total general|totale( (fattura|documento|complessivo|ivato))?$|(importe )?total( factura| con iva| fatura)?$|valor total|totaal( (incl(usief)?( btw)?|bedrag))?$|totaalbedrag|prijs incl btw|razem( brutto)?$|suma( brutto)?$|wartosc brutto|ogolem)/,
   ],
 ];
 

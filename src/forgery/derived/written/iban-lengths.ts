@@ -1,0 +1,29 @@
+/** How long the international bank account numbers of each country are. */
+
+/** The SWIFT registry, and what countries outside it publish for themselves. */
+const countries: Readonly<Record<number, string>> = {
+  15: "NO",
+  16: "BE BI",
+  18: "DK FO GL FI AX NL FK SD",
+  19: "MK SI",
+  20: "AT BA EE KZ XK LT LU MN",
+  21: "CH HR LV LI",
+  22: "BG BH CR DE GB GE IE ME RS VA",
+  23: "AE GI IL IQ TL OM SO",
+  24: "AD CZ ES MD PK RO SA SE SK TN VG DZ",
+  25: "AO CV GW LY MZ PT ST",
+  26: "IR IS TR",
+  27: "BF CF CM CG DJ FR GF PF TF GP MQ YT NC RE BL MF PM WF GA GQ GR IT KM MC MG MR SM TD",
+  28: "AL AZ BJ BY CI CY DO GT HN HU LB MA ML NE NI PL SN SV TG",
+  29: "BR EG PS QA UA",
+  30: "JO KW MU YE",
+  31: "MT SC",
+  32: "LC",
+  33: "RU",
+};
+
+export const ibanLengths: ReadonlyMap<string, number> = new Map(
+  Object.entries(countries).flatMap(([length, names]) =>
+    names.split(" ").map((name): [string, number] => [name, Number(length)]),
+  ),
+);
