@@ -12,6 +12,14 @@ import { pageContentChangedInLaterRevision } from "./checks/revisions/page-conte
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
+import { changeForbiddenBySignature } from "./checks/signatures/change-forbidden-by-signature.ts";
+import { coveredBytesDifferFromSignature } from "./checks/signatures/covered-bytes-differ-from-signature.ts";
+import { overlayChangedAfterSigning } from "./checks/signatures/overlay-changed-after-signing.ts";
+import { signatureEmptied } from "./checks/signatures/signature-emptied.ts";
+import { signatureLeavesBytesUncovered } from "./checks/signatures/signature-leaves-bytes-uncovered.ts";
+import { signatureRemoved } from "./checks/signatures/signature-removed.ts";
+import { signedPagesChangedLater } from "./checks/signatures/signed-pages-changed-later.ts";
+import { signerCertificateOutsideValidity } from "./checks/signatures/signer-certificate-outside-validity.ts";
 
 export const catalogue: readonly Check[] = [
   declaredFormatDiffersFromContent,
@@ -26,4 +34,12 @@ export const catalogue: readonly Check[] = [
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
   embeddedInvoiceDiffersFromPages,
+  changeForbiddenBySignature,
+  coveredBytesDifferFromSignature,
+  overlayChangedAfterSigning,
+  signatureEmptied,
+  signatureLeavesBytesUncovered,
+  signatureRemoved,
+  signedPagesChangedLater,
+  signerCertificateOutsideValidity,
 ];

@@ -89,7 +89,7 @@ interface MarkBase extends Area {
 
 export interface TextMark extends MarkBase {
   readonly kind: "text";
-  /** One character for each pair of edges; blanks are left out. */
+  /** One character for each pair of edges. A blank before its first character may stand in another mark. */
   readonly text: string;
   /** Start and end of each character along the line: x in upright text, y in text turned by a quarter. */
   readonly edges: readonly number[];

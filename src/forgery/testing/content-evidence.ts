@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { startPdfium } from "../evidence/pdfium/engine.ts";
 import type { ContentFacts } from "../facts/content.ts";
+import { contentOf, invoiceLines, pageObject, startDocument, type TextLine } from "./pdf-writer.ts";
 
 const pdfium = await startPdfium(64 * 2 ** 20);
 
@@ -24,3 +25,35 @@ export function contentFactsOf(bytes: Buffer): ContentFacts {
   assert.ok(content?.state === "present", `no content was read: ${JSON.stringify(content)}`);
   return content.value;
 }
+
+/** Objects beside those of `startDocument`: number, dictionary and, for streams, content. */
+export type ExtraObject = readonly [number: number, dictionary: string, stream?: string];
+
+export interface PaintedPage {
+  readonly resources?: string;
+  readonly annotations?: string;
+  readonly objects?: readonly ExtraObject[];
+}
+
+/** The facts of one page with these instructions; font F1 is Helvetica, F2 Times. */
+export function factsOfPage(instructions: string, page: PaintedPage = {}): ContentFacts {
+  const resources = `/Resources << /Font << /F1 5 0 R /F2 20 0 R >> ${page.resources ?? ""} >>`;
+  const writer = startDocument([])
+    .set(3, pageObject(`${resources} ${page.annotations === undefined ? "" : `/Annots [${page.annotations}]`}`))
+    .set(4, "<< >>", instructions)
+    .set(20, "<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>");
+  for (const [number, dictionary, stream] of page.objects ?? []) writer.set(number, dictionary, stream);
+  return contentFactsOf(writer.commit().bytes());
+}
+
+/** An invoice with a total of 1,240.00 at (420, 640), Helvetica 12, and further instructions behind it. */
+export function factsOfInvoice(further = "", page: PaintedPage = {}): ContentFacts {
+  return factsOfPage(`${contentOf(invoiceLines("1,240.00"))}\n${further}`, page);
+}
+
+/** Instructions that write one line. */
+export function writeLine(line: TextLine, font = "F1", size = 12): string {
+  return `BT /${font} ${size} Tf 1 0 0 1 ${line.x} ${line.y} Tm (${line.text}) Tj ET\n`;
+}
+
+export const noContent: ContentFacts = { fonts: [], manners: [], pages: [] };

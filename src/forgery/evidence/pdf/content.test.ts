@@ -22,7 +22,7 @@ test("text objects come in their order, each with its characters, font, size, co
     texts.map(({ text, size, colour }) => ({ text, size, colour })),
     [
       { text: "1,240", size: 10, colour: "#ff0000" },
-      { text: "A", size: 10, colour: "#ff0000" },
+      { text: " A", size: 10, colour: "#ff0000" },
     ],
   );
   const [first, second] = texts;
@@ -86,9 +86,9 @@ test("instructions within forms, over several streams and cut in the middle are 
   assert.deepEqual(
     texts.map(({ text, depth, size, instruction }) => [text, depth, size, instruction?.stream]),
     [
-      ["onetwo", 0, 10, 1],
-      ["inner", 1, 20, -1],
-      ["last", 0, 10, 1],
+      ["one two", 0, 10, 1],
+      [" inner", 1, 20, -1],
+      [" last", 0, 10, 1],
     ],
   );
   assert.equal(texts[1]?.baseline, 220);

@@ -10,8 +10,10 @@ export interface PageCharacter {
   readonly bottom: number;
   readonly right: number;
   readonly top: number;
-  /** PDFium's address of the text object; 0 for blanks. */
+  /** PDFium's address of the text object. */
   readonly object: number;
+  /** A blank stands before it. */
+  readonly startsWord: boolean;
 }
 
 /** Undefined stands for a gap between words. */
@@ -33,7 +35,8 @@ export function readCharacters(pdfium: Pdfium, textPage: number, scratch: number
     if (view.length === 0) view = new Float32Array(call.memory.buffer, scratch, 4);
     const [left = 0, top = 0, right = 0, bottom = 0] = view;
     const object = call.FPDFText_GetTextObject(textPage, index);
-    characters.push({ text: String.fromCodePoint(code), left, bottom, right, top, object });
+    const startsWord = characters.length > 0 && characters.at(-1) === undefined;
+    characters.push({ text: String.fromCodePoint(code), left, bottom, right, top, object, startsWord });
   }
   return characters;
 }

@@ -91,11 +91,18 @@ function isWithin(text: RawMark, image: RawMark): boolean {
 
 function spell({ object: _, ...mark }: RawText, characters: readonly PageCharacter[]): Mark {
   const isTurned = Math.abs(mark.angle) === 90;
-  const edges = characters.flatMap(({ left, right, bottom, top }) =>
-    isTurned ? [round(bottom), round(top)] : [round(left), round(right)],
-  );
-  // One unit of text for each pair of edges, though some characters have two.
-  const text = characters.map((character) => (character.text.length === 1 ? character.text : "�")).join("");
+  const edges: number[] = [];
+  let text = "";
+  for (const character of characters) {
+    const [start, end] = isTurned ? [character.bottom, character.top] : [character.left, character.right];
+    if (character.startsWord) {
+      edges.push(edges.at(-1) ?? round(start), round(start));
+      text += " ";
+    }
+    edges.push(round(start), round(end));
+    // One unit of text for each pair of edges, though some characters have two.
+    text += character.text.length === 1 ? character.text : "�";
+  }
   if (characters.length === 0) return { ...mark, text, edges };
   const area = {
     left: round(Math.min(...characters.map(({ left }) => left))),

@@ -31,6 +31,38 @@ export function compareSketches(one: Sketch, other: Sketch): SketchRegion[] | un
   return joinCells(cells, across);
 }
 
+/** Levels of grey by which ink stands out from its surroundings. */
+const inkContrast = 40;
+
+/** How much of what is drawn in a place of the first sketch stands out there in the second one as well: 0 to 1. */
+export function shareOfInk(
+  one: Sketch,
+  other: Sketch,
+  place: { left: number; top: number; width: number; height: number },
+) {
+  if (one.columns !== other.columns || one.rows !== other.rows) return 0;
+  const [left, right] = [place.left, place.left + place.width].map((points) => Math.round(points * one.scale));
+  const [top, bottom] = [place.top, place.top + place.height].map((points) => Math.round(points * one.scale));
+  const ink = findInk(one, left ?? 0, top ?? 0, right ?? 0, bottom ?? 0);
+  const still = new Set(findInk(other, left ?? 0, top ?? 0, right ?? 0, bottom ?? 0));
+  return ink.length === 0 ? 0 : ink.filter((pixel) => still.has(pixel)).length / ink.length;
+}
+
+/** Pixels that are not of the place's most common grey. */
+function findInk({ grey, columns, rows }: Sketch, left: number, top: number, right: number, bottom: number): number[] {
+  const levels = new Uint32Array(256);
+  const pixels: number[] = [];
+  for (let row = Math.max(0, top); row < Math.min(rows, bottom); row += 1) {
+    for (let column = Math.max(0, left); column < Math.min(columns, right); column += 1) {
+      const pixel = row * columns + column;
+      pixels.push(pixel);
+      levels[grey[pixel] ?? 0] = (levels[grey[pixel] ?? 0] ?? 0) + 1;
+    }
+  }
+  const paper = levels.indexOf(Math.max(...levels));
+  return pixels.filter((pixel) => Math.abs((grey[pixel] ?? 0) - paper) >= inkContrast);
+}
+
 /** Neighbouring cells of a row, and rows whose runs meet, become one region. */
 function joinCells(cells: Uint16Array, across: number): SketchRegion[] {
   const regions: { left: number; top: number; right: number; bottom: number }[] = [];

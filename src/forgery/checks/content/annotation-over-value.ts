@@ -1,0 +1,65 @@
+/** An annotation with an opaque background lies over a value of the page, and says another one or nothing. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { type AnnotatedText, findAnnotatedTexts } from "../../derived/annotated-text.ts";
+import { namePlace } from "../../derived/content-place.ts";
+import { boxOf } from "../../derived/page-box.ts";
+import { digitsOf, findValueKind, nameValueKind } from "../../derived/value-kind.ts";
+import type { PageContent } from "../../facts/content.ts";
+
+const findingLimit = 10;
+/** A stamp or a note over more words is placed over a passage, not over a value. */
+const wordLimit = 4;
+
+export const annotationOverValue = defineCheck({
+  id: "annotation-over-value",
+  version: 1,
+  title: "Annotation placed over a value",
+  tamperingType: "text_manipulation",
+  analysis: "page content",
+  cause: "overlay",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "Annotations are drawn over the page. One with a background in the colour of the page, just over a value and with another value in it, looks as if the page said that. The value under it is still in the page.",
+  innocentCauses: [
+    "a stamp or comment that a reviewer happened to put over a number",
+    "a form field with a white background over a preprinted example",
+  ],
+  source:
+    "Appearance streams placed as ISO 32000-1, 12.5.5 says; overlaid values are a published way of forging without touching the page.",
+  appliesTo: ["pdf"],
+  needs: ["content"],
+  run({ content }) {
+    const pages = content.pages.filter(({ annotations }) => annotations.length > 0);
+    if (pages.length === 0) return "not_applicable";
+    const findings = pages.flatMap((page) =>
+      findAnnotatedTexts(page).flatMap((annotated) => {
+        const finding = describe(page, annotated);
+        return finding === undefined ? [] : [finding];
+      }),
+    );
+    return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);
+  },
+});
+
+function describe(page: PageContent, { annotation, hidden, text }: AnnotatedText): CheckFinding | undefined {
+  const value = hidden.find((token) => findValueKind(token.text) !== undefined);
+  if (value === undefined || hidden.length > wordLimit) return undefined;
+  const before = hidden.map((token) => token.text).join(" ");
+  const after = text === "" ? annotation.contents : text;
+  if (after !== "" && digitsOf(after) === digitsOf(before)) return undefined;
+  const hasValue = findValueKind(after.split(/\s+/).find((word) => /\d/.test(word)) ?? "") !== undefined;
+  const strength: Strength = hasValue ? "strong" : "moderate";
+  const [was, is] = [maskCardNumbers(before), maskCardNumbers(after)];
+  const kind = nameValueKind(findValueKind(value.text) ?? "number");
+  const says = is === "" ? "shows nothing in its place" : `shows ${is} in its place`;
+  return {
+    issue: `${kind} hidden by an annotation`,
+    observation: `${namePlace(page, value)}: the page reads ${was}, but an annotation (${annotation.subtype}) with an opaque background lies over it and ${says}. Annotations beside text, highlights and stamps over whole passages were ruled out.`,
+    confidence: hasValue ? 95 : 85,
+    strength,
+    boxes: [boxOf(page.page, page.geometry, { ...annotation, text: after })],
+    evidence: { kind: "history", before: was, after: is },
+  };
+}

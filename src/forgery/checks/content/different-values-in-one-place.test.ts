@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { factsOfInvoice, factsOfPage, noContent, writeLine } from "../../testing/content-evidence.ts";
+import { differentValuesInOnePlace as check } from "./different-values-in-one-place.ts";
+
+test("forged: another total printed nearly over the first", () => {
+  const result = check.run({ content: factsOfInvoice(writeLine({ x: 420.6, y: 640.4, text: "9,240.00" }, "F2")) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result.length, 1);
+  assert.equal(result[0]?.issue, "Amount printed over another");
+  assert.match(result[0]?.observation ?? "", /'Total due': 1,240\.00 and 9,240\.00 are printed over each other/);
+  assert.deepEqual(result[0]?.evidence, { kind: "history", before: "1,240.00", after: "9,240.00" });
+});
+
+test("honest: values beside and below each other", () => {
+  assert.equal(check.run({ content: factsOfInvoice(writeLine({ x: 420, y: 628, text: "9,240.00" })) }), "clear");
+});
+
+test("look-alike: bold type by printing twice, a watermark, invisible text and a sign over a number", () => {
+  for (const further of [
+    writeLine({ x: 420.3, y: 640, text: "1,240.00" }),
+    writeLine({ x: 300, y: 640, text: "2024" }, "F1", 90),
+    `3 Tr ${writeLine({ x: 420, y: 640, text: "9,240.00" })}`,
+    writeLine({ x: 420, y: 640, text: "________" }),
+  ]) {
+    assert.equal(check.run({ content: factsOfInvoice(further) }), "clear", further);
+  }
+});
+
+test("look-alike: narrow columns that run into each other on many lines", () => {
+  const lines = Array.from(
+    { length: 8 },
+    (_, row) =>
+      writeLine({ x: 100, y: 700 - 20 * row, text: `${row}1,240.00` }) +
+      writeLine({ x: 100, y: 700 - 20 * row, text: `${row}7,531.00` }),
+  );
+  assert.equal(check.run({ content: factsOfPage(lines.join("")) }), "clear");
+});
+
+test("empty: a document without content", () => {
+  assert.equal(check.run({ content: noContent }), "clear");
+});

@@ -1,0 +1,47 @@
+/** Two different values are printed over each other in one place. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { defineCheck } from "../../check.ts";
+import { namePlace } from "../../derived/content-place.ts";
+import { findDoubleTexts } from "../../derived/double-text.ts";
+import { boxOf } from "../../derived/page-box.ts";
+import { findValueKind, nameValueKind } from "../../derived/value-kind.ts";
+
+const findingLimit = 10;
+/** More pairs on one page are a layout that lets its columns run into each other. */
+const pairLimit = 4;
+
+export const differentValuesInOnePlace = defineCheck({
+  id: "different-values-in-one-place",
+  version: 1,
+  title: "Different values printed over each other",
+  tamperingType: "text_manipulation",
+  analysis: "page content",
+  cause: "overpainting",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "Two words with different digits are painted in one place and about the same size, and nothing opaque lies between them. Bold letters that a program imitates by printing twice say the same and do not count, nor do watermarks, which are larger.",
+  innocentCauses: ["columns that are too narrow for what they hold", "two layers of a template printed together"],
+  source:
+    "Positions of all text objects of a page; the catalogue of forgery checks puts differing overprinting at a likelihood ratio above 100.",
+  appliesTo: ["pdf"],
+  needs: ["content"],
+  run({ content }) {
+    const findings = content.pages.flatMap((page) => {
+      const pairs = findDoubleTexts(page);
+      if (pairs.length > pairLimit) return [];
+      return pairs.map(({ first, second }) => {
+        const [was, is] = [maskCardNumbers(first.text), maskCardNumbers(second.text)];
+        const kind = findValueKind(second.text) ?? "number";
+        return {
+          issue: `${nameValueKind(kind)} printed over another`,
+          observation: `${namePlace(page, second)}: ${was} and ${is} are printed over each other in one place; ${is} comes later. Imitated bold type and watermarks were ruled out.`,
+          confidence: 92,
+          boxes: [boxOf(page.page, page.geometry, second)],
+          evidence: { kind: "history" as const, before: was, after: is },
+        };
+      });
+    });
+    return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);
+  },
+});

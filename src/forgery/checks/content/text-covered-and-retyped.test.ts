@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { factsOfInvoice, factsOfPage, noContent, writeLine } from "../../testing/content-evidence.ts";
+import { contentOf, invoiceLines } from "../../testing/pdf-writer.ts";
+import { textCoveredAndRetyped as check } from "./text-covered-and-retyped.ts";
+
+const retype = writeLine({ x: 420, y: 640, text: "9,240.00" });
+
+function findingsOf(further: string, page = {}) {
+  const result = check.run({ content: factsOfInvoice(further, page) });
+  assert.ok(typeof result !== "string", `expected findings, got ${result}`);
+  return result;
+}
+
+test("forged: a white area over the total and another total in it are told, before and after", () => {
+  const [finding, ...rest] = findingsOf(`1 g 418 637 60 14 re f 0 g ${retype}`);
+  assert.equal(rest.length, 0);
+  assert.equal(finding?.issue, "Amount painted over and written anew");
+  assert.match(
+    finding?.observation ?? "",
+    /^Page 1, 'Total due': the page first paints 1,240\.00, .* writes 9,240\.00/,
+  );
+  assert.equal(finding?.strength, "proof");
+  assert.deepEqual(finding?.evidence, { kind: "history", before: "1,240.00", after: "9,240.00" });
+  const [box] = finding?.boxes ?? [];
+  assert.ok(box !== undefined && Math.abs(box.left - 420) < 1 && Math.abs(box.width - 46.7) < 1);
+});
+
+test("forged: a patch over one digit gives the whole amount before and after", () => {
+  const [finding] = findingsOf(`1 g 419.5 637 7.4 14 re f 0 g ${writeLine({ x: 420, y: 640, text: "9" })}`);
+  assert.deepEqual(finding?.evidence, { kind: "history", before: "1,240.00", after: "9,240.00" });
+});
+
+test("forged: a white picture, a thick white line and a form are covers as well", () => {
+  const form = "<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> >>";
+  const image = "<< /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray >>";
+  for (const [further, page] of [
+    [
+      `q 60 0 0 14 418 637 cm /X Do Q ${retype}`,
+      { resources: "/XObject << /X 9 0 R >>", objects: [[9, image, "\xff\xff\xff\xff"]] },
+    ],
+    [`1 G 14 w 418 644 m 478 644 l S 0 g ${retype}`, {}],
+    ["/X Do", { resources: "/XObject << /X 9 0 R >>", objects: [[9, form, `1 g 418 637 60 14 re f 0 g ${retype}`]] }],
+  ] as const) {
+    const [finding] = findingsOf(further, page);
+    assert.deepEqual(finding?.evidence, { kind: "history", before: "1,240.00", after: "9,240.00" }, further);
+  }
+});
+
+test("forged: a name that was painted over is strong, not proof", () => {
+  const name = writeLine({ x: 60, y: 600, text: "Anna Miller" });
+  const content = factsOfPage(`${name} 1 g 58 597 90 14 re f 0 g ${writeLine({ x: 60, y: 600, text: "Bernd Maier" })}`);
+  const result = check.run({ content });
+  assert.ok(typeof result !== "string");
+  assert.deepEqual(result[0]?.evidence, { kind: "history", before: "Anna Miller", after: "Bernd Maier" });
+  assert.equal(result[0]?.strength, "strong");
+});
+
+test("honest: shading and bands that are painted before their text", () => {
+  const shaded = `0.9 g 50 630 500 24 re f 1 g 410 632 100 20 re f 0 g ${contentOf(invoiceLines("1,240.00"))}`;
+  assert.equal(check.run({ content: factsOfPage(shaded) }), "clear");
+});
+
+test("look-alike: black bars, the same text twice, covers beside the text and see-through highlights", () => {
+  for (const further of [
+    "0 g 418 637 60 14 re f",
+    `1 g 418 637 60 14 re f 0 g ${writeLine({ x: 420, y: 640, text: "1,240.00" })}`,
+    `1 g 480 637 60 14 re f 0 g ${writeLine({ x: 482, y: 640, text: "9,240.00" })}`,
+    "1 g 418 650 60 14 re f 0 g",
+  ]) {
+    assert.equal(check.run({ content: factsOfInvoice(further) }), "clear", further);
+  }
+  const seeThrough = { resources: "/ExtGState << /G << /ca 0.3 >> >>" };
+  assert.equal(check.run({ content: factsOfInvoice("/G gs 1 1 0 rg 418 637 60 14 re f", seeThrough) }), "clear");
+});
+
+test("look-alike: a program that paints the whole page in layers", () => {
+  const layers = `${contentOf(invoiceLines("1,240.00"))} 1 g 50 630 500 150 re f 0 g ${contentOf(invoiceLines("9,240.00"))}`;
+  assert.equal(check.run({ content: factsOfPage(layers) }), "clear");
+});
+
+test("empty: a document without content", () => {
+  assert.equal(check.run({ content: noContent }), "clear");
+});

@@ -1,0 +1,72 @@
+/** Earlier text of a page is painted over in the colour around it, and other text is written in its place. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { namePlace } from "../../derived/content-place.ts";
+import { boxOf } from "../../derived/page-box.ts";
+import { findRetypedTexts, type RetypedText } from "../../derived/retyped-text.ts";
+import { nameValueKind } from "../../derived/value-kind.ts";
+import type { PageContent } from "../../facts/content.ts";
+
+const findingLimit = 20;
+
+export const textCoveredAndRetyped = defineCheck({
+  id: "text-covered-and-retyped",
+  version: 1,
+  title: "Text painted over and written anew",
+  tamperingType: "text_manipulation",
+  analysis: "page content",
+  cause: "overpainting",
+  strength: "proof",
+  canShowTampering: true,
+  meaning:
+    "A page is painted in a stated order. Here text was painted first, then an opaque area over at least 60 % of the ink of its characters, then other text in that area. The file still holds both. Areas that were there before the text (table shading, coloured bands), areas with nothing written in them (redaction) and the same text painted twice do not count; words count only where the area has the colour of its surroundings.",
+  innocentCauses: [
+    "a template of which the program that fills it paints over a part",
+    "a correction by the issuer with a PDF editor",
+  ],
+  source:
+    "Of 1,495 PDFs that nobody calls forged 0.13 % have an area in the colour of paper over text with new text in it.",
+  appliesTo: ["pdf"],
+  needs: ["content"],
+  run({ content }) {
+    const found = content.pages.flatMap((page) =>
+      findRetypedTexts(page)
+        .filter(({ isBlended, value, after }) => (isBlended || value !== undefined) && after !== "")
+        .map((retyped) => ({ page, retyped })),
+    );
+    if (found.length === 0) return "clear";
+    const timesSeen = new Map<string, number>();
+    for (const { retyped } of found) {
+      const key = `${retyped.before}|${retyped.after}`;
+      timesSeen.set(key, (timesSeen.get(key) ?? 0) + 1);
+    }
+    const findings = found.flatMap(({ page, retyped }) => {
+      const finding = describe(page, retyped, timesSeen.get(`${retyped.before}|${retyped.after}`) ?? 1);
+      return finding === undefined ? [] : [finding];
+    });
+    return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);
+  },
+});
+
+function describe(page: PageContent, retyped: RetypedText, timesSeen: number): CheckFinding | undefined {
+  const strength = weigh(retyped, timesSeen);
+  if (strength === undefined) return undefined;
+  const [was, is] = [maskCardNumbers(retyped.before), maskCardNumbers(retyped.after)];
+  const by = retyped.cover.kind === "image" ? "a picture of one colour" : "an area";
+  return {
+    issue: `${retyped.value === undefined ? "Text" : nameValueKind(retyped.value)} painted over and written anew`,
+    observation: `${namePlace(page, retyped.area)}: the page first paints ${was}, covers it with ${by} in ${retyped.isBlended ? "the colour of its surroundings" : "another colour"} (${retyped.colour}), and then writes ${is} in the same place. Table shading, redaction and text painted twice were ruled out.`,
+    confidence: retyped.value === undefined ? 90 : 97,
+    strength,
+    boxes: [boxOf(page.page, page.geometry, retyped.area)],
+    evidence: { kind: "history", before: was, after: is },
+  };
+}
+
+/** A value for another of its kind is what an edit looks like; words on many pages are a template's running head. */
+function weigh({ value, before, after, isBlended }: RetypedText, timesSeen: number): Strength | undefined {
+  if (timesSeen > 1) return undefined;
+  if (value !== undefined) return isBlended ? "proof" : "strong";
+  const isShort = before.split(" ").length <= 6 && after.split(" ").length <= 8;
+  return isShort && /\p{L}{2}/u.test(before) && /[\p{L}\d]{2}/u.test(after) ? "strong" : undefined;
+}

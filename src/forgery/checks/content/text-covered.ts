@@ -1,0 +1,43 @@
+/** Text that can still be extracted from a page is painted over in the colour around it, with nothing in its place. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { defineCheck } from "../../check.ts";
+import { boxOf } from "../../derived/page-box.ts";
+import { findRetypedTexts } from "../../derived/retyped-text.ts";
+import { findValueKind } from "../../derived/value-kind.ts";
+
+const findingLimit = 10;
+
+export const textCovered = defineCheck({
+  id: "text-covered",
+  version: 1,
+  title: "Text painted over in the colour of the page",
+  tamperingType: "text_manipulation",
+  analysis: "page content",
+  cause: "overpainting",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "Text was painted, and then an opaque area in the colour of its surroundings over it, so that nothing shows that anything stood there. The text is still in the file. Areas in another colour, such as black bars of redaction, show that something is left out and do not count.",
+  innocentCauses: ["a redaction in white", "a template of which a line is not needed", "pages painted in layers"],
+  source: "Of 1,495 PDFs that nobody calls forged 0.27 % have an area in the colour of paper over text.",
+  appliesTo: ["pdf"],
+  needs: ["content"],
+  run({ content }) {
+    const findings = content.pages.flatMap((page) =>
+      findRetypedTexts(page)
+        .filter(({ isBlended, after, before }) => isBlended && after === "" && before.length > 1)
+        .map((covered) => {
+          const text = maskCardNumbers(covered.before);
+          const hasValue = covered.before.split(" ").some((word) => findValueKind(word) !== undefined);
+          return {
+            observation: `Page ${page.page}: ${text} is painted over with an area in the colour of its surroundings (${covered.colour}); the text is still in the file. Nothing was written in its place. Redaction in another colour and table shading were ruled out.`,
+            confidence: 90,
+            strength: hasValue ? ("moderate" as const) : ("weak" as const),
+            boxes: [boxOf(page.page, page.geometry, covered.area)],
+            evidence: { kind: "history" as const, before: text, after: "" },
+          };
+        }),
+    );
+    return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);
+  },
+});

@@ -1,0 +1,59 @@
+/** Pairs of words that are painted in one place and say different things, with nothing opaque between them. */
+import type { PageContent } from "../facts/content.ts";
+import { type ContentToken, findContentTokens } from "./content-tokens.ts";
+import { findCoveredTexts } from "./covered-text.ts";
+import { memoise } from "./memoise.ts";
+import { digitsOf, findValueKind } from "./value-kind.ts";
+
+export interface DoubleText {
+  readonly first: ContentToken;
+  readonly second: ContentToken;
+}
+
+/** Share of the narrower word's width that both have in common. */
+const commonShare = 0.6;
+/** Parts of the size by which the lines of both may differ. */
+const lineShare = 0.2;
+/** Parts of the size by which the edge that both are set against may differ. */
+const edgeShare = 0.3;
+/** Sizes further apart belong to a watermark or a footnote. */
+const sizeShare = 0.7;
+const pairLimit = 50;
+
+export const findDoubleTexts = memoise((page: PageContent): readonly DoubleText[] => {
+  const covered = new Set(findCoveredTexts(page).map(({ token }) => token));
+  const values = findContentTokens(page)
+    .filter((token) => !covered.has(token) && findValueKind(token.text) !== undefined && isShown(token))
+    .sort((one, other) => one.left - other.left);
+  const pairs: DoubleText[] = [];
+  values.forEach((token, index) => {
+    for (let next = index + 1; next < values.length && pairs.length < pairLimit; next += 1) {
+      const other = values[next];
+      if (other === undefined || other.left > token.right) break;
+      if (!isDouble(token, other)) continue;
+      const [first, second] = firstOrder(token) < firstOrder(other) ? [token, other] : [other, token];
+      pairs.push({ first, second });
+    }
+  });
+  return pairs;
+});
+
+function firstOrder({ pieces }: ContentToken): number {
+  return Math.min(...pieces.map(({ order }) => order));
+}
+
+function isShown({ pieces }: ContentToken): boolean {
+  return pieces.every(({ mark }) => mark.mode !== 3 && mark.mode !== 7 && mark.opacity > 0.3);
+}
+
+function isDouble(one: ContentToken, other: ContentToken): boolean {
+  const [low, high] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
+  if (low < sizeShare * high || Math.abs(one.baseline - other.baseline) > lineShare * high) return false;
+  const shift = Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right));
+  if (shift > edgeShare * high) return false;
+  const common = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  if (common < commonShare * Math.min(one.right - one.left, other.right - other.left)) return false;
+  return (
+    digitsOf(one.text) !== digitsOf(other.text) && !one.text.includes(other.text) && !other.text.includes(one.text)
+  );
+}

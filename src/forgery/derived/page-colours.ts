@@ -1,0 +1,55 @@
+/** Colours on a page: what lies under a place at some moment of the painting, and which colours are one to the eye. */
+import type { Area, Mark, PageContent } from "../facts/content.ts";
+
+export const paper = "#ffffff";
+
+/** Steps of 255 in each channel that nobody sees side by side on paper. */
+const sameColourSteps = 10;
+/** From here on a colour is taken for paper. */
+const nearWhite = 0xf2;
+
+export function channelsOf(colour: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+export function isSameColour(one: string, other: string): boolean {
+  const [first, second] = [channelsOf(one), channelsOf(other)];
+  return first.every((value, index) => Math.abs(value - (second[index] ?? 0)) <= sameColourSteps);
+}
+
+export function isNearWhite(colour: string): boolean {
+  return channelsOf(colour).every((value) => value >= nearWhite);
+}
+
+/** What a mark covers wholly and evenly with one colour, if it does. */
+export function coveringColour(mark: Mark): string | undefined {
+  if (mark.opacity < 0.95 || mark.isHiddenLayer === true) return undefined;
+  if (mark.kind === "fill") return mark.isRectangle ? mark.colour : undefined;
+  if (mark.kind !== "image" || mark.isTransparent) return undefined;
+  return mark.ground !== undefined && mark.ground.share >= 0.97 ? mark.ground.colour : undefined;
+}
+
+/** The colour at the middle of an area after `before` marks were painted; undefined over pictures and shadings. */
+export function groundBefore(page: PageContent, area: Area, before: number): string | undefined {
+  const [x, y] = [(area.left + area.right) / 2, (area.bottom + area.top) / 2];
+  for (let index = before - 1; index >= 0; index -= 1) {
+    const mark = page.marks[index];
+    if (mark === undefined || mark.kind === "text" || mark.opacity < 0.5) continue;
+    const seen = visibleArea(mark);
+    if (x < seen.left || x > seen.right || y < seen.bottom || y > seen.top) continue;
+    if (mark.kind !== "fill") return mark.kind === "image" && mark.isTransparent ? undefined : coveringColour(mark);
+    if (mark.isRectangle) return mark.colour;
+  }
+  return paper;
+}
+
+export function visibleArea(mark: Mark): Area {
+  const { clip } = mark;
+  if (clip === undefined) return mark;
+  return {
+    left: Math.max(mark.left, clip.left),
+    bottom: Math.max(mark.bottom, clip.bottom),
+    right: Math.min(mark.right, clip.right),
+    top: Math.min(mark.top, clip.top),
+  };
+}
