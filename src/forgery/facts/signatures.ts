@@ -23,8 +23,8 @@ export interface SignatureCoverage {
   readonly bytesAfter: number;
 }
 
-/** What stands where the signature itself should. `placeholder` is nothing but zeros. */
-export type ContentsState = "present" | "missing" | "empty" | "placeholder" | "not a string";
+/** What stands where the signature itself should: `placeholder` is room for one that was never filled, `short blank` too few zeros for that. */
+export type ContentsState = "present" | "missing" | "empty" | "short blank" | "placeholder" | "not a string";
 
 export type MessageState =
   | "valid"

@@ -12,8 +12,9 @@ export interface OverlayChange {
   readonly box: Box;
   /** Whether the page looks different where it is. */
   readonly isVisible: boolean;
-  /** Words of the page itself that it covers, or that it covered, and that look different now. */
+  /** Words of the page itself that could be read before and are hidden now, or the other way round. */
   readonly words: readonly string[];
+  readonly isUncovering: boolean;
   /** All that can be read where it is, of the page and of what lies over it. */
   readonly reads: { readonly before: string; readonly after: string };
 }

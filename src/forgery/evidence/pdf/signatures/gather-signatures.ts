@@ -14,6 +14,9 @@ import { findResidue } from "./residue.ts";
 import { readPermissions } from "./signature-permissions.ts";
 import { openRevision } from "./signed-revision.ts";
 
+/** The smallest signatures, without certificates and over elliptic curves, are larger than this. */
+const placeholderBytes = 128;
+
 export function gatherSignatures({ reading, structure }: StructureContext): GatheredArtifact<SignatureFacts> {
   if (typeof structure === "string") {
     const isSigned = hasSignatureMark(reading.bytes);
@@ -72,7 +75,8 @@ function stateOf(isThere: boolean, contents: Uint8Array | undefined): ContentsSt
   if (!isThere) return "missing";
   if (contents === undefined) return "not a string";
   if (contents.length === 0) return "empty";
-  return contents.every((byte) => byte === 0) ? "placeholder" : "present";
+  if (contents.some((byte) => byte !== 0)) return "present";
+  return contents.length >= placeholderBytes ? "placeholder" : "short blank";
 }
 
 /** One certificate as a string, or a chain as an array of them. */

@@ -5,7 +5,7 @@ import type { OverlayChange, SignedPageChange, SignedPagesFacts } from "../../..
 import type { PageText } from "../../../facts/text.ts";
 import type { AnalysisLimit } from "../../../facts.ts";
 import type { OpenVersion } from "../../pdfium/document.ts";
-import { compareSketches, type SketchRegion } from "../../pdfium/sketch-difference.ts";
+import { compareSketches, type SketchRegion, shareOfInk } from "../../pdfium/sketch-difference.ts";
 import type { PageSketches, Sketch } from "../../pdfium/sketch-page.ts";
 import type { GatheredArtifact, PagesContext } from "../gatherer.ts";
 import { findSignedRevision } from "./collect-signatures.ts";
@@ -19,6 +19,9 @@ const boxLimit = 20;
 const textLimit = 200;
 /** Share of an overlay's height that a word must be under to be covered by it. */
 const coveredShare = 0.6;
+/** Shares of a word's own ink that is still there where it can be read, and where it cannot. */
+const readableShare = 0.8;
+const hiddenShare = 0.4;
 
 interface ReadPage extends PageSketches {
   readonly text: PageText;
@@ -108,6 +111,8 @@ function compareOverlays(
   const note = (overlay: Overlay, change: OverlayChange["change"], hasValueChange: boolean) => {
     const box = boxOf(page, is.text.geometry, { text: "", ...overlay.rect });
     const isVisible = visible.some((other) => isOverlapping(box, other));
+    const hidden = isVisible ? findHiddenWords(page, was, was.whole, is.whole, box) : [];
+    const words = hidden.length > 0 || !isVisible ? hidden : findHiddenWords(page, is, is.whole, was.whole, box);
     changes.push({
       kind: overlay.kind,
       name: overlay.name,
@@ -115,7 +120,8 @@ function compareOverlays(
       hasValueChange,
       box,
       isVisible,
-      words: isVisible ? wordsUnder(page, was.text, box, visible) : [],
+      words,
+      isUncovering: hidden.length === 0 && words.length > 0,
       reads: { before: textWithin(page, was.wholeText, box), after: textWithin(page, is.wholeText, box) },
     });
   };
@@ -130,15 +136,16 @@ function compareOverlays(
   return changes;
 }
 
-/** Words of the page itself that lie under the box and look different now. */
-function wordsUnder(page: number, text: PageText, box: Box, visible: readonly Box[]): string[] {
+/** Words of the page under the box that can be read in the first drawing, but not in the second one. */
+function findHiddenWords(page: number, { text, bare }: ReadPage, readable: Sketch, other: Sketch, box: Box): string[] {
   const words: string[] = [];
   for (const token of text.tokens) {
     const place = boxOf(page, text.geometry, token);
     const width = Math.min(place.left + place.width, box.left + box.width) - Math.max(place.left, box.left);
     const height = Math.min(place.top + place.height, box.top + box.height) - Math.max(place.top, box.top);
     const isUnder = width >= coveredShare * place.width && height >= coveredShare * place.height;
-    if (!isUnder || width <= 0 || height <= 0 || !visible.some((other) => isOverlapping(place, other))) continue;
+    if (!isUnder || width <= 0 || height <= 0) continue;
+    if (shareOfInk(bare, readable, place) < readableShare || shareOfInk(bare, other, place) > hiddenShare) continue;
     words.push(token.text.slice(0, 40));
     if (words.length >= wordLimit) break;
   }

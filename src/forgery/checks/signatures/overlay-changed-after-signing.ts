@@ -1,0 +1,59 @@
+/** Something drawn over a signed page hides or uncovers its text, or a form field shows other text with the same value. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import type { OverlayChange, SignedPageChange } from "../../facts/signed-pages.ts";
+
+/** The appearance of a signature often lies over the line or the name that it stands on. */
+const signatureWords = 3;
+
+export const overlayChangedAfterSigning = defineCheck({
+  id: "overlay-changed-after-signing",
+  version: 1,
+  title: "Signed text covered or uncovered after signing",
+  tamperingType: "text_manipulation",
+  analysis: "signatures",
+  cause: "signature",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "Form fields, signatures and annotations are drawn over a page and may be added or filled in after signing, so they are used to change what a signed page shows without touching it. The signed revision and the document as it is were drawn with all that lies over their pages: words of the page are hidden now that could be read when it was signed, or the other way round, or a field shows other text although its value is the same. Marks that leave the text readable do not count.",
+  innocentCauses: ["a stamp or note that somebody put over the text", "a form that draws its fields anew"],
+  source:
+    "Shadow attacks (Mainka and others, NDSS 2021), evil annotation and sneaky signature attacks (Rohlmann and others, IEEE S&P 2021).",
+  appliesTo: ["pdf"],
+  needs: ["signedPages"],
+  run({ signedPages }) {
+    const findings = signedPages.pages.flatMap((page) =>
+      page.overlays.flatMap((overlay) => describe(page, overlay) ?? []),
+    );
+    return findings.length === 0 ? "clear" : findings.slice(0, 20);
+  },
+});
+
+function describe({ page }: SignedPageChange, overlay: OverlayChange): CheckFinding | undefined {
+  if (!overlay.isVisible) return undefined;
+  const { kind, name, change, words, reads, box } = overlay;
+  const [before, after] = [maskCardNumbers(reads.before), maskCardNumbers(reads.after)];
+  const subject =
+    kind === "annotation" ? `an annotation (${name})` : `the ${kind === "field" ? "form field" : kind} '${name}'`;
+  const hidden = kind === "signature" && words.length < signatureWords ? [] : words;
+  if (hidden.length > 0) {
+    const what = maskCardNumbers(hidden.slice(0, 8).join(" "));
+    const effect = change === "removed" ? "no longer covers" : overlay.isUncovering ? "uncovers" : "covers";
+    return {
+      observation: `Page ${page}: ${subject} was ${change} after signing and ${effect} '${what}' of the signed page. Marks that leave text readable were ruled out.`,
+      confidence: 93,
+      boxes: [box],
+      evidence: { kind: "history", before, after },
+    };
+  }
+  const isRedrawn = kind === "field" && change === "changed" && !overlay.hasValueChange && before !== after;
+  if (!isRedrawn) return undefined;
+  return {
+    issue: "Form field shows other text with the same value",
+    observation: `Page ${page}: ${subject} read '${before}' when the document was signed and reads '${after}' now, although its value is the same. Filling in changes the value too, so this was drawn to change what the page shows.`,
+    confidence: 93,
+    boxes: [box],
+    evidence: { kind: "history", before, after },
+  };
+}

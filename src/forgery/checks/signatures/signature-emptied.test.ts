@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { messageOf, signaturesOf } from "../../testing/signature-facts.ts";
+import { signatureEmptied as check } from "./signature-emptied.ts";
+
+test("forged: a value that is missing, empty, a few zeros, or something else", () => {
+  for (const contents of ["missing", "empty", "short blank", "not a string"] as const) {
+    const result = check.run({ signatures: signaturesOf({ contents }) });
+    assert.ok(typeof result !== "string", contents);
+    assert.match(result[0]?.observation ?? "", /^The signature in the field 'Signature1' has /);
+  }
+  const unreadable = signaturesOf({ message: messageOf({ state: "unreadable" }) });
+  assert.ok(typeof check.run({ signatures: unreadable }) !== "string");
+});
+
+test("honest: a signature with its value", () => {
+  assert.equal(check.run({ signatures: signaturesOf({}) }), "clear");
+});
+
+test("look-alike: room for a signature that was never made, and a format of another handler", () => {
+  assert.equal(check.run({ signatures: signaturesOf({ contents: "placeholder" }) }), "clear");
+  const foreign = { subFilter: "CICI.Ink", message: messageOf({ state: "unreadable" }) };
+  assert.equal(check.run({ signatures: signaturesOf(foreign) }), "clear");
+});
+
+test("empty: no signature", () => {
+  assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
+});

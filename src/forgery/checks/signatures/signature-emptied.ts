@@ -1,0 +1,59 @@
+/** A field is signed by something that is no signature: its value is missing, empty or unreadable. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { nameSignature } from "../../derived/signature-names.ts";
+import type { SignatureFact } from "../../facts/signatures.ts";
+
+/** Kinds of signatures that are read here; others have formats of their own (ISO 32000-2, table 260). */
+const knownFilters = new Set(["adbe.pkcs7.detached", "adbe.pkcs7.sha1", "ETSI.CAdES.detached", "ETSI.RFC3161"]);
+
+export const signatureEmptied = defineCheck({
+  id: "signature-emptied",
+  version: 1,
+  title: "Signature without a signature value",
+  tamperingType: "tampering",
+  analysis: "signatures",
+  cause: "signature",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "A signed field leads to a dictionary that says how it was signed, but the signature itself is missing, empty or no signature. Some viewers showed such fields as validly signed, which is why forgers made them. Programs that sign leave no such thing; at most a long blank where a signature was to be put.",
+  innocentCauses: ["signing that was begun and never finished", "a broken program that signs"],
+  source: "Universal signature forgery (Mladenov and others, CCS 2019).",
+  appliesTo: ["pdf"],
+  needs: ["signatures"],
+  run({ signatures: { signatures } }) {
+    if (signatures.length === 0) return "not_applicable";
+    const findings = signatures.flatMap((signature) => describe(signature));
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function describe(signature: SignatureFact): CheckFinding[] {
+  const what = nameFault(signature);
+  if (what === undefined) return [];
+  return [
+    {
+      observation: `${nameSignature(signature)} ${what}. Unfinished signing was considered: it leaves a long blank there.`,
+      confidence: 92,
+    },
+  ];
+}
+
+function nameFault({ contents, message, subFilter }: SignatureFact): string | undefined {
+  switch (contents) {
+    case "missing":
+      return "has no signature value at all";
+    case "empty":
+      return "has an empty signature value";
+    case "not a string":
+      return "has something else in the place of its signature value";
+    case "short blank":
+      return "has a few zeros for a signature value";
+    case "placeholder":
+      return undefined;
+    case "present": {
+      const isUnreadable = message?.state === "unreadable" && knownFilters.has(subFilter);
+      return isUnreadable ? "has a value that cannot be read as a signature" : undefined;
+    }
+  }
+}

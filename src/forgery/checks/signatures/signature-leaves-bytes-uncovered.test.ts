@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { CoverageFault } from "../../facts/signatures.ts";
+import { signatureOf, signaturesOf } from "../../testing/signature-facts.ts";
+import { signatureLeavesBytesUncovered as check } from "./signature-leaves-bytes-uncovered.ts";
+
+function coverageOf(fault: CoverageFault) {
+  return { ...signatureOf().coverage, faults: [fault] };
+}
+const faulty = (fault: CoverageFault) => signaturesOf({ coverage: coverageOf(fault) });
+
+test("forged: a gap with more in it than the signature, and a range that is missing", () => {
+  for (const fault of ["gap holds more than the signature", "missing", "beyond the end", "not two ranges"] as const) {
+    const result = check.run({ signatures: faulty(fault) });
+    assert.ok(typeof result !== "string", fault);
+    assert.equal(result[0]?.strength, undefined);
+    assert.match(result[0]?.observation ?? "", /'Signature1' is not sound: .*\(ByteRange 0 1000 9000 500\)/);
+  }
+});
+
+test("honest: two ranges around the signature, up to the end", () => {
+  assert.equal(check.run({ signatures: signaturesOf({}) }), "clear");
+});
+
+test("look-alike: signing that was never finished is told, but weighs little", () => {
+  const coverage = coverageOf("beyond the end");
+  const result = check.run({ signatures: signaturesOf({ coverage, contents: "placeholder" }) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+});
+
+test("empty: no signature", () => {
+  assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
+});

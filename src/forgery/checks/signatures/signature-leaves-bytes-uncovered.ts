@@ -1,0 +1,55 @@
+/** The bytes that a signature covers leave room in the file for something that nobody signed. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { nameSignature } from "../../derived/signature-names.ts";
+import type { CoverageFault, SignatureFact } from "../../facts/signatures.ts";
+
+const meanings: Readonly<Record<CoverageFault, string>> = {
+  missing: "it does not say which bytes it covers",
+  malformed: "the list of the bytes that it covers cannot be read",
+  empty: "it covers no bytes at all",
+  "not two ranges": "it does not cover the two parts around itself",
+  "does not begin at the start": "it does not cover the beginning of the file",
+  overlapping: "the parts that it covers overlap",
+  "beyond the end": "it says to cover bytes beyond the end of the file",
+  "gap holds more than the signature": "the gap between the parts that it covers holds more than the signature itself",
+  "gap misses the signature": "there is no gap for the signature itself between the parts that it covers",
+  "ends within a revision": "what it covers ends in the middle of a revision",
+};
+
+export const signatureLeavesBytesUncovered = defineCheck({
+  id: "signature-leaves-bytes-uncovered",
+  version: 1,
+  title: "Signature does not cover its revision",
+  tamperingType: "tampering",
+  analysis: "signatures",
+  cause: "signature",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "A signature covers the whole revision that it belongs to, but for its own digits. Here its list of covered bytes is missing, unreadable, or leaves room for more, so that something can be put into the file without the signature noticing. Wrapping attacks and universal forgeries do that; programs that sign do not.",
+  innocentCauses: ["signing that was begun and never finished", "a program that moved the parts of a signed file"],
+  source: "Signature wrapping and universal signature forgery (Mladenov and others, CCS 2019); ISO 32000-1, 12.8.1.",
+  appliesTo: ["pdf"],
+  needs: ["signatures"],
+  run({ signatures: { signatures } }) {
+    if (signatures.length === 0) return "not_applicable";
+    const findings = signatures.filter(({ coverage }) => coverage.faults.length > 0).map((one) => describe(one));
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function describe(signature: SignatureFact): CheckFinding {
+  const { coverage, contents } = signature;
+  const faults = coverage.faults.map((fault) => meanings[fault]);
+  const range = coverage.ranges.length === 0 ? "" : ` (ByteRange ${coverage.ranges.join(" ")})`;
+  const isUnfinished = contents === "placeholder";
+  const ending = isUnfinished
+    ? "The signature itself is blank, as if signing had not been finished."
+    : "Programs that sign do not write this.";
+  return {
+    observation: `${nameSignature(signature)} is not sound: ${faults.join("; ")}${range}. ${ending}`,
+    confidence: isUnfinished ? 70 : 96,
+    ...(isUnfinished ? { strength: "weak" as const } : {}),
+    evidence: { kind: "structure", facts: coverage.faults.map((fault) => ({ name: "fault", text: fault })) },
+  };
+}

@@ -1,0 +1,85 @@
+/** Pages that were signed show other content now, or there are more or fewer of them. */
+
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import type { Box } from "../../../contract/document.ts";
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { nameSignature } from "../../derived/signature-names.ts";
+import type { SignatureFacts } from "../../facts/signatures.ts";
+import type { SignedPageChange, SignedPagesFacts } from "../../facts/signed-pages.ts";
+
+const boxLimit = 50;
+const wordsShown = 8;
+
+export const signedPagesChangedLater = defineCheck({
+  id: "signed-pages-changed-later",
+  version: 1,
+  title: "Signed pages were changed after signing",
+  tamperingType: "tampering",
+  analysis: "signatures",
+  cause: "signature",
+  strength: "proof",
+  canShowTampering: true,
+  meaning:
+    "What a signature covers can still be added to. The pages of the signed revision and those of the document as it is were drawn and compared, without form fields, signatures and annotations: they do not look the same, or pages were added or taken out. No signature allows that.",
+  innocentCauses: ["the owner went on editing the file after it was signed"],
+  source: "Incremental saving and shadow attacks (Mladenov and others, CCS 2019 and NDSS 2021); ISO 32000-2, 12.8.2.2.",
+  appliesTo: ["pdf"],
+  needs: ["signatures", "signedPages"],
+  run({ signatures, signedPages }) {
+    const findings = [...describePages(signatures, signedPages), ...describeHidden(signatures, signedPages)];
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function describePages(signatures: SignatureFacts, facts: SignedPagesFacts): CheckFinding[] {
+  const { pageCountBefore, pageCount } = facts;
+  const changed = facts.pages.filter(({ contentBoxes }) => contentBoxes.length > 0);
+  const parts = [
+    ...(pageCount === pageCountBefore ? [] : [`${pageCountBefore} signed pages are ${pageCount} now`]),
+    ...changed.map((page) => describePage(page)),
+  ];
+  if (parts.length === 0) return [];
+  const signature = signatures.signatures[facts.signature];
+  const name = signature === undefined ? "A signature" : nameSignature(signature);
+  const boxes: Box[] = changed.flatMap(({ contentBoxes }) => contentBoxes).slice(0, boxLimit);
+  const [first] = changed.filter(({ wordsBefore, wordsAfter }) => wordsBefore.length + wordsAfter.length > 0);
+  const words = (list: readonly string[]) => maskCardNumbers(list.slice(0, wordsShown).join(" "));
+  return [
+    {
+      observation: `${name} covers an earlier revision of the file, and later ones changed what its pages show: ${parts.slice(0, 5).join("; ")}. Form fields, signatures, annotations and validation material were ruled out.`,
+      confidence: 98,
+      boxes,
+      ...(first === undefined
+        ? {}
+        : { evidence: { kind: "history", before: words(first.wordsBefore), after: words(first.wordsAfter) } }),
+    },
+  ];
+}
+
+function describePage({ page, wordsBefore, wordsAfter }: SignedPageChange): string {
+  const words = (list: readonly string[]) => maskCardNumbers(list.slice(0, wordsShown).join(" "));
+  const gone = wordsBefore.length === 0 ? "" : `, gone: '${words(wordsBefore)}'`;
+  const added = wordsAfter.length === 0 ? "" : `, new: '${words(wordsAfter)}'`;
+  return `page ${page} looks different${gone}${added}`;
+}
+
+/** Changes of signed pages in the file that do not show in the drawing: beyond the drawn pages, or without effect. */
+function describeHidden(signatures: SignatureFacts, facts: SignedPagesFacts): CheckFinding[] {
+  const seen = new Set(
+    facts.pages.filter(({ contentBoxes }) => contentBoxes.length > 0).map(({ page }) => `page ${page}`),
+  );
+  return signatures.signatures.flatMap((signature) => {
+    const places = signature.laterChanges
+      .filter(({ kind }) => kind === "page content" || kind === "page tree" || kind === "layers")
+      .flatMap((change) => change.places)
+      .filter((place) => !seen.has(place));
+    if (places.length === 0 || seen.size > 0 || facts.pageCount !== facts.pageCountBefore) return [];
+    return [
+      {
+        observation: `${nameSignature(signature)} covers an earlier revision of the file, and later ones replaced parts of the signed pages (${places.slice(0, 5).join("; ")}), though they look the same.`,
+        confidence: 75,
+        strength: "moderate",
+      },
+    ];
+  });
+}
