@@ -21,6 +21,8 @@ import { createAnalyseTransaction } from "./operations/analyse-transaction.ts";
 import { BulkCases } from "./operations/bulk/bulk-cases.ts";
 import { createDocumentLinks } from "./operations/document-links.ts";
 import { createLabelTransaction } from "./operations/label-transaction.ts";
+import { createLoadList } from "./operations/lists/load-list.ts";
+import { createManageLists } from "./operations/lists/manage-lists.ts";
 import { createLoadCustomers } from "./operations/load-customers.ts";
 import { createLoadLabels } from "./operations/load-labels.ts";
 import { createManageCustomers } from "./operations/manage-customers.ts";
@@ -30,6 +32,8 @@ import { createProposeThresholds } from "./operations/propose-thresholds.ts";
 import { createReadBulkCase } from "./operations/read-bulk-case.ts";
 import { createReadDocument } from "./operations/read-document.ts";
 import { createReadVerdict } from "./operations/read-verdict.ts";
+import { createChangeRuleSet } from "./operations/rules/change-rule-set.ts";
+import { createManageRules } from "./operations/rules/manage-rules.ts";
 import { createSpool } from "./operations/spool.ts";
 import { createTrainModel } from "./operations/train-model.ts";
 import { createWatchDrift } from "./operations/watch-drift.ts";
@@ -42,9 +46,11 @@ import { docsRoutes } from "./routes/docs.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { labelRoutes } from "./routes/labels.ts";
+import { listRoutes } from "./routes/lists.ts";
 import { metricsRoute } from "./routes/metrics.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { readVerdictRoutes } from "./routes/read-verdict.ts";
+import { ruleRoutes } from "./routes/rules.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import type { ScoringSettings } from "./scoring/settings.ts";
 import { openDiskVault } from "./vault/disk/disk-vault.ts";
@@ -159,6 +165,12 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       drift: createWatchDrift(transactions, models),
       thresholds: createProposeThresholds({ transactions, models, shelf, settings: config }),
     }),
+    ...ruleRoutes(createManageRules(ledger.rules, ledger.lists, now), createChangeRuleSet(ledger.rules, now)),
+    ...listRoutes(
+      createManageLists(ledger.lists, now),
+      createLoadList(ledger.lists, config, spool, now),
+      config.fileLimit,
+    ),
     ...documentRoutes(
       createAnalyseDocument(documentParts),
       createReadDocument(ledger.documents, vault, links),

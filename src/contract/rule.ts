@@ -98,12 +98,6 @@ export const RuleInfo = Type.Object(
 );
 export type RuleInfo = Static<typeof RuleInfo>;
 
-export const RuleList = Type.Object(
-  { rules: Type.Array(RuleInfo), nextCursor: Type.Union([Type.String(), Type.Null()]) },
-  { $id: "RuleList", additionalProperties: false },
-);
-export type RuleList = Static<typeof RuleList>;
-
 export const RuleVersionList = Type.Object(
   { versions: Type.Array(RuleVersion), nextCursor: Type.Union([Type.String(), Type.Null()]) },
   { $id: "RuleVersionList", additionalProperties: false },
@@ -188,11 +182,16 @@ export const BuiltInRule = Type.Object(
 );
 export type BuiltInRule = Static<typeof BuiltInRule>;
 
-export const BuiltInRuleList = Type.Object(
-  { rulesVersion: Type.String(), rules: Type.Array(BuiltInRule) },
-  { $id: "BuiltInRuleList", additionalProperties: false },
+export const RuleList = Type.Object(
+  {
+    ruleSet: Type.String({ description: "The set in charge; set-0 while nothing was ever changed." }),
+    rules: Type.Array(RuleInfo),
+    builtIn: Type.Array(BuiltInRule),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  },
+  { $id: "RuleList", additionalProperties: false },
 );
-export type BuiltInRuleList = Static<typeof BuiltInRuleList>;
+export type RuleList = Static<typeof RuleList>;
 
 export const BuiltInAdjustment = Type.Object(
   {

@@ -3,7 +3,9 @@ import { describeLedger } from "../testing/conformance.ts";
 import { createDecider } from "../testing/counting-decider.ts";
 import { describeCustomers } from "../testing/customer-conformance.ts";
 import { describeLabels } from "../testing/label-conformance.ts";
+import { describeLists } from "../testing/list-conformance.ts";
 import { describeModels } from "../testing/model-conformance.ts";
+import { describeRules } from "../testing/rule-conformance.ts";
 import { openMemoryLedger } from "./engine.ts";
 
 const open = async () => ({
@@ -16,3 +18,5 @@ describeLabels("memory", open);
 describeCustomers("memory", open);
 describeModels("memory", open);
 describeBulkCases("memory", open);
+describeRules("memory", open);
+describeLists("memory", open);

@@ -9,7 +9,9 @@ import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
 import { accepted, describeLedger, details, type Opened, sideOf, transaction } from "../testing/conformance.ts";
 import { describeCustomers } from "../testing/customer-conformance.ts";
 import { describeLabels, label } from "../testing/label-conformance.ts";
+import { describeLists } from "../testing/list-conformance.ts";
 import { describeModels, model } from "../testing/model-conformance.ts";
+import { describeRules } from "../testing/rule-conformance.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { openForWriting, prepare } from "./connection.ts";
 import { openSqliteLedger } from "./engine.ts";
@@ -52,6 +54,8 @@ describeLabels("sqlite", openOne);
 describeCustomers("sqlite", openOne);
 describeModels("sqlite", openOne);
 describeBulkCases("sqlite", openOne);
+describeRules("sqlite", openOne);
+describeLists("sqlite", openOne);
 
 test("sqlite: everything is there after it is opened again, and states go on where they were", () =>
   inFolder(async (folder) => {

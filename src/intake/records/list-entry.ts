@@ -1,0 +1,77 @@
+/** From the fields of one record to an entry of a list, or to the field that is at fault and why. */
+import { type ListField, listNoteLimit } from "../../contract/list.ts";
+import { describeConflict, fieldLimit } from "./columns.ts";
+import { findCountry } from "./countries.ts";
+import { findCurrency } from "./currencies.ts";
+import { parseInstant } from "./instant.ts";
+import { type ListColumn, listColumns } from "./list-columns.ts";
+import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
+
+export interface ParsedEntry {
+  readonly value: string;
+  readonly expiresAtMs: number | null;
+  readonly note: string | null;
+}
+
+export type ListEntryResult =
+  | { readonly ok: true; readonly entry: ParsedEntry }
+  | { readonly ok: false; readonly reason: string };
+
+export function parseListEntry(fields: Readonly<Record<string, unknown>>, field: ListField): ListEntryResult {
+  const keys = Object.keys(fields);
+  if (keys.length > fieldLimit) return fail(`The record has more than ${fieldLimit} fields.`);
+  const { fields: columns, conflict } = listColumns.assign(keys);
+  if (conflict !== undefined) return fail(describeConflict(conflict));
+  const cell = (column: ListColumn): unknown => {
+    const key = keys[columns.indexOf(column)];
+    const given = key === undefined ? undefined : fields[key];
+    return given === null || (typeof given === "string" && given.trim() === "") ? undefined : given;
+  };
+  const given = cell("value");
+  if (given === undefined) return fail("value is missing.");
+  if (typeof given !== "string" && typeof given !== "number") return fail("value must be text.");
+  const value = readListValue(String(given), field);
+  if ("problem" in value) return fail(`value ${value.problem}.`);
+  const expiry = cell("expiresAt");
+  const expiresAtMs = expiry === undefined ? null : readInstant(expiry);
+  if (typeof expiresAtMs === "string") return fail(`expiresAt ${expiresAtMs}.`);
+  const note = cell("note");
+  if (note === undefined) return { ok: true, entry: { value: value.text, expiresAtMs, note: null } };
+  const remark = String(note).trim();
+  const noteProblem = findTextProblem(remark.replace(/\s+/g, " "), listNoteLimit);
+  if (noteProblem !== undefined) return fail(`note ${noteProblem}.`);
+  return { ok: true, entry: { value: value.text, expiresAtMs, note: remark } };
+}
+
+/** As the same value of a transaction would be kept: only then can the two be equal. */
+export function readListValue(
+  text: string,
+  field: ListField,
+): { readonly text: string } | { readonly problem: string } {
+  if (field === "accountId") {
+    const problem = findIdentifierProblem(text);
+    return problem === undefined ? { text } : { problem };
+  }
+  const trimmed = text.trim();
+  if (trimmed === "") return { problem: "is empty" };
+  if (field === "country") {
+    const code = findCountry(trimmed);
+    return code === undefined
+      ? { problem: "must be an ISO 3166-1 code of two or three letters, such as DE" }
+      : { text: code };
+  }
+  if (field === "currency") {
+    const code = findCurrency(trimmed);
+    return code === undefined ? { problem: "must be an ISO 4217 code, such as EUR" } : { text: code };
+  }
+  const problem = findTextProblem(trimmed, identifierLimit);
+  return problem === undefined ? { text: trimmed } : { problem };
+}
+
+export function readInstant(value: unknown): number | string {
+  return typeof value === "string" ? parseInstant(value.trim()) : "must be text, such as 2030-01-31T00:00:00Z";
+}
+
+function fail(reason: string): ListEntryResult {
+  return { ok: false, reason };
+}

@@ -1,0 +1,117 @@
+/** Takes a file of entries into a list, or out of it: good records act, bad ones are named, none stops the others. */
+import { createReadStream } from "node:fs";
+import type { ListLoadResult } from "../../contract/list.ts";
+import { ServiceError } from "../../errors.ts";
+import { readRecords } from "../../intake/read-records.ts";
+import { listColumns } from "../../intake/records/list-columns.ts";
+import { type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+import type { ListEntryOutcome, ListLedger } from "../../ledger/lists.ts";
+import { ErrorList } from "../error-list.ts";
+import { type FileLimits, fileReading, type ReceivedFile } from "../received-file.ts";
+import type { Spool } from "../spool.ts";
+import { fullList } from "./manage-lists.ts";
+
+export interface LoadListSettings extends FileLimits {
+  readonly errorDetailsLimit: number;
+}
+
+/** `replace` also takes out what the file does not hold, once all that it holds is in. */
+export type ListLoadMode = "add" | "remove" | "replace";
+
+export type LoadList = (
+  side: SideId,
+  name: string,
+  file: ReceivedFile,
+  mode: ListLoadMode,
+  actor: string,
+) => Promise<ListLoadResult>;
+
+/** Entries that go to the ledger as one group; a verdict waits for one of these at most. */
+const chunkRows = 1_000;
+
+export function createLoadList(
+  ledger: ListLedger,
+  settings: LoadListSettings,
+  spool: Spool,
+  now: () => number,
+): LoadList {
+  async function load(side: SideId, name: string, file: ReceivedFile, path: string, mode: ListLoadMode, actor: string) {
+    const list = await ledger.find(side, name);
+    if (list === undefined) throw new ServiceError("not_found", "There is no list of this name.");
+    const errors = new ErrorList(settings.errorDetailsLimit);
+    const counts: Record<ListEntryOutcome, number> = {
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      removed: 0,
+      absent: 0,
+      full: 0,
+    };
+    const kept = mode === "replace" ? new Set<string>() : undefined;
+    let rows: { readonly line: number; readonly entry: ParsedEntry }[] = [];
+
+    async function flush(): Promise<void> {
+      const chunk = rows;
+      rows = [];
+      const entries = chunk.map(({ entry }) => entry);
+      const values = entries.map(({ value }) => value);
+      const outcomes =
+        mode === "remove"
+          ? await ledger.remove(side, name, values, now(), actor)
+          : await ledger.put(side, name, entries, now(), actor);
+      if (outcomes === undefined) throw new ServiceError("conflict", "The list was retired meanwhile.");
+      for (const [index, outcome] of outcomes.entries()) {
+        counts[outcome] += 1;
+        const line = chunk[index]?.line ?? 0;
+        if (outcome === "full") errors.add("list_full", line, fullList);
+        if (outcome === "absent") errors.add("not_found", line, "The list has no such entry.");
+      }
+    }
+
+    const { hints, limits } = fileReading(file, settings, listColumns);
+    for await (const { entries } of readRecords(createReadStream(path), hints, limits)) {
+      for (const entry of entries) {
+        const parsed = entry.kind === "problem" ? undefined : parseListEntry(entry.fields, list.field);
+        if (entry.kind === "problem") errors.add("invalid_record", entry.line, entry.reason);
+        else if (parsed?.ok === false) errors.add("invalid_record", entry.line, parsed.reason);
+        else if (parsed?.ok === true) {
+          rows.push({ line: entry.line, entry: parsed.entry });
+          kept?.add(parsed.entry.value);
+        }
+        if (rows.length === chunkRows) await flush();
+      }
+    }
+    if (rows.length > 0) await flush();
+    if (kept !== undefined) counts.removed += await removeOthers(side, name, kept, actor);
+    const { added, changed, unchanged, removed } = counts;
+    return {
+      addedCount: added,
+      changedCount: changed,
+      unchangedCount: unchanged,
+      removedCount: removed,
+      failedCount: errors.count,
+      errorDetails: errors.list(),
+    };
+  }
+
+  async function removeOthers(side: SideId, name: string, kept: ReadonlySet<string>, actor: string): Promise<number> {
+    let removed = 0;
+    for (let after = ""; ; ) {
+      const page = await ledger.readEntries(side, name, after, chunkRows);
+      const last = page.at(-1);
+      if (last === undefined) return removed;
+      after = last.value;
+      const others = page.filter(({ value }) => !kept.has(value)).map(({ value }) => value);
+      if (others.length === 0) continue;
+      const outcomes = (await ledger.remove(side, name, others, now(), actor)) ?? [];
+      removed += outcomes.filter((outcome) => outcome === "removed").length;
+    }
+  }
+
+  return (side, name, file, mode, actor) =>
+    spool(file.content, async (path) => {
+      await file.finish();
+      return load(side, name, file, path, mode, actor);
+    });
+}

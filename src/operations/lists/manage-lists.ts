@@ -1,0 +1,146 @@
+/** Makes, shows, fills and retires lists. */
+import type { ListEntry, ListEntryInput, ListEntryPage, ListInfo, ListInput, ListPage } from "../../contract/list.ts";
+import { ServiceError } from "../../errors.ts";
+import { readInstant, readListValue } from "../../intake/records/list-entry.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+import {
+  type ListLedger,
+  listEntryLimit,
+  listLimit,
+  type StoredList,
+  type StoredListEntry,
+} from "../../ledger/lists.ts";
+
+export interface ManageLists {
+  /** The cursor is the `nextCursor` of the page before; empty for the first page. */
+  list(side: SideId, cursor: string, limit: number): Promise<ListPage>;
+  find(side: SideId, name: string): Promise<ListInfo>;
+  create(side: SideId, name: string, input: ListInput, actor: string): Promise<ListInfo>;
+  retire(side: SideId, name: string, actor: string): Promise<void>;
+  entries(side: SideId, name: string, cursor: string, limit: number): Promise<ListEntryPage>;
+  put(side: SideId, name: string, entry: ListEntryInput, actor: string): Promise<ListEntry>;
+  remove(side: SideId, name: string, value: string, actor: string): Promise<void>;
+  /** Lines of CSV, as they can be loaded again. */
+  download(side: SideId, name: string): Promise<AsyncIterable<string>>;
+}
+
+const unknownList = "There is no list of this name.";
+/** Read at once for a download; some milliseconds' work. */
+const pageEntries = 1_000;
+
+export function createManageLists(ledger: ListLedger, now: () => number): ManageLists {
+  async function need(side: SideId, name: string): Promise<StoredList> {
+    const found = await ledger.find(side, name);
+    if (found === undefined) throw new ServiceError("not_found", unknownList);
+    return found;
+  }
+
+  async function* lines(side: SideId, name: string): AsyncGenerator<string> {
+    yield "value,expiresAt,note\n";
+    for (let after = ""; ; ) {
+      const page = await ledger.readEntries(side, name, after, pageEntries);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      yield page.map(lineOf).join("");
+      after = last.value;
+    }
+  }
+
+  return {
+    async list(side, cursor, limit) {
+      const all = (await ledger.list(side)).filter(({ name }) => name > cursor);
+      const page = all.slice(0, limit);
+      return { lists: page.map(describe), nextCursor: all.length > limit ? (page.at(-1)?.name ?? null) : null };
+    },
+
+    find: async (side, name) => describe(await need(side, name)),
+
+    async create(side, name, { kind, field, title = "" }, actor) {
+      if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name)) {
+        throw new ServiceError("invalid_request", "A list's name is of small letters, digits, - and _, 64 at most.");
+      }
+      const outcome = await ledger.create(side, name, { kind, field, title }, now(), actor);
+      if (outcome === "full") throw new ServiceError("conflict", `A side has at most ${listLimit} lists; retire one.`);
+      if (outcome === "exists") {
+        throw new ServiceError("conflict", "There is a list of this name with another kind or field; retire it first.");
+      }
+      return describe(await need(side, name));
+    },
+
+    async retire(side, name, actor) {
+      const outcome = await ledger.retire(side, name, now(), actor);
+      if (outcome.kind === "unknown") throw new ServiceError("not_found", unknownList);
+      if (outcome.kind === "in_use") {
+        const rules = outcome.rules.join(", ");
+        throw new ServiceError("conflict", `Rules in force use the list: ${rules}. Retire or change them first.`);
+      }
+    },
+
+    async entries(side, name, cursor, limit) {
+      await need(side, name);
+      const found = await ledger.readEntries(side, name, cursor, limit + 1);
+      const page = found.slice(0, limit);
+      return {
+        entries: page.map(describeEntry),
+        nextCursor: found.length > limit ? (page.at(-1)?.value ?? null) : null,
+      };
+    },
+
+    async put(side, name, { value, expiresAt = null, note = null }, actor) {
+      const { field } = await need(side, name);
+      const expiresAtMs = expiresAt === null ? null : readInstant(expiresAt);
+      if (typeof expiresAtMs === "string") throw new ServiceError("invalid_request", `expiresAt ${expiresAtMs}.`);
+      const read = readListValue(value, field);
+      if ("problem" in read) throw new ServiceError("invalid_request", `value ${read.problem}.`);
+      const [outcome] = (await ledger.put(side, name, [{ value: read.text, expiresAtMs, note }], now(), actor)) ?? [];
+      if (outcome === "full") throw new ServiceError("conflict", fullList);
+      const stored = await ledger.findEntry(side, name, read.text);
+      if (stored === undefined) throw new ServiceError("not_found", unknownList);
+      return describeEntry(stored);
+    },
+
+    async remove(side, name, value, actor) {
+      const { field } = await need(side, name);
+      const read = readListValue(value, field);
+      const values = "problem" in read ? [] : [read.text];
+      const [outcome] = (await ledger.remove(side, name, values, now(), actor)) ?? [];
+      if (outcome !== "removed") throw new ServiceError("not_found", "The list has no such entry.");
+    },
+
+    async download(side, name) {
+      await need(side, name);
+      return lines(side, name);
+    },
+  };
+}
+
+export const fullList = `A list holds at most ${listEntryLimit} entries, and all lists of a side twice as many.`;
+
+function describe({ createdAtMs, changedAtMs, ...list }: StoredList): ListInfo {
+  const iso = (timeMs: number) => new Date(timeMs).toISOString();
+  const { name, kind, field, title, entries, createdBy, changedBy } = list;
+  return {
+    name,
+    kind,
+    field,
+    title,
+    entries,
+    createdAt: iso(createdAtMs),
+    createdBy,
+    changedAt: iso(changedAtMs),
+    changedBy,
+  };
+}
+
+function describeEntry({ value, expiresAtMs, note, sequence }: StoredListEntry): ListEntry {
+  return { value, expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(), note, sequence };
+}
+
+function lineOf({ value, expiresAtMs, note }: StoredListEntry): string {
+  const expiry = expiresAtMs === null ? "" : new Date(expiresAtMs).toISOString();
+  return `${cell(value)},${expiry},${cell(note ?? "")}\n`;
+}
+
+function cell(text: string): string {
+  return /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,237 @@
+/** `/rules`: users' own rules, the built-in ones, and the sets of them that were in charge. */
+import Type from "typebox";
+import {
+  BuiltInAdjustment,
+  RuleCheck,
+  RuleCheckRequest,
+  RuleInfo,
+  RuleInput,
+  RuleList,
+  RuleNameList,
+  RulePromotion,
+  RuleSetInCharge,
+  RuleSetInfo,
+  RuleSetList,
+  RuleStatistics,
+  RuleVersionList,
+} from "../contract/rule.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+import type { ChangeRuleSet } from "../operations/rules/change-rule-set.ts";
+import type { ManageRules } from "../operations/rules/manage-rules.ts";
+
+const params = Type.Object({ ruleId: Type.String({ description: "The rule's id." }) });
+const setParams = Type.Object({ ruleSet: Type.String({ description: "set-1, set-2 and so on." }) });
+const codeParams = Type.Object({ code: Type.String({ description: "Code of a built-in rule, such as NEW_DEVICE." }) });
+const usualLimit = 100;
+const Page = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, description: `Most entries; ${usualLimit} unless said.` }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+});
+
+const base = { tag: "Rules" } as const;
+const reading = { ...base, scope: "reports:read" } as const;
+const changing = { ...base, scope: "rules:write" } as const;
+const inCharge = {
+  200: {
+    description: "The rule set in charge, once it is: every verdict after it is by this set.",
+    schema: RuleSetInCharge,
+  },
+} as const;
+
+export function ruleRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route[] {
+  return [...readingRoutes(rules), ...changingRoutes(rules, sets), ...setRoutes(sets)];
+}
+
+function readingRoutes(rules: ManageRules): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/rules",
+      operation: "listRules",
+      summary: "List the rules of this side",
+      query: Page,
+      responses: { 200: { description: "One page in order of ids, with all built-in rules.", schema: RuleList } },
+      errors: [],
+      handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
+        JSON.stringify(await rules.list(caller.side, cursor, limit)),
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/rules/names",
+      operation: "listRuleNames",
+      summary: "List the names and functions that rules may use",
+      responses: { 200: { description: "All of them, with type, unit and meaning.", schema: RuleNameList } },
+      errors: [],
+      handler: () => JSON.stringify(rules.names()),
+    }),
+    defineRoute({
+      ...reading,
+      method: "POST",
+      path: "/rules/check",
+      operation: "checkRule",
+      summary: "Check a rule's expression without saving it",
+      body: RuleCheckRequest,
+      responses: {
+        200: { description: "Whether it can be used, and what is wrong with it and where.", schema: RuleCheck },
+      },
+      errors: [],
+      handler: async ({ caller, body: { expression } }) => JSON.stringify(await rules.check(caller.side, expression)),
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/rules/:ruleId",
+      operation: "fetchRule",
+      summary: "Fetch a rule: its latest version, and what of it is in force",
+      params,
+      responses: { 200: { description: "The rule.", schema: RuleInfo } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { ruleId } }) => JSON.stringify(await rules.find(caller.side, ruleId)),
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/rules/:ruleId/versions",
+      operation: "listRuleVersions",
+      summary: "List the versions of a rule, with who saved them and when",
+      params,
+      query: Page,
+      responses: { 200: { description: "One page, the newest first.", schema: RuleVersionList } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { ruleId }, query: { limit = usualLimit, cursor = "" } }) =>
+        JSON.stringify(await rules.versions(caller.side, ruleId, cursor, limit)),
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/rules/:ruleId/statistics",
+      operation: "fetchRuleStatistics",
+      summary: "See on how many transactions a rule fired, was watched, or could not be worked out",
+      params,
+      responses: { 200: { description: "By version and day, the latest first.", schema: RuleStatistics } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { ruleId } }) => JSON.stringify(await rules.statistics(caller.side, ruleId)),
+    }),
+  ];
+}
+
+function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route[] {
+  const use = (mode: "live" | "shadow") =>
+    ({
+      ...changing,
+      method: "POST",
+      params,
+      body: RulePromotion,
+      isBodyOptional: true,
+      responses: inCharge,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { ruleId }, body }: UseRequest) =>
+        JSON.stringify(await sets.use(caller.side, ruleId, mode, body ?? {}, caller.name)),
+    }) as const;
+  return [
+    defineRoute({
+      ...changing,
+      method: "PUT",
+      path: "/rules/:ruleId",
+      operation: "saveRule",
+      summary: "Save a rule as a new version",
+      description:
+        "It changes no verdict before it is promoted. `baseVersion` is the version that the change was made from: if another was saved meanwhile, 409 says which.",
+      params,
+      body: RuleInput,
+      responses: { 200: { description: "The rule with its new version.", schema: RuleInfo } },
+      errors: ["conflict"],
+      handler: async ({ caller, params: { ruleId }, body }) =>
+        JSON.stringify(await rules.save(caller.side, ruleId, body, caller.name)),
+    }),
+    defineRoute({
+      ...use("live"),
+      path: "/rules/:ruleId/promote",
+      operation: "promoteRule",
+      summary: "Put a rule in charge, for all accounts or a share of them",
+    }),
+    defineRoute({
+      ...use("shadow"),
+      path: "/rules/:ruleId/shadow",
+      operation: "shadowRule",
+      summary: "Watch a rule: it is evaluated and recorded, and has no effect",
+    }),
+    defineRoute({
+      ...changing,
+      method: "POST",
+      path: "/rules/:ruleId/retire",
+      operation: "retireRule",
+      summary: "Take a rule out of force",
+      params,
+      responses: inCharge,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { ruleId } }) =>
+        JSON.stringify(await sets.retire(caller.side, ruleId, caller.name)),
+    }),
+    defineRoute({
+      ...changing,
+      method: "PUT",
+      path: "/rules/built-in/:code",
+      operation: "adjustBuiltInRule",
+      summary: "Turn a built-in rule off or on, watch it, or make it weigh more or less",
+      description:
+        "It changes the rule's own part of the score; what the trained trees see in the same facts stays. Conflicts as with saving a rule.",
+      params: codeParams,
+      body: BuiltInAdjustment,
+      responses: inCharge,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { code }, body }) =>
+        JSON.stringify(await sets.adjust(caller.side, code, body, caller.name)),
+    }),
+  ];
+}
+
+interface UseRequest {
+  readonly caller: { readonly side: number; readonly name: string };
+  readonly params: { readonly ruleId: string };
+  readonly body: RulePromotion | undefined;
+}
+
+function setRoutes(sets: ChangeRuleSet): readonly Route[] {
+  return [
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/rules/sets",
+      operation: "listRuleSets",
+      summary: "List the rule sets that were in charge: who changed what, and when",
+      query: Page,
+      responses: { 200: { description: "One page, the newest first.", schema: RuleSetList } },
+      errors: [],
+      handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
+        JSON.stringify(await sets.list(caller.side, cursor, limit)),
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/rules/sets/:ruleSet",
+      operation: "fetchRuleSet",
+      summary: "Fetch a rule set",
+      params: setParams,
+      responses: { 200: { description: "The rule set.", schema: RuleSetInfo } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { ruleSet } }) => JSON.stringify(await sets.find(caller.side, ruleSet)),
+    }),
+    defineRoute({
+      ...changing,
+      method: "POST",
+      path: "/rules/sets/:ruleSet/restore",
+      operation: "restoreRuleSet",
+      summary: "Put the rules of a former set in charge again",
+      params: setParams,
+      responses: inCharge,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { ruleSet } }) =>
+        JSON.stringify(await sets.restore(caller.side, ruleSet, caller.name)),
+    }),
+  ];
+}
