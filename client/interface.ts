@@ -26,6 +26,24 @@ export const operations = {
   fetchCustomer: { method: "GET", path: "/customers/{customerId}", query: [], answer: "json" },
   changeCustomer: { method: "PATCH", path: "/customers/{customerId}", query: [], answer: "json" },
   eraseCustomer: { method: "DELETE", path: "/customers/{customerId}", query: [], answer: "nothing" },
+  listTransactions: {
+    method: "GET",
+    path: "/transactions",
+    query: [
+      "limit",
+      "cursor",
+      "accountId",
+      "status",
+      "reason",
+      "from",
+      "to",
+      "minimumAmount",
+      "maximumAmount",
+      "minimumScore",
+    ],
+    answer: "json",
+  },
+  fetchOverview: { method: "GET", path: "/overview", query: ["from", "to"], answer: "json" },
   fetchFraudReport: { method: "GET", path: "/fraud-detection/{id}", query: [], answer: "json" },
   fetchEvidence: { method: "GET", path: "/fraud-detection/{id}/evidence", query: [], answer: "json" },
   labelTransaction: { method: "POST", path: "/fraud-detection/{id}/label", query: [], answer: "json" },
@@ -41,6 +59,29 @@ export const operations = {
   rollBackModel: { method: "POST", path: "/models/rollback", query: [], answer: "json" },
   fetchModel: { method: "GET", path: "/models/{version}", query: [], answer: "json" },
   promoteModel: { method: "POST", path: "/models/{version}/promote", query: [], answer: "json" },
+  listRules: { method: "GET", path: "/rules", query: ["limit", "cursor"], answer: "json" },
+  listRuleNames: { method: "GET", path: "/rules/names", query: [], answer: "json" },
+  checkRule: { method: "POST", path: "/rules/check", query: [], answer: "json" },
+  fetchRule: { method: "GET", path: "/rules/{ruleId}", query: [], answer: "json" },
+  saveRule: { method: "PUT", path: "/rules/{ruleId}", query: [], answer: "json" },
+  listRuleVersions: { method: "GET", path: "/rules/{ruleId}/versions", query: ["limit", "cursor"], answer: "json" },
+  fetchRuleStatistics: { method: "GET", path: "/rules/{ruleId}/statistics", query: [], answer: "json" },
+  promoteRule: { method: "POST", path: "/rules/{ruleId}/promote", query: [], answer: "json" },
+  shadowRule: { method: "POST", path: "/rules/{ruleId}/shadow", query: [], answer: "json" },
+  retireRule: { method: "POST", path: "/rules/{ruleId}/retire", query: [], answer: "json" },
+  adjustBuiltInRule: { method: "PUT", path: "/rules/built-in/{code}", query: [], answer: "json" },
+  listRuleSets: { method: "GET", path: "/rules/sets", query: ["limit", "cursor"], answer: "json" },
+  fetchRuleSet: { method: "GET", path: "/rules/sets/{ruleSet}", query: [], answer: "json" },
+  restoreRuleSet: { method: "POST", path: "/rules/sets/{ruleSet}/restore", query: [], answer: "json" },
+  listLists: { method: "GET", path: "/lists", query: ["limit", "cursor"], answer: "json" },
+  createList: { method: "PUT", path: "/lists/{name}", query: [], answer: "json" },
+  fetchList: { method: "GET", path: "/lists/{name}", query: [], answer: "json" },
+  retireList: { method: "DELETE", path: "/lists/{name}", query: [], answer: "nothing" },
+  listEntries: { method: "GET", path: "/lists/{name}/entries", query: ["limit", "cursor"], answer: "json" },
+  putEntry: { method: "POST", path: "/lists/{name}/entries", query: [], answer: "json" },
+  removeEntry: { method: "DELETE", path: "/lists/{name}/entries/{value}", query: [], answer: "nothing" },
+  loadList: { method: "POST", path: "/lists/{name}/load", query: ["mode"], file: "file", answer: "json" },
+  downloadList: { method: "GET", path: "/lists/{name}/file", query: [], answer: "response" },
   analyseDocument: {
     method: "POST",
     path: "/forgery/analyse/analyse_docs_v2",
@@ -190,6 +231,42 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
+  /** Find analysed transactions. The latest accepted first. With a filter a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
+  readonly listTransactions: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+      /** Only of this account. */
+      readonly accountId?: string | undefined;
+      /** Only with this status, or with one of several, parted by commas. */
+      readonly status?: string | undefined;
+      /** Only what was flagged with this reason's code among others. */
+      readonly reason?: string | undefined;
+      /** Only from this time of the transaction on, as an ISO 8601 date-time. */
+      readonly from?: string | undefined;
+      /** Only before this time of the transaction. */
+      readonly to?: string | undefined;
+      /** Only of this amount or more. */
+      readonly minimumAmount?: number | undefined;
+      /** Only of this amount or less. */
+      readonly maximumAmount?: number | undefined;
+      /** Only with this risk score or a higher one. */
+      readonly minimumScore?: number | undefined;
+    };
+    readonly answer: TransactionList;
+  };
+  /** Sum up analysed transactions. Whole hours: the period is widened to them. */
+  readonly fetchOverview: {
+    readonly input: {
+      /** Where the period begins, as an ISO 8601 date-time; 30 days before its end unless said. */
+      readonly from?: string | undefined;
+      /** Where it ends; now unless said. */
+      readonly to?: string | undefined;
+    };
+    readonly answer: Overview;
+  };
   /** Fetch the fraud report of a transaction */
   readonly fetchFraudReport: {
     readonly input: {
@@ -290,6 +367,209 @@ export interface Operations {
       readonly version: string;
     };
     readonly answer: ModelInCharge;
+  };
+  /** List the rules of this side */
+  readonly listRules: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: RuleList;
+  };
+  /** List the names and functions that rules may use */
+  readonly listRuleNames: { readonly input: Readonly<Record<string, never>>; readonly answer: RuleNameList };
+  /** Check a rule's expression without saving it */
+  readonly checkRule: {
+    readonly input: {
+      readonly body: RuleCheckRequest;
+    };
+    readonly answer: RuleCheck;
+  };
+  /** Fetch a rule: its latest version, and what of it is in force */
+  readonly fetchRule: {
+    readonly input: {
+      /** The rule's id. */
+      readonly ruleId: string;
+    };
+    readonly answer: Rule;
+  };
+  /** Save a rule as a new version. It changes no verdict before it is promoted. `baseVersion` is the version that the change was made from: if another was saved meanwhile, 409 says which. */
+  readonly saveRule: {
+    readonly input: {
+      /** The rule's id. */
+      readonly ruleId: string;
+      readonly body: RuleInput;
+    };
+    readonly answer: Rule;
+  };
+  /** List the versions of a rule, with who saved them and when */
+  readonly listRuleVersions: {
+    readonly input: {
+      /** The rule's id. */
+      readonly ruleId: string;
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: RuleVersionList;
+  };
+  /** See on how many transactions a rule fired, was watched, or could not be worked out */
+  readonly fetchRuleStatistics: {
+    readonly input: {
+      /** The rule's id. */
+      readonly ruleId: string;
+    };
+    readonly answer: RuleStatistics;
+  };
+  /** Put a rule in charge, for all accounts or a share of them */
+  readonly promoteRule: {
+    readonly input: {
+      /** The rule's id. */
+      readonly ruleId: string;
+      readonly body?: RulePromotion | undefined;
+    };
+    readonly answer: RuleSetInCharge;
+  };
+  /** Watch a rule: it is evaluated and recorded, and has no effect */
+  readonly shadowRule: {
+    readonly input: {
+      /** The rule's id. */
+      readonly ruleId: string;
+      readonly body?: RulePromotion | undefined;
+    };
+    readonly answer: RuleSetInCharge;
+  };
+  /** Take a rule out of force */
+  readonly retireRule: {
+    readonly input: {
+      /** The rule's id. */
+      readonly ruleId: string;
+    };
+    readonly answer: RuleSetInCharge;
+  };
+  /** Turn a built-in rule off or on, watch it, or make it weigh more or less. It changes the rule's own part of the score; what the trained trees see in the same facts stays. Conflicts as with saving a rule. */
+  readonly adjustBuiltInRule: {
+    readonly input: {
+      /** Code of a built-in rule, such as NEW_DEVICE. */
+      readonly code: string;
+      readonly body: BuiltInAdjustment;
+    };
+    readonly answer: RuleSetInCharge;
+  };
+  /** List the rule sets that were in charge: who changed what, and when */
+  readonly listRuleSets: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: RuleSetList;
+  };
+  /** Fetch a rule set */
+  readonly fetchRuleSet: {
+    readonly input: {
+      /** set-1, set-2 and so on. */
+      readonly ruleSet: string;
+    };
+    readonly answer: RuleSet;
+  };
+  /** Put the rules of a former set in charge again */
+  readonly restoreRuleSet: {
+    readonly input: {
+      /** set-1, set-2 and so on. */
+      readonly ruleSet: string;
+    };
+    readonly answer: RuleSetInCharge;
+  };
+  /** List the lists of this side */
+  readonly listLists: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: ListPage;
+  };
+  /** Make a list, or give one another title */
+  readonly createList: {
+    readonly input: {
+      /** The list's name. */
+      readonly name: string;
+      readonly body: ListInput;
+    };
+    readonly answer: List;
+  };
+  /** Fetch a list without its entries */
+  readonly fetchList: {
+    readonly input: {
+      /** The list's name. */
+      readonly name: string;
+    };
+    readonly answer: List;
+  };
+  /** Retire a list. Verdicts that were given by it stay as they are. Not while a rule in force names it. */
+  readonly retireList: {
+    readonly input: {
+      /** The list's name. */
+      readonly name: string;
+    };
+    readonly answer: undefined;
+  };
+  /** List the entries of a list */
+  readonly listEntries: {
+    readonly input: {
+      /** The list's name. */
+      readonly name: string;
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: ListEntryPage;
+  };
+  /** Put an entry into a list, or change its expiry or note */
+  readonly putEntry: {
+    readonly input: {
+      /** The list's name. */
+      readonly name: string;
+      readonly body: ListEntryInput;
+    };
+    readonly answer: ListEntry;
+  };
+  /** Take an entry out of a list */
+  readonly removeEntry: {
+    readonly input: {
+      /** The list's name. */
+      readonly name: string;
+      /** The entry's value, percent-encoded. */
+      readonly value: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Load a file of entries into a list. A CSV, JSON or JSON lines file, also gzipped, with the columns value, expiresAt and note, or values alone, one a line. A bad record is named in errorDetails and stops nothing. */
+  readonly loadList: {
+    readonly input: {
+      /** The list's name. */
+      readonly name: string;
+      /** add (the default) puts the entries in, remove takes them out; replace puts them in and then takes out all others. */
+      readonly mode?: "add" | "remove" | "replace" | undefined;
+      /** The file of entries. */
+      readonly file: Blob;
+    };
+    readonly answer: ListLoadResult;
+  };
+  /** Fetch a list's entries as a file that can be loaded again */
+  readonly downloadList: {
+    readonly input: {
+      /** The list's name. */
+      readonly name: string;
+    };
+    readonly answer: Response;
   };
   /** Analyse a document for forgery. An empty response list says that nothing was found, never that a document is authentic. */
   readonly analyseDocument: {
@@ -591,6 +871,63 @@ export type ChangedCustomer = {
   readonly watchlist: boolean | null;
 };
 
+export type ListedTransaction = {
+  readonly transactionId: string;
+  /** Card numbers are masked. */
+  readonly accountId: string;
+  readonly amount: number;
+  readonly currency: string | null;
+  readonly timestamp: string;
+  readonly status: "approved" | "review" | "declined";
+  readonly riskScore: number;
+  /** Stable codes of what was not approved; gravest first. */
+  readonly reasons: readonly string[];
+};
+
+export type TransactionList = {
+  readonly transactions: readonly ListedTransaction[];
+  readonly nextCursor: string | null;
+  /** Verdicts and other records that were accepted but are not in the list yet; usually 0 within a second. */
+  readonly behind: number;
+};
+
+export type Overview = {
+  readonly from: string;
+  readonly to: string;
+  readonly total: {
+    readonly transactions: number;
+    readonly review: number;
+    readonly declined: number;
+    /** Of payments; what came in is left out, and currencies are not told apart. */
+    readonly amount: number;
+    readonly reviewAmount: number;
+    readonly declinedAmount: number;
+  };
+  /** By the transactions' own time; steps without any are left out. */
+  readonly steps: readonly {
+    readonly start: string;
+    readonly transactions: number;
+    readonly review: number;
+    readonly declined: number;
+    /** Of payments; what came in is left out, and currencies are not told apart. */
+    readonly amount: number;
+    readonly reviewAmount: number;
+    readonly declinedAmount: number;
+  }[];
+  readonly stepHours: number;
+  /** Transactions by risk score: 0-10, 10-20, and so on. */
+  readonly scores: readonly number[];
+  /** Reasons of what was not approved, most frequent first. */
+  readonly reasons: readonly {
+    readonly code: string;
+    readonly transactions: number;
+  }[];
+  /** The time of the latest transaction of all. */
+  readonly latest: string | null;
+  /** Records that were accepted but are not counted yet. */
+  readonly behind: number;
+};
+
 export type FraudReport = {
   readonly transactionId: string;
   readonly isFraudulent: boolean;
@@ -649,7 +986,25 @@ export type Decision = {
     readonly approvedUpTo: number | null;
   };
   readonly modelVersion: string;
+  /** Of the built-in rules. */
   readonly rulesVersion: string;
+  /** The set of rules that was in charge; set-0 while none was ever changed. */
+  readonly ruleSet: string;
+  /** Rules that fired, and lists that held a value of the transaction. */
+  readonly rules: readonly {
+    /** rule:ID, or BLOCK_LIST, ALLOW_LIST or WATCH_LIST. */
+    readonly code: string;
+    /** Of the rule; null for a list. */
+    readonly version: number | null;
+    readonly effect: "allow" | "block" | "review" | "points";
+    /** False for one that was only watched. */
+    readonly isLive: boolean;
+    /** What it adds to the score, in log-odds. */
+    readonly contribution: number;
+    readonly sentence: string;
+  }[];
+  /** Rules, as rule:ID@VERSION, that could not be worked out: a value was missing, or a number divided by zero. */
+  readonly undecidedRules: readonly string[];
   readonly thresholds: {
     readonly review: number;
     readonly decline: number;
@@ -878,6 +1233,271 @@ export type Model = {
   readonly trainedBy: string | null;
   /** What it was trained on, how good it is on later transactions, and how what it saw was distributed. */
   readonly card: unknown;
+};
+
+export type RuleAction =
+  | {
+      readonly kind: "allow" | "block" | "review";
+    }
+  | {
+      readonly kind: "points";
+      /** Added to the score: ten points are 1 in log-odds, which makes the odds of fraud 2.72 times as high. All rules together add at most 100 points. */
+      readonly points: number;
+    };
+
+export type RuleVersion = {
+  /** What it says of a transaction that it fires on; it stands in the verdict's sentences. */
+  readonly title: string;
+  /** For people. */
+  readonly description?: string;
+  /** The condition, in the rule language. */
+  readonly expression: string;
+  readonly action: RuleAction;
+  readonly version: number;
+  /** ISO 8601 date-time. */
+  readonly savedAt: string;
+  readonly savedBy: string;
+};
+
+export type Rule = {
+  readonly ruleId: string;
+  readonly mode: "draft" | "shadow" | "live" | "retired";
+  /** What of it is evaluated now; null where nothing is. */
+  readonly inForce: {
+    readonly version: number;
+    readonly mode: "live" | "shadow";
+    /** The share of accounts on which it acts; on the others it is watched only. By a hash of the account. */
+    readonly rolloutPercent: number;
+  } | null;
+  readonly latest: RuleVersion;
+};
+
+export type BuiltInRule = {
+  readonly code: string;
+  readonly title: string;
+  readonly meaning: string;
+  readonly mode: "live" | "shadow" | "off";
+  /** Of what it adds to the score; 1 is as it came. */
+  readonly multiplier: number;
+  /** How often it was adjusted. */
+  readonly version: number;
+  readonly changedAt: string | null;
+  readonly changedBy: string | null;
+};
+
+export type RuleList = {
+  /** The set in charge; set-0 while nothing was ever changed. */
+  readonly ruleSet: string;
+  readonly rules: readonly Rule[];
+  readonly builtIn: readonly BuiltInRule[];
+  readonly nextCursor: string | null;
+};
+
+export type RuleNameList = {
+  readonly names: readonly {
+    readonly name: string;
+    readonly group: string;
+    readonly type: "number" | "text" | "truth";
+    readonly unit: string | null;
+    readonly meaning: string;
+  }[];
+  readonly functions: readonly {
+    readonly name: string;
+    readonly usage: string;
+    readonly meaning: string;
+  }[];
+};
+
+export type RuleCheckRequest = {
+  readonly expression: string;
+};
+
+export type RuleProblem = {
+  readonly message: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in characters. */
+  readonly column: number;
+  /** The name that may have been meant. */
+  readonly suggestion?: string;
+};
+
+export type RuleCheck = {
+  readonly isValid: boolean;
+  readonly problems: readonly RuleProblem[];
+  /** Names and functions that it uses. */
+  readonly names: readonly string[];
+  /** Lists that it uses. */
+  readonly lists: readonly string[];
+  /** How many parts are worked out at most, of 200. */
+  readonly cost: number;
+};
+
+export type RuleVersionList = {
+  readonly versions: readonly RuleVersion[];
+  readonly nextCursor: string | null;
+};
+
+export type RuleStatistics = {
+  readonly ruleId: string;
+  /** By version and day, the latest day first. */
+  readonly versions: readonly {
+    readonly version: number;
+    /** UTC, of the transactions. */
+    readonly day: string;
+    /** Transactions on which it fired and acted. */
+    readonly fired: number;
+    /** Those on which it would have: in shadow mode, or outside its share. */
+    readonly watched: number;
+    /** Those on which it could not be worked out: a value was missing, or a number divided by zero. */
+    readonly undecided: number;
+    /** The sum of the amounts of the first two. */
+    readonly firedAmount: number;
+  }[];
+};
+
+export type RuleInput = {
+  /** What it says of a transaction that it fires on; it stands in the verdict's sentences. */
+  readonly title: string;
+  /** For people. */
+  readonly description?: string;
+  /** The condition, in the rule language. */
+  readonly expression: string;
+  readonly action: RuleAction;
+  /** The version that the change was made from; 0 for a new rule. Another one in between is a conflict. */
+  readonly baseVersion: number;
+};
+
+export type RulePromotion = {
+  /** The latest one unless said. */
+  readonly version?: number;
+  /** The share of accounts on which it acts; on the others it is watched only. By a hash of the account. */
+  readonly rolloutPercent?: number;
+};
+
+export type RuleSetInCharge = {
+  readonly ruleSet: string;
+  readonly previous: string;
+  /** False where it was so already. */
+  readonly isChanged: boolean;
+};
+
+export type BuiltInAdjustment = {
+  readonly mode: "live" | "shadow" | "off";
+  /** 1 unless said. */
+  readonly multiplier?: number;
+  /** The version that the change was made from; 0 for a new rule. Another one in between is a conflict. */
+  readonly baseVersion: number;
+};
+
+export type RuleSet = {
+  /** set-1, set-2 and so on; verdicts name it. */
+  readonly ruleSet: string;
+  /** Verdicts after this place in the order of acceptance are by it. */
+  readonly sequence: number;
+  /** ISO 8601 date-time. */
+  readonly changedAt: string;
+  readonly changedBy: string;
+  /** What made it, such as promoted night-transfers@3. */
+  readonly change: string;
+  readonly rules: readonly {
+    readonly ruleId: string;
+    readonly version: number;
+    readonly mode: "live" | "shadow";
+    /** The share of accounts on which it acts; on the others it is watched only. By a hash of the account. */
+    readonly rolloutPercent: number;
+  }[];
+  /** Built-in rules that are not as they came. */
+  readonly builtIn: readonly {
+    readonly code: string;
+    readonly mode: "live" | "shadow" | "off";
+    readonly multiplier: number;
+  }[];
+};
+
+export type RuleSetList = {
+  readonly ruleSets: readonly RuleSet[];
+  readonly nextCursor: string | null;
+};
+
+export type List = {
+  /** Small letters, digits, - and _; 64 at most. Rules name it so. */
+  readonly name: string;
+  /** block declines, allow approves, watch sends to review; reference does nothing by itself. */
+  readonly kind: "block" | "allow" | "watch" | "reference";
+  /** The field of a transaction whose values it holds. */
+  readonly field:
+    | "accountId"
+    | "counterpartyId"
+    | "country"
+    | "deviceId"
+    | "merchantCategory"
+    | "channel"
+    | "currency"
+    | "customerId";
+  /** What it is for, in words. */
+  readonly title: string;
+  /** Entries in force, expired ones included. */
+  readonly entries: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  /** When its entries last changed. */
+  readonly changedAt: string;
+  readonly changedBy: string;
+};
+
+export type ListPage = {
+  readonly lists: readonly List[];
+  readonly nextCursor: string | null;
+};
+
+export type ListInput = {
+  /** block declines, allow approves, watch sends to review; reference does nothing by itself. */
+  readonly kind: "block" | "allow" | "watch" | "reference";
+  /** The field of a transaction whose values it holds. */
+  readonly field:
+    | "accountId"
+    | "counterpartyId"
+    | "country"
+    | "deviceId"
+    | "merchantCategory"
+    | "channel"
+    | "currency"
+    | "customerId";
+  /** What it is for, in words. */
+  readonly title?: string;
+};
+
+export type ListEntry = {
+  readonly value: string;
+  /** Transactions from this instant on no longer meet it; null is never. */
+  readonly expiresAt: string | null;
+  readonly note: string | null;
+  /** Place in the order of acceptance: verdicts after it meet the entry. */
+  readonly sequence: number;
+};
+
+export type ListEntryPage = {
+  readonly entries: readonly ListEntry[];
+  readonly nextCursor: string | null;
+};
+
+export type ListEntryInput = {
+  readonly value: string;
+  /** Transactions from this instant on no longer meet it; null is never. */
+  readonly expiresAt?: string | null;
+  /** A remark for people. */
+  readonly note?: string;
+};
+
+export type ListLoadResult = {
+  readonly addedCount: number;
+  /** Entries that were there with another expiry or note. */
+  readonly changedCount: number;
+  readonly unchangedCount: number;
+  readonly removedCount: number;
+  readonly failedCount: number;
+  readonly errorDetails: readonly Error[];
 };
 
 export type Finding = {

@@ -34,6 +34,7 @@ import { createReadDocument } from "./operations/read-document.ts";
 import { createReadVerdict } from "./operations/read-verdict.ts";
 import { createChangeRuleSet } from "./operations/rules/change-rule-set.ts";
 import { createManageRules } from "./operations/rules/manage-rules.ts";
+import { createSearchTransactions } from "./operations/search-transactions.ts";
 import { createSpool } from "./operations/spool.ts";
 import { createTrainModel } from "./operations/train-model.ts";
 import { createWatchDrift } from "./operations/watch-drift.ts";
@@ -52,12 +53,15 @@ import { modelRoutes } from "./routes/models.ts";
 import { readVerdictRoutes } from "./routes/read-verdict.ts";
 import { ruleRoutes } from "./routes/rules.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
+import { transactionRoutes } from "./routes/transactions.ts";
 import type { ScoringSettings } from "./scoring/settings.ts";
 import { openDiskVault } from "./vault/disk/disk-vault.ts";
 import { openLinkKey } from "./vault/disk/link-key.ts";
 import { createLinkSigner } from "./vault/links.ts";
 
 const now = () => Date.now();
+/** The first moments belong to the first requests. */
+const registerDelayMs = 2_000;
 const programFolder = join(import.meta.dirname, "..");
 
 /** The bulk cases of a data folder; those that were interrupted go on when they are resumed. */
@@ -84,17 +88,18 @@ export function openBulkCases(
 export async function openLedger(
   config: Config,
   folder: DataFolder,
-  onFailure: (error: Error) => void,
+  events: { readonly onFailure: (error: Error) => void; readonly onRegisterLost: (error: Error) => void },
 ): Promise<Ledger> {
   await mkdir(folder.home, { recursive: true, mode: 0o700 });
   const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = config;
   const scoring: ScoringSettings = { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts };
   return openSqliteLedger({
     file: folder.ledgerFile,
+    registerFile: folder.registerFile,
     decider: { moduleUrl: new URL("./rules/decider.ts", import.meta.url).href, settings: scoring },
     cacheEntries: config.stateCacheEntries,
     queueLimit: config.decideQueueLimit,
-    onFailure,
+    ...events,
   });
 }
 
@@ -153,6 +158,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       createManageCustomers(ledger.customers),
       config.fileLimit,
     ),
+    ...transactionRoutes(createSearchTransactions(ledger.register), now),
     ...readVerdictRoutes(createReadVerdict(ledger.transactions, shelf)),
     ...labelRoutes(
       createLabelTransaction(ledger.labels, ledger.transactions, now),
@@ -201,11 +207,14 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     now,
   });
   isDraining = () => server.isDraining;
+  // The register follows the journal from now on, whether anybody searches or not; what is lost is told by whoever opened it.
+  const follow = setTimeout(() => void ledger.register.distance().catch(() => undefined), registerDelayMs).unref();
 
   return {
     server,
     metrics,
     async close() {
+      clearTimeout(follow);
       await server.close();
       await consoleBuild.close();
       await bulkCases.close();

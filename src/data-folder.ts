@@ -4,6 +4,8 @@ import { join } from "node:path";
 export interface DataFolder {
   readonly home: string;
   readonly ledgerFile: string;
+  /** Follows the ledger; it may be removed, and is then made anew. */
+  readonly registerFile: string;
   readonly vaultFolder: string;
   readonly linkKeyFile: string;
   readonly firstTokenFile: string;
@@ -19,6 +21,7 @@ export function dataFolderAt(home: string): DataFolder {
   return {
     home,
     ledgerFile: join(home, "ledger.db"),
+    registerFile: join(home, "register.db"),
     vaultFolder: join(home, "vault"),
     linkKeyFile: join(home, "link-key"),
     firstTokenFile: join(home, "first-token"),

@@ -7,9 +7,10 @@ import type { Ledger } from "../ledger/ledger.ts";
 export async function withLedger<T>(work: (ledger: Ledger, folder: DataFolder) => Promise<T>): Promise<T> {
   const config = readConfig();
   const folder = dataFolderAt(config.home);
-  const ledger = await openLedger(config, folder, (error) => {
+  const onFailure = (error: Error) => {
     throw error;
-  });
+  };
+  const ledger = await openLedger(config, folder, { onFailure, onRegisterLost: onFailure });
   try {
     return await work(ledger, folder);
   } finally {

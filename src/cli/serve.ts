@@ -27,10 +27,13 @@ export async function run(words: readonly string[]): Promise<number> {
   const stop = stopSignal();
 
   let exitCode = 0;
-  const ledger = await openLedger(config, folder, (error) => {
-    log.error("The ledger's writer was lost; the service stops.", { error });
-    exitCode = 1;
-    stop.request();
+  const ledger = await openLedger(config, folder, {
+    onFailure(error) {
+      log.error("The ledger's writer was lost; the service stops.", { error });
+      exitCode = 1;
+      stop.request();
+    },
+    onRegisterLost: (error) => log.error("Transactions cannot be searched until the next start.", { error }),
   });
   const first = await ensureFirstToken(ledger, config.token, Date.now(), randomBytes);
   const service = await composeService(config, folder, ledger, log);

@@ -7,6 +7,7 @@ import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CustomerLedger } from "./customers.ts";
 import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
+import type { TransactionRegister } from "./register.ts";
 import type { RuleLedger } from "./rules.ts";
 import type { SideId } from "./side.ts";
 
@@ -14,6 +15,7 @@ export type { SideId };
 
 export interface Ledger {
   readonly transactions: TransactionLedger;
+  readonly register: TransactionRegister;
   readonly labels: LabelLedger;
   readonly models: ModelLedger;
   readonly rules: RuleLedger;

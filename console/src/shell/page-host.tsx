@@ -41,7 +41,8 @@ function LoadedPage({ found }: { readonly found: Found }) {
   useEffect(() => {
     found.entry.load().then(
       (module) => setContent(() => module.Page),
-      () => setContent(new Error("The page could not be loaded. The service may have been updated: reload.")),
+      (cause: unknown) =>
+        setContent(new Error("The page could not be loaded. The service may have been updated: reload.", { cause })),
     );
   }, [found.entry]);
   if (content === undefined) return <Loading what="Opening" />;

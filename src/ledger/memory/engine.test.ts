@@ -5,6 +5,7 @@ import { describeCustomers } from "../testing/customer-conformance.ts";
 import { describeLabels } from "../testing/label-conformance.ts";
 import { describeLists } from "../testing/list-conformance.ts";
 import { describeModels } from "../testing/model-conformance.ts";
+import { describeRegister } from "../testing/register-conformance.ts";
 import { describeRules } from "../testing/rule-conformance.ts";
 import { openMemoryLedger } from "./engine.ts";
 
@@ -20,3 +21,4 @@ describeModels("memory", open);
 describeBulkCases("memory", open);
 describeRules("memory", open);
 describeLists("memory", open);
+describeRegister("memory", open);

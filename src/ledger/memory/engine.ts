@@ -25,6 +25,7 @@ import { MemoryLabels } from "./labels.ts";
 import { MemoryLists } from "./lists.ts";
 import { MemoryModels } from "./models.ts";
 import { MemoryPeople } from "./people.ts";
+import { createMemoryRegister } from "./register.ts";
 import { MemoryRules } from "./rules.ts";
 
 export interface MemoryLedgerOptions {
@@ -206,6 +207,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
       listEarlier: async (side, transactionId, limit) => transactions.listEarlier(side, transactionId, limit),
       nextSequence: async () => journal.nextSequence,
     },
+    register: createMemoryRegister(journal, decider),
     labels: {
       apply: (side, requests, actor) =>
         change(() => requests.map((request) => changeLabel(transactions, decider, side, request, actor))),

@@ -11,6 +11,7 @@ import { describeCustomers } from "../testing/customer-conformance.ts";
 import { describeLabels, label } from "../testing/label-conformance.ts";
 import { describeLists } from "../testing/list-conformance.ts";
 import { describeModels, model } from "../testing/model-conformance.ts";
+import { describeRegister } from "../testing/register-conformance.ts";
 import { describeRules } from "../testing/rule-conformance.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { openForWriting, prepare } from "./connection.ts";
@@ -19,10 +20,14 @@ import { openSqliteLedger } from "./engine.ts";
 function openAt(folder: string, cacheEntries = 1_000): Promise<Ledger> {
   return openSqliteLedger({
     file: join(folder, "ledger.db"),
+    registerFile: join(folder, "register.db"),
     decider: { moduleUrl: new URL("../testing/counting-decider.ts", import.meta.url).href, settings: {} },
     cacheEntries,
     queueLimit: 10_000,
     onFailure: (error) => {
+      throw error;
+    },
+    onRegisterLost: (error) => {
       throw error;
     },
   });
@@ -56,6 +61,7 @@ describeModels("sqlite", openOne);
 describeBulkCases("sqlite", openOne);
 describeRules("sqlite", openOne);
 describeLists("sqlite", openOne);
+describeRegister("sqlite", openOne);
 
 test("sqlite: everything is there after it is opened again, and states go on where they were", () =>
   inFolder(async (folder) => {

@@ -16,16 +16,21 @@ import { createListReader } from "./list-reader.ts";
 import { createModelReader } from "./model-reader.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
+import { openSqliteRegister, type SqliteRegister } from "./register/register.ts";
 import { createRuleReader } from "./rule-reader.ts";
 import { verifyStore } from "./verify.ts";
 
 export interface SqliteLedgerOptions {
   readonly file: string;
+  /** The register's file, which follows the store and can be made anew from it. */
+  readonly registerFile: string;
   readonly decider: DeciderSource;
   readonly cacheEntries: number;
   readonly queueLimit: number;
   /** Called when the writer is lost: nothing can be accepted any more, and the process should end. */
   readonly onFailure: (error: Error) => void;
+  /** Called when searches can no longer be answered; verdicts go on. */
+  readonly onRegisterLost: (error: Error) => void;
 }
 
 /** For what the writer throws away at once. Node gives it several times as much, which then stays taken. */
@@ -117,6 +122,14 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     return reader.findSequence(side, transactionId) ?? (await change("findSequence", side, transactionId));
   }
 
+  /** On first use: a command that writes one record needs none. */
+  let register: SqliteRegister | undefined;
+  function openedRegister(): SqliteRegister {
+    const data = { ledgerFile: file, registerFile: options.registerFile, decider };
+    register ??= openSqliteRegister(data, options.onRegisterLost);
+    return register;
+  }
+
   return {
     transactions: {
       decide: (side, transactions, texts) =>
@@ -133,6 +146,11 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       },
       readBack: (side, before, records) => durability.shown(labelReader.readBack(side, before, records)),
       nextSequence: async () => reader.nextSequence(),
+    },
+    register: {
+      list: (...parameters) => openedRegister().list(...parameters),
+      summarise: (...parameters) => openedRegister().summarise(...parameters),
+      distance: () => openedRegister().distance(),
     },
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
@@ -215,6 +233,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     async close() {
       await queue.drained();
       isClosing = true;
+      await register?.close();
       await checkpoints.close();
       database.close();
       // The thread answers in order, so everything that was asked before is done by then.

@@ -15,10 +15,14 @@ const decider = { moduleUrl: new URL("../testing/counting-decider.ts", import.me
 function openAt(folder: string) {
   return openSqliteLedger({
     file: join(folder, "ledger.db"),
+    registerFile: join(folder, "register.db"),
     decider,
     cacheEntries: 100,
     queueLimit: 1_000,
     onFailure: (error) => {
+      throw error;
+    },
+    onRegisterLost: (error) => {
       throw error;
     },
   });

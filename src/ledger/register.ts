@@ -1,0 +1,87 @@
+/** The register: all verdicts of a side to search and to count. It follows the journal at a short distance and can be made anew from it. */
+import type { VerdictStatus } from "../contract/transaction.ts";
+import type { SideId } from "./side.ts";
+
+export interface RegisterEntry {
+  /** Place in the order of acceptance. */
+  readonly sequence: number;
+  readonly transactionId: string;
+  readonly accountId: string;
+  readonly amount: number;
+  readonly currency: string | undefined;
+  readonly timeMs: number;
+  readonly status: VerdictStatus;
+  readonly riskScore: number;
+  /** Of what was not approved. */
+  readonly reasonCodes: readonly string[];
+}
+
+export interface RegisterFilter {
+  readonly accountId?: string | undefined;
+  /** Any of these. */
+  readonly statuses?: readonly VerdictStatus[] | undefined;
+  readonly reasonCode?: string | undefined;
+  /** Of the transactions' own time; the end is not included. */
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly minimumAmount?: number | undefined;
+  readonly maximumAmount?: number | undefined;
+  readonly minimumScore?: number | undefined;
+}
+
+export interface RegisterPage {
+  /** The latest accepted first. */
+  readonly entries: readonly RegisterEntry[];
+  /** Where the next page begins: entries before this sequence. Undefined at the end; a page may be short before that. */
+  readonly nextBefore: number | undefined;
+}
+
+/** What was decided of the transactions of one hour. */
+export interface RegisterHour {
+  readonly startMs: number;
+  readonly transactions: number;
+  readonly review: number;
+  readonly declined: number;
+  /** Sums of the amounts paid, by what was decided; currencies are not told apart. */
+  readonly amount: number;
+  readonly reviewAmount: number;
+  readonly declinedAmount: number;
+}
+
+export interface RegisterSummary {
+  readonly hours: readonly RegisterHour[];
+  /** Transactions by score, in tenths of the range. */
+  readonly scores: readonly number[];
+  /** How often each reason was among those of a flagged transaction, most often first. */
+  readonly reasons: readonly { readonly code: string; readonly transactions: number }[];
+  /** The latest time of a transaction of the side, whatever was asked for. */
+  readonly latestMs: number | undefined;
+}
+
+export interface TransactionRegister {
+  list(side: SideId, filter: RegisterFilter, before: number | undefined, limit: number): Promise<RegisterPage>;
+  summarise(side: SideId, fromMs: number, toMs: number): Promise<RegisterSummary>;
+  /** Records of the journal that it has not read yet. */
+  distance(): Promise<number>;
+}
+
+export const hourMs = 3_600_000;
+export const scoreBands = 10;
+
+export function bandOf(riskScore: number): number {
+  return Math.min(scoreBands - 1, Math.floor(riskScore / (100 / scoreBands)));
+}
+
+export function matchesFilter(entry: RegisterEntry, filter: RegisterFilter): boolean {
+  const { accountId, statuses, reasonCode, fromMs, toMs, minimumAmount, maximumAmount, minimumScore } = filter;
+  return (
+    (accountId === undefined || entry.accountId === accountId) &&
+    (statuses === undefined || statuses.includes(entry.status)) &&
+    (reasonCode === undefined || entry.reasonCodes.includes(reasonCode)) &&
+    (fromMs === undefined || entry.timeMs >= fromMs) &&
+    (toMs === undefined || entry.timeMs < toMs) &&
+    (minimumAmount === undefined || entry.amount >= minimumAmount) &&
+    (maximumAmount === undefined || entry.amount <= maximumAmount) &&
+    (minimumScore === undefined || entry.riskScore >= minimumScore)
+  );
+}

@@ -1,0 +1,157 @@
+/** The register's own file: made anew from the journal whenever it is missing, damaged or of another make. */
+import { rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { bandOf, hourMs, type RegisterEntry } from "../../register.ts";
+import { type Database, inTransaction, prepare } from "../connection.ts";
+
+/** Grows whenever a table or what is written into it changes. */
+const make = 1;
+
+export const statusNumbers = { approved: 0, review: 1, declined: 2 } as const;
+
+const sql = `
+CREATE TABLE progress (
+  make INTEGER NOT NULL,
+  through_sequence INTEGER NOT NULL,
+  -- Of the journal's record with that sequence.
+  mark TEXT NOT NULL
+) STRICT;
+INSERT INTO progress VALUES (${make}, 0, '');
+CREATE TABLE entries (
+  sequence INTEGER PRIMARY KEY,
+  side INTEGER NOT NULL,
+  account TEXT NOT NULL,
+  id TEXT NOT NULL,
+  amount REAL NOT NULL,
+  currency TEXT,
+  time_ms INTEGER NOT NULL,
+  status INTEGER NOT NULL,
+  score REAL NOT NULL,
+  codes TEXT NOT NULL
+) STRICT;
+CREATE INDEX entries_by_side ON entries (side, sequence);
+CREATE INDEX entries_by_account ON entries (side, account, sequence);
+CREATE INDEX flagged_entries ON entries (side, sequence) WHERE status > 0;
+CREATE TABLE hours (
+  side INTEGER NOT NULL,
+  hour INTEGER NOT NULL,
+  transactions INTEGER NOT NULL,
+  review INTEGER NOT NULL,
+  declined INTEGER NOT NULL,
+  amount REAL NOT NULL,
+  review_amount REAL NOT NULL,
+  declined_amount REAL NOT NULL,
+  PRIMARY KEY (side, hour)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE score_hours (
+  side INTEGER NOT NULL,
+  hour INTEGER NOT NULL,
+  band INTEGER NOT NULL,
+  transactions INTEGER NOT NULL,
+  PRIMARY KEY (side, hour, band)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE reason_hours (
+  side INTEGER NOT NULL,
+  hour INTEGER NOT NULL,
+  code TEXT NOT NULL,
+  transactions INTEGER NOT NULL,
+  PRIMARY KEY (side, hour, code)
+) STRICT, WITHOUT ROWID;
+`;
+
+/**
+ * NORMAL may lose the last moments at a power cut, and the journal has them. The journal itself may lose what it had not
+ * synced, which the register may have read: then `isTrue` finds another record under the mark, and all is read again.
+ */
+export function openRegister(file: string, isTrue: (progress: RegisterProgress) => boolean): Database {
+  try {
+    const database = openFile(file);
+    const progress = findProgress(database);
+    if (progress?.make === make && isTrue(progress)) return database;
+    database.close();
+  } catch (error) {
+    if (!(error instanceof Error && "errcode" in error)) throw error;
+  }
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+  const database = openFile(file);
+  database.exec(sql);
+  return database;
+}
+
+function openFile(file: string): Database {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192;");
+  return database;
+}
+
+export interface RegisterProgress {
+  readonly make: number;
+  readonly through_sequence: number;
+  readonly mark: string;
+}
+
+function findProgress(database: Database): RegisterProgress | undefined {
+  const hasTable = prepare(database, "SELECT 1 FROM sqlite_schema WHERE name = 'progress'").get() !== undefined;
+  return hasTable ? prepare<[], RegisterProgress>(database, "SELECT * FROM progress").get() : undefined;
+}
+
+export interface SideEntry extends RegisterEntry {
+  readonly side: number;
+}
+
+export function createRegisterWriter(database: Database) {
+  const selectProgress = prepare<[], { through_sequence: number }>(database, "SELECT through_sequence FROM progress");
+  const updateProgress = prepare<[number, string]>(database, "UPDATE progress SET through_sequence = ?, mark = ?");
+  type EntryColumns = [number, number, string, string, number, string | null, number, number, number, string];
+  const insertEntry = prepare<EntryColumns>(database, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const addHour = prepare<[number, number, number, number, number, number, number]>(
+    database,
+    `INSERT INTO hours VALUES (?, ?, 1, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+     transactions = transactions + 1, review = review + excluded.review, declined = declined + excluded.declined,
+     amount = amount + excluded.amount, review_amount = review_amount + excluded.review_amount,
+     declined_amount = declined_amount + excluded.declined_amount`,
+  );
+  const addBand = prepare<[number, number, number]>(
+    database,
+    "INSERT INTO score_hours VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET transactions = transactions + 1",
+  );
+  const addReason = prepare<[number, number, string]>(
+    database,
+    "INSERT INTO reason_hours VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET transactions = transactions + 1",
+  );
+
+  function add(entry: SideEntry): void {
+    const { sequence, side, accountId, transactionId, amount, currency, timeMs, status, riskScore } = entry;
+    const isFlagged = status !== "approved";
+    const codes = isFlagged ? entry.reasonCodes : [];
+    insertEntry.run(
+      sequence,
+      side,
+      accountId,
+      transactionId,
+      amount,
+      currency ?? null,
+      timeMs,
+      statusNumbers[status],
+      riskScore,
+      codes.join(" "),
+    );
+    const hour = Math.floor(timeMs / hourMs);
+    const paid = Math.max(0, amount);
+    const [isReview, isDeclined] = [Number(status === "review"), Number(status === "declined")];
+    addHour.run(side, hour, isReview, isDeclined, paid, paid * isReview, paid * isDeclined);
+    addBand.run(side, hour, bandOf(riskScore));
+    for (const code of codes) addReason.run(side, hour, code);
+  }
+
+  return {
+    throughSequence: () => selectProgress.get()?.through_sequence ?? 0,
+    /** All or nothing, with how far the journal was read. */
+    addAll(entries: readonly SideEntry[], throughSequence: number, mark: string): void {
+      inTransaction(database, "BEGIN IMMEDIATE", () => {
+        for (const entry of entries) add(entry);
+        updateProgress.run(throughSequence, mark);
+      });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** Follows the journal with the register, and answers searches of it, in a thread of its own: neither may hold up a verdict. */
+import { createHash } from "node:crypto";
+import { parentPort, workerData } from "node:worker_threads";
+import type { FraudVerdict, Transaction } from "../../../contract/transaction.ts";
+import type { DeciderModule, DeciderSource } from "../../decider.ts";
+import { journalKinds } from "../../journal.ts";
+import type { RegisterFilter } from "../../register.ts";
+import { openForReading, prepare } from "../connection.ts";
+import { createRegisterReader } from "./register-reader.ts";
+import { createRegisterWriter, openRegister, type SideEntry } from "./register-store.ts";
+
+export interface RegisterThreadData {
+  readonly ledgerFile: string;
+  readonly registerFile: string;
+  readonly decider: DeciderSource;
+}
+
+export type RegisterRequest =
+  | {
+      readonly call: number;
+      readonly name: "list";
+      readonly side: number;
+      readonly filter: RegisterFilter;
+      readonly before: number | undefined;
+      readonly limit: number;
+    }
+  | {
+      readonly call: number;
+      readonly name: "summarise";
+      readonly side: number;
+      readonly fromMs: number;
+      readonly toMs: number;
+    }
+  | { readonly call: number; readonly name: "distance" }
+  | { readonly call: number; readonly name: "close" };
+
+export type RegisterReply =
+  | { readonly call: number; readonly result: unknown }
+  | { readonly call: number; readonly problem: string };
+
+/** Records read in one go; a thousand take about 10 ms. */
+const roundRecords = 1_000;
+/** Rest between rounds while there is more: verdicts come first. */
+const busyRestMs = 5;
+/** Rest when there is nothing new. */
+const idleRestMs = 200;
+
+const port = parentPort;
+if (port === null) throw new Error("The register runs in a thread of the ledger.");
+
+const { ledgerFile, registerFile, decider: source } = workerData as RegisterThreadData;
+const { createDecider } = (await import(source.moduleUrl)) as DeciderModule;
+const decider = createDecider(source.settings);
+const ledger = openForReading(ledgerFile);
+const selectMarked = prepare<[number], { subject: string; body: string | null; record: string | null }>(
+  ledger,
+  "SELECT subject, body, record FROM journal WHERE sequence = ?",
+);
+const register = openRegister(
+  registerFile,
+  ({ through_sequence, mark }) => through_sequence === 0 || findMark(through_sequence) === mark,
+);
+const writer = createRegisterWriter(register);
+const reader = createRegisterReader(register);
+
+interface VerdictRow {
+  readonly sequence: number;
+  readonly side: number;
+  readonly body: string;
+  readonly verdict: string;
+  readonly record: string;
+}
+
+const selectVerdicts = prepare<[number, number, number], VerdictRow>(
+  ledger,
+  "SELECT sequence, side, body, verdict, record FROM journal WHERE sequence > ? AND sequence <= ? AND kind = ? AND body IS NOT NULL",
+);
+const selectLast = prepare<[], { last: number | null }>(ledger, "SELECT max(sequence) AS last FROM journal");
+
+/** Tells a record from any other that might take its place. */
+function findMark(sequence: number): string | undefined {
+  const row = selectMarked.get(sequence);
+  if (row === undefined) return undefined;
+  return createHash("sha256")
+    .update(`${row.subject}\n${row.body ?? ""}\n${row.record ?? ""}`)
+    .digest("hex");
+}
+
+/** True while there is more to read. */
+function follow(): boolean {
+  const through = writer.throughSequence();
+  const last = selectLast.get()?.last ?? 0;
+  if (last <= through) return false;
+  const end = Math.min(last, through + roundRecords);
+  writer.addAll(selectVerdicts.all(through, end, journalKinds.verdict).map(entryOf), end, findMark(end) ?? "");
+  return end < last;
+}
+
+function entryOf({ sequence, side, body, verdict, record }: VerdictRow): SideEntry {
+  const { id, accountId, amount, currency, timeMs } = JSON.parse(body) as Transaction;
+  const { status } = JSON.parse(verdict) as FraudVerdict;
+  const { riskScore, reasonCodes } = decider.summarise(record);
+  return { sequence, side, transactionId: id, accountId, amount, currency, timeMs, status, riskScore, reasonCodes };
+}
+
+let timer: NodeJS.Timeout;
+function goOn(): void {
+  timer = setTimeout(goOn, follow() ? busyRestMs : idleRestMs);
+}
+goOn();
+
+port.on("message", (request: RegisterRequest) => {
+  const { call } = request;
+  try {
+    port.postMessage({ call, result: answer(request) } satisfies RegisterReply);
+  } catch (error) {
+    port.postMessage({ call, problem: error instanceof Error ? error.message : String(error) } satisfies RegisterReply);
+  }
+  if (request.name === "close") port.close();
+});
+
+function answer(request: RegisterRequest): unknown {
+  switch (request.name) {
+    case "list":
+      return reader.list(request.side, request.filter, request.before, request.limit);
+    case "summarise":
+      return reader.summarise(request.side, request.fromMs, request.toMs);
+    case "distance":
+      return Math.max(0, (selectLast.get()?.last ?? 0) - writer.throughSequence());
+    case "close":
+      clearTimeout(timer);
+      register.close();
+      ledger.close();
+      return undefined;
+  }
+}

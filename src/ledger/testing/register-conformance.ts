@@ -1,0 +1,98 @@
+/** What every engine's register must find and count. */
+import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
+import type { Ledger } from "../ledger.ts";
+import type { RegisterFilter } from "../register.ts";
+import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
+
+/** The register follows the journal; a test waits for it. */
+export async function caughtUp(ledger: Ledger): Promise<void> {
+  for (let tries = 0; (await ledger.register.distance()) > 0; tries += 1) {
+    assert.ok(tries < 500, "the register does not follow the journal");
+    await setTimeout(20);
+  }
+}
+
+export function describeRegister(name: string, open: () => Promise<Opened>): void {
+  const check = createCheck(name, open);
+  check("the register lists the latest first, page after page, each side its own", async (ledger) => {
+    const side = await sideOf(ledger);
+    const other = await sideOf(ledger, "acme", "test");
+    await ledger.transactions.decide(
+      side,
+      [1, 2, 3, 4, 5].map((minute) => transaction(`t${minute}`, minute % 2 === 0 ? "even" : "odd", minute, minute)),
+    );
+    await ledger.transactions.decide(other, [transaction("elsewhere", "odd", 1)]);
+    await caughtUp(ledger);
+    const first = await ledger.register.list(side, {}, undefined, 3);
+    assert.deepEqual(
+      first.entries.map(({ transactionId }) => transactionId),
+      ["t5", "t4", "t3"],
+    );
+    const second = await ledger.register.list(side, {}, first.nextBefore, 3);
+    assert.deepEqual(
+      second.entries.map(({ transactionId }) => transactionId),
+      ["t2", "t1"],
+    );
+    assert.equal(second.nextBefore, undefined);
+    const [entry] = first.entries;
+    const { timeMs } = transaction("t5", "odd", 5);
+    assert.deepEqual([entry?.accountId, entry?.amount, entry?.timeMs], ["odd", 5, timeMs]);
+  });
+
+  check("the register filters by account, amount, time, status and score", async (ledger) => {
+    const side = await sideOf(ledger);
+    await ledger.transactions.decide(
+      side,
+      [1, 2, 3, 4].map((minute) => transaction(`t${minute}`, minute % 2 === 0 ? "even" : "odd", minute, minute * 10)),
+    );
+    await caughtUp(ledger);
+    const idsOf = async (filter: RegisterFilter) =>
+      (await ledger.register.list(side, filter, undefined, 10)).entries.map(({ transactionId }) => transactionId);
+    const all = (await ledger.register.list(side, {}, undefined, 10)).entries;
+    const { timeMs } = transaction("t3", "odd", 3);
+    assert.deepEqual(await idsOf({ accountId: "even" }), ["t4", "t2"]);
+    assert.deepEqual(await idsOf({ minimumAmount: 20, maximumAmount: 30 }), ["t3", "t2"]);
+    assert.deepEqual(await idsOf({ fromMs: timeMs }), ["t4", "t3"]);
+    assert.deepEqual(await idsOf({ toMs: timeMs, accountId: "odd" }), ["t1"]);
+    for (const status of ["approved", "review", "declined"] as const) {
+      const wanted = all.filter((entry) => entry.status === status).map(({ transactionId }) => transactionId);
+      assert.deepEqual(await idsOf({ statuses: [status] }), wanted);
+    }
+    const [entry] = all;
+    assert.ok(entry !== undefined);
+    const wanted = all
+      .filter(({ riskScore }) => riskScore >= entry.riskScore)
+      .map(({ transactionId }) => transactionId);
+    assert.deepEqual(await idsOf({ minimumScore: entry.riskScore }), wanted);
+    assert.deepEqual(await idsOf({ reasonCode: "NO_SUCH_REASON" }), []);
+  });
+
+  check("the register sums up hours, scores and amounts", async (ledger) => {
+    const side = await sideOf(ledger);
+    await ledger.transactions.decide(side, [
+      transaction("a", "x", 0, 10),
+      transaction("b", "x", 1, 20),
+      transaction("c", "x", 120, -5),
+    ]);
+    await ledger.transactions.decide(side, [transaction("a", "x", 0, 10)]);
+    await caughtUp(ledger);
+    const { timeMs } = transaction("a", "x", 0);
+    const summary = await ledger.register.summarise(side, timeMs, timeMs + 86_400_000);
+    assert.deepEqual(
+      summary.hours.map(({ transactions, amount }) => [transactions, amount]),
+      [
+        [2, 30],
+        [1, 0],
+      ],
+    );
+    assert.equal(
+      summary.scores.reduce((sum, count) => sum + count, 0),
+      3,
+    );
+    assert.equal(summary.latestMs, timeMs + 120 * 60_000);
+    const flagged = summary.hours.reduce((sum, { review, declined }) => sum + review + declined, 0);
+    const listed = await ledger.register.list(side, { statuses: ["review", "declined"] }, undefined, 10);
+    assert.equal(listed.entries.length, flagged);
+  });
+}

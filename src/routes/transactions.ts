@@ -1,0 +1,100 @@
+/** `/transactions` and `/overview`: analysed transactions as lists and as sums. */
+import Type from "typebox";
+import { Overview, TransactionList } from "../contract/register.ts";
+import { type VerdictStatus, verdictStatuses } from "../contract/transaction.ts";
+import { ServiceError } from "../errors.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+import type { SearchTransactions } from "../operations/search-transactions.ts";
+
+const usualLimit = 100;
+const dayMs = 86_400_000;
+const usualPeriodMs = 30 * dayMs;
+
+const text = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 512, description }));
+const time = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }));
+const number = (description: string) => Type.Optional(Type.Number({ description }));
+
+const Search = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000, description: `Most entries; ${usualLimit} unless said.` }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+  accountId: text("Only of this account."),
+  status: text("Only with this status, or with one of several, parted by commas."),
+  reason: text("Only what was flagged with this reason's code among others."),
+  from: time("Only from this time of the transaction on, as an ISO 8601 date-time."),
+  to: time("Only before this time of the transaction."),
+  minimumAmount: number("Only of this amount or more."),
+  maximumAmount: number("Only of this amount or less."),
+  minimumScore: number("Only with this risk score or a higher one."),
+});
+
+const Period = Type.Object({
+  from: time("Where the period begins, as an ISO 8601 date-time; 30 days before its end unless said."),
+  to: time("Where it ends; now unless said."),
+});
+
+export function transactionRoutes(search: SearchTransactions, now: () => number): readonly Route[] {
+  const common = { method: "GET", tag: "Transactions", scope: "reports:read", errors: [] } as const;
+  return [
+    defineRoute({
+      ...common,
+      path: "/transactions",
+      operation: "listTransactions",
+      summary: "Find analysed transactions",
+      description:
+        "The latest accepted first. With a filter a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells.",
+      query: Search,
+      responses: { 200: { description: "One page.", schema: TransactionList } },
+      async handler({ caller, query }) {
+        const { limit = usualLimit, cursor, accountId, status, reason, from, to } = query;
+        const { minimumAmount, maximumAmount, minimumScore } = query;
+        const filter = {
+          accountId,
+          statuses: readStatuses(status),
+          reasonCode: reason,
+          fromMs: readTime("from", from),
+          toMs: readTime("to", to),
+          minimumAmount,
+          maximumAmount,
+          minimumScore,
+        };
+        return JSON.stringify(await search.list(caller.side, filter, cursor, limit));
+      },
+    }),
+    defineRoute({
+      ...common,
+      path: "/overview",
+      operation: "fetchOverview",
+      summary: "Sum up analysed transactions",
+      description: "Whole hours: the period is widened to them.",
+      query: Period,
+      responses: { 200: { description: "Counts and amounts.", schema: Overview } },
+      async handler({ caller, query }) {
+        const toMs = readTime("to", query.to) ?? now();
+        const fromMs = readTime("from", query.from) ?? toMs - usualPeriodMs;
+        return JSON.stringify(await search.overview(caller.side, fromMs, toMs));
+      },
+    }),
+  ];
+}
+
+function readStatuses(given: string | undefined): readonly VerdictStatus[] | undefined {
+  if (given === undefined) return undefined;
+  return given.split(",").map((word) => {
+    const status = verdictStatuses.find((name) => name === word.trim());
+    if (status !== undefined) return status;
+    throw new ServiceError("invalid_request", `status must be one or several of ${verdictStatuses.join(", ")}.`);
+  });
+}
+
+function readTime(name: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(given);
+  // Without an offset it is UTC, as everywhere.
+  const timeMs = isDate
+    ? Date.parse(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(given) || !given.includes("T") ? given : `${given}Z`)
+    : Number.NaN;
+  if (!Number.isNaN(timeMs)) return timeMs;
+  throw new ServiceError("invalid_request", `${name} must be an ISO 8601 date-time.`);
+}

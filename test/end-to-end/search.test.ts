@@ -1,0 +1,65 @@
+/** Finding analysed transactions and summing them up. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import type { Overview, TransactionList } from "../../src/contract/register.ts";
+import { analyse, refusalOf, resultOf, transaction } from "../support/exchanges.ts";
+import { oneService } from "../support/one-service.ts";
+import { ask } from "../support/service.ts";
+
+const service = oneService();
+
+/** Asks again until the list has caught up with what was accepted. */
+async function find(query: string): Promise<TransactionList> {
+  for (let tries = 0; ; tries += 1) {
+    const page = resultOf<TransactionList>(await ask(service(), `/transactions${query}`));
+    if (page.behind === 0) return page;
+    assert.ok(tries < 200, "the list does not catch up");
+    await setTimeout(25);
+  }
+}
+
+const ids = (page: TransactionList) => page.transactions.map(({ transactionId }) => transactionId);
+
+test("transactions are found by account, amount and time, the latest first", async () => {
+  for (const [index, amount] of [10, 20, 30].entries()) {
+    const timestamp = `2026-02-0${index + 1}T12:00:00Z`;
+    await analyse(
+      service(),
+      transaction({ transactionId: `f${index}`, amount, timestamp, accountDetails: { accountId: "found" } }),
+    );
+  }
+  await analyse(service(), transaction({ transactionId: "card", accountDetails: { accountId: "4111111111111111" } }));
+  assert.deepEqual(ids(await find("?accountId=found")), ["f2", "f1", "f0"]);
+  assert.deepEqual(ids(await find("?accountId=found&minimumAmount=15&to=2026-02-03T00:00:00Z")), ["f1"]);
+  const first = await find("?accountId=found&limit=2");
+  assert.deepEqual(ids(await find(`?accountId=found&limit=2&cursor=${first.nextCursor}`)), ["f0"]);
+  const masked = (await find("")).transactions.find(({ transactionId }) => transactionId === "card");
+  assert.equal(masked?.accountId, "411111******1111");
+});
+
+test("the overview counts them by their own time", async () => {
+  await find("");
+  const overview = resultOf<Overview>(
+    await ask(service(), "/overview?from=2026-02-01T00:00:00Z&to=2026-02-04T00:00:00Z"),
+  );
+  assert.deepEqual([overview.total.transactions, overview.total.amount, overview.stepHours], [3, 60, 1]);
+  assert.equal(
+    overview.scores.reduce((sum, count) => sum + count, 0),
+    3,
+  );
+  assert.equal(overview.steps[0]?.start, "2026-02-01T12:00:00.000Z");
+});
+
+test("a search that cannot be understood says which part", async () => {
+  for (const [query, name] of [
+    ["?status=odd", "status"],
+    ["?from=yesterday", "from"],
+    ["?cursor=-1", "cursor"],
+    ["?limit=0", "limit"],
+    ["?minimumAmount=lots", "minimumAmount"],
+  ] as const) {
+    assert.match(refusalOf(await ask(service(), `/transactions${query}`), "invalid_request"), new RegExp(name), query);
+  }
+  refusalOf(await ask(service(), "/overview?from=2026-02-02&to=2026-02-01"), "invalid_request");
+});
