@@ -82,9 +82,11 @@ export interface Analyser {
 /** Share of the time after which reading comes to an end with what it has. */
 const lateShare = 0.5;
 /** Share of the time for the first attempt; the rest is for a second one without the pages. */
-const firstAttemptShare = 0.75;
+const firstAttemptShare = 0.65;
 /** Reading without the pages takes milliseconds, but a loaded machine must not make it fail. */
 const secondAttemptMinimumMs = 2_000;
+/** A worker that was stopped is followed by a new one, which takes some 300 ms to start. */
+const workerStartMs = 500;
 /** An A4 page at 300 dots an inch has 8.7 million. */
 const drawnPixelLimit = 12_000_000;
 
@@ -144,11 +146,14 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
   async function runReading(task: ReadingTask, bytes: () => AsyncIterable<Uint8Array>): Promise<WorkerAnswer> {
     return await pool.withPlace(async (place) => {
       const kind = workerFor(task.format);
+      const startedAtMs = performance.now();
       const firstMs = settings.timeoutMs * firstAttemptShare;
       const first = await place.run(kind, task, bytes, firstMs);
       if (first.kind !== "stopped" || !first.wasInPages) return first;
-      const secondMs = Math.max(secondAttemptMinimumMs, settings.timeoutMs - firstMs);
-      return await place.run(kind, { ...task, isWithoutPages: true }, bytes, secondMs);
+      const leftMs = settings.timeoutMs - (performance.now() - startedAtMs) - workerStartMs;
+      const secondMs = Math.max(secondAttemptMinimumMs, leftMs);
+      const second = { ...task, isWithoutPages: true, lateAfterMs: secondMs * lateShare };
+      return await place.run(kind, second, bytes, secondMs);
     });
   }
 

@@ -18,16 +18,43 @@ export class DamageError extends Error {
 
 /** A dense page of text has about 10,000 values; 20 million are read in a few seconds. */
 const valueLimit = 20_000_000;
-/** Streams that are unpacked whole: cross-reference tables, object streams and metadata, never pictures. */
+/** Bytes that are passed over in search of an end, again and again where a file is made for that: under a second. */
+const searchedBytesLimit = 2 ** 28;
+/** Streams that are unpacked whole, but for pictures. */
 const unpackedBytesLimit = 256 * 2 ** 20;
+/** What parsed values hold of the heap, by estimate; of half a gibibyte of memory the heap may have 205 MiB. */
+const heldBytesLimit = 128 * 2 ** 20;
+/** The clock is looked at once for so many values. */
+const valuesBetweenLooks = 65_536;
 
+/** `isLate` ends reading as well: nothing read for too long is worth more than an answer. */
 export class Budget {
   #values = valueLimit;
   #unpackedBytes = unpackedBytesLimit;
+  #searchedBytes = searchedBytesLimit;
+  #heldBytes = heldBytesLimit;
+  readonly #isLate: () => boolean;
+
+  constructor(isLate: () => boolean = () => false) {
+    this.#isLate = isLate;
+  }
 
   spendValue(): void {
     this.#values -= 1;
     if (this.#values < 0) throw new BudgetError(`${valueLimit} values`);
+    if (this.#values % valuesBetweenLooks === 0) this.#look();
+  }
+
+  /** For a parsed value that is kept. */
+  spendHeldBytes(bytes: number): void {
+    this.#heldBytes -= bytes;
+    if (this.#heldBytes < 0) throw new BudgetError(`${heldBytesLimit} bytes of parsed values`);
+  }
+
+  spendSearchedBytes(bytes: number): void {
+    this.#searchedBytes -= bytes;
+    if (this.#searchedBytes < 0) throw new BudgetError(`${searchedBytesLimit} searched bytes`);
+    if (bytes > valuesBetweenLooks) this.#look();
   }
 
   /** How many bytes one stream may still unpack to. */
@@ -38,5 +65,10 @@ export class Budget {
   spendUnpackedBytes(bytes: number): void {
     this.#unpackedBytes -= bytes;
     if (this.#unpackedBytes < 0) throw new BudgetError(`${unpackedBytesLimit} unpacked bytes`);
+    this.#look();
+  }
+
+  #look(): void {
+    if (this.#isLate()) throw new BudgetError("time");
   }
 }

@@ -12,7 +12,7 @@ const packageFolder = join(sourceFolder, "..");
 
 /** Shares of a document's memory limit. The rest is the document itself, the runtime and native code. */
 const wasmShare = 0.5;
-const heapShare = 0.25;
+const heapShare = 0.4;
 /** The worker's own watchdog acts a little later than the service's watch, which knows to say why. */
 const watchdogShare = 1.25;
 

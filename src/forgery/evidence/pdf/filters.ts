@@ -1,11 +1,14 @@
 /** Unpacks the streams of a PDF that are no pictures: every filter of the standard but those for images, with predictors. */
 import { constants, inflateRawSync, inflateSync } from "node:zlib";
-import { type Budget, BudgetError, DamageError } from "../budget.ts";
+import { type Budget, DamageError } from "../budget.ts";
+import { OversizeError } from "./growing-bytes.ts";
 import { decodeAscii85, decodeHex, decodeLzw, decodeRunLength } from "./simple-filters.ts";
 import { asEntries, asItems, asName, asWhole, type PdfStream, type PdfValue } from "./values.ts";
 
 /** Honest files chain at most two or three. */
 const filterLimit = 8;
+/** The filters in JavaScript take some four times as long for a byte as the one that is a library. */
+const slowFilterCost = 4;
 /** One stream; honest ones that are no picture have a few megabytes. */
 const streamBytesLimit = 64 * 2 ** 20;
 
@@ -47,7 +50,25 @@ function unpack(
   parameters: ReadonlyMap<string, PdfValue> | undefined,
   budget: Budget,
 ): Uint8Array {
-  const limitBytes = Math.min(streamBytesLimit, budget.unpackedBytesLeft);
+  const limitBytes = Math.max(1, Math.min(streamBytesLimit, budget.unpackedBytesLeft));
+  try {
+    return unpackWithin(limitBytes, name, data, parameters, budget);
+  } catch (error) {
+    if (!(error instanceof OversizeError)) throw error;
+    // One stream that is too large says nothing about the others, but it costs what was tried.
+    budget.spendUnpackedBytes(limitBytes);
+    throw new DamageError(error.message);
+  }
+}
+
+function unpackWithin(
+  limitBytes: number,
+  name: string,
+  data: Uint8Array,
+  parameters: ReadonlyMap<string, PdfValue> | undefined,
+  budget: Budget,
+): Uint8Array {
+  const slowLimitBytes = limitBytes / slowFilterCost;
   switch (name) {
     case "FlateDecode":
     case "Fl":
@@ -55,18 +76,18 @@ function unpack(
     case "LZWDecode":
     case "LZW":
       return removePredictor(
-        spend(decodeLzw(data, parameters?.get("EarlyChange") === 0 ? 0 : 1, limitBytes), budget),
+        spendSlow(decodeLzw(data, parameters?.get("EarlyChange") === 0 ? 0 : 1, slowLimitBytes), budget),
         parameters,
       );
     case "ASCIIHexDecode":
     case "AHx":
-      return spend(decodeHex(data, limitBytes), budget);
+      return spendSlow(decodeHex(data, slowLimitBytes), budget);
     case "ASCII85Decode":
     case "A85":
-      return spend(decodeAscii85(data, limitBytes), budget);
+      return spendSlow(decodeAscii85(data, slowLimitBytes), budget);
     case "RunLengthDecode":
     case "RL":
-      return spend(decodeRunLength(data, limitBytes), budget);
+      return spendSlow(decodeRunLength(data, slowLimitBytes), budget);
     case "Crypt":
       return data;
     default:
@@ -74,28 +95,29 @@ function unpack(
   }
 }
 
-function spend(data: Uint8Array, budget: Budget): Uint8Array {
-  budget.spendUnpackedBytes(data.length);
+function spendSlow(data: Uint8Array, budget: Budget): Uint8Array {
+  budget.spendUnpackedBytes(slowFilterCost * data.length);
   return data;
 }
 
 function inflate(data: Uint8Array, budget: Budget, limitBytes: number): Uint8Array {
-  const options = { maxOutputLength: Math.max(1, limitBytes), finishFlush: constants.Z_SYNC_FLUSH };
+  const options = { maxOutputLength: limitBytes, finishFlush: constants.Z_SYNC_FLUSH };
   let unpacked: Uint8Array;
   try {
     // Cut-off and checksum-less data still gives what can be had of it.
     unpacked = inflateSync(data, options);
   } catch (error) {
-    if (isTooLarge(error)) throw new BudgetError("unpacked bytes");
+    if (isTooLarge(error)) throw new OversizeError();
     try {
       unpacked = inflateRawSync(data.subarray(2), options);
     } catch (rawError) {
-      if (isTooLarge(rawError)) throw new BudgetError("unpacked bytes");
+      if (isTooLarge(rawError)) throw new OversizeError();
       throw new DamageError("A stream cannot be unpacked.");
     }
     if (unpacked.length === 0) throw new DamageError("A stream cannot be unpacked.");
   }
-  return spend(unpacked, budget);
+  budget.spendUnpackedBytes(unpacked.length);
+  return unpacked;
 }
 
 function isTooLarge(error: unknown): boolean {

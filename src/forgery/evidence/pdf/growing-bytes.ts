@@ -1,5 +1,11 @@
 /** Bytes that a filter gives one after another, up to a limit. */
-import { BudgetError } from "../budget.ts";
+/** A stream that unpacks to more than one may. */
+export class OversizeError extends Error {
+  constructor() {
+    super("A stream unpacks to more than the limit.");
+    this.name = "OversizeError";
+  }
+}
 
 const firstBytes = 4_096;
 
@@ -47,7 +53,7 @@ export class GrowingBytes {
 
   #reserve(count: number): void {
     const needed = this.#length + count;
-    if (needed > this.#limit) throw new BudgetError("unpacked bytes");
+    if (needed > this.#limit) throw new OversizeError();
     if (needed <= this.#bytes.length) return;
     const grown = new Uint8Array(Math.min(this.#limit, Math.max(needed, 2 * this.#bytes.length)));
     grown.set(this.bytes());

@@ -33,18 +33,19 @@ export function readIndirectObject(
   let start = parser.position;
   if (bytes[start] === 13) start += 1;
   if (bytes[start] === 10) start += 1;
-  const end = findStreamEnd(bytes, start, resolveLength(value.entries.get("Length")));
+  const end = findStreamEnd(bytes, start, resolveLength(value.entries.get("Length")), budget);
   return { number, generation, value: { kind: "stream", number, generation, entries: value.entries, start, end }, end };
 }
 
 /** The stated length where `endstream` follows it, else up to the next `endstream`. */
-function findStreamEnd(bytes: Buffer, start: number, length: number | undefined): number {
+function findStreamEnd(bytes: Buffer, start: number, length: number | undefined, budget: Budget): number {
   if (length !== undefined && start + length <= bytes.length) {
     const stated = start + length;
     // At most a line end stands between; looking further would make many wrong lengths costly.
     if (bytes.subarray(stated, stated + 4 + streamWord.length).includes(streamWord)) return stated;
   }
   const found = bytes.indexOf(streamWord, start);
+  budget.spendSearchedBytes((found < 0 ? bytes.length : found) - start);
   if (found < 0) return bytes.length;
   let end = found;
   if (end > start && bytes[end - 1] === 10) end -= 1;

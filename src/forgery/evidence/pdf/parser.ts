@@ -1,5 +1,6 @@
 /** Reads PDF values from bytes: forgiving in what is often written wrong, bounded in depth and number. */
 import { type Budget, DamageError } from "../budget.ts";
+import { classes, escapes, hexDigits } from "./character-tables.ts";
 import { isKeyword, type PdfValue } from "./values.ts";
 
 /** Deeper than any honest file seen; the parser recurses once a level. */
@@ -10,23 +11,8 @@ const wordBytesLimit = 1_024;
 /** Signatures are the longest honest strings, some hundred kilobytes with all their certificates. */
 const stringBytesLimit = 8 * 2 ** 20;
 
-const escapes = new Map<number, number>([
-  [0x6e, 10],
-  [0x72, 13],
-  [0x74, 9],
-  [0x62, 8],
-  [0x66, 12],
-]);
-
-/** 1: white space, 2: delimiter (ISO 32000-1, tables 1 and 2). */
-const classes = new Uint8Array(256);
-for (const byte of [0, 9, 10, 12, 13, 32]) classes[byte] = 1;
-for (const character of "()<>[]{}/%") classes[character.charCodeAt(0)] = 2;
-
-const hexDigits = new Uint8Array(256).fill(255);
-for (let digit = 0; digit < 16; digit += 1) {
-  for (const text of [digit.toString(16), digit.toString(16).toUpperCase()]) hexDigits[text.charCodeAt(0)] = digit;
-}
+/** Bytes of the heap that V8 takes for a value and for its place in what holds it, by estimate. */
+const heldBytes = { array: 80, dictionary: 250, entry: 40, string: 150, name: 60, reference: 50, number: 10 };
 
 export class PdfParser {
   readonly bytes: Uint8Array;
@@ -110,11 +96,13 @@ export class PdfParser {
   }
 
   #skipComment(): void {
+    const start = this.position;
     while (this.position < this.end) {
       const byte = this.bytes[this.position] ?? 0;
-      if (byte === 10 || byte === 13) return;
+      if (byte === 10 || byte === 13) break;
       this.position += 1;
     }
+    this.#budget.spendSearchedBytes(this.position - start);
   }
 
   #readName(): PdfValue {
@@ -123,13 +111,16 @@ export class PdfParser {
     const name = word.includes("#")
       ? word.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       : word;
+    this.#budget.spendHeldBytes(heldBytes.name);
     return { kind: "name", name };
   }
 
   #readWord(): string {
     const start = this.position;
-    while (this.position < this.end && classes[this.bytes[this.position] ?? 0] === 0) this.position += 1;
-    if (this.position - start > wordBytesLimit) throw new DamageError("A word is too long.");
+    while (this.position < this.end && classes[this.bytes[this.position] ?? 0] === 0) {
+      this.position += 1;
+      if (this.position - start > wordBytesLimit) throw new DamageError("A word is too long.");
+    }
     return String.fromCharCode(...this.bytes.subarray(start, this.position));
   }
 
@@ -160,6 +151,7 @@ export class PdfParser {
       const generation = this.findWhole();
       if (generation !== undefined && this.findKeyword("R")) {
         if (this.position >= this.end || classes[this.bytes[this.position] ?? 0] !== 0) {
+          this.#budget.spendHeldBytes(heldBytes.reference);
           return { kind: "reference", number, generation };
         }
       }
@@ -171,6 +163,7 @@ export class PdfParser {
   #readArray(depth: number): PdfValue {
     this.position += 1;
     const items: PdfValue[] = [];
+    this.#budget.spendHeldBytes(heldBytes.array);
     for (;;) {
       this.skipSpace();
       if (this.position >= this.end) throw new DamageError("An array does not end.");
@@ -181,6 +174,7 @@ export class PdfParser {
         this.position = before;
         return { kind: "array", items };
       }
+      this.#budget.spendHeldBytes(heldBytes.number);
       items.push(value);
     }
   }
@@ -188,6 +182,7 @@ export class PdfParser {
   #readDictionary(depth: number): PdfValue {
     this.position += 2;
     const entries = new Map<string, PdfValue>();
+    this.#budget.spendHeldBytes(heldBytes.dictionary);
     for (;;) {
       this.skipSpace();
       if (this.position >= this.end) throw new DamageError("A dictionary does not end.");
@@ -205,6 +200,7 @@ export class PdfParser {
         this.position = valueStart;
         continue;
       }
+      this.#budget.spendHeldBytes(heldBytes.entry);
       entries.set(key.name, value);
     }
   }
@@ -214,45 +210,67 @@ export class PdfParser {
     const start = this.position;
     const found = this.bytes.indexOf(0x3e, start);
     const end = found < 0 || found > this.end ? this.end : found;
+    this.#budget.spendSearchedBytes(end - start);
     this.position = Math.min(end + 1, this.end);
-    const digits: number[] = [];
+    if (end - start > 2 * stringBytesLimit) throw new DamageError("A string is too long.");
+    const bytes = new Uint8Array((end - start + 1) >> 1);
+    this.#budget.spendHeldBytes(heldBytes.string);
+    let digits = 0;
     for (let index = start; index < end; index += 1) {
       const digit = hexDigits[this.bytes[index] ?? 0] ?? 255;
-      if (digit < 16) digits.push(digit);
-      if (digits.length > 2 * stringBytesLimit) throw new DamageError("A string is too long.");
+      if (digit >= 16) continue;
+      // A digit alone at the end is followed by a zero.
+      bytes[digits >> 1] = digits % 2 === 0 ? digit * 16 : (bytes[digits >> 1] ?? 0) + digit;
+      digits += 1;
     }
-    if (digits.length % 2 === 1) digits.push(0);
-    const bytes = new Uint8Array(digits.length / 2);
-    for (let index = 0; index < bytes.length; index += 1) {
-      bytes[index] = (digits[2 * index] ?? 0) * 16 + (digits[2 * index + 1] ?? 0);
-    }
-    return { kind: "string", bytes };
+    return { kind: "string", bytes: bytes.subarray(0, (digits + 1) >> 1) };
   }
 
   #readLiteralString(): PdfValue {
     this.position += 1;
-    const out: number[] = [];
+    const out = new Uint8Array(this.#findLiteralEnd() - this.position);
+    this.#budget.spendHeldBytes(heldBytes.string);
+    let length = 0;
     let open = 1;
     while (this.position < this.end) {
       const byte = this.bytes[this.position] ?? 0;
       this.position += 1;
-      if (byte === 0x5c) this.#readEscape(out);
-      else if (byte === 0x29 && --open === 0) return { kind: "string", bytes: Uint8Array.from(out) };
-      else {
+      if (byte === 0x5c) {
+        const escaped = this.#readEscape();
+        if (escaped === undefined) continue;
+        out[length] = escaped;
+      } else {
         if (byte === 0x28) open += 1;
-        out.push(byte);
+        else if (byte === 0x29) open -= 1;
+        if (open === 0) break;
+        out[length] = byte;
       }
-      if (out.length > stringBytesLimit) throw new DamageError("A string is too long.");
+      length += 1;
     }
-    throw new DamageError("A string does not end.");
+    return { kind: "string", bytes: out.subarray(0, length) };
   }
 
-  #readEscape(out: number[]): void {
+  #findLiteralEnd(): number {
+    let open = 1;
+    const last = Math.min(this.end, this.position + stringBytesLimit);
+    for (let index = this.position; index < last; index += 1) {
+      const byte = this.bytes[index] ?? 0;
+      if (byte === 0x5c) index += 1;
+      else if (byte === 0x28) open += 1;
+      else if (byte === 0x29) open -= 1;
+      if (open === 0) return index;
+    }
+    this.#budget.spendSearchedBytes(last - this.position);
+    throw new DamageError("A string does not end, or is too long.");
+  }
+
+  /** Undefined for a line that is broken within the string. */
+  #readEscape(): number | undefined {
     const byte = this.bytes[this.position] ?? 0;
     this.position += 1;
     const simple = escapes.get(byte);
-    if (simple !== undefined) out.push(simple);
-    else if (byte >= 0x30 && byte <= 0x37) {
+    if (simple !== undefined) return simple;
+    if (byte >= 0x30 && byte <= 0x37) {
       let value = byte - 0x30;
       for (let count = 0; count < 2; count += 1) {
         const digit = (this.bytes[this.position] ?? 0) - 0x30;
@@ -260,9 +278,9 @@ export class PdfParser {
         value = value * 8 + digit;
         this.position += 1;
       }
-      out.push(value & 255);
-    } else if (byte === 13) {
-      if (this.bytes[this.position] === 10) this.position += 1;
-    } else if (byte !== 10) out.push(byte);
+      return value & 255;
+    }
+    if (byte === 13 && this.bytes[this.position] === 10) this.position += 1;
+    return byte === 13 || byte === 10 ? undefined : byte;
   }
 }

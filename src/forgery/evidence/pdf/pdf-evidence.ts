@@ -31,6 +31,9 @@ interface RevisionsOutcome {
 
 const damaged = "The document is damaged beyond reading; send it again, or a copy that opens.";
 
+const tooLarge = "The document takes more time or memory to read than the limit; send a simpler copy of it.";
+const structureTooLarge = "the file's structure takes more to read than the limit";
+
 export interface ReadingEvents {
   /** The structure is read, and the pages come next. */
   readonly onPages: () => void;
@@ -47,8 +50,9 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
     pdfium === undefined
       ? { kind: "failed", reason: "the pages take more time or memory than the limit" }
       : readPages(reading, structure, pdfium, events.onFailure);
-  if (pages.kind === "failed" && typeof structure === "string")
-    throw new ServiceError("unprocessable_document", damaged);
+  if (pages.kind === "failed" && typeof structure === "string") {
+    throw new ServiceError("unprocessable_document", structure === structureTooLarge ? tooLarge : damaged);
+  }
 
   // PDFium believes what the document says of its pages; where they can be counted, they are.
   const counted = countPages(structure);
@@ -86,9 +90,9 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
 /** The structure, or why it cannot be had. */
 function readStructure(reading: Reading): PdfStructure | string {
   try {
-    return readPdfStructure(reading.bytes, new Budget(), reading.limits.pageLimit, reading.password);
+    return readPdfStructure(reading.bytes, new Budget(reading.isLate), reading.limits.pageLimit, reading.password);
   } catch (error) {
-    if (error instanceof BudgetError) return "the file's structure is larger than the limit";
+    if (error instanceof BudgetError) return structureTooLarge;
     if (error instanceof DamageError || error instanceof RangeError) return "the file's structure is damaged";
     throw error;
   }

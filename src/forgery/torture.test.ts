@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { bombPlaces, packedBombs } from "./testing/filter-bombs.ts";
+import { formBomb } from "./testing/hostile-files.ts";
+import { invoiceLines, startDocument } from "./testing/pdf-writer.ts";
+import { endlessFiles, tortureFiles } from "./testing/torture-files.ts";
+import { createTorturedAnalyser, expectAnswer, tortureTimeMs } from "./testing/torture-run.ts";
+
+const analyser = createTorturedAnalyser();
+after(() => analyser.close());
+const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
+
+test("files made to stop their reader are answered within the deadline", { timeout: 300_000 }, async () => {
+  const refused: string[] = [];
+  for (const { name, make } of [...tortureFiles, ...endlessFiles(2 ** 17)]) {
+    if ((await expectAnswer(analyser, make(), name)) === "refused") refused.push(name);
+  }
+  // Whatever stands in a readable document in vain, the document is read.
+  assert.deepEqual(
+    refused.filter((name) => !name.includes("without an end")),
+    [],
+  );
+});
+
+test("bombs in every filter end where they lie", { timeout: 300_000 }, async () => {
+  for (const bomb of packedBombs(1)) {
+    // The own reader unpacks metadata, PDFium the content; the long test has them all.
+    const isChain = bomb.filter.startsWith("[");
+    const places = bombPlaces(bomb).filter(({ place }) => place === (isChain ? "content" : "metadata"));
+    for (const { place, bytes } of places) {
+      const name = `${bomb.filter} in ${place}`;
+      assert.equal(await expectAnswer(analyser, bytes, name), "read", name);
+    }
+  }
+});
+
+test("a small file cut off at any of its bytes", { timeout: 300_000 }, async () => {
+  for (let end = 8; end < honest.length; end += 7) {
+    await expectAnswer(analyser, honest.subarray(0, end), `cut at ${end}`);
+  }
+});
+
+test("honest documents are answered while another hangs", { timeout: 120_000 }, async () => {
+  let isHanging = true;
+  const slow = expectAnswer(analyser, formBomb(), "form bomb").finally(() => {
+    isHanging = false;
+  });
+  for (let count = 0; count < 10; count += 1) {
+    const { findings } = await analyser.analyse({ bytes: honest, declaredFormat: "pdf", nowMs: tortureTimeMs });
+    assert.deepEqual(findings, []);
+    assert.ok(isHanging);
+  }
+  assert.equal(await slow, "read");
+});

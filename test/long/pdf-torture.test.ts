@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { bombPlaces, packedBombs } from "../../src/forgery/testing/filter-bombs.ts";
+import { writeLinearized } from "../../src/forgery/testing/linearized-pdf.ts";
+import { contentOf, invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
+import { createEncryption } from "../../src/forgery/testing/standard-encryption.ts";
+import { endlessFiles } from "../../src/forgery/testing/torture-files.ts";
+import { createTorturedAnalyser, expectAnswer } from "../../src/forgery/testing/torture-run.ts";
+
+const analyser = createTorturedAnalyser();
+after(() => analyser.close());
+const lines = invoiceLines("1,240.00");
+const changed = contentOf(invoiceLines("1,240.00").map((line) => ({ ...line, x: line.x + 1 })));
+
+const samples = {
+  plain: startDocument(lines).commit().bytes(),
+  packed: startDocument(lines).commit({ form: "stream", isPacked: true }).bytes(),
+  linearized: writeLinearized(lines),
+  encrypted: startDocument(lines, { encryption: createEncryption("") })
+    .commit()
+    .bytes(),
+  changed: startDocument(lines)
+    .commit({ form: "stream", isPacked: true })
+    .set(4, "<< >>", changed)
+    .commit({ form: "stream" })
+    .bytes(),
+};
+
+/** Park and Miller's generator: the same changes for the same seed. */
+function random(seed: number): (limit: number) => number {
+  let state = (seed % 2_147_483_646) + 1;
+  return (limit) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % limit;
+  };
+}
+
+function mutate(bytes: Buffer, seed: number): Buffer {
+  const draw = random(seed);
+  let out = Buffer.from(bytes);
+  const changes = 1 + draw(6);
+  for (let count = 0; count < changes; count += 1) {
+    const [at, length] = [draw(out.length), 1 + draw(60)];
+    const kind = draw(5);
+    if (kind === 0) out[at] = draw(256);
+    else if (kind === 1) out[at] = (out[at] ?? 0) ^ (1 << draw(8));
+    else if (kind === 2) out = Buffer.concat([out.subarray(0, at), out.subarray(at + length)]);
+    else if (kind === 3) out = Buffer.concat([out.subarray(0, at), out.subarray(at, at + length), out.subarray(at)]);
+    else out.write(String(draw(2 ** 31)), at, "latin1");
+  }
+  return out;
+}
+
+test("bombs in every filter, wherever they lie", { timeout: 900_000 }, async () => {
+  for (const bomb of packedBombs(4)) {
+    for (const { place, bytes } of bombPlaces(bomb)) await expectAnswer(analyser, bytes, `${bomb.filter} in ${place}`);
+  }
+});
+
+test("four mebibytes of marks without their ends", { timeout: 300_000 }, async () => {
+  for (const { name, make } of endlessFiles(4 * 2 ** 20)) await expectAnswer(analyser, make(), name);
+});
+
+test("every kind of file cut off at every byte", { timeout: 900_000 }, async () => {
+  for (const [kind, bytes] of Object.entries(samples)) {
+    for (let end = 8; end < bytes.length; end += 1) {
+      await expectAnswer(analyser, bytes.subarray(0, end), `${kind} cut at ${end}`);
+    }
+  }
+});
+
+test("every kind of file with some bytes changed, by seed", { timeout: 1_800_000 }, async () => {
+  let read = 0;
+  for (const [kind, bytes] of Object.entries(samples)) {
+    for (let seed = 1; seed <= 2_000; seed += 1) {
+      const mutated = mutate(bytes, seed);
+      // A mark in the first bytes may be gone, and then this is no PDF to any reader.
+      mutated.write("%PDF-1.7\n", 0, "latin1");
+      if ((await expectAnswer(analyser, mutated, `${kind}, seed ${seed}`)) === "read") read += 1;
+    }
+  }
+  assert.ok(read > 5_000, `${read} were read`);
+});
