@@ -21,6 +21,18 @@ export const groups = ["Watch", "Work", "Tune", "Run"] as const;
 
 export const pages: readonly PageEntry[] = [
   {
+    pattern: "/",
+    scope: "reports:read",
+    load: () => import("./overview/overview.tsx"),
+    navigation: { name: "Overview", group: "Watch", key: "o" },
+  },
+  {
+    pattern: "/console/transactions",
+    scope: "reports:read",
+    load: () => import("./transactions/transactions.tsx"),
+    navigation: { name: "Transactions", group: "Watch", key: "x" },
+  },
+  {
     pattern: "/console/transactions/:id",
     scope: "reports:read",
     load: () => import("./transactions/transaction.tsx"),

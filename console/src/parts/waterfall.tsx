@@ -1,5 +1,6 @@
 /** Contributions to a score, one bar after the other: where each begins is where the one before ended. */
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 
 export interface WaterfallStep {
   readonly key: string;
@@ -9,10 +10,28 @@ export interface WaterfallStep {
 }
 
 const width = 200;
+/** Smaller steps are drawn as one: they change the odds by less than a tenth. */
+const smallStep = 0.1;
 
-export function Waterfall({ base, steps }: { readonly base: number; readonly steps: readonly WaterfallStep[] }) {
+export function Waterfall({
+  base,
+  steps,
+  nameOfRest,
+}: {
+  readonly base: number;
+  readonly steps: readonly WaterfallStep[];
+  readonly nameOfRest: (count: number) => string;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const large = steps.filter(({ contribution }) => Math.abs(contribution) >= smallStep);
+  const small = steps.filter(({ contribution }) => Math.abs(contribution) < smallStep);
+  const rest = small.reduce((sum, { contribution }) => sum + contribution, 0);
+  const isFolded = !isWhole && small.length > 1;
+  const shown = isFolded
+    ? [...large, { key: "rest", label: <span class="soft">{nameOfRest(small.length)}</span>, contribution: rest }]
+    : steps;
   let at = base;
-  const bars = steps.map((step) => {
+  const bars = shown.map((step) => {
     const from = at;
     at += step.contribution;
     return { step, from, to: at };
@@ -21,28 +40,41 @@ export function Waterfall({ base, steps }: { readonly base: number; readonly ste
   const [low, high] = [Math.min(...ends) - 0.3, Math.max(...ends) + 0.3];
   const place = (value: number) => ((value - low) / (high - low)) * width;
   return (
-    <ol class="waterfall">
-      {bars.map(({ step, from, to }) => (
-        <li key={step.key}>
-          <div>{step.label}</div>
-          <svg viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" role="img" aria-label={nameOf(step.contribution)}>
-            <line class="axis" x1={place(0)} x2={place(0)} y1="0" y2="20" />
-            <rect
-              class={to >= from ? "up" : "down"}
-              x={place(Math.min(from, to))}
-              width={Math.max(1.5, Math.abs(place(to) - place(from)))}
-              y="4"
-              height="12"
-              rx="1"
-            />
-          </svg>
-        </li>
-      ))}
-    </ol>
+    <div class="stack">
+      <ol class="waterfall">
+        {bars.map(({ step, from, to }) => (
+          <li key={step.key}>
+            <div>{step.label}</div>
+            <div>
+              <svg viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" aria-hidden="true">
+                <line class="axis" x1={place(base)} x2={place(base)} y1="0" y2="20" />
+                <rect
+                  class={to >= from ? "up" : "down"}
+                  x={place(Math.min(from, to))}
+                  width={Math.max(1.5, Math.abs(place(to) - place(from)))}
+                  y="4"
+                  height="12"
+                  rx="1"
+                />
+              </svg>
+              <span class="soft figure">{nameOf(step.contribution)}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {small.length > 1 ? (
+        <div>
+          <button type="button" class="button small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? "Fold small reasons" : "Show small reasons"}
+          </button>
+        </div>
+      ) : null}
+    </div>
   );
 }
 
 function nameOf(contribution: number): string {
-  const times = Math.exp(Math.abs(contribution)).toFixed(1);
-  return contribution >= 0 ? `makes fraud ${times} times as likely` : `makes fraud ${times} times less likely`;
+  const times = Math.exp(Math.abs(contribution));
+  if (times < 1.05) return "odds about the same";
+  return contribution >= 0 ? `odds × ${times.toFixed(1)}` : `odds ÷ ${times.toFixed(1)}`;
 }

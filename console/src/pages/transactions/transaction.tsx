@@ -58,7 +58,9 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
       </section>
       <section class="panel">
         <h2>What it rests on</h2>
+        <p class="soft">From the odds of a payment of which nothing is known, each reason multiplies or divides.</p>
         <Waterfall
+          nameOfRest={(count) => `${count} small reasons together`}
           base={decision.baseLogOdds}
           steps={reasons.map((reason) => ({
             key: reason.code,
