@@ -1,0 +1,191 @@
+/** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
+import type { Overview, TransactionList } from "../../../../client/interface.ts";
+import { formatCompact, formatMoney, formatNumber, formatShare, formatTime, nameOfCode } from "../../data/format.ts";
+import { usePolling } from "../../data/use-polling.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Bars } from "../../parts/bars.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { changeQuery, place } from "../../routing/router.ts";
+import { client } from "../../session/session.ts";
+import { TransactionTable } from "../transactions/transaction-table.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+
+const dayMs = 86_400_000;
+const periods: readonly { readonly name: string; readonly days: number }[] = [
+  { name: "Day", days: 1 },
+  { name: "Week", days: 7 },
+  { name: "30 days", days: 30 },
+  { name: "Year", days: 365 },
+];
+const usualDays = 30;
+const refreshMs = 5_000;
+
+interface Known {
+  readonly overview: Overview;
+  readonly flagged: TransactionList["transactions"];
+}
+
+export function Page() {
+  const days = Number(place.value.query.get("days") ?? usualDays);
+  const [resource, reload] = useResource(`overview ${days}`, (signal) => load(days, signal));
+  usePolling(reload, refreshMs);
+  return (
+    <Frame
+      title="Overview"
+      class="overview"
+      actions={
+        <fieldset class="actions choices">
+          <legend class="hidden">Period</legend>
+          {periods.map((period) => (
+            <button
+              key={period.days}
+              type="button"
+              class="button small"
+              aria-pressed={period.days === days}
+              onClick={() => changeQuery({ days: String(period.days) })}
+            >
+              {period.name}
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      <Loaded resource={resource} onRetry={reload}>
+        {(known) => (known.overview.latest === null ? <FirstSteps /> : <Sheet known={known} />)}
+      </Loaded>
+    </Frame>
+  );
+}
+
+/** A period up to now; where nothing is so recent, one up to the latest transaction, so that loaded history shows. */
+async function load(days: number, signal: AbortSignal): Promise<Known> {
+  const overview = await client.fetchOverview({ from: new Date(Date.now() - days * dayMs).toISOString() }, { signal });
+  const [shown, flagged] = await Promise.all([
+    overview.total.transactions > 0 || overview.latest === null ? overview : loadUntil(overview.latest, days, signal),
+    client.listTransactions({ status: "review,declined", limit: 8 }, { signal }),
+  ]);
+  return { overview: shown, flagged: flagged.transactions };
+}
+
+function loadUntil(latest: string, days: number, signal: AbortSignal): Promise<Overview> {
+  const endMs = Date.parse(latest) + 1;
+  const [from, to] = [new Date(endMs - days * dayMs).toISOString(), new Date(endMs).toISOString()];
+  return client.fetchOverview({ from, to }, { signal });
+}
+
+function Sheet({ known }: { readonly known: Known }) {
+  const { overview, flagged } = known;
+  const { total, steps, scores, reasons } = overview;
+  const flaggedCount = total.review + total.declined;
+  return (
+    <>
+      <dl class="headline">
+        <Headline name="Transactions" value={formatCompact(total.transactions)} />
+        <Headline
+          name="Flagged"
+          value={formatShare(flaggedCount / total.transactions)}
+          note={formatNumber(flaggedCount)}
+        />
+        <Headline name="Declined" value={formatNumber(total.declined)} />
+        <Headline
+          name="Value at risk"
+          value={formatCompact(total.reviewAmount + total.declinedAmount)}
+          note={`of ${formatCompact(total.amount)}`}
+        />
+      </dl>
+      <section class="panel">
+        <h2>Over time</h2>
+        <Bars
+          bars={fillGaps(overview).map((step) => ({
+            label: formatTime(step.start),
+            parts: [
+              { kind: "declined", value: step.declined },
+              { kind: "review", value: step.review },
+              { kind: "approved", value: step.transactions - step.review - step.declined },
+            ],
+          }))}
+          describe={`${total.transactions} transactions in ${steps.length} steps of ${overview.stepHours} hours`}
+          ends={[formatTime(overview.from), formatTime(overview.to)]}
+        />
+        <p class="legend">
+          <span class="key declined" /> Declined <span class="key review" /> Review <span class="key approved" />{" "}
+          Approved
+        </p>
+      </section>
+      <div class="columns">
+        <section class="panel">
+          <h2>Scores</h2>
+          <Bars
+            height={110}
+            bars={scores.map((value, band) => ({
+              label: `${band * 10}–${band * 10 + 10}`,
+              parts: [{ kind: "plain", value: Math.log10(1 + value) }],
+            }))}
+            describe={`Transactions by risk score: ${scores.map((value, band) => `${value} from ${band * 10}`).join(", ")}`}
+            ends={["0", "100"]}
+          />
+          <p class="soft">Counts of each tenth of the range, drawn by their logarithm.</p>
+        </section>
+        <section class="panel">
+          <h2>Reasons</h2>
+          {reasons.length === 0 ? (
+            <p class="soft">Nothing was flagged in this period.</p>
+          ) : (
+            <table>
+              <tbody>
+                {reasons.slice(0, 8).map(({ code, transactions }) => (
+                  <tr key={code}>
+                    <td>
+                      <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>{nameOfCode(code)}</Link>
+                    </td>
+                    <td class="end figure">{formatNumber(transactions)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      </div>
+      <section class="stack">
+        <h2>Flagged last</h2>
+        {flagged.length === 0 ? (
+          <p class="soft">Nothing needs attention.</p>
+        ) : (
+          <TransactionTable transactions={flagged} />
+        )}
+        <p>
+          <Link to="/console/transactions?status=review,declined">All that was flagged</Link>
+        </p>
+      </section>
+      <p class="soft">
+        Sums of {formatMoney(total.amount)} add up all currencies.{" "}
+        {overview.behind > 0 ? `${formatNumber(overview.behind)} records are still to be counted.` : ""}
+      </p>
+    </>
+  );
+}
+
+function Headline({ name, value, note }: { readonly name: string; readonly value: string; readonly note?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value} {note === undefined ? null : <span class="soft">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Steps without a transaction are not sent, but a chart has to leave their place. */
+function fillGaps({ from, to, steps, stepHours }: Overview): readonly Omit<Overview["steps"][number], "amount">[] {
+  const stepMs = stepHours * 3_600_000;
+  const byStart = new Map(steps.map((step) => [Date.parse(step.start), step]));
+  const filled = [];
+  for (let startMs = Math.floor(Date.parse(from) / stepMs) * stepMs; startMs < Date.parse(to); startMs += stepMs) {
+    const empty = { transactions: 0, review: 0, declined: 0, amount: 0, reviewAmount: 0, declinedAmount: 0 };
+    filled.push(byStart.get(startMs) ?? { start: new Date(startMs).toISOString(), ...empty });
+  }
+  return filled;
+}

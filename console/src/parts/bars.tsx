@@ -1,0 +1,61 @@
+/** Bars over time or over bands: what was approved, to review and declined, one upon the other. */
+export interface Bar {
+  readonly label: string;
+  readonly parts: readonly { readonly kind: "approved" | "review" | "declined" | "plain"; readonly value: number }[];
+}
+
+const width = 800;
+const gap = 0.18;
+
+export function Bars({
+  bars,
+  height = 150,
+  describe,
+  ends,
+}: {
+  readonly bars: readonly Bar[];
+  readonly height?: number;
+  /** What the picture shows, in a sentence. */
+  readonly describe: string;
+  /** Under the first and the last bar. */
+  readonly ends?: readonly [string, string];
+}) {
+  const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
+  const top = Math.max(...totals, 1);
+  const step = width / Math.max(1, bars.length);
+  return (
+    <figure class="bars">
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={describe}>
+        {bars.map(({ label, parts }, index) => {
+          let floor = height;
+          return (
+            <g key={label}>
+              <title>{`${label}: ${parts.map(({ kind, value }) => `${value} ${kind === "plain" ? "" : kind}`).join(", ")}`}</title>
+              {parts.map(({ kind, value }) => {
+                const size = (value / top) * (height - 4);
+                floor -= size;
+                return (
+                  <rect
+                    key={kind}
+                    class={kind}
+                    x={(index + gap / 2) * step}
+                    width={step * (1 - gap)}
+                    y={floor}
+                    // What is there at all is to be seen.
+                    height={value === 0 ? 0 : Math.max(1.5, size)}
+                  />
+                );
+              })}
+            </g>
+          );
+        })}
+      </svg>
+      {ends === undefined ? null : (
+        <figcaption>
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
