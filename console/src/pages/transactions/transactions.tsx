@@ -1,4 +1,5 @@
 /** All analysed transactions: filtered by what stands in the address, so that a search can be kept and sent on. */
+import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ListedTransaction } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
@@ -107,12 +108,18 @@ function Filters() {
     );
     changeQuery(changes);
   }
-  const text = (name: string, label: string, type: "text" | "number" | "date" = "text") => (
+  const field = (label: string, input: VNode) => (
     <label class="field">
       <span class="label">{label}</span>
-      <input class="input" name={name} type={type} step="any" value={query.get(name) ?? ""} />
+      {input}
     </label>
   );
+  const given = (name: string) => query.get(name) ?? "";
+  const text = (name: string, label: string) => field(label, <input class="input" name={name} value={given(name)} />);
+  const number = (name: string, label: string) =>
+    field(label, <input class="input" name={name} type="number" step="any" value={given(name)} />);
+  const date = (name: string, label: string) =>
+    field(label, <input class="input" name={name} type="date" value={given(name)} />);
   return (
     <form class="panel filters" onSubmit={submit}>
       {text("accountId", "Account")}
@@ -127,11 +134,11 @@ function Filters() {
         </select>
       </label>
       {text("reason", "Reason code")}
-      {text("minimumAmount", "Amount from", "number")}
-      {text("maximumAmount", "Amount to", "number")}
-      {text("from", "Time from", "date")}
-      {text("to", "Time before", "date")}
-      {text("minimumScore", "Score from", "number")}
+      {number("minimumAmount", "Amount from")}
+      {number("maximumAmount", "Amount to")}
+      {date("from", "Time from")}
+      {date("to", "Time before")}
+      {number("minimumScore", "Score from")}
       <div class="actions">
         <button type="submit" class="button primary">
           Find
