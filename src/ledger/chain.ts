@@ -46,8 +46,11 @@ function writeText(text: string | null, offset: number): number {
   return offset + 4 + length;
 }
 
-/** SHA-256 over the salt and every part with its length, so that no two different records share their bytes. */
-export function commitmentOf(salt: Uint8Array, parts: CommittedParts): Buffer {
+/**
+ * SHA-256 over the salt and every part with its length, so that no two different records share their bytes. As Latin-1 text,
+ * a character a byte: a buffer of its own would cost more than the hash.
+ */
+export function commitmentTextOf(salt: Uint8Array, parts: CommittedParts): string {
   const texts = parts.subject.length + parts.body.length + (parts.verdict?.length ?? 0) + (parts.record?.length ?? 0);
   // UTF-8 takes at most three bytes for each UTF-16 code unit.
   reserve(saltBytes + 3 * texts + (parts.features?.length ?? 0) + 64);
@@ -63,7 +66,11 @@ export function commitmentOf(salt: Uint8Array, parts: CommittedParts): Buffer {
     scratch.set(parts.features, offset);
     offset += parts.features.length;
   }
-  return hash("sha256", scratch.subarray(0, offset), "buffer");
+  return hash("sha256", scratch.subarray(0, offset), "binary");
+}
+
+export function commitmentOf(salt: Uint8Array, parts: CommittedParts): Buffer {
+  return Buffer.from(commitmentTextOf(salt, parts), "latin1");
 }
 
 export interface GroupHeader {
@@ -75,12 +82,15 @@ export interface GroupHeader {
 
 /** The root of a group: the root before it, the group's own header, and its commitments in order. */
 export function rootOf(previousRoot: Uint8Array, header: GroupHeader, commitments: readonly Uint8Array[]): Buffer {
+  return rootOfBytes(previousRoot, header, Buffer.concat(commitments));
+}
+
+/** The same of commitments that stand one behind the other. */
+export function rootOfBytes(previousRoot: Uint8Array, header: GroupHeader, commitments: Uint8Array): Buffer {
   const head = Buffer.alloc(32);
   head.writeDoubleLE(header.number, 0);
   head.writeDoubleLE(header.firstSequence, 8);
   head.writeDoubleLE(header.lastSequence, 16);
   head.writeDoubleLE(header.atMs, 24);
-  const digest = createHash("sha256").update(previousRoot).update(head);
-  for (const commitment of commitments) digest.update(commitment);
-  return digest.digest();
+  return createHash("sha256").update(previousRoot).update(head).update(commitments).digest();
 }

@@ -9,14 +9,16 @@ const checkpointEvery = 20_000;
 const quietMs = 2_000;
 /** From this length on (256 MiB), the log is to start over: the writer itself then folds the last pages, which it waits for. */
 const longLogPages = 65_536;
-/** So many take some 10 ms; while there are more, the thread beside the writer goes on. */
-const lastPages = 1_000;
+/** So many take some milliseconds; while there are more, the thread beside the writer goes on, and rows of files wait. */
+const lastPages = 250;
 /** A reader of an older state, or commits that are faster than the disk, may keep it from getting there. */
-const mostRepeats = 20;
+const mostRepeats = 8;
 
 export interface CheckpointParts {
   readonly file: string;
   readonly gauges: () => { readonly commitGroups: number; readonly committedTransactions: number };
+  /** Has rows of files wait until the last pages are folded, so that the log grows slowly meanwhile. */
+  readonly holdBulk: () => void;
   /** Has the writer fold the last pages. */
   readonly foldRest: () => void;
 }
@@ -108,13 +110,14 @@ export class Checkpoints {
     const { logPages, foldedPages } = reply;
     this.isUnderWay = false;
     if (logPages <= longLogPages) return;
-    if (logPages - foldedPages <= lastPages) this.parts.foldRest();
-    else if (this.repeats < mostRepeats) {
-      this.repeats += 1;
-      this.isUnderWay = true;
-      this.ask("checkpoint");
+    if (this.repeats > 0 && (logPages - foldedPages <= lastPages || this.repeats >= mostRepeats)) {
+      this.repeats = 0;
+      this.parts.foldRest();
       return;
     }
-    this.repeats = 0;
+    if (this.repeats === 0) this.parts.holdBulk();
+    this.repeats += 1;
+    this.isUnderWay = true;
+    this.ask("checkpoint");
   }
 }

@@ -16,7 +16,6 @@ export class Durability {
   private synced = 0;
   private isLost = false;
 
-  /** The log must be there already. */
   constructor(file: string, counters: CommitCounters, onFailure: (error: Error) => void) {
     this.counters = counters;
     const workerData: SyncThreadData = { file, counters };

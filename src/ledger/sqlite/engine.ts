@@ -68,6 +68,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const checkpoints = new Checkpoints({
     file,
     gauges: () => queue.gauges(),
+    holdBulk: () => send({ type: "holdBulk" }),
     foldRest: () => send({ type: "checkpoint" }),
   });
 

@@ -1,5 +1,5 @@
 /** Appends to the journal inside commit groups, and closes each group with its root in the chain. */
-import { commitmentOf, genesisRoot, makeSalt, rootOf } from "../chain.ts";
+import { commitmentOf, commitmentTextOf, genesisRoot, makeSalt, rootOfBytes } from "../chain.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
@@ -23,7 +23,8 @@ export class JournalWriter {
   private readonly updateErased: Statement<[Uint8Array, number]>;
   private head: Head | undefined;
   private sequence = 0;
-  private commitments: Buffer[] = [];
+  /** Of the group, as `commitmentTextOf` gives them. */
+  private commitments: string[] = [];
 
   constructor(database: Database) {
     this.insert = prepare(database, insertSql);
@@ -81,7 +82,7 @@ export class JournalWriter {
     const sequence = this.sequence;
     const salt = makeSalt();
     this.insert.run(sequence, side, kind, subject, previous, salt, body, verdict, record, features);
-    this.commitments.push(commitmentOf(salt, { sequence, side, kind, subject, body, verdict, record, features }));
+    this.commitments.push(commitmentTextOf(salt, { sequence, side, kind, subject, body, verdict, record, features }));
     return sequence;
   }
 
@@ -92,7 +93,7 @@ export class JournalWriter {
     const number = head.group + 1;
     const firstSequence = head.sequence + 1;
     const header = { number, firstSequence, lastSequence: this.sequence, atMs };
-    const root = rootOf(head.root, header, this.commitments);
+    const root = rootOfBytes(head.root, header, Buffer.from(this.commitments.join(""), "latin1"));
     this.insertGroup.run(number, firstSequence, this.sequence, atMs, root);
     return { group: number, root, sequence: this.sequence };
   }

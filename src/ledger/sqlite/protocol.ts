@@ -26,6 +26,8 @@ export interface DecideRequest {
 export type WriterRequest =
   | DecideRequest
   | { readonly type: "change"; readonly call: number; readonly name: ChangeName; readonly args: readonly unknown[] }
+  /** Until the checkpoint that follows. */
+  | { readonly type: "holdBulk" }
   | { readonly type: "checkpoint" }
   | { readonly type: "close" };
 

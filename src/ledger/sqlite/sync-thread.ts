@@ -1,5 +1,5 @@
 /** Syncs the log beside the writer, which goes on with the next group meanwhile: commits are shown and answered once this says so. */
-import { fdatasyncSync, openSync } from "node:fs";
+import { existsSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { commitCounters, type SyncThreadData } from "./commit-counters.ts";
 
@@ -7,12 +7,16 @@ const port = parentPort;
 if (port === null) throw new Error("The syncs run in a thread of the ledger.");
 
 const { file, counters } = workerData as SyncThreadData;
-const log = openSync(`${file}-wal`, "r+");
-
-for (let synced = 0n; Atomics.load(counters, commitCounters.isEnding) === 0n; ) {
+// SQLite makes the log when it first writes, and keeps it while the writer has the store open.
+let log: number | undefined;
+let synced = 0n;
+let isEnding = false;
+while (!isEnding) {
   Atomics.wait(counters, commitCounters.committed, synced);
-  const committed = Atomics.load(counters, commitCounters.committed);
-  fdatasyncSync(log);
-  synced = committed;
-  port.postMessage(Number(committed));
+  synced = Atomics.load(counters, commitCounters.committed);
+  isEnding = Atomics.load(counters, commitCounters.isEnding) === 1n;
+  // At the end it may be gone: whoever closes the store last folds all of it in, synced.
+  if (!isEnding || existsSync(`${file}-wal`)) log ??= openSync(`${file}-wal`, "r+");
+  if (log !== undefined) fdatasyncSync(log);
+  port.postMessage(Number(synced));
 }

@@ -47,6 +47,7 @@ const groupLimit = 16;
 
 /** Rows of files, which are decided a slice at a time while nobody else asks for anything. */
 const bulk: BatchItem[][] = [];
+let isBulkHeld = false;
 const sliceSize = new SliceSize();
 
 function receive(): WriterRequest | undefined {
@@ -101,8 +102,12 @@ function serveOne(request: WriterRequest): WriterRequest | undefined {
         reply({ type: "refused", call: request.call, failure: failed(error) });
       }
       return undefined;
+    case "holdBulk":
+      isBulkHeld = true;
+      return undefined;
     case "checkpoint":
       writer.checkpoint();
+      isBulkHeld = false;
       return undefined;
     case "close":
       while (bulk.length > 0) decideSlice();
@@ -113,12 +118,16 @@ function serveOne(request: WriterRequest): WriterRequest | undefined {
   }
 }
 
+function isBulkDue(): boolean {
+  return bulk.length > 0 && !isBulkHeld;
+}
+
 function serve(first: WriterRequest): void {
   let request: WriterRequest | undefined = first;
-  while (request !== undefined || bulk.length > 0) {
+  while (request !== undefined || isBulkDue()) {
     if (request === undefined) decideSlice();
     else request = serveOne(request);
-    request ??= bulk.length > 0 ? receive() : undefined;
+    if (isBulkDue()) request ??= receive();
   }
 }
 
