@@ -55,6 +55,7 @@ export const testGates: readonly Gate[] = [
     "src/forgery/*.test.ts",
     "src/forgery/!(checks|derived)/**/*.test.ts",
   ),
+  testGate("console in a browser", 3 * minuteMs, 2, "--test-timeout=90000", "test/console/*.test.ts"),
   testGate("end to end", 3 * minuteMs, 2, "--test-timeout=90000", "test/end-to-end/*.test.ts"),
 ];
 

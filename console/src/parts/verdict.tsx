@@ -3,13 +3,20 @@ import { formatScore } from "../data/format.ts";
 
 export type Status = "approved" | "review" | "declined";
 
-const marks: Readonly<Record<Status, string>> = { approved: "✓", review: "◐", declined: "✕" };
+/** Drawn, because not every font has such signs: a tick, a half circle, a cross. */
+const marks: Readonly<Record<Status, string>> = {
+  approved: "M2 6.5 5 9.5 10 3",
+  review: "M6 1.5a4.5 4.5 0 0 0 0 9z M6 1.5a4.5 4.5 0 1 0 .01 0",
+  declined: "M2.5 2.5l7 7M9.5 2.5l-7 7",
+};
 const names: Readonly<Record<Status, string>> = { approved: "Approved", review: "Review", declined: "Declined" };
 
 export function StatusBadge({ status }: { readonly status: Status }) {
   return (
     <span class={`badge ${status}`}>
-      <span aria-hidden="true">{marks[status]}</span>
+      <svg class="mark" viewBox="0 0 12 12" aria-hidden="true">
+        <path d={marks[status]} />
+      </svg>
       {names[status]}
     </span>
   );
@@ -18,7 +25,10 @@ export function StatusBadge({ status }: { readonly status: Status }) {
 export function Score({ value }: { readonly value: number }) {
   return (
     <span class="score">
-      <meter min={0} max={100} value={value} aria-hidden="true" />
+      <svg class="gauge" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="all" width="100" height="6" rx="1" />
+        <rect width={Math.max(1, Math.min(100, value))} height="6" rx="1" />
+      </svg>
       {formatScore(value)}
     </span>
   );

@@ -18,7 +18,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
       <a class="skip" href="#page">
         Skip to the page
       </a>
-      <div class="rail">
+      <header class="rail">
         <Link to="/" class="brand">
           <Mark />
           Assay
@@ -26,7 +26,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         <Finder />
         <Navigation />
         <Foot onShortcuts={() => setSheetOpen(true)} />
-      </div>
+      </header>
       <main class="stage" id="page">
         {children}
       </main>

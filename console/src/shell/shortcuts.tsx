@@ -12,7 +12,7 @@ interface Shortcut {
 }
 
 /** After `g` the second key has to follow within this time. */
-const pairMs = 1_200;
+const pairMs = 2_000;
 
 export function useShortcuts(openSheet: () => void): readonly Shortcut[] {
   const shortcuts: Shortcut[] = [

@@ -34,7 +34,8 @@ export function FirstSteps() {
       </p>
       <section class="panel stack">
         <h2>A first verdict</h2>
-        <pre class="code">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+        <pre class="code" tabIndex={0}>
           {`curl -s ${location.origin}/fraud-detection \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '${JSON.stringify(body)}'`}
