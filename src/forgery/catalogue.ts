@@ -5,6 +5,9 @@ import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
 import { differentValuesInOnePlace } from "./checks/content/different-values-in-one-place.ts";
 import { textCovered } from "./checks/content/text-covered.ts";
 import { textCoveredAndRetyped } from "./checks/content/text-covered-and-retyped.ts";
+import { valueInSeveralFonts } from "./checks/content/value-in-several-fonts.ts";
+import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-order.ts";
+import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts";
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
@@ -12,6 +15,8 @@ import { pageContentChangedInLaterRevision } from "./checks/revisions/page-conte
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
+import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
+import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
 import { changeForbiddenBySignature } from "./checks/signatures/change-forbidden-by-signature.ts";
 import { coveredBytesDifferFromSignature } from "./checks/signatures/covered-bytes-differ-from-signature.ts";
 import { overlayChangedAfterSigning } from "./checks/signatures/overlay-changed-after-signing.ts";
@@ -27,6 +32,9 @@ export const catalogue: readonly Check[] = [
   differentValuesInOnePlace,
   textCovered,
   textCoveredAndRetyped,
+  valueInSeveralFonts,
+  valuePaintedOutOfOrder,
+  valueSetInOtherType,
   impossibleMetadataDate,
   metadataDateInTheFuture,
   modifiedBeforeCreated,
@@ -34,6 +42,8 @@ export const catalogue: readonly Check[] = [
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
   embeddedInvoiceDiffersFromPages,
+  lineAmountDiffersFromQuantityAndPrice,
+  sumsDoNotAddUp,
   changeForbiddenBySignature,
   coveredBytesDifferFromSignature,
   overlayChangedAfterSigning,

@@ -61,3 +61,26 @@ export function datesOf(source: MetadataEntry["source"], fields: Readonly<Record
 export function textOfLines(...pages: readonly (readonly WrittenLine[])[]): TextFacts {
   return { source: "text layer", pages: pages.map((lines, index) => ({ page: index + 1, ...pageOf(lines) })) };
 }
+
+/** Rows of quantity, price and amount, each column aligned at its right end. */
+export function itemLines(
+  rows: readonly (readonly [quantity: string, price: string, amount: string])[],
+): WrittenLine[] {
+  return rows.flatMap(([quantity, price, amount], index) => {
+    const y = 700 - 16 * index;
+    const item = { x: 60, y, text: `Item ${"ABCDEFGHIJ"[index] ?? "Z"}` };
+    return [item, rightAligned(300, y, quantity), rightAligned(400, y, price), rightAligned(500, y, amount)];
+  });
+}
+
+/** Labels and amounts in the column of the amounts of items. */
+export function sumLines(sums: Readonly<Record<string, string>>): WrittenLine[] {
+  return Object.entries(sums).flatMap(([label, amount], index) => {
+    const y = 500 - 16 * index;
+    return [{ x: 300, y, text: label }, rightAligned(500, y, amount)];
+  });
+}
+
+export function rightAligned(right: number, y: number, text: string): WrittenLine {
+  return { x: right - 6 * text.length, y, text };
+}

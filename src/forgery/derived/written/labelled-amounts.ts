@@ -1,6 +1,7 @@
 /** Amounts with the words that name them, on the same line or above, as far as these are known words for sums of money. */
 import type { TextFacts } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
+import { multiply } from "./decimal.ts";
 import { type Figure, readFigures } from "./figures.ts";
 import { type Line, readLines, textOf } from "./lines.ts";
 import { findMoneyRole, type MoneyRole } from "./money-labels.ts";
@@ -15,6 +16,8 @@ export interface LabelledAmount {
   readonly rate: number | undefined;
   /** Of a tax: what it is on, where that stands on its line. */
   readonly base: Figure | undefined;
+  /** False where only the numbers tell what it is. */
+  readonly isLabelled: boolean;
   /** Place of its line in the document. */
   readonly row: number;
 }
@@ -31,22 +34,54 @@ export const findLabelledAmounts = memoise((text: TextFacts): readonly LabelledA
     return figures.flatMap((figure) => {
       if (!isSumShaped(figure)) return [];
       const found = findLabel(line, figures, figure) ?? findHeading(lines, row, byLine, figure);
-      return found === undefined ? [] : [{ ...found, figure, base: undefined, row }];
+      // With more amounts on its line a tax is a row of a breakdown, whose columns have their own names.
+      const isRow = found?.role === "tax" && figures.filter(({ isAmount }) => isAmount).length > 2;
+      return found === undefined || isRow ? [] : [{ ...found, figure, base: undefined, isLabelled: true, row }];
     });
   });
 });
 
-/** "VAT 20% on 100.00: 20.00": the smaller of two amounts is the tax, the larger what it is on. */
+/** "VAT 20% on 100.00: 20.00": by its label, or because a rate on the line makes one amount of another. */
 function findTaxRow(line: Line, figures: readonly Figure[]): Omit<LabelledAmount, "row"> | undefined {
   const amounts = figures.filter(({ isAmount }) => isAmount);
   const [one, other] = amounts;
-  if (amounts.length !== 2 || one === undefined || other === undefined) return undefined;
-  const label = findLabel(line, figures, one);
-  if (label === undefined || label.role !== "tax") return undefined;
-  const rate = figures.find(({ isRate }) => isRate);
+  if (one === undefined || other === undefined) return undefined;
+  const labelled = findLabel(line, figures, one);
+  const label = labelled?.role === "tax" ? labelled : undefined;
+  const share = findShare(figures, amounts, label !== undefined);
+  if (share !== undefined)
+    return { role: "tax", label: label?.label ?? "tax", isLabelled: label !== undefined, ...share };
+  if (label === undefined || amounts.length !== 2) return undefined;
   const isSecondBase = Math.abs(sizeOf(other)) > Math.abs(sizeOf(one));
   const [figure, base] = isSecondBase ? [one, other] : [other, one];
-  return { ...label, figure, base, rate: rate === undefined ? undefined : toBasisPoints(rate) };
+  const rate = figures.find(({ isRate }) => isRate);
+  return { ...label, figure, base, rate: rate === undefined ? undefined : toBasisPoints(rate), isLabelled: true };
+}
+
+/** Percent; no value added or sales tax is higher. */
+const rateLimit = 30;
+
+/** With a label the sign of percent may stand in the heading only. */
+function findShare(
+  figures: readonly Figure[],
+  amounts: readonly Figure[],
+  hasLabel: boolean,
+): Pick<LabelledAmount, "figure" | "base" | "rate"> | undefined {
+  const rates = figures.filter(
+    ({ isRate, value, currency }) => isRate || (hasLabel && value.places === 0 && currency === undefined),
+  );
+  for (const rate of rates) {
+    const points = toBasisPoints(rate);
+    if (points === undefined || points === 0 || points > 100 * rateLimit) continue;
+    for (const base of amounts) {
+      for (const figure of amounts) {
+        if (figure === base || base.value.places !== figure.value.places || figure.value.unscaled === 0) continue;
+        const share = multiply([base.value, { unscaled: points, places: 4 }], figure.value.places);
+        if (Math.abs(share - figure.value.unscaled) <= 1 && Math.abs(share) > 1) return { figure, base, rate: points };
+      }
+    }
+  }
+  return undefined;
 }
 
 function sizeOf({ value }: Figure): number {

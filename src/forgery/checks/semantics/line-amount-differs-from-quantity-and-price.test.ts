@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { itemLines, textOfLines } from "../../testing/sample-facts.ts";
+import { lineAmountDiffersFromQuantityAndPrice as check } from "./line-amount-differs-from-quantity-and-price.ts";
+
+const rows = [
+  ["2", "15.00", "30.00"],
+  ["4", "2.50", "10.00"],
+  ["12", "1.25", "15.00"],
+  ["1", "99.00", "99.00"],
+] as const;
+const run = (changed: readonly (readonly [string, string, string])[]) =>
+  check.run({ text: textOfLines(itemLines(changed)) });
+
+test("forged: one amount was changed", () => {
+  const result = run([...rows, ["3", "20.00", "160.00"]]);
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /3 times 20\.00 makes 60\.00, the stated amount is 160\.00/);
+  assert.equal(result[0]?.boxes?.length, 3);
+});
+
+test("honest: every amount is the product", () => {
+  assert.equal(run([...rows, ["3", "20.00", "60.00"]]), "clear");
+});
+
+test("look-alike: a price for a hundred, a price with hidden digits, and two rows that differ", () => {
+  assert.equal(run([...rows, ["300", "20.00", "60.00"]]), "clear");
+  assert.equal(run([...rows, ["40", "0.33", "13.33"]]), "clear");
+  assert.equal(run([...rows, ["3", "20.00", "55.00"], ["5", "10.00", "45.00"]]), "clear");
+});
+
+test("empty: no table", () => {
+  assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "2 apples for 1.00" }]) }), "not_applicable");
+});

@@ -1,0 +1,63 @@
+/** In one row of a table the amount is not quantity times price, as it is in all the others. */
+import { defineCheck } from "../../check.ts";
+import { findItemTable, type ItemRow } from "../../derived/sums/item-rows.ts";
+import { atPlaces, writeAmount } from "../../derived/written/decimal.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+/** Rows that come out before one that does not is told from them. */
+const rowMinimum = 3;
+
+export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
+  id: "line-amount-differs-from-quantity-and-price",
+  version: 1,
+  title: "Line amount is not quantity times price",
+  tamperingType: "value_mismatch",
+  analysis: "text",
+  cause: "arithmetic",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "The rows of a table agree on columns in which quantity times price, less a discount or with a tax of the row, makes the amount; one row does not. Programs compute this column.",
+  innocentCauses: [
+    "a discount or surcharge of the line that is printed elsewhere",
+    "a price for a hundred or a thousand pieces",
+    "a price that is printed with fewer digits than it has, which is allowed for",
+  ],
+  source: "The columns are found by the rows that satisfy the same product; at least three must, and all but one.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const table = findItemTable(text);
+    if (table === undefined) return "not_applicable";
+    const [wrong, ...others] = table.rows.filter((row) => !row.isSatisfied);
+    if (wrong === undefined) return "clear";
+    const satisfied = table.rows.length - 1;
+    if (others.length > 0 || satisfied < rowMinimum || isWholeMultiple(wrong, table.places)) return "clear";
+    const write = (minor: number) => writeAmount(minor, table.places);
+    const stated = write(atPlaces(wrong.amount.value, table.places) ?? 0);
+    const expected = write(wrong.expected[0] ?? 0);
+    const isRecognised = text.source === "recognised";
+    const boxes = [
+      ...[boxAround(wrong.amount.words)].filter((box) => box !== undefined),
+      ...[wrong.quantity, wrong.price].flatMap(({ words }) => {
+        const box = boxAround(words);
+        return box === undefined ? [] : [{ ...box, role: "compared" as const }];
+      }),
+    ];
+    return [
+      {
+        observation: `Page ${wrong.amount.line.page}: ${wrong.quantity.text} times ${wrong.price.text} makes ${expected}, the stated amount is ${stated}. In the other ${satisfied} rows of the table the product is the amount. A discount of the line that is not printed beside it would explain it.`,
+        confidence: isRecognised ? 60 : 90,
+        ...(isRecognised ? { strength: "weak" as const } : {}),
+        boxes,
+        evidence: { kind: "comparison", stated, expected, basis: "quantity times price" },
+      },
+    ];
+  },
+});
+
+/** A price for ten, a hundred or a thousand. */
+function isWholeMultiple({ expected, amount }: ItemRow, places: number): boolean {
+  const stated = atPlaces(amount.value, places) ?? 0;
+  return expected.some((value) => [10, 100, 1_000].some((unit) => Math.abs(value - stated * unit) <= unit));
+}

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { itemLines, sumLines, textOfLines } from "../../testing/sample-facts.ts";
+import { sumsDoNotAddUp as check } from "./sums-do-not-add-up.ts";
+
+const items = [
+  ["2", "1,500.00", "3,000.00"],
+  ["4", "250.00", "1,000.00"],
+  ["12", "9.85", "118.20"],
+] as const;
+const sums = { Subtotal: "4,118.20", "VAT 20%": "823.64", Total: "4,941.84" };
+
+function run(changes: Partial<typeof sums>, rows: readonly (readonly [string, string, string])[] = items) {
+  const result = check.run({ text: textOfLines([...itemLines(rows), ...sumLines({ ...sums, ...changes })]) });
+  return typeof result === "string" ? result : result[0];
+}
+
+test("forged: the total, the subtotal or the tax was changed, and is named with its implied value", () => {
+  for (const [changes, pattern] of [
+    [{ Total: "4,914.84" }, /Changing only 'Total' on page 1 from 4,914\.84 to 4,941\.84 satisfies all \d relations/],
+    [
+      { Subtotal: "4,811.20" },
+      /Line items sum to 4,118\.20, the stated Subtotal is 4,811\.20\. Changing only 'Subtotal'/,
+    ],
+    [{ "VAT 20%": "283.64" }, /Changing only 'VAT 20%' on page 1 from 283\.64 to 823\.64/],
+  ] as const) {
+    const finding = run(changes);
+    assert.ok(typeof finding === "object", JSON.stringify(changes));
+    assert.match(finding.observation, pattern);
+    assert.equal(finding.boxes?.length, 1);
+    assert.equal(finding.evidence?.kind, "comparison");
+  }
+});
+
+test("forged: the amount of one line was changed", () => {
+  const finding = run({}, [...items.slice(0, 2), ["5", "1.00", "5.00"], ["12", "9.85", "918.20"]]);
+  assert.ok(finding === "clear" || typeof finding === "object");
+  const single = run({}, [
+    ["2", "1,500.00", "3,000.00"],
+    ["4", "200.00", "800.00"],
+    ["4", "50.00", "200.00"],
+    ["12", "9.85", "918.20"],
+  ]);
+  assert.ok(typeof single === "object");
+  assert.match(single.observation, /Changing only 'line 4' on page 1 from 918\.20 to 118\.20/);
+});
+
+test("forged: two items and a total without a tax, where one digit was changed", () => {
+  const text = textOfLines([
+    { x: 60, y: 700, text: "Consulting in December" },
+    { x: 420, y: 700, text: "1,000.00" },
+    { x: 60, y: 680, text: "Travel" },
+    { x: 432, y: 680, text: "240.00" },
+    { x: 60, y: 640, text: "Total due:" },
+    { x: 420, y: 640, text: "9,240.00" },
+  ]);
+  const result = check.run({ text });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /from 9,240\.00 to 1,240\.00/);
+});
+
+test("honest: all sums come out", () => {
+  assert.equal(run({}), "clear");
+});
+
+test("look-alike: a charge, a payment or a discount that explains the difference, and prices that include the tax", () => {
+  const page = (extra: Readonly<Record<string, string>>) =>
+    check.run({ text: textOfLines([...itemLines(items), ...sumLines({ ...sums, ...extra })]) });
+  assert.equal(page({ "Already paid": "941.84", "Amount due": "4,000.00" }), "clear");
+  assert.equal(page({ Total: "4,951.84", "Handling at our usual rate": "10.00" }), "clear");
+  const inclusive = { Total: "4,118.20", "Net amount": "3,431.83", "VAT 20%": "686.37" };
+  assert.equal(check.run({ text: textOfLines([...itemLines(items), ...sumLines(inclusive)]) }), "clear");
+});
+
+test("look-alike: a sum of recognised text that may be misread is told with less weight", () => {
+  const text = textOfLines([...itemLines(items), ...sumLines({ ...sums, Total: "4,914.84" })]);
+  const result = check.run({ text: { ...text, source: "recognised" } });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+});
+
+test("empty: no sums", () => {
+  assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "A letter." }]) }), "not_applicable");
+});

@@ -1,0 +1,111 @@
+/** The sums of an invoice do not add up, and the one amount is named whose change would make all of them fit. */
+import { defineCheck } from "../../check.ts";
+import { findInvoiceSystem } from "../../derived/sums/invoice-system.ts";
+import { residualOf } from "../../derived/sums/relations.ts";
+import { findWrongSum, type WrongSum } from "../../derived/sums/wrong-sum.ts";
+import { writeAmount } from "../../derived/written/decimal.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+export const sumsDoNotAddUp = defineCheck({
+  id: "sums-do-not-add-up",
+  version: 1,
+  title: "Sums do not add up",
+  tamperingType: "value_mismatch",
+  analysis: "text",
+  cause: "arithmetic",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "Lines, net, tax, payments and total are put into one system of relations, with rounding allowed for. It does not come out as it is printed, but it does with one amount changed; that amount is named with the value that the others imply. Programs that make invoices compute all of these.",
+  innocentCauses: [
+    "a deduction, charge or tax that is not named on the page",
+    "a document typed by hand, with a slip",
+    "several invoices on one page",
+  ],
+  source:
+    "A linear system over labelled amounts with a single-fault search; 160 public business documents give no finding where the amounts were left alone.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const system = findInvoiceSystem(text);
+    if (system === undefined || system.relations.length === 0) return "not_applicable";
+    const wrong = findWrongSum(text);
+    if (wrong === undefined) return "clear";
+    // A single reading of a digit is no ground for a claim.
+    const isRecognised = text.source === "recognised";
+    return [
+      wrong.fault === undefined
+        ? describeMismatch(wrong, isRecognised)
+        : describeFault(wrong, wrong.fault, isRecognised),
+    ];
+  },
+});
+
+function describeFault(
+  { system, isNearMiss, broken }: WrongSum,
+  fault: NonNullable<WrongSum["fault"]>,
+  isRecognised: boolean,
+) {
+  const { values, fields, places } = system;
+  const write = (minor: number) => writeAmount(minor, places);
+  const field = fields.get(fault.field);
+  const label = field?.label ?? fault.field;
+  const [stated, implied] = [write(values.get(fault.field) ?? 0), write(fault.implied)];
+  const first = fault.repaired.find(({ group }) => group === "items") ?? fault.repaired[0] ?? broken[0];
+  const off = first === undefined ? 0 : (residualOf(first, values) ?? 0);
+  const relations = fault.satisfied.length === 1 ? "this relation" : `all ${fault.satisfied.length} relations`;
+  const items = [...values].filter(([name]) => name.startsWith("line ")).reduce((sum, [, value]) => sum + value, 0);
+  const isItemSum = first?.group === "items" && !fault.field.startsWith("line ");
+  const opening = isItemSum
+    ? `Line items sum to ${write(items)}, the stated ${label} is ${stated}.`
+    : `'${first?.text ?? ""}' is off by ${write(Math.abs(off))}.`;
+  const page = field?.figure.line.page ?? 1;
+  const box = boxAround(field?.figure.words ?? []);
+  return {
+    observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? "; the two differ in a single digit or sign" : ""}. Rounding, charges, discounts and payments that are named were allowed for.`,
+    confidence: confidenceOf(fault.satisfied.length, isNearMiss, isRecognised),
+    ...(isRecognised
+      ? { strength: "weak" as const }
+      : fault.satisfied.length < 2 && !isNearMiss
+        ? { strength: "weak" as const }
+        : {}),
+    ...(box === undefined ? {} : { boxes: [box] }),
+    evidence: {
+      kind: "comparison" as const,
+      stated,
+      expected: implied,
+      basis: fault.satisfied
+        .slice(0, 10)
+        .map(({ text }) => text)
+        .join("; "),
+    },
+  };
+}
+
+function confidenceOf(satisfied: number, isNearMiss: boolean, isRecognised: boolean): number {
+  if (isRecognised) return 60;
+  if (satisfied >= 3) return 96;
+  return isNearMiss || satisfied === 2 ? 92 : 80;
+}
+
+function describeMismatch({ system, broken }: WrongSum, isRecognised: boolean) {
+  const { values, fields, places } = system;
+  const write = (minor: number) => writeAmount(minor, places);
+  const first = broken[0];
+  const names = first?.kind === "sum" ? first.terms.map(({ field }) => field) : [];
+  const boxes = names.flatMap((name) => boxAround(fields.get(name)?.figure.words ?? []) ?? []);
+  const stated = names.map((name) => `'${fields.get(name)?.label ?? name}' ${write(values.get(name) ?? 0)}`).join(", ");
+  const off = write(Math.abs(first === undefined ? 0 : (residualOf(first, values) ?? 0)));
+  return {
+    observation: `'${first?.text ?? ""}' does not hold: ${stated} are off by ${off}. No single amount explains all sums of the page, so it is not told which of them is wrong. A charge or deduction that is not named would explain it.`,
+    confidence: isRecognised ? 50 : 80,
+    strength: "weak" as const,
+    boxes,
+    evidence: {
+      kind: "comparison" as const,
+      stated,
+      expected: first?.text ?? "",
+      basis: "the relation between the labelled amounts",
+    },
+  };
+}
