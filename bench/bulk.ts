@@ -1,6 +1,6 @@
 /**
  * A file of transactions from the socket to durable verdicts: rows a second, the server's peak of memory, its CPU by thread,
- * and how long single requests take meanwhile. DuckDB reads the same file and computes rolling windows where it is installed.
+ * and how long single requests take meanwhile. DuckDB then reads the same file and computes rolling windows.
  *
  *   node bench/bulk.ts [--rows 1000000] [--accounts 50000] [--seed 7] [--rate 20] [--later]
  *
