@@ -3,9 +3,11 @@ import type { AttachmentFacts } from "./facts/attachments.ts";
 import type { ContentFacts } from "./facts/content.ts";
 import type { FileFormat, ReceiptFacts } from "./facts/file.ts";
 import type { MetadataFacts } from "./facts/metadata.ts";
+import type { ReadingFacts } from "./facts/readings.ts";
 import type { RevisionFacts } from "./facts/revisions.ts";
 import type { SignatureFacts } from "./facts/signatures.ts";
 import type { SignedPagesFacts } from "./facts/signed-pages.ts";
+import type { StructureFacts } from "./facts/structure.ts";
 import type { TextFacts } from "./facts/text.ts";
 
 /** Every artifact there is, by its name. */
@@ -18,6 +20,8 @@ export interface ArtifactValues {
   readonly content: ContentFacts;
   readonly signatures: SignatureFacts;
   readonly signedPages: SignedPagesFacts;
+  readonly readings: ReadingFacts;
+  readonly structure: StructureFacts;
 }
 export type ArtifactName = keyof ArtifactValues;
 

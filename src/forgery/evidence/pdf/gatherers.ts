@@ -3,7 +3,9 @@ import type { AnalysisLimit, Artifact, ArtifactName, Artifacts } from "../../fac
 import { BudgetError, DamageError } from "../budget.ts";
 import { gatherAttachments } from "./attachments.ts";
 import { gatherContent } from "./content.ts";
+import { gatherStructure } from "./gather-structure.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
+import { gatherReadings } from "./readings/gather-readings.ts";
 import { gatherSignatures } from "./signatures/gather-signatures.ts";
 import { gatherSignedPages } from "./signatures/gather-signed-pages.ts";
 import { gatherText } from "./text.ts";
@@ -12,6 +14,7 @@ import { gatherText } from "./text.ts";
 const structureGatherers: Gatherers<StructureContext> = {
   signatures: gatherSignatures,
   attachments: gatherAttachments,
+  structure: gatherStructure,
 };
 
 /** With the help of PDFium; only its own failure (PdfiumFailure) may leave a gatherer, and fails them all. */
@@ -19,6 +22,7 @@ const pagesGatherers: Gatherers<PagesContext> = {
   text: gatherText,
   content: gatherContent,
   signedPages: gatherSignedPages,
+  readings: gatherReadings,
 };
 
 export function gatherFromStructure(context: StructureContext): Gathered {

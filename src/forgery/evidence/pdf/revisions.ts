@@ -19,6 +19,8 @@ export interface RevisionHistory {
   readonly hasUnreadTail: boolean;
   /** Versions beyond the limit, which were left out: the oldest ones. */
   readonly omitted: number;
+  /** Cross-reference sections that the newest version rests on, newest first. */
+  readonly sections: readonly XrefSection[];
 }
 
 /** Long-term signatures that are renewed for decades come to a few dozen. */
@@ -45,10 +47,11 @@ export function readRevisions(bytes: Buffer, budget: Budget): RevisionHistory {
     return true;
   });
   const last = real.at(-1);
-  if (last === undefined) return { revisions: [], hasUnreadTail: true, omitted: 0 };
+  if (last === undefined) return { revisions: [], hasUnreadTail: true, omitted: 0, sections: [] };
 
   // Only what the newest version builds on is its history; anything else is another file within this one.
-  const chain = new Set(sections.chainOf(last.target).map((section) => section.offset));
+  const lastChain = sections.chainOf(last.target);
+  const chain = new Set(lastChain.map((section) => section.offset));
   const chained = real.filter(({ target }) => chain.has(sections.find(target)?.offset ?? -1));
   const kept = chained.slice(-revisionLimit);
   const hasUnreadTail = bytes.subarray(last.end).includes(" obj");
@@ -57,7 +60,7 @@ export function readRevisions(bytes: Buffer, budget: Budget): RevisionHistory {
     const { entries, trailer } = sections.merge(mark.target);
     return { end: isLast && !hasUnreadTail ? bytes.length : mark.end, entries, trailer };
   });
-  return { revisions, hasUnreadTail, omitted: chained.length - kept.length };
+  return { revisions, hasUnreadTail, omitted: chained.length - kept.length, sections: lastChain };
 }
 
 /** Every `startxref` of the file, in order, and where the version that it closes ends. */

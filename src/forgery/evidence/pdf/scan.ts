@@ -28,7 +28,7 @@ export function scanObjects(bytes: Buffer, budget: Budget): ScannedObjects {
 }
 
 /** Steps back over "7 0 " before the word; undefined where that does not stand there (as in `endobj`). */
-function findObjectStart(bytes: Buffer, wordAt: number): number | undefined {
+export function findObjectStart(bytes: Buffer, wordAt: number): number | undefined {
   // Two numbers of at most ten and five digits, with blanks between.
   const before = bytes.toString("latin1", Math.max(0, wordAt - 24), wordAt);
   const match = /(\d{1,10})\s+\d{1,5}\s*$/.exec(before);

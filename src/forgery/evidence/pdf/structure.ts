@@ -9,6 +9,7 @@ import { fingerprintPage } from "./page-fingerprint.ts";
 import { readPages } from "./page-tree.ts";
 import { type PdfRevision, readRevisions } from "./revisions.ts";
 import { scanObjects } from "./scan.ts";
+import type { XrefSection } from "./xref.ts";
 
 export interface PageVersion {
   readonly objectNumber: number | undefined;
@@ -29,6 +30,10 @@ export interface PdfStructure {
   /** Oldest first; the last one is the document as it is. */
   readonly versions: readonly PdfVersion[];
   readonly omittedVersions: number;
+  /** Cross-reference sections that the newest version rests on, newest first. */
+  readonly sections: readonly XrefSection[];
+  /** The newest version, or the only one, was found by searching for objects. */
+  readonly isSearched: boolean;
   readonly isEncrypted: boolean;
   /** It is encrypted, and the own reader has no key to it: its strings and streams say nothing. */
   readonly isLocked: boolean;
@@ -37,7 +42,7 @@ export interface PdfStructure {
 }
 
 export function readPdfStructure(bytes: Buffer, budget: Budget, pageLimit: number, password = ""): PdfStructure {
-  const { revisions, hasUnreadTail, omitted } = readRevisions(bytes, budget);
+  const { revisions, hasUnreadTail, omitted, sections } = readRevisions(bytes, budget);
   const all: PdfRevision[] = [...revisions];
   if (hasUnreadTail) all.push({ end: bytes.length, ...scanObjects(bytes, budget) });
   const streamDigests = new Map<string, Buffer>();
@@ -69,6 +74,8 @@ export function readPdfStructure(bytes: Buffer, budget: Budget, pageLimit: numbe
   return {
     versions,
     omittedVersions: omitted,
+    sections,
+    isSearched: hasUnreadTail,
     isEncrypted: encryption.kind !== "plain",
     isLocked,
     metadata: isLocked ? undefined : readPdfMetadata(lastReader, last.trailer),

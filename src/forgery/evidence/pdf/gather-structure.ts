@@ -1,0 +1,161 @@
+/** The facts of how a PDF is put together as a file. */
+import type { CrossReferenceForm, StructureFacts } from "../../facts/structure.ts";
+import { Budget } from "../budget.ts";
+import type { GatheredArtifact, StructureContext } from "./gatherer.ts";
+import { findObjectRoles } from "./object-roles.ts";
+import { findPhysicalObjects, type PhysicalObject } from "./physical-objects.ts";
+import { readProducerTraits } from "./producer-traits.ts";
+import type { PdfStructure, PdfVersion } from "./structure.ts";
+import { asEntries, asName, isStream, type PdfValue } from "./values.ts";
+import { countIrregularRows } from "./xref-rows.ts";
+
+/** The largest honest business documents seen have some 20,000. */
+const objectLimit = 50_000;
+const headerWithin = 1_024;
+
+export function gatherStructure({ reading, structure }: StructureContext): GatheredArtifact<StructureFacts> {
+  if (typeof structure === "string") return { artifact: { state: "failed", reason: structure } };
+  const { bytes } = reading;
+  const last = structure.versions.at(-1);
+  if (last === undefined) return { artifact: { state: "absent" } };
+  const objects = findPhysicalObjects(bytes, new Budget(reading.isLate), objectLimit);
+  const isPartial = objects.length >= objectLimit;
+  const headerAt = Math.max(0, bytes.subarray(0, headerWithin).indexOf("%PDF-"));
+  const header = /^%PDF-(\d\.\d)/.exec(bytes.toString("latin1", headerAt, headerAt + 10));
+  const tables = structure.sections.filter(({ form }) => form === "table").map(({ offset }) => offset);
+  return {
+    artifact: {
+      state: "present",
+      value: {
+        headerVersion: header?.[1] ?? "",
+        bytesBeforeHeader: headerAt,
+        otherHeaders: countOtherHeaders(bytes, headerAt, objects),
+        ...readEnd(bytes),
+        isEncrypted: structure.isEncrypted,
+        isLocked: structure.isLocked,
+        isLinearized: asEntries(objects[0]?.value)?.has("Linearized") ?? false,
+        isSearched: structure.isSearched,
+        crossReference: formOf(structure),
+        wrongOffsets: countWrongOffsets(last, bytes, objects, headerAt, isPartial),
+        wrongLengths: objects.filter(({ value }) => hasWrongLength(value)).length,
+        irregularRows: countIrregularRows(bytes, tables),
+        objects: objects.length,
+        ...countUnlisted(structure, bytes, objects, headerAt),
+        laterGenerations: objects.filter(({ generation }) => generation !== 0).length,
+        unreachableObjects: countUnreachable(last),
+        isPartial,
+        traits: readProducerTraits(bytes, headerAt, last, objects),
+      },
+    },
+  };
+}
+
+function formOf({ sections }: PdfStructure): CrossReferenceForm {
+  if (sections.some(({ trailer }) => trailer.has("XRefStm"))) return "hybrid";
+  return sections.at(0)?.form ?? "none";
+}
+
+function readEnd(bytes: Buffer): Pick<StructureFacts, "hasEndMark" | "bytesAfterEnd"> {
+  const mark = bytes.lastIndexOf("%%EOF");
+  if (mark < 0) return { hasEndMark: false, bytesAfterEnd: 0 };
+  const isBlank = (at: number) => [0, 9, 10, 12, 13, 26, 32].includes(bytes[at] ?? 0);
+  let [start, end] = [mark + "%%EOF".length, bytes.length];
+  while (start < end && isBlank(start)) start += 1;
+  while (end > start && isBlank(end - 1)) end -= 1;
+  return { hasEndMark: true, bytesAfterEnd: end - start };
+}
+
+/** Only where the length stands in the stream's own dictionary. */
+function hasWrongLength(value: PdfValue): boolean {
+  if (!isStream(value)) return false;
+  const length = value.entries.get("Length");
+  return typeof length === "number" && value.end - value.start !== length;
+}
+
+/** Files that are attached without packing have a header of their own, within an object. */
+function countOtherHeaders(bytes: Buffer, headerAt: number, objects: readonly PhysicalObject[]): number {
+  let count = 0;
+  let object = 0;
+  let position = bytes.indexOf("%PDF-", headerAt + 1);
+  while (position >= 0 && count < 100) {
+    while ((objects[object]?.end ?? Number.POSITIVE_INFINITY) < position) object += 1;
+    const isWithin = (objects[object]?.offset ?? Number.POSITIVE_INFINITY) < position;
+    if (!isWithin) count += 1;
+    position = bytes.indexOf("%PDF-", position + 1);
+  }
+  return count;
+}
+
+function countWrongOffsets(
+  { reader }: PdfVersion,
+  bytes: Buffer,
+  objects: readonly PhysicalObject[],
+  headerAt: number,
+  isPartial: boolean,
+): number {
+  if (isPartial) return 0;
+  const places = new Set(objects.map(({ offset, number }) => `${offset} ${number}`));
+  let wrong = 0;
+  for (const number of reader.objectNumbers) {
+    const entry = reader.findEntry(number);
+    // Number 0 is never an object, and an offset of 0 is a common way to write that there is none.
+    if (entry?.kind !== "offset" || number === 0 || entry.offset === 0) continue;
+    const isThere = [entry.offset, entry.offset + headerAt].some((offset) => {
+      return places.has(`${skipSpace(bytes, offset)} ${number}`);
+    });
+    if (!isThere) wrong += 1;
+  }
+  return wrong;
+}
+
+/** Many programs name the line end before an object as its place. */
+function skipSpace(bytes: Buffer, offset: number): number {
+  let start = offset;
+  while ([9, 10, 13, 32].includes(bytes[start] ?? 0)) start += 1;
+  return start;
+}
+
+function countUnlisted(
+  { versions }: PdfStructure,
+  bytes: Buffer,
+  objects: readonly PhysicalObject[],
+  headerAt: number,
+): Pick<StructureFacts, "unlistedObjects" | "repeatedNumbers"> {
+  const listed = new Set<number>();
+  for (const { reader } of versions) {
+    for (const number of reader.objectNumbers) {
+      const entry = reader.findEntry(number);
+      if (entry?.kind !== "offset") continue;
+      listed.add(skipSpace(bytes, entry.offset)).add(skipSpace(bytes, entry.offset + headerAt));
+    }
+  }
+  const unlisted = objects.filter(({ offset, value }) => !listed.has(offset) && !isOfStructure(value));
+  const repeated = new Set<string>();
+  const seen = new Set<string>();
+  for (const { number, offset } of objects) {
+    const version = versions.findIndex(({ end }) => offset < end);
+    const key = `${version} ${number}`;
+    if (seen.has(key)) repeated.add(key);
+    seen.add(key);
+  }
+  return { unlistedObjects: unlisted.length, repeatedNumbers: repeated.size };
+}
+
+function countUnreachable({ reader, trailer }: PdfVersion): number {
+  const roles = findObjectRoles(reader, trailer);
+  if (roles === undefined) return 0;
+  let count = 0;
+  for (const number of reader.objectNumbers) {
+    if (roles.has(number) || reader.findPlace(number) === undefined) continue;
+    const value = reader.resolve({ kind: "reference", number, generation: 0 });
+    if (value !== undefined && value !== null && !isOfStructure(value)) count += 1;
+  }
+  return count;
+}
+
+/** What only holds the file together, and what is referred to in other ways than by a reference. */
+function isOfStructure(value: PdfValue): boolean {
+  const entries = asEntries(value);
+  const type = isStream(value) ? asName(entries?.get("Type")) : undefined;
+  return type === "XRef" || type === "ObjStm" || entries?.has("Linearized") === true;
+}

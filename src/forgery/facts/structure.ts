@@ -1,0 +1,66 @@
+/** How a PDF is put together as a file: its header, objects, cross-references and end, against what they say of themselves. */
+
+export type CrossReferenceForm = "table" | "stream" | "hybrid" | "none";
+
+export interface StructureFacts {
+  /** As in `%PDF-1.7`; empty where there is no header. */
+  readonly headerVersion: string;
+  /** Bytes before the header. */
+  readonly bytesBeforeHeader: number;
+  /** Further headers outside of objects: files joined to one. */
+  readonly otherHeaders: number;
+  /** Bytes after the last end mark that are no white space. */
+  readonly bytesAfterEnd: number;
+  readonly hasEndMark: boolean;
+  readonly isEncrypted: boolean;
+  /** Encrypted, and no key to it was found: what follows counts objects only. */
+  readonly isLocked: boolean;
+  readonly isLinearized: boolean;
+  /** No cross-reference could be read, or not the newest: the objects were found by searching for them. */
+  readonly isSearched: boolean;
+  readonly crossReference: CrossReferenceForm;
+  /** Entries of the newest version whose object does not stand where they say. */
+  readonly wrongOffsets: number;
+  /** Streams that end elsewhere than their stated length has them end. */
+  readonly wrongLengths: number;
+  /** Rows of cross-reference tables that are not written in the standard's 20 bytes. */
+  readonly irregularRows: number;
+  /** Objects that stand in the file, as far as they were counted. */
+  readonly objects: number;
+  /** Of these, those that no version's cross-reference names. */
+  readonly unlistedObjects: number;
+  /** Object numbers that are defined more than once within one version. */
+  readonly repeatedNumbers: number;
+  /** Objects of a generation other than 0. */
+  readonly laterGenerations: number;
+  /** Objects that the newest version's cross-reference names and nothing refers to. */
+  readonly unreachableObjects: number;
+  /** Not all objects were counted. */
+  readonly isPartial: boolean;
+  readonly traits: ProducerTraits;
+}
+
+/** Habits of the program that wrote the newest version, whatever it calls itself. */
+export interface ProducerTraits {
+  /** Parts of the file identifier of equal bytes or not, or none. */
+  readonly identifier: "none" | "equal" | "different";
+  readonly hasPackedObjects: boolean;
+  readonly hasBinaryMark: boolean;
+  /** Line end behind the header. */
+  readonly lineEnd: "lf" | "cr" | "crlf";
+  /** Keys of the information dictionary in the order written. */
+  readonly infoKeys: readonly string[];
+  /** Keys of the trailer in the order written. */
+  readonly trailerKeys: readonly string[];
+  /** Keys of the catalogue in the order written. */
+  readonly catalogueKeys: readonly string[];
+  /** Keys of the first page in the order written. */
+  readonly pageKeys: readonly string[];
+  /** Names of fonts in the first page's resources, with digits as 0. */
+  readonly fontNames: readonly string[];
+  readonly contentFilter: string;
+  /** Where the catalogue stands among the objects, from 0 (first) to 1 (last). */
+  readonly cataloguePlace: number;
+  /** Marks that programs leave: words in comments and keys that only one kind of program writes. */
+  readonly marks: readonly string[];
+}
