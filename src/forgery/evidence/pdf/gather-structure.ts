@@ -37,7 +37,7 @@ export function gatherStructure({ reading, structure }: StructureContext): Gathe
         isSearched: structure.isSearched,
         crossReference: formOf(structure),
         wrongOffsets: countWrongOffsets(last, bytes, objects, headerAt, isPartial),
-        wrongLengths: objects.filter(({ value }) => hasWrongLength(value)).length,
+        wrongLengths: objects.filter(({ value }) => hasWrongLength(bytes, value)).length,
         irregularRows: countIrregularRows(bytes, tables),
         objects: objects.length,
         ...countUnlisted(structure, bytes, objects, headerAt),
@@ -66,10 +66,13 @@ function readEnd(bytes: Buffer): Pick<StructureFacts, "hasEndMark" | "bytesAfter
 }
 
 /** Only where the length stands in the stream's own dictionary. */
-function hasWrongLength(value: PdfValue): boolean {
+function hasWrongLength(bytes: Buffer, value: PdfValue): boolean {
   if (!isStream(value)) return false;
   const length = value.entries.get("Length");
-  return typeof length === "number" && value.end - value.start !== length;
+  if (typeof length !== "number") return false;
+  const stated = value.start + length;
+  // Beside the line end that should stand there some programs write another one, or none.
+  return !/^\s{0,4}endstream/.test(bytes.toString("latin1", stated, stated + 16));
 }
 
 /** Files that are attached without packing have a header of their own, within an object. */
