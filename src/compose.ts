@@ -1,5 +1,5 @@
 /** The composition root: the only place that picks engines and puts the parts together. */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createAuthenticator } from "./auth/authenticator.ts";
@@ -18,6 +18,8 @@ import { openSqliteLedger } from "./ledger/sqlite/engine.ts";
 import { createAnalyseDocument } from "./operations/analyse-document.ts";
 import { createAnalyseFile } from "./operations/analyse-file.ts";
 import { createAnalyseTransaction } from "./operations/analyse-transaction.ts";
+import { Backtests } from "./operations/backtests/backtests.ts";
+import { createStartFileBacktest } from "./operations/backtests/start-file-backtest.ts";
 import { BulkCases } from "./operations/bulk/bulk-cases.ts";
 import { createDocumentLinks } from "./operations/document-links.ts";
 import { createLabelTransaction } from "./operations/label-transaction.ts";
@@ -40,6 +42,7 @@ import { createTrainModel } from "./operations/train-model.ts";
 import { createWatchDrift } from "./operations/watch-drift.ts";
 import { analyseFileRoute } from "./routes/analyse-file.ts";
 import { analyseTransactionRoute } from "./routes/analyse-transaction.ts";
+import { backtestRoutes } from "./routes/backtests.ts";
 import { bulkCaseRoutes } from "./routes/bulk-cases.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { customerRoutes } from "./routes/customers.ts";
@@ -82,6 +85,12 @@ export function openBulkCases(
     isAlive,
     onFailure,
   });
+}
+
+export function openBacktests(config: Config, ledger: Ledger, onFailure: (error: unknown) => void): Backtests {
+  const { rules, lists, models, history } = ledger;
+  if (history === undefined) throw new Error("The ledger's past cannot be read by other threads.");
+  return new Backtests({ rules, lists, models, history, settings: config, now, newId: randomUUID, onFailure });
 }
 
 /** Opens the ledger of a data folder, which is made and migrated where needed. */
@@ -147,6 +156,10 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const bulkCases = openBulkCases(config, folder, ledger, (error) => log.error("A bulk case failed.", { error }));
   await bulkCases.resume();
   const spool = createSpool(folder.temporaryFolder);
+  const backtests = openBacktests(config, ledger, (error) => log.error("A backtest failed.", { error }));
+  const startFileBacktest = createStartFileBacktest(backtests, spool, (error) =>
+    log.error("A backtest's file could not be removed.", { error }),
+  );
   const { documentLimit } = config;
   const documentParts = { ledger: ledger.documents, vault, analyser, links, spool, documentLimit, now };
   const routes: Route[] = [
@@ -172,6 +185,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       thresholds: createProposeThresholds({ transactions, models, shelf, settings: config }),
     }),
     ...ruleRoutes(createManageRules(ledger.rules, ledger.lists, now), createChangeRuleSet(ledger.rules, now)),
+    ...backtestRoutes(backtests, startFileBacktest, config.fileLimit),
     ...listRoutes(
       createManageLists(ledger.lists, now),
       createLoadList(ledger.lists, config, spool, now),
@@ -218,6 +232,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       await server.close();
       await consoleBuild.close();
       await bulkCases.close();
+      await backtests.close();
       await train.close();
       await authenticator.close();
       await analyser.close();

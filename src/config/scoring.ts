@@ -1,4 +1,5 @@
 /** What an operator decides about scores, and how much models are trained on. */
+import { availableParallelism } from "node:os";
 import { amounts, decimal, setting, whole } from "./setting.ts";
 
 export const scoringSettings = {
@@ -37,5 +38,11 @@ export const scoringSettings = {
     "Most rows of a labelled file that is trained on.",
     2_000_000,
     whole(1, 100_000_000),
+  ),
+  backtestThreads: setting(
+    "ASSAY_BACKTEST_THREADS",
+    "Threads that a backtest takes.",
+    Math.max(1, Math.min(2, availableParallelism())),
+    whole(1, 64),
   ),
 } as const;

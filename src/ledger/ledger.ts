@@ -5,6 +5,7 @@ import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CustomerLedger } from "./customers.ts";
+import type { HistorySource } from "./history.ts";
 import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
 import type { TransactionRegister } from "./register.ts";
@@ -20,6 +21,8 @@ export interface Ledger {
   readonly models: ModelLedger;
   readonly rules: RuleLedger;
   readonly lists: ListLedger;
+  /** Undefined for an engine whose past no other thread can read. */
+  readonly history: HistorySource | undefined;
   readonly bulkCases: BulkCaseLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;

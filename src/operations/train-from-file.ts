@@ -12,7 +12,6 @@ import type { ErrorList } from "./error-list.ts";
 import { type FileLimits, fileReading } from "./received-file.ts";
 import { timeOrder } from "./time-order.ts";
 import type { ExampleSource } from "./train-model.ts";
-import type { Example } from "./training/example-batch.ts";
 
 export interface LabelledFileSettings extends FileLimits {
   readonly trainFileRowLimit: number;
@@ -47,10 +46,33 @@ export function labelledFileSource(
   now: () => number,
 ): ExampleSource {
   return async function* (signal) {
-    const rows = await readRows(file, settings, errors, now);
-    signal.throwIfAborted();
-    yield* replayRows(rows, settings.structuringAmounts);
+    for await (const { rows } of replayFile(file, settings, errors, now)) {
+      signal.throwIfAborted();
+      const examples = rows.filter(isLabelled);
+      if (examples.length > 0) yield examples;
+    }
   };
+}
+
+export interface ReplayedRow extends Row {
+  readonly features: Float32Array;
+}
+
+export interface ReplayedSlice {
+  readonly rows: readonly ReplayedRow[];
+  readonly done: number;
+  readonly of: number;
+}
+
+/** Every row that can be read, in order of time, with the features that live traffic would have had. */
+export async function* replayFile(
+  file: LabelledFile,
+  settings: LabelledFileSettings,
+  errors: ErrorList,
+  now: () => number,
+): AsyncGenerator<ReplayedSlice> {
+  const rows = await readRows(file, settings, errors, now);
+  yield* replayRows(rows, settings.structuringAmounts);
 }
 
 async function readRows(
@@ -88,10 +110,10 @@ async function readRows(
   return rows;
 }
 
-async function* replayRows(rows: readonly Row[], bands: readonly number[]): AsyncGenerator<readonly Example[]> {
+async function* replayRows(rows: readonly Row[], bands: readonly number[]): AsyncGenerator<ReplayedSlice> {
   const replay = createReplay(bands);
   const order = await timeOrder(Float64Array.from(rows, ({ transaction }) => transaction.timeMs));
-  const labelled = rows.filter(isLabelled);
+  const labelled = rows.filter((row): row is LabelledRow => row.label !== undefined);
   const labelOrder = await timeOrder(Float64Array.from(labelled, ({ label }) => label.knownAtMs));
   let nextLabel = 0;
 
@@ -105,19 +127,18 @@ async function* replayRows(rows: readonly Row[], bands: readonly number[]): Asyn
   }
 
   for (let start = 0; start < order.length; start += sliceRows) {
-    const examples: Example[] = [];
+    const slice: ReplayedRow[] = [];
     for (const place of order.subarray(start, start + sliceRows)) {
       const row = rows[place];
       if (row === undefined) throw new Error(`There is no row ${place}.`);
       learnUntil(row.transaction.timeMs);
-      const seen = replay.see(row.transaction);
-      if (isLabelled(row)) examples.push({ ...row, features: replay.toFeatures(seen) });
+      slice.push({ ...row, features: replay.toFeatures(replay.see(row.transaction)) });
     }
-    if (examples.length > 0) yield examples;
+    yield { rows: slice, done: start + slice.length, of: order.length };
     await nextTurn();
   }
 }
 
-function isLabelled(row: Row): row is LabelledRow {
+function isLabelled(row: ReplayedRow): row is ReplayedRow & LabelledRow {
   return row.label !== undefined;
 }

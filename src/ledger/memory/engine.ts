@@ -226,6 +226,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     },
     rules: transactions.rules.ledger(change),
     lists: transactions.lists.ledger(change),
+    history: undefined,
     bulkCases: {
       save: (stored, actor) => change(() => bulkCases.save(stored, actor)),
       find: async (side, id) => bulkCases.find(side, id),

@@ -183,6 +183,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       put: (side, name, entries, atMs, actor) => change("putEntries", side, name, entries, atMs, actor),
       remove: (side, name, values, atMs, actor) => change("removeEntries", side, name, values, atMs, actor),
     },
+    history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings: { file } },
     bulkCases: {
       save: (stored, actor) => change("saveBulkCase", stored, actor),
       find: async (side, id) => bulkCaseReader.find(side, id),

@@ -1,0 +1,44 @@
+/** The past of a side as another thread can read it: what was decided, on what, what is known of its truth, and the lists of then. */
+import type { ListLookup } from "./list-lookup.ts";
+import type { StoredRuleSet } from "./rules.ts";
+import type { SideId } from "./side.ts";
+
+export interface HistoryRow {
+  readonly sequence: number;
+  /** `transactionText` of the transaction. */
+  readonly body: string;
+  /** The beginning of the decider's record, and the end of it from its codes on: what lies between is long and seldom needed. */
+  readonly recordHead: string;
+  readonly recordTail: string;
+  readonly features: Float32Array;
+  /** The label in force by now; null where nobody has said. */
+  readonly isFraud: boolean | null;
+  readonly knownAtMs: number | null;
+}
+
+/** Lists as they were at a place in the journal. */
+export interface ListsOverTime {
+  at(sequence: number): ListLookup;
+  readonly now: ListLookup;
+}
+
+export interface HistoryReader {
+  /** Places in the journal that the side's verdicts lie between: from the first, to after the last; equal where there are none. */
+  bounds(side: SideId): { readonly from: number; readonly to: number };
+  /** In order of acceptance, without what was erased. A read takes no longer than its rows; between two reads the log can move on. */
+  read(side: SideId, from: number, to: number): Iterable<HistoryRow>;
+  ruleSets(side: SideId): readonly StoredRuleSet[];
+  lists(side: SideId): ListsOverTime;
+  close(): void;
+}
+
+/** A module that a thread can load: it exports `openHistory(settings)`. */
+export interface HistorySource {
+  readonly moduleUrl: string;
+  /** Plain data: it is copied into the thread. */
+  readonly settings: unknown;
+}
+
+export interface HistoryModule {
+  openHistory(settings: unknown): HistoryReader;
+}

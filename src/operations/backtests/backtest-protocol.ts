@@ -1,0 +1,53 @@
+/** What the service and the threads that backtest say to each other. */
+import type { HistorySource } from "../../ledger/history.ts";
+import type { RuleSet } from "../../ledger/rules.ts";
+import type { TallyData } from "../../rules/backtest/tally.ts";
+import type { Thresholds } from "../../scoring/assess.ts";
+import type { LabelledFileSettings } from "../train-from-file.ts";
+
+/** A plan as plain data. */
+export interface PlanData {
+  readonly set: RuleSet;
+  /** Of the set. */
+  readonly version: string;
+  readonly model: { readonly version: string; readonly body: Uint8Array | undefined };
+  readonly thresholds: Thresholds;
+  readonly priorLogOdds: number;
+}
+
+export type BacktestSource =
+  | { readonly kind: "history"; readonly history: HistorySource; readonly side: number }
+  | {
+      readonly kind: "file";
+      readonly path: string;
+      readonly name: string;
+      readonly labelDelayMs: number;
+      readonly settings: LabelledFileSettings;
+      /** For the lists, which are asked as they are now. */
+      readonly history: HistorySource;
+      readonly side: number;
+    };
+
+export interface BacktestThreadData {
+  readonly source: BacktestSource;
+  readonly candidate: PlanData;
+  /** Undefined where it is the candidate itself. */
+  readonly today: PlanData | undefined;
+  readonly lists: "then" | "now";
+  /** Of the transactions; the second is left out itself. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly nowMs: number;
+}
+
+export type BacktestThreadRequest =
+  /** Places in the journal; the second is left out itself. */
+  | { readonly type: "range"; readonly from: number; readonly to: number }
+  | { readonly type: "file" }
+  | { readonly type: "finish" };
+
+export type BacktestThreadReply =
+  | { readonly type: "progress"; readonly done: number; readonly of: number }
+  | { readonly type: "counted" }
+  | { readonly type: "refused"; readonly problem: string }
+  | { readonly type: "tally"; readonly tally: TallyData; readonly rejectedRows: number };

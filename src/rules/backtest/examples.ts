@@ -1,0 +1,72 @@
+/** A few transactions of each kind to open: the ones with the most money in them. */
+import type { VerdictStatus } from "../../contract/transaction.ts";
+import type { TalliedRow } from "./tally.ts";
+
+export const exampleKinds = ["newlyFlagged", "noLongerFlagged", "caught", "missed", "falseAlarms"] as const;
+export type ExampleKind = (typeof exampleKinds)[number];
+
+export interface Example {
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly timeMs: number;
+  readonly before: VerdictStatus;
+  readonly after: VerdictStatus;
+  readonly isFraud: boolean | null;
+  readonly codes: readonly string[];
+}
+
+/** Of each kind. */
+const shelfSize = 20;
+
+export class ExampleShelf {
+  private readonly shelves = new Map<ExampleKind, Example[]>();
+
+  get all(): ReadonlyMap<ExampleKind, readonly Example[]> {
+    return this.shelves;
+  }
+
+  offer(row: TalliedRow): void {
+    const { candidate, today } = row.statuses;
+    const [isFlagged, wasFlagged] = [candidate !== "approved", today !== "approved"];
+    if (isFlagged && !wasFlagged) this.put("newlyFlagged", row);
+    if (!isFlagged && wasFlagged) this.put("noLongerFlagged", row);
+    if (row.isFraud === true) this.put(isFlagged ? "caught" : "missed", row);
+    if (row.isFraud === false && isFlagged) this.put("falseAlarms", row);
+  }
+
+  merge(other: ReadonlyMap<ExampleKind, readonly Example[]>): void {
+    for (const [kind, examples] of other) for (const example of examples) insert(this.shelf(kind), example);
+  }
+
+  private put(kind: ExampleKind, { transaction, statuses, isFraud, outcome }: TalliedRow): void {
+    const shelf = this.shelf(kind);
+    const { id, amount, timeMs } = transaction;
+    if (shelf.length === shelfSize && Math.abs(shelf.at(-1)?.amount ?? 0) > Math.abs(amount)) return;
+    insert(shelf, {
+      transactionId: id,
+      amount,
+      timeMs,
+      before: statuses.today,
+      after: statuses.candidate,
+      isFraud,
+      codes: outcome.hits.map(({ code }) => code),
+    });
+  }
+
+  private shelf(kind: ExampleKind): Example[] {
+    const shelf = this.shelves.get(kind) ?? [];
+    this.shelves.set(kind, shelf);
+    return shelf;
+  }
+}
+
+/** Largest first; of equal amounts the one whose id comes first, so that the order of parts does not matter. */
+function insert(shelf: Example[], example: Example): void {
+  const isBefore = (other: Example) => {
+    const [own, others] = [Math.abs(example.amount), Math.abs(other.amount)];
+    return own > others || (own === others && example.transactionId < other.transactionId);
+  };
+  const place = shelf.findIndex(isBefore);
+  shelf.splice(place < 0 ? shelf.length : place, 0, example);
+  if (shelf.length > shelfSize) shelf.pop();
+}

@@ -1,0 +1,70 @@
+/** What is tried in a backtest: rules, model and thresholds together, and how a transaction of the past is judged by them. */
+import type { Transaction, VerdictStatus } from "../../contract/transaction.ts";
+import type { ListLookup } from "../../ledger/list-lookup.ts";
+import { applyPolicy, assess, type Thresholds } from "../../scoring/assess.ts";
+import type { Facts } from "../../scoring/facts/facts.ts";
+import type { KeptDecision } from "../../scoring/kept-decision.ts";
+import type { Model } from "../../scoring/model.ts";
+import type { Adjustment, Policy, PolicyOutcome } from "../../scoring/policy.ts";
+import { rulesVersion } from "../../scoring/rules/catalogue.ts";
+
+export interface Plan {
+  readonly policy: Policy;
+  readonly model: Model;
+  readonly thresholds: Thresholds;
+  readonly priorLogOdds: number;
+}
+
+export interface PastRow {
+  readonly transaction: Transaction;
+  readonly features: Float32Array;
+  /** Read from the features. */
+  readonly facts: Facts;
+  readonly lists: ListLookup;
+  /** What live traffic was told; undefined for a row of a file. */
+  readonly kept: KeptDecision | undefined;
+}
+
+export interface Judged {
+  readonly status: VerdictStatus;
+  readonly outcome: PolicyOutcome;
+}
+
+/**
+ * The score that was kept is taken where model and built-in rules are the ones that gave it; else it is made again from the kept
+ * features, which gives what they would have given. `adjustmentsOf` tells of a rule set how it adjusted the built-in rules.
+ */
+export function createJudge(
+  plan: Plan,
+  adjustmentsOf: (ruleSet: string) => ReadonlyMap<string, Adjustment> | undefined,
+): (row: PastRow) => Judged {
+  const { policy, model, thresholds, priorLogOdds } = plan;
+  const own = textOf(policy.adjustments);
+  const isSame = new Map<string, boolean>();
+
+  function hasSameAdjustments(ruleSet: string): boolean {
+    let known = isSame.get(ruleSet);
+    if (known === undefined) {
+      const adjustments = adjustmentsOf(ruleSet);
+      known = adjustments !== undefined && textOf(adjustments) === own;
+      isSame.set(ruleSet, known);
+    }
+    return known;
+  }
+
+  return (row) => {
+    const { kept } = row;
+    const isKept =
+      kept !== undefined &&
+      kept.model === model.version &&
+      kept.rules === rulesVersion &&
+      hasSameAdjustments(kept.ruleSet);
+    if (isKept) return applyPolicy({ ...row, policy, logOdds: kept.logOdds }, thresholds);
+    return assess({ ...row, model, policy }, thresholds, priorLogOdds);
+  };
+}
+
+function textOf(adjustments: ReadonlyMap<string, Adjustment>): string {
+  const changed = [...adjustments].filter(([, { mode, multiplier }]) => mode !== "live" || multiplier !== 1);
+  return JSON.stringify(changed.sort(([left], [right]) => (left < right ? -1 : 1)));
+}
