@@ -11,6 +11,7 @@ import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
+import { readingsShowDifferentPages } from "./checks/reading/readings-show-different-pages.ts";
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
@@ -38,6 +39,7 @@ export const catalogue: readonly Check[] = [
   impossibleMetadataDate,
   metadataDateInTheFuture,
   modifiedBeforeCreated,
+  readingsShowDifferentPages,
   pageContentChangedInLaterRevision,
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ReadingFacts } from "../../facts/readings.ts";
+import { readingsShowDifferentPages as check } from "./readings-show-different-pages.ts";
+
+const readings: ReadingFacts = {
+  oddities: ["objects that no cross-reference leads to"],
+  readings: ["PDFium", "a program that takes the last object of a number in the file"],
+  differences: [
+    {
+      page: 1,
+      one: "PDFium",
+      other: "a program that takes the last object of a number in the file",
+      oneText: "Total due 1,240.00",
+      otherText: "Total due 9,240.00",
+      boxes: [{ page: 1, left: 400, top: 180, width: 60, height: 14 }],
+    },
+  ],
+};
+
+test("forged: two readings with another amount on the same page", () => {
+  const result = check.run({ readings });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /PDFium it shows 'due 1,240.00', .* it shows 'due 9,240.00'/);
+  assert.equal(result[0]?.boxes?.length, 1);
+});
+
+test("forged: a card number is never repeated whole", () => {
+  const differences = readings.differences.map((one) => ({ ...one, oneText: "4111111111111111" }));
+  assert.ok(!JSON.stringify(check.run({ readings: { ...readings, differences } })).includes("4111111111111111"));
+});
+
+test("honest: a file that can be read in one way only has no such facts, and this is none of them", () => {
+  assert.equal(check.run({ readings: { oddities: [], readings: ["PDFium"], differences: [] } }), "clear");
+});
+
+test("look-alike: a damaged file whose readings show the same", () => {
+  const damaged: ReadingFacts = {
+    ...readings,
+    oddities: ["stream that is longer than its length says"],
+    differences: [],
+  };
+  assert.equal(check.run({ readings: damaged }), "clear");
+});
+
+test("empty: nothing was drawn", () => {
+  assert.equal(
+    check.run({ readings: { oddities: ["object with two values"], readings: [], differences: [] } }),
+    "clear",
+  );
+});

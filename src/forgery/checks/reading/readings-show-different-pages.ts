@@ -1,0 +1,50 @@
+/** Programs that read the file in different ways show different pages. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import type { ReadingDifference, ReadingFacts } from "../../facts/readings.ts";
+
+const textShown = 80;
+
+export const readingsShowDifferentPages = defineCheck({
+  id: "readings-show-different-pages",
+  version: 1,
+  title: "Page shows different content by how it is read",
+  tamperingType: "tampering",
+  analysis: "file structure",
+  cause: "reading",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "The file is written so that programs come to different results: an object stands in it twice, a length says one thing and an end mark another, a dictionary has a key twice, a reference is damaged. It was read in each of these ways, each reading was written anew without anything odd, drawn and compared. They show different content on the same page, so what one person sees is not what another one sees. A damaged file whose readings show the same, or show nothing, is not meant; nor are later revisions, which every program reads.",
+  innocentCauses: ["damage that hit one part of a page and spared the rest", "a program that writes wrong files"],
+  source:
+    'Content masking in "Processing Dangerous Paths" (Müller and others, NDSS 2021). None of the 205 files in the development data is read in two ways with different content.',
+  appliesTo: ["pdf"],
+  needs: ["readings"],
+  run({ readings }) {
+    const [first] = readings.differences;
+    return first === undefined ? "clear" : [describe(first, readings)];
+  },
+});
+
+function describe(difference: ReadingDifference, { oddities, differences }: ReadingFacts): CheckFinding {
+  const { page, one, other, boxes } = difference;
+  const [oneText, otherText] = cutToDifference(difference.oneText, difference.otherText);
+  const more = differences.length === 1 ? "" : ` ${differences.length} pairs of readings differ in all.`;
+  return {
+    observation: `Page ${page}: read by ${one} it shows '${oneText}', read by ${other} it shows '${otherText}'. The file has ${oddities.join(", ")}.${more} Damage that leaves a page empty and later revisions were ruled out.`,
+    confidence: 92,
+    boxes: [...boxes],
+    evidence: { kind: "comparison", stated: oneText, expected: otherText, basis: `${one}, against ${other}` },
+  };
+}
+
+/** From a word before the first one that differs. */
+function cutToDifference(one: string, other: string): [string, string] {
+  const [words, others] = [one.split(" "), other.split(" ")];
+  let start = 0;
+  while (start < words.length && words[start] === others[start]) start += 1;
+  const from = start >= words.length && start >= others.length ? 0 : Math.max(0, start - 1);
+  const cut = (list: readonly string[]) => maskCardNumbers(list.slice(from).join(" ").slice(0, textShown));
+  return [cut(words), cut(others)];
+}

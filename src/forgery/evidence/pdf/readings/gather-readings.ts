@@ -1,0 +1,178 @@
+/** Reads a PDF in every way that programs read what is odd about it, and compares what its pages show. */
+import type { ReadingDifference, ReadingFacts } from "../../../facts/readings.ts";
+import type { PageText } from "../../../facts/text.ts";
+import type { OpenVersion } from "../../pdfium/document.ts";
+import { compareSketches } from "../../pdfium/sketch-difference.ts";
+import type { Sketch } from "../../pdfium/sketch-page.ts";
+import type { GatheredArtifact, PagesContext } from "../gatherer.ts";
+import type { ObjectReader } from "../object-reader.ts";
+import { readPages } from "../page-tree.ts";
+import type { PdfStructure } from "../structure.ts";
+import { asEntries, asItems, isReference, type PdfValue } from "../values.ts";
+import { Alternatives, ways } from "./alternatives.ts";
+import { noteOddObjects } from "./odd-objects.ts";
+import { noteOddStructure } from "./odd-structure.ts";
+import { rebuildFile } from "./rebuild.ts";
+import { type View, viewOf } from "./view.ts";
+
+/** Pages whose objects are looked at, and pages that are drawn in each way. */
+const lookedPageLimit = 200;
+const drawnPageLimit = 6;
+const textLimit = 300;
+const differenceLimit = 10;
+
+interface DrawnReading {
+  readonly name: string;
+  readonly pageCount: number;
+  readonly pages: readonly { readonly text: PageText | undefined; readonly sketch: Sketch | undefined }[];
+}
+
+export function gatherReadings({ reading, structure, document }: PagesContext): GatheredArtifact<ReadingFacts> {
+  // Where nothing can be read at all, or nothing without a key, there is nothing to read in another way.
+  if (typeof structure === "string" || structure.isEncrypted) return { artifact: { state: "absent" } };
+  const current = structure.versions.at(-1);
+  if (current === undefined) return { artifact: { state: "absent" } };
+  const found = new Alternatives();
+  const { pageObjects, reachable } = findPageObjects(current.reader, current.trailer);
+  noteOddObjects(current.reader, pageObjects, found);
+  noteOddStructure(structure, reachable, found);
+  const views = [viewOf("this reader", current.reader, current.trailer), ...earlierViews(structure, found)];
+  for (const way of ways) {
+    const overrides = found.overridesOf(way);
+    if (overrides === undefined) continue;
+    const root = found.rootOf(way);
+    const trailer = root === undefined ? current.trailer : new Map([...current.trailer, ["Root", root] as const]);
+    views.push(viewOf(way, current.reader, trailer, overrides));
+  }
+  if (found.oddities.size === 0) return { artifact: { state: "absent" } };
+  const drawn: DrawnReading[] = [];
+  const whole = document.withVersion(reading.bytes.length, (version) => draw("PDFium", version));
+  if (whole.kind === "opened") drawn.push(whole.result);
+  for (const view of views) {
+    if (reading.isLate()) break;
+    drawn.push(...(drawView(view, document) ?? []));
+  }
+  const value: ReadingFacts = {
+    oddities: [...found.oddities],
+    readings: drawn.map(({ name }) => name),
+    differences: findDifferences(drawn),
+  };
+  return { artifact: { state: "present", value } };
+}
+
+function drawView(view: View, document: PagesContext["document"]): DrawnReading[] | undefined {
+  const bytes = rebuildFile(view);
+  const outcome = bytes === undefined ? undefined : document.withOther(bytes, (version) => draw(view.name, version));
+  return outcome?.kind === "opened" ? [outcome.result] : undefined;
+}
+
+function draw(name: string, version: OpenVersion): DrawnReading {
+  const pages = Array.from({ length: Math.min(version.pageCount, drawnPageLimit) }, (_, index) => ({
+    text: version.findPageText(index + 1),
+    sketch: version.sketchPage(index + 1)?.bare,
+  }));
+  return { name, pageCount: version.pageCount, pages };
+}
+
+/** What the pages are made of, themselves and their contents; and with them the catalogue and the page tree. */
+function findPageObjects(reader: ObjectReader, trailer: ReadonlyMap<string, PdfValue>) {
+  const pageObjects = new Set<number>();
+  for (const { objectNumber, entries } of readPages(reader, trailer).slice(0, lookedPageLimit)) {
+    if (objectNumber !== undefined) pageObjects.add(objectNumber);
+    const contents = entries.get("Contents");
+    if (isReference(contents)) pageObjects.add(contents.number);
+    for (const item of asItems(reader.resolve(contents)) ?? []) if (isReference(item)) pageObjects.add(item.number);
+  }
+  const reachable = new Set(pageObjects);
+  const waiting = [trailer.get("Root")];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (!isReference(value) || reachable.has(value.number)) continue;
+    reachable.add(value.number);
+    const entries = asEntries(reader.resolve(value));
+    const kids = reader.resolve(entries?.get("Kids"));
+    waiting.push(entries?.get("Pages"), ...(asItems(kids) ?? []));
+  }
+  return { pageObjects, reachable };
+}
+
+/** The newest version may be one only for programs that repair: others show the version before it. */
+function earlierViews({ versions }: PdfStructure, found: Alternatives): View[] {
+  const [before, current] = [versions.at(-2), versions.at(-1)];
+  if (before === undefined || current === undefined) return [];
+  const isRepaired = !current.trailer.has("Size");
+  const isUnmarked = !hasEndMark(current.reader.bytes);
+  if (isRepaired) found.note("newest version without its cross-reference");
+  if (isUnmarked) found.note("end mark of the newest version is not one");
+  if (!isRepaired && !isUnmarked) return [];
+  return [viewOf("a program that goes by the last sound version", before.reader, before.trailer)];
+}
+
+function hasEndMark(bytes: Buffer): boolean {
+  const last = bytes.lastIndexOf("startxref");
+  return last < 0 || /^startxref\s+\d+\s*[\r\n]%%EOF(?:[\r\n\0]|$)/.test(bytes.toString("latin1", last, last + 64));
+}
+
+function findDifferences(drawn: readonly DrawnReading[]): ReadingDifference[] {
+  const differences: ReadingDifference[] = [];
+  drawn.forEach((one, index) => {
+    for (const other of drawn.slice(index + 1)) {
+      if (differences.length >= differenceLimit) return;
+      const difference = compare(one, other);
+      if (difference !== undefined) differences.push(difference);
+    }
+  });
+  return differences;
+}
+
+/** The first page that both show something on, and not the same; or a page that only one of them has. */
+function compare(one: DrawnReading, other: DrawnReading): ReadingDifference | undefined {
+  const common = Math.min(one.pages.length, other.pages.length);
+  for (let index = 0; index < common; index += 1) {
+    const [first, second] = [one.pages[index], other.pages[index]];
+    if (first?.sketch === undefined || second?.sketch === undefined) continue;
+    // A page that one of them cannot show is damage, which readers repair or not.
+    if (isBlank(first.sketch) || isBlank(second.sketch)) continue;
+    const regions = compareSketches(first.sketch, second.sketch);
+    if (regions?.length === 0) continue;
+    const { scale } = second.sketch;
+    const round = (pixels: number) => Math.round((100 * pixels) / scale) / 100;
+    const boxes = (regions ?? []).slice(0, 20).map(({ left, top, right, bottom }) => ({
+      page: index + 1,
+      left: round(left),
+      top: round(top),
+      width: round(right - left),
+      height: round(bottom - top),
+    }));
+    return describe(one, other, index, boxes);
+  }
+  const hasMore = one.pageCount !== other.pageCount && common > 0;
+  const extra = [...one.pages, ...other.pages].length > 0 && hasMore ? common : undefined;
+  if (extra === undefined) return undefined;
+  const page = one.pages[extra] ?? other.pages[extra];
+  return page?.sketch === undefined || isBlank(page.sketch) ? undefined : describe(one, other, extra, []);
+}
+
+function describe(
+  one: DrawnReading,
+  other: DrawnReading,
+  index: number,
+  boxes: ReadingDifference["boxes"],
+): ReadingDifference {
+  const read = ({ pages }: DrawnReading) =>
+    (pages[index]?.text?.tokens ?? [])
+      .map(({ text }) => text)
+      .join(" ")
+      .slice(0, textLimit);
+  return {
+    page: index + 1,
+    one: one.name,
+    other: other.name,
+    oneText: read(one),
+    otherText: read(other),
+    boxes,
+  };
+}
+
+function isBlank({ grey }: Sketch): boolean {
+  return grey.every((level) => level >= 250);
+}

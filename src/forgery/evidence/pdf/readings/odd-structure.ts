@@ -1,0 +1,109 @@
+/** Notes the other ways of reading the file as a whole: objects that nothing leads to, second headers, counts of pages. */
+import type { ObjectReader } from "../object-reader.ts";
+import type { PdfStructure } from "../structure.ts";
+import { asEntries, asItems, asName, asWhole, isReference, type PdfValue } from "../values.ts";
+import { type Alternatives, countWay, firstWay, headerWay, lastWay, lenientWay } from "./alternatives.ts";
+import { findUnlistedObjects } from "./occurrences.ts";
+import { asViewed } from "./odd-objects.ts";
+import { readRawObject } from "./raw-object.ts";
+import { type ViewedObject, viewObject } from "./view.ts";
+
+/** Hold other objects or the cross-reference, and show nothing themselves. */
+const structural = new Set(["XRef", "ObjStm"]);
+const unlistedLimit = 5_000;
+const headerLimit = 50;
+
+export function noteOddStructure(structure: PdfStructure, reachable: ReadonlySet<number>, into: Alternatives): void {
+  const current = structure.versions.at(-1);
+  if (current === undefined) return;
+  noteUnlisted(structure, current.reader, reachable, into);
+  noteHeaders(current.reader, reachable, into);
+  noteCount(current.reader, current.trailer, into);
+}
+
+function noteUnlisted(
+  structure: PdfStructure,
+  reader: ObjectReader,
+  reachable: ReadonlySet<number>,
+  into: Alternatives,
+): void {
+  for (const { number, offset, isWithinStream } of findUnlistedObjects(structure).slice(0, unlistedLimit)) {
+    const raw = readRawObject(reader.bytes, offset, reader.budget);
+    if (raw === undefined) continue;
+    const type = asName(new Map(raw.pairs).get("Type"));
+    if (structural.has(type ?? "") || raw.pairs.some(([key]) => key === "Linearized")) continue;
+    const isCatalog = type === "Catalog";
+    if (!(reachable.has(number) || (isCatalog && !isWithinStream))) continue;
+    const object = asViewed(reader, raw, "last", "long");
+    const listed = viewObject(reader, number);
+    if (listed !== undefined && isSame(listed, object)) continue;
+    into.note("objects that no cross-reference leads to");
+    const place = Number(reader.findPlace(number));
+    const isMissing = listed === undefined;
+    if (isMissing || offset > place) into.set(lastWay, number, object);
+    if ((isMissing || offset < place) && into.find(firstWay, number) === undefined) into.set(firstWay, number, object);
+    if (isCatalog) into.setRoot(offset > place ? lastWay : firstWay, { kind: "reference", number, generation: 0 });
+  }
+}
+
+function isSame(one: ViewedObject, other: ViewedObject): boolean {
+  const describe = (value: PdfValue) =>
+    JSON.stringify(value, (key, inner) => {
+      if (key === "Length") return undefined;
+      return inner instanceof Map ? [...inner].filter(([name]) => name !== "Length").sort() : inner;
+    });
+  const trimmed = (data: Uint8Array | undefined) =>
+    Buffer.from(data ?? [])
+      .toString("latin1")
+      .trim();
+  return describe(one.value) === describe(other.value) && trimmed(one.data) === trimmed(other.data);
+}
+
+/** Programs that look for the last header count offsets from there, and see nothing of what stands before it. */
+function noteHeaders(reader: ObjectReader, reachable: ReadonlySet<number>, into: Alternatives): void {
+  const { bytes } = reader;
+  let header = bytes.indexOf("%PDF-", 1);
+  for (let count = 0; header > 0 && count < headerLimit; count += 1) {
+    const isVersion = /^%PDF-\d\.\d/.test(bytes.toString("latin1", header, header + 8));
+    if (isVersion && !isWithinStreamOf(reader, reachable, header)) {
+      const before = [...reachable].filter((number) => Number(reader.findPlace(number)) < header);
+      // Where all of it stands before, the header begins another file, which is none of this one's.
+      if (before.length > 0 && before.length < reachable.size) {
+        into.note("objects outside the file proper");
+        for (const number of before) into.set(headerWay, number, null);
+      }
+    }
+    header = bytes.indexOf("%PDF-", header + 1);
+  }
+}
+
+function isWithinStreamOf(reader: ObjectReader, reachable: ReadonlySet<number>, place: number): boolean {
+  for (const number of new Set([...reachable, ...reader.objectNumbers])) {
+    const value = reader.resolve({ kind: "reference", number, generation: 0 });
+    const isStream = typeof value === "object" && value !== null && value.kind === "stream";
+    if (isStream && place >= value.start && place < value.end) return true;
+  }
+  return false;
+}
+
+/** Fewer pages than there are, all in one list: programs that believe the number show only the first of them. */
+function noteCount(reader: ObjectReader, trailer: ReadonlyMap<string, PdfValue>, into: Alternatives): void {
+  const root = asEntries(reader.resolve(trailer.get("Root")));
+  const reference = root?.get("Pages");
+  const tree = asEntries(reader.resolve(reference));
+  const kids = asItems(reader.resolve(tree?.get("Kids")));
+  const count = asWhole(reader.resolve(tree?.get("Count")));
+  if (tree === undefined || kids === undefined || count === undefined || !isReference(reference)) return;
+  if (count === 0 || count >= kids.length) return;
+  const areLeaves = kids.every((kid) => asEntries(reader.resolve(kid))?.has("Kids") !== true);
+  if (!areLeaves) return;
+  into.note("page tree that counts fewer pages than it has");
+  const withKids = (list: readonly PdfValue[]): ViewedObject => ({
+    value: {
+      kind: "dictionary",
+      entries: new Map<string, PdfValue>([...tree, ["Kids", { kind: "array", items: list }], ["Count", list.length]]),
+    },
+  });
+  into.set(countWay, reference.number, withKids(kids.slice(0, count)));
+  into.set(lenientWay, reference.number, withKids(kids));
+}
