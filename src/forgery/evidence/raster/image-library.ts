@@ -61,3 +61,24 @@ async function findSample(
     return undefined;
   }
 }
+
+export interface RawPage {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  readonly data: Uint8Array;
+}
+
+/** One page in eight bits, on white where it is transparent; undefined where it cannot be decoded. Pages count from 0. */
+export async function decodeRaw(bytes: Buffer, page: number, pixelLimit: number): Promise<RawPage | undefined> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit, failOn: "none", page, pages: 1 })
+      .toColourspace("srgb")
+      .flatten({ background: "#ffffff" })
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, channels: info.channels, data };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+/** Everything that is measured on one page's pixels: units without reading them, and the cues of each. No native code. */
+import { type RasterPage, type RasterUnit, rasterCues } from "../../facts/raster.ts";
+import { measureColour } from "./cues/colour-cues.ts";
+import { measureCopies } from "./cues/copy-cues.ts";
+import { CueTable, type Unit } from "./cues/cue-table.ts";
+import { measureGeometry } from "./cues/geometry-cues.ts";
+import { findEarlierSave } from "./cues/history.ts";
+import { measureHistory } from "./cues/history-cues.ts";
+import type { MeasuredPage, PagePicture } from "./cues/page-picture.ts";
+import { classifyCapture, describePage } from "./cues/page-traits.ts";
+import { measurePaper } from "./cues/paper-cues.ts";
+import { measurePrint } from "./cues/print-cues.ts";
+import { measureTwins } from "./cues/twin-cues.ts";
+import { findPieces } from "./tokens/components.ts";
+import { layOut } from "./tokens/glyphs.ts";
+import { findInk } from "./tokens/ink.ts";
+import { findPaperPatches } from "./tokens/paper-patches.ts";
+import { widenMarks } from "./tokens/widen.ts";
+
+/** Ink casts so far on the paper around it: blur, and the ringing of a JPEG's blocks not counted. */
+const inkReach = 2;
+
+/** Undefined where the page is speckled all over, or has too few glyphs to compare any with. */
+export function analysePage(picture: PagePicture, page: number): RasterPage | undefined {
+  const { width, height } = picture.luminance;
+  const ink = findInk(picture.luminance);
+  const pieces = findPieces(ink);
+  if (pieces === undefined) return undefined;
+  const { glyphs, usualHeight } = layOut(pieces);
+  const nearInk = widenMarks(ink.marks, width, height, inkReach);
+  const patches = findPaperPatches(nearInk, width, height, glyphs, usualHeight);
+  const units: Unit[] = [...glyphs.map((glyph) => ({ kind: "glyph" as const, ...glyph })), ...patches];
+  const measured: MeasuredPage = {
+    ...picture,
+    ink,
+    nearInk,
+    usualHeight,
+    earlier: findEarlierSave(picture.luminance, picture.stored),
+  };
+  const table = new CueTable(units.length);
+  measureGeometry(units, usualHeight, table);
+  measurePrint(measured, units, table);
+  measurePaper(measured, units, table);
+  measureHistory(measured, units, table);
+  measureTwins(measured, units, table);
+  measureColour(measured, units, table);
+  const { repeatedShare } = measureCopies(measured, units, table);
+  const traits = describePage(measured, units, repeatedShare);
+  return {
+    page,
+    width,
+    height,
+    capture: classifyCapture(measured, traits),
+    traits,
+    units: units.map((unit, index) => toFact(unit, table, index)),
+  };
+}
+
+function toFact({ kind, left, top, right, bottom, word, line }: Unit, table: CueTable, index: number): RasterUnit {
+  const cues = rasterCues.map((cue) => {
+    const value = table.get(index, cue);
+    return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null;
+  });
+  return { kind, left, top, width: right - left, height: bottom - top, word, line, cues };
+}

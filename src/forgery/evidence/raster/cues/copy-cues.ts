@@ -1,0 +1,209 @@
+/** Patches that stand on the page twice to the last point: grain never repeats by itself, a copied patch does. */
+import type { CueTable, Unit } from "./cue-table.ts";
+import type { StoredCoefficients } from "./history.ts";
+import type { MeasuredPage } from "./page-picture.ts";
+
+const patchSize = 8;
+const anchorSpacing = 4;
+/** Distinct steps between neighbours that a patch needs to be more than paper or a bare edge. */
+const leastChanges = 26;
+/** A patch found more often is a pattern: hatching, dots, a screen font. */
+const patternCount = 3;
+/** Patches this near are one texture that repeats: halftones, dotted lines. */
+const leastOffset = 10;
+const tableBits = 18;
+
+export interface Copies {
+  /** Of patches with texture, the share that stands elsewhere. */
+  readonly repeatedShare: number;
+}
+
+export function measureCopies(page: MeasuredPage, units: readonly Unit[], table: CueTable): Copies {
+  const marks = new Uint8Array(page.luminance.width * page.luminance.height);
+  const repeatedShare = markCopiedPoints(page, marks);
+  fillShares(page, units, table, "copiedPoints", marks);
+  if (page.stored !== undefined) {
+    marks.fill(0);
+    markCopiedBlocks(page, page.stored, marks);
+    fillShares(page, units, table, "copiedBlocks", marks);
+  }
+  return { repeatedShare };
+}
+
+function fillShares(
+  { luminance: { width, height } }: MeasuredPage,
+  units: readonly Unit[],
+  table: CueTable,
+  cue: "copiedPoints" | "copiedBlocks",
+  marks: Uint8Array,
+): void {
+  for (const [index, unit] of units.entries()) {
+    let sum = 0;
+    const [x0, x1] = [Math.max(0, unit.left), Math.min(width, unit.right)];
+    for (let y = Math.max(0, unit.top); y < Math.min(height, unit.bottom); y += 1) {
+      for (let at = y * width + x0; at < y * width + x1; at += 1) sum += marks[at] ?? 0;
+    }
+    table.set(index, cue, sum / Math.max(1, (unit.right - unit.left) * (unit.bottom - unit.top)));
+  }
+}
+
+/** Larger pages would need too much memory for a hash of each point. */
+const hashedPointsLimit = 40_000_000;
+
+/** Hashes of the patches that begin at each point, by rolling along rows, then down columns. */
+function hashPatches({ luminance: { width, height, samples } }: MeasuredPage): Int32Array {
+  const [across, down] = [0x01000193, 0x85ebca6b];
+  const [outAcross, outDown] = [power(across, patchSize), power(down, patchSize)];
+  const columns = new Int32Array(width);
+  const rowHashes = new Int32Array(width * patchSize);
+  const hashes = new Int32Array(width * height);
+  const back = (patchSize - 1) * (width + 1);
+  for (let y = 0; y < height; y += 1) {
+    const slot = (y % patchSize) * width;
+    const first = y * width;
+    let hash = 0;
+    for (let x = 0; x < width; x += 1) {
+      hash = (Math.imul(hash, across) + (samples[first + x] ?? 0) + 1) | 0;
+      if (x >= patchSize) hash = (hash - Math.imul(outAcross, (samples[first + x - patchSize] ?? 0) + 1)) | 0;
+      const column = (Math.imul(columns[x] ?? 0, down) + hash - Math.imul(outDown, rowHashes[slot + x] ?? 0)) | 0;
+      columns[x] = column;
+      rowHashes[slot + x] = hash;
+      if (y >= patchSize - 1 && x >= patchSize - 1) hashes[first + x - back] = column;
+    }
+  }
+  return hashes;
+}
+
+interface Anchor {
+  readonly at: number;
+  readonly hash: number;
+  readonly next: number;
+  readonly matches: number[];
+}
+
+/** Patches on a coarse grid are looked for among all. */
+function markCopiedPoints(page: MeasuredPage, marks: Uint8Array): number {
+  const { width, height, samples } = page.luminance;
+  if (width < 2 * patchSize || height < 2 * patchSize || width * height > hashedPointsLimit) return 0;
+  const hashes = hashPatches(page);
+  const heads = new Int32Array(1 << tableBits).fill(-1);
+  const anchors: Anchor[] = [];
+  for (let y = 0; y + patchSize <= height; y += anchorSpacing) {
+    for (let x = 0; x + patchSize <= width; x += anchorSpacing) {
+      const at = y * width + x;
+      if (page.nearInk[at] === 0 && page.nearInk[at + 4 * width + 4] === 0 && !hasGrain(samples, at, width)) continue;
+      if (countChanges(samples, at, width) < leastChanges) continue;
+      const hash = hashes[at] ?? 0;
+      const place = Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits);
+      anchors.push({ at, hash, next: heads[place] ?? -1, matches: [] });
+      heads[place] = anchors.length - 1;
+    }
+  }
+  for (let y = 0; y + patchSize <= height; y += 1) {
+    const end = y * width + width - patchSize;
+    for (let at = y * width; at <= end; at += 1) {
+      const hash = hashes[at] ?? 0;
+      const head = heads[Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits)] ?? -1;
+      if (head >= 0) collectMatches(anchors, head, hash, at);
+    }
+  }
+  let repeated = 0;
+  for (const { at, matches } of anchors) {
+    if (matches.length === 0) continue;
+    repeated += 1;
+    if (matches.length > patternCount) continue;
+    for (const match of matches) {
+      const [y0, y1] = [Math.floor(at / width), Math.floor(match / width)];
+      if (Math.abs(y1 - y0) < leastOffset && Math.abs(match - y1 * width - (at - y0 * width)) < leastOffset) continue;
+      if (!isSamePatch(samples, at, match, width)) continue;
+      markPatch(marks, at, width);
+      markPatch(marks, match, width);
+    }
+  }
+  return anchors.length === 0 ? 0 : repeated / anchors.length;
+}
+
+function collectMatches(anchors: readonly Anchor[], head: number, hash: number, at: number): void {
+  for (let index = head; index >= 0; ) {
+    const anchor = anchors[index];
+    if (anchor === undefined) return;
+    if (anchor.hash === hash && anchor.at !== at && anchor.matches.length <= patternCount) anchor.matches.push(at);
+    index = anchor.next;
+  }
+}
+
+/** A quick look at one row, before all are counted. */
+function hasGrain(samples: Uint8Array, at: number, width: number): boolean {
+  const row = at + 3 * width;
+  return (
+    samples[row] !== samples[row + 2] || samples[row + 1] !== samples[row + 5] || samples[row + 3] !== samples[row + 7]
+  );
+}
+
+function power(base: number, exponent: number): number {
+  let result = 1;
+  for (let step = 0; step < exponent; step += 1) result = Math.imul(result, base);
+  return result;
+}
+
+function countChanges(samples: Uint8Array, at: number, width: number): number {
+  let changes = 0;
+  for (let y = 0; y < patchSize; y += 1) {
+    for (let place = at + y * width + 1; place < at + y * width + patchSize; place += 1) {
+      if (Math.abs((samples[place] ?? 0) - (samples[place - 1] ?? 0)) > 1) changes += 1;
+    }
+  }
+  return changes;
+}
+
+function isSamePatch(samples: Uint8Array, one: number, other: number, width: number): boolean {
+  for (let y = 0; y < patchSize; y += 1) {
+    for (let x = 0; x < patchSize; x += 1) {
+      if (samples[one + y * width + x] !== samples[other + y * width + x]) return false;
+    }
+  }
+  return true;
+}
+
+function markPatch(marks: Uint8Array, at: number, width: number): void {
+  for (let y = 0; y < patchSize; y += 1) marks.fill(1, at + y * width, at + y * width + patchSize);
+}
+
+/** What was copied along the grid and saved again has the same coefficients, however coarse they are. */
+const leastCoefficients = 7;
+
+function markCopiedBlocks(
+  { luminance: { width, height } }: MeasuredPage,
+  stored: StoredCoefficients,
+  marks: Uint8Array,
+): void {
+  const { coefficients, stride, blocksWide, blocksHigh } = stored;
+  const seen = new Map<number, number[]>();
+  for (let row = 0; row < blocksHigh; row += 1) {
+    for (let column = 0; column < blocksWide; column += 1) {
+      const from = (row * stride + column) * 64;
+      let hash = 0;
+      let used = 0;
+      for (let place = 1; place < 64; place += 1) {
+        const value = coefficients[from + place] ?? 0;
+        if (value === 0) continue;
+        used += 1;
+        hash = (Math.imul(hash ^ (place << 16) ^ value, 0x01000193) + 0x9e3779b1) | 0;
+      }
+      if (used < leastCoefficients) continue;
+      const others = seen.get(hash);
+      if (others === undefined) seen.set(hash, [row * blocksWide + column]);
+      else others.push(row * blocksWide + column);
+    }
+  }
+  for (const blocks of seen.values()) {
+    if (blocks.length < 2 || blocks.length > patternCount) continue;
+    for (const block of blocks) {
+      const row = Math.floor(block / blocksWide);
+      const left = (block - row * blocksWide) * 8;
+      for (let y = row * 8; y < Math.min(height, row * 8 + 8); y += 1) {
+        marks.fill(1, y * width + left, y * width + Math.min(width, left + 8));
+      }
+    }
+  }
+}

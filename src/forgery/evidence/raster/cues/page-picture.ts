@@ -1,0 +1,20 @@
+/** What the cues of a page are measured on. */
+import type { Plane } from "../plane.ts";
+import type { InkMask } from "../tokens/ink.ts";
+import type { EarlierSave, StoredCoefficients } from "./history.ts";
+
+export interface PagePicture {
+  readonly luminance: Plane;
+  /** At their own size, often half; undefined for grey pictures. */
+  readonly blue: Plane | undefined;
+  readonly red: Plane | undefined;
+  readonly stored: StoredCoefficients | undefined;
+}
+
+export interface MeasuredPage extends PagePicture {
+  readonly ink: InkMask;
+  /** 1 where there is ink within two points. */
+  readonly nearInk: Uint8Array;
+  readonly usualHeight: number;
+  readonly earlier: EarlierSave | undefined;
+}

@@ -1,0 +1,101 @@
+/** What the pixels of a picture's pages say: how it was captured, and each glyph's cues, which are only told apart among its peers. */
+
+/** How a picture came to be, as far as its pixels, tables and metadata show. */
+export const captureKinds = ["born digital", "two-level", "scan", "photo"] as const;
+export type CaptureKind = (typeof captureKinds)[number];
+
+/**
+ * Measured for each unit. Geometry: place and size within the line. Print: darkness, edges, strokes. Paper: the tone and grain around.
+ * History: how well its blocks fit the earlier save. Copies: how like others it is. Colour: how far from the page's.
+ */
+export const rasterCues = [
+  "height",
+  "width",
+  "density",
+  "baseline",
+  "heightInLine",
+  "gapBefore",
+  "gapAfter",
+  "darkness",
+  "contrast",
+  "sharpness",
+  "edgeShare",
+  "stroke",
+  "roughness",
+  "paperStep",
+  "grain",
+  "grainAround",
+  "flat",
+  "flatAround",
+  "white",
+  "whiteAround",
+  "seam",
+  "misfit",
+  "misfitMost",
+  "fit",
+  "fitLeast",
+  "texture",
+  "coefficients",
+  "twin",
+  "secondTwin",
+  "twinGain",
+  "shape",
+  "copiedPoints",
+  "copiedBlocks",
+  "blue",
+  "red",
+  "blueStep",
+  "redStep",
+] as const;
+export type RasterCue = (typeof rasterCues)[number];
+
+/** A glyph, or a patch of paper between glyphs: box in points of the page as it is shown, and its cues in their order; null is unmeasured. */
+export interface RasterUnit {
+  readonly kind: "glyph" | "paper";
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly word: number;
+  readonly line: number;
+  readonly cues: readonly (number | null)[];
+}
+
+/** Traits of the whole page that decide what its cues are worth. */
+export interface RasterPageTraits {
+  /** Quality of the last save as a JPEG; null where it was none. */
+  readonly lastQuality: number | null;
+  /** Quality of an earlier save as a JPEG that can still be seen, and how clearly. */
+  readonly earlierQuality: number | null;
+  readonly earlierScore: number;
+  /** Whether the earlier grid began elsewhere: the picture was cropped since. */
+  readonly isGridShifted: boolean;
+  /** Median over paper: of differences between neighbours. */
+  readonly grain: number;
+  /** Share of points at the light end of the scale, and of those equal to their neighbours. */
+  readonly whiteShare: number;
+  readonly flatShare: number;
+  /** Share of points neither ink nor paper but between. */
+  readonly midShare: number;
+  readonly distinctLevels: number;
+  /** Mean distance of colours from grey. */
+  readonly colour: number;
+  /** Share of textured patches that stand elsewhere on the page point by point. */
+  readonly repeatedShare: number;
+  readonly usualHeight: number;
+  readonly glyphCount: number;
+}
+
+export interface RasterPage {
+  /** From 1. */
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly capture: CaptureKind;
+  readonly traits: RasterPageTraits;
+  readonly units: readonly RasterUnit[];
+}
+
+export interface RasterFacts {
+  readonly pages: readonly RasterPage[];
+}
