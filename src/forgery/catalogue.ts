@@ -15,8 +15,11 @@ import { readingsShowDifferentPages } from "./checks/reading/readings-show-diffe
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
+import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
+import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
+import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
 import { changeForbiddenBySignature } from "./checks/signatures/change-forbidden-by-signature.ts";
 import { coveredBytesDifferFromSignature } from "./checks/signatures/covered-bytes-differ-from-signature.ts";
@@ -43,8 +46,11 @@ export const catalogue: readonly Check[] = [
   pageContentChangedInLaterRevision,
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
+  accountNumberFailsItsCheckDigits,
   embeddedInvoiceDiffersFromPages,
   lineAmountDiffersFromQuantityAndPrice,
+  machineReadableZoneFailsItsCheckDigits,
+  registeredNumberFailsItsCheckDigit,
   sumsDoNotAddUp,
   changeForbiddenBySignature,
   coveredBytesDifferFromSignature,

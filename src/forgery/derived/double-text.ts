@@ -18,6 +18,8 @@ const lineShare = 0.2;
 const edgeShare = 0.3;
 /** Sizes further apart belong to a watermark or a footnote. */
 const sizeShare = 0.7;
+/** Points; larger type is display type, in which letters overlap by design. */
+const largestSize = 36;
 const pairLimit = 50;
 
 export const findDoubleTexts = memoise((page: PageContent): readonly DoubleText[] => {
@@ -53,7 +55,15 @@ function isDouble(one: ContentToken, other: ContentToken): boolean {
   if (shift > edgeShare * high) return false;
   const common = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   if (common < commonShare * Math.min(one.right - one.left, other.right - other.left)) return false;
-  return (
-    digitsOf(one.text) !== digitsOf(other.text) && !one.text.includes(other.text) && !other.text.includes(one.text)
-  );
+  if (digitsOf(one.text) === digitsOf(other.text)) return false;
+  if (one.text.includes(other.text) || other.text.includes(one.text)) return false;
+  return high <= largestSize && isComparable(one.text, other.text);
+}
+
+/** Values of about one length; or fewer characters over a part of an amount or a date, as when one digit is overprinted. */
+function isComparable(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length >= 3 && short.length >= 0.6 * long.length) return true;
+  const kind = findValueKind(long);
+  return kind === "amount" || kind === "date";
 }

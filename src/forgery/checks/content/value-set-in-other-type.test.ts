@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { factsOfPage, noContent, writeLine } from "../../testing/content-evidence.ts";
+import { statementInstructions } from "../../testing/sample-statement.ts";
+import { valueSetInOtherType as check } from "./value-set-in-other-type.ts";
+
+test("forged: an amount set in a font of its own, in a column of others", () => {
+  const amount = "/F2 10 Tf 1 0 0 1 450 620 Tm (912.00) Tj /F1 10 Tf";
+  const result = check.run({ content: factsOfPage(statementInstructions({ row: 4, amount })) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result.length, 1);
+  assert.match(result[0]?.observation ?? "", /912\.00 differs .*hardly anything else .* Times-Roman/);
+  assert.equal(result[0]?.strength, "moderate");
+  assert.ok((result[0]?.boxes?.filter(({ role }) => role === "compared").length ?? 0) >= 5);
+});
+
+test("forged: a value in another colour that was also painted at the end supports the other finding", () => {
+  const late = `0.3 g ${writeLine({ x: 450, y: 620, text: "912.00" }, "F1", 10)}`;
+  const result = check.run({ content: factsOfPage(statementInstructions({ row: 4 }) + late) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+  assert.match(result[0]?.observation ?? "", /its colour is another/);
+});
+
+test("honest: a page in one type", () => {
+  assert.equal(check.run({ content: factsOfPage(statementInstructions()) }), "clear");
+});
+
+test("look-alike: a row in bold as a whole, a heading in its own font, a red amount", () => {
+  const bold = `BT /F2 10 Tf 1 0 0 1 60 400 Tm (Sum) Tj 1 0 0 1 450 400 Tm (4,912.00) Tj ET`;
+  const heading = writeLine({ x: 60, y: 780, text: "2024-03-31" }, "F2", 16);
+  const red = "1 0 0 rg 1 0 0 1 450 620 Tm (912.00) Tj 0 g";
+  for (const instructions of [
+    statementInstructions() + bold,
+    heading + statementInstructions(),
+    statementInstructions({ row: 4, amount: red }),
+  ]) {
+    assert.equal(check.run({ content: factsOfPage(instructions) }), "clear");
+  }
+});
+
+test("empty: a document without content", () => {
+  assert.equal(check.run({ content: noContent }), "clear");
+});

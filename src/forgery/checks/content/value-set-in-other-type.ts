@@ -1,0 +1,75 @@
+/** A value is set in a type that hardly anything else in the document has, unlike the words on its line. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { namePlace } from "../../derived/content-place.ts";
+import { boxOf } from "../../derived/page-box.ts";
+import { findOddValues, type OddValue } from "../../derived/token-traits.ts";
+import { findValueKind, nameValueKind } from "../../derived/value-kind.ts";
+import type { ContentFacts, PageContent } from "../../facts/content.ts";
+
+export const valueSetInOtherType = defineCheck({
+  id: "value-set-in-other-type",
+  version: 1,
+  title: "Value in another type than its surroundings",
+  tamperingType: "text_manipulation",
+  analysis: "page content",
+  cause: "typography",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "Compared with the words on its line, with its column and with the whole document: at most three words are set in the font of this value, or its font alone is not embedded. Editing programs that lack the original font take one of their own. Rows and totals that are set in bold as a whole do not count, because then their line shares the type.",
+  innocentCauses: [
+    "a single value that the layout sets apart",
+    "a form filled in by another program",
+    "a stamped date",
+  ],
+  source:
+    "A font of its own and not embedded where the rest is: none of 205 PDFs that nobody calls forged; a font of its own alone: 2 of them.",
+  appliesTo: ["pdf"],
+  needs: ["content"],
+  run({ content }) {
+    const findings = [...findOddValues(content)].flatMap(([page, values]) =>
+      values.flatMap((value) => {
+        const strength = weigh(value);
+        return strength === undefined ? [] : [describe(content, page, value, strength)];
+      }),
+    );
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+/** Size, line and colour vary in honest layouts; they only add to something else. */
+function weigh({ traits, peers }: OddValue): Strength | undefined {
+  const [hasFont, isUnembedded] = [traits.includes("font"), traits.includes("embedding")];
+  const isDrawnApart = traits.some((trait) => trait === "order" || trait === "tags");
+  if (hasFont && isUnembedded) return "strong";
+  if (isUnembedded || (hasFont && peers.length >= 2)) return "moderate";
+  if (hasFont && isDrawnApart) return "moderate";
+  const isOff = traits.includes("placement") || traits.includes("colour");
+  return isOff && isDrawnApart ? "weak" : undefined;
+}
+
+function describe(content: ContentFacts, page: PageContent, value: OddValue, strength: Strength): CheckFinding {
+  const { token, traits, peers } = value;
+  const mark = token.pieces[0]?.mark;
+  const font = content.fonts[mark?.font ?? -1];
+  const parts = [
+    ...(traits.includes("font")
+      ? [`hardly anything else in the document is set in its font, ${font?.name ?? ""}`]
+      : []),
+    ...(traits.includes("embedding") ? ["its font alone is not embedded in the file"] : []),
+    ...(traits.includes("placement") ? ["its size or line is slightly off"] : []),
+    ...(traits.includes("colour") ? ["its colour is another than that of the words beside it"] : []),
+  ];
+  const kind = findValueKind(token.text) ?? "number";
+  return {
+    issue: `${nameValueKind(kind)} in another type than its surroundings`,
+    observation: `${namePlace(page, token)}: ${maskCardNumbers(token.text)} differs from what stands around it: ${parts.join("; ")}. Rows and totals set apart as a whole were ruled out.`,
+    confidence: strength === "strong" ? 92 : 80,
+    strength,
+    boxes: [
+      boxOf(page.page, page.geometry, token),
+      ...peers.map((peer) => ({ ...boxOf(page.page, page.geometry, peer), role: "compared" as const })),
+    ],
+  };
+}
