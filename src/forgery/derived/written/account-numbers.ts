@@ -15,7 +15,8 @@ export interface WrittenIban {
 
 const numberLimit = 1_000;
 /** In groups of four with blanks, or together; the last group may be shorter. */
-const shape = /(?<![A-Z\d])([A-Z]{2}\d{2})((?:[ \u00a0]?[A-Z\d]{1,4}){3,8}|[A-Z\d]{11,30})(?![A-Z\d])/gi;
+const shape =
+  /(?<![A-Z\d])([A-Z]{2}\d{2})((?:[ \u00a0]?[A-Z\d]{2,4}){3,9}(?:[ \u00a0]?[A-Z\d])?|[A-Z\d]{11,30})(?![A-Z\d])/gi;
 
 export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
   const found: WrittenIban[] = [];
@@ -24,10 +25,9 @@ export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
     for (const match of line.text.matchAll(shape)) {
       const country = (match[1] ?? "").slice(0, 2).toUpperCase();
       const length = ibanLengths.get(country);
-      if (length === undefined) continue;
       const start = match.index;
       const isLabelled = /iban/i.test(line.text.slice(0, start));
-      const cut = cutAt(match[0], isLabelled ? undefined : length);
+      const cut = cutAt(match[0], length) ?? (isLabelled ? cutBeforeWords(match[0]) : undefined);
       if (cut === undefined) continue;
       found.push({ iban: cut.compact, line, words: wordsBetween(line, start, start + cut.end), isLabelled });
     }
@@ -35,26 +35,31 @@ export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
   return found;
 });
 
-/** With a label the number ends with its groups; without one it must have the length of its country. */
-function cutAt(
-  text: string,
-  length: number | undefined,
-): { readonly compact: string; readonly end: number } | undefined {
-  if (length === undefined) {
-    // Words behind the number, such as BIC, are no part of it.
-    const end = text.search(/[ \u00a0][A-Z]{3,4}$/i);
-    const own = end < 0 ? text : text.slice(0, end);
-    return { compact: compactOf(own), end: own.length };
-  }
+interface Cut {
+  readonly compact: string;
+  readonly end: number;
+}
+
+/** As many characters as its country's numbers have, if a group ends there. */
+function cutAt(text: string, length: number | undefined): Cut | undefined {
   let count = 0;
-  for (let index = 0; index < text.length; index += 1) {
+  for (let index = 0; index < text.length && length !== undefined; index += 1) {
     if (/[A-Z\d]/i.test(text[index] ?? "")) count += 1;
-    if (count === length) {
-      const isWhole = index + 1 === text.length || /\s/.test(text[index + 1] ?? "");
-      return isWhole ? { compact: compactOf(text.slice(0, index + 1)), end: index + 1 } : undefined;
-    }
+    if (count < length) continue;
+    const isWhole = index + 1 === text.length || /\s/.test(text[index + 1] ?? "");
+    return isWhole ? { compact: compactOf(text.slice(0, index + 1)), end: index + 1 } : undefined;
   }
   return undefined;
+}
+
+/** The shortest numbers, Norway's, have 15 characters. */
+const shortest = 15;
+
+/** What is called an account number but has another length; words behind it, such as BIC, are no part of it. */
+function cutBeforeWords(text: string): Cut | undefined {
+  const own = text.replace(/(?:[ \u00a0][A-Z]+)+$/i, "");
+  const compact = compactOf(own);
+  return compact.length < shortest || !/\d{8}/.test(compact) ? undefined : { compact, end: own.length };
 }
 
 function compactOf(text: string): string {
@@ -62,7 +67,7 @@ function compactOf(text: string): string {
 }
 
 /** ISO 7064 MOD 97-10 over the number with its first four characters moved to the end, letters counting from 10. */
-export function hasIbanChecksum(iban: string): boolean {
+function hasIbanChecksum(iban: string): boolean {
   let rest = 0;
   for (let index = 0; index < iban.length; index += 1) {
     const unit = iban.charCodeAt((index + 4) % iban.length);
@@ -71,6 +76,8 @@ export function hasIbanChecksum(iban: string): boolean {
   return rest === 1;
 }
 
+/** Unknown countries are held to the checksum alone. */
 export function isValidIban(iban: string): boolean {
-  return ibanLengths.get(iban.slice(0, 2)) === iban.length && hasIbanChecksum(iban);
+  const length = ibanLengths.get(iban.slice(0, 2));
+  return (length === undefined || length === iban.length) && hasIbanChecksum(iban);
 }

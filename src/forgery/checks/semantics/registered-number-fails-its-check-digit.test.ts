@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { textOfLines } from "../../testing/sample-facts.ts";
+import { registeredNumberFailsItsCheckDigit as check } from "./registered-number-fails-its-check-digit.ts";
+
+const pageOf = (text: string) => textOfLines([{ x: 60, y: 700, text }]);
+const run = (text: string) => check.run({ text: pageOf(text) });
+
+/** Public numbers of companies, authorities and standards. */
+const right = [
+  "VAT ID: ATU13585627",
+  "VAT number BE0428759497",
+  "USt-IdNr.: DE136695976",
+  "VAT no. DK13585628",
+  "VAT: FI20774740",
+  "N° TVA : FR40303265045",
+  "VAT Reg No GB980780684",
+  "P.IVA IT00743110157",
+  "TVA LU15027442",
+  "BTW NL004495445B01",
+  "NIP PL8567346215",
+  "NIF PT501964843",
+  "VAT SE123456789701",
+  "SIRET : 732 829 320 00074",
+  "GSTIN: 27AAPFU0939F1ZV",
+  "Aadhaar: 2341 2341 2346",
+  "Steuer-ID: 36 574 261 809",
+  "Routing number: 021000021",
+  "Card number: 4242 4242 4242 4242",
+  "ISIN: US0378331005",
+  "EAN 4006381333931",
+];
+
+test("forged: one digit of each kind was exchanged", () => {
+  for (const text of [
+    "USt-IdNr.: DE136695977",
+    "SIRET : 732 829 320 00075",
+    "P.IVA IT00743110158",
+    "GSTIN: 27AAPFU0939F1ZW",
+    "Routing number: 021000022",
+    "ISIN: US0378331006",
+    "EAN 4006381333932",
+    "BTW NL004495446B01",
+  ]) {
+    const result = run(text);
+    assert.ok(typeof result !== "string", text);
+    assert.match(result[0]?.observation ?? "", /fails its check digit/);
+  }
+});
+
+test("honest: numbers that exist", () => {
+  for (const text of right) assert.notEqual(typeof run(text), "object", text);
+  assert.ok(right.filter((text) => run(text) === "clear").length >= 18);
+});
+
+test("look-alike: made-up numbers, numbers without a label, and recognised text", () => {
+  assert.notEqual(typeof run("USt-IdNr.: DE123456789"), "object");
+  assert.equal(run("Our reference DE136695977"), "not_applicable");
+  assert.equal(check.run({ text: { ...pageOf("USt-IdNr.: DE136695977"), source: "recognised" } }), "clear");
+});
+
+test("empty: no such number", () => {
+  assert.equal(run("A letter."), "not_applicable");
+});

@@ -1,0 +1,178 @@
+/** Machine-readable zones of passports and cards (ICAO 9303): found in the text, with each of their check digits. */
+import type { TextFacts } from "../../facts/text.ts";
+import { memoise } from "../memoise.ts";
+import { type Line, readLines } from "../written/lines.ts";
+
+export interface ZoneDigit {
+  readonly name: string;
+  readonly stated: string;
+  readonly expected: number;
+  readonly isRight: boolean;
+}
+
+export interface MachineZone {
+  readonly kind: "TD1" | "TD2" | "TD3" | "French identity card";
+  readonly rows: readonly string[];
+  readonly lines: readonly Line[];
+  readonly digits: readonly ZoneDigit[];
+  /** YYMMDD, as printed. */
+  readonly birth: string;
+  readonly expiry: string | undefined;
+}
+
+/** A span of a row, or several put together, and the place of its digit. */
+interface DigitRule {
+  readonly name: string;
+  readonly spans: readonly (readonly [row: number, from: number, to: number])[];
+  readonly digit: readonly [row: number, at: number];
+}
+
+interface Layout {
+  readonly kind: MachineZone["kind"];
+  readonly rows: number;
+  readonly length: number;
+  readonly start: RegExp;
+  readonly rules: readonly DigitRule[];
+  readonly birth: readonly [row: number, from: number];
+  readonly expiry: readonly [row: number, from: number] | undefined;
+}
+
+const layouts: readonly Layout[] = [
+  {
+    kind: "TD3",
+    rows: 2,
+    length: 44,
+    start: /^[PV]/,
+    birth: [1, 13],
+    expiry: [1, 21],
+    rules: [
+      { name: "document number", spans: [[1, 0, 9]], digit: [1, 9] },
+      { name: "date of birth", spans: [[1, 13, 19]], digit: [1, 19] },
+      { name: "date of expiry", spans: [[1, 21, 27]], digit: [1, 27] },
+      { name: "personal number", spans: [[1, 28, 42]], digit: [1, 42] },
+      {
+        name: "whole zone",
+        spans: [
+          [1, 0, 10],
+          [1, 13, 20],
+          [1, 21, 43],
+        ],
+        digit: [1, 43],
+      },
+    ],
+  },
+  {
+    kind: "French identity card",
+    rows: 2,
+    length: 36,
+    start: /^IDFRA/,
+    birth: [1, 27],
+    expiry: undefined,
+    rules: [
+      { name: "document number", spans: [[1, 0, 12]], digit: [1, 12] },
+      { name: "date of birth", spans: [[1, 27, 33]], digit: [1, 33] },
+      {
+        name: "whole zone",
+        spans: [
+          [0, 0, 36],
+          [1, 0, 35],
+        ],
+        digit: [1, 35],
+      },
+    ],
+  },
+  {
+    kind: "TD2",
+    rows: 2,
+    length: 36,
+    start: /^[ACIPV]/,
+    birth: [1, 13],
+    expiry: [1, 21],
+    rules: [
+      { name: "document number", spans: [[1, 0, 9]], digit: [1, 9] },
+      { name: "date of birth", spans: [[1, 13, 19]], digit: [1, 19] },
+      { name: "date of expiry", spans: [[1, 21, 27]], digit: [1, 27] },
+      {
+        name: "whole zone",
+        spans: [
+          [1, 0, 10],
+          [1, 13, 20],
+          [1, 21, 35],
+        ],
+        digit: [1, 35],
+      },
+    ],
+  },
+  {
+    kind: "TD1",
+    rows: 3,
+    length: 30,
+    start: /^[ACI]/,
+    birth: [1, 0],
+    expiry: [1, 8],
+    rules: [
+      { name: "document number", spans: [[0, 5, 14]], digit: [0, 14] },
+      { name: "date of birth", spans: [[1, 0, 6]], digit: [1, 6] },
+      { name: "date of expiry", spans: [[1, 8, 14]], digit: [1, 14] },
+      {
+        name: "whole zone",
+        spans: [
+          [0, 5, 30],
+          [1, 0, 7],
+          [1, 8, 15],
+          [1, 18, 29],
+        ],
+        digit: [1, 29],
+      },
+    ],
+  },
+];
+
+export const findMachineZones = memoise((text: TextFacts): readonly MachineZone[] => {
+  const { lines } = readLines(text);
+  const compact = lines.map((line) => line.text.replace(/\s/g, ""));
+  return compact.flatMap((row, index) => {
+    if (!/^[A-Z0-9<]{30,44}$/.test(row)) return [];
+    const layout = layouts.find(({ rows, length, start }) => {
+      const own = compact.slice(index, index + rows);
+      return (
+        start.test(row) &&
+        own.length === rows &&
+        own.every((other) => other.length === length && /^[A-Z0-9<]+$/.test(other))
+      );
+    });
+    if (layout === undefined || !row.includes("<")) return [];
+    return [readZone(layout, compact.slice(index, index + layout.rows), lines.slice(index, index + layout.rows))];
+  });
+});
+
+function readZone(layout: Layout, rows: readonly string[], lines: readonly Line[]): MachineZone {
+  const slice = ([row, from]: readonly [number, number], length: number) => rows[row]?.slice(from, from + length) ?? "";
+  const digits = layout.rules.flatMap(({ name, spans, digit }): ZoneDigit[] => {
+    const stated = slice(digit, 1);
+    const covered = spans.map(([row, from, to]) => rows[row]?.slice(from, to) ?? "").join("");
+    // Without a personal number its digit may be left out; a longer document number goes on in the optional part.
+    if (stated === "<") return [];
+    const expected = zoneDigit(covered);
+    return [{ name, stated, expected, isRight: stated === String(expected) }];
+  });
+  const { kind, birth, expiry } = layout;
+  return {
+    kind,
+    rows,
+    lines,
+    digits,
+    birth: slice(birth, 6),
+    expiry: expiry === undefined ? undefined : slice(expiry, 6),
+  };
+}
+
+/** Weights 7, 3, 1; letters count from 10 and fillers as nought. */
+export function zoneDigit(text: string): number {
+  return (
+    [...text].reduce((sum, character, index) => {
+      const value = character === "<" ? 0 : Number.parseInt(character, 36);
+      return sum + value * ([7, 3, 1][index % 3] ?? 0);
+    }, 0) % 10
+  );
+}
