@@ -8,6 +8,8 @@ export type ReadingOddity =
   | "newest version without its cross-reference"
   | "end mark of the newest version is not one"
   | "cross-reference that leads to other objects"
+  | "cross-reference that is not written by the rules"
+  | "page whose type is commented out"
   | "object that is not written by the rules"
   | "stream with two lengths"
   | "stream that is longer than its length says"

@@ -13,9 +13,11 @@ export const ways = [
   "a program that takes what the cross-reference leads to",
   "a program that begins at the last header",
   "a program that goes by the stated number of pages",
+  "a program that reads on to the next end mark",
 ] as const;
 export type Way = (typeof ways)[number];
-export const [strictWay, lenientWay, shortWay, longWay, firstWay, lastWay, listedWay, headerWay, countWay] = ways;
+export const [strictWay, lenientWay, shortWay, longWay, firstWay, lastWay, listedWay, headerWay, countWay, swallowWay] =
+  ways;
 
 export class Alternatives {
   readonly oddities = new Set<ReadingOddity>();

@@ -3,7 +3,7 @@ import type { ReadingOddity } from "../../../facts/readings.ts";
 import { DamageError } from "../../budget.ts";
 import type { ObjectReader } from "../object-reader.ts";
 import { asEntries, asItems, asName, asWhole, isReference, type PdfValue } from "../values.ts";
-import { type Alternatives, lenientWay, listedWay, longWay, shortWay, strictWay } from "./alternatives.ts";
+import { type Alternatives, lenientWay, listedWay, longWay, shortWay, strictWay, swallowWay } from "./alternatives.ts";
 import { findContentVariants } from "./content-variants.ts";
 import { type RawObject, type RawStream, readRawObject } from "./raw-object.ts";
 import type { ViewedObject } from "./view.ts";
@@ -37,7 +37,7 @@ export function noteOddObjects(reader: ObjectReader, numbers: Iterable<number>, 
   const streams = looked.filter(({ raw }) => raw.stream !== undefined).length;
   const isWrongAlways = wrong.length >= systematicCount && wrong.length >= systematicShare * streams;
   for (const one of looked) {
-    if (!isSystematic) noteSyntax(reader, one, into);
+    if (!isSystematic) noteSyntax(reader, one, looked, into);
     noteValues(reader, one, into);
     if (!isWrongAlways && wrong.includes(one)) noteLengths(reader, one, into);
     noteContent(reader, one, into);
@@ -97,12 +97,20 @@ function statedEnds(reader: ObjectReader, raw: RawObject, { starts }: RawStream)
   });
 }
 
-function noteSyntax(reader: ObjectReader, { number, raw }: Looked, into: Alternatives): void {
+function noteSyntax(reader: ObjectReader, { number, raw }: Looked, all: readonly Looked[], into: Alternatives): void {
   const odd = syntaxOddities.filter((oddity) => raw.oddities.has(oddity));
   if (odd.length === 0) return;
   for (const oddity of odd) into.note(oddity);
   into.set(strictWay, number, null);
   into.set(lenientWay, number, asViewed(reader, raw, "last", "long"));
+  if (!raw.isUnended) return;
+  // What does not end takes the next object with it.
+  const placeOf = (one: Looked) => Number(reader.findPlace(one.number));
+  const own = Number(reader.findPlace(number));
+  const later = all.filter((one) => placeOf(one) > own).sort((one, other) => placeOf(one) - placeOf(other));
+  if (later[0] === undefined) return;
+  into.set(swallowWay, number, asViewed(reader, raw, "last", "short"));
+  into.set(swallowWay, later[0].number, null);
 }
 
 function noteValues(reader: ObjectReader, { number, raw }: Looked, into: Alternatives): void {

@@ -2,7 +2,7 @@
 import type { ObjectReader } from "../object-reader.ts";
 import type { PdfStructure } from "../structure.ts";
 import { asEntries, asItems, asName, asWhole, isReference, type PdfValue } from "../values.ts";
-import { type Alternatives, countWay, firstWay, headerWay, lastWay, lenientWay } from "./alternatives.ts";
+import { type Alternatives, countWay, firstWay, headerWay, lastWay, lenientWay, strictWay } from "./alternatives.ts";
 import { findUnlistedObjects } from "./occurrences.ts";
 import { asViewed } from "./odd-objects.ts";
 import { readRawObject } from "./raw-object.ts";
@@ -12,6 +12,7 @@ import { type ViewedObject, viewObject } from "./view.ts";
 const structural = new Set(["XRef", "ObjStm"]);
 const unlistedLimit = 5_000;
 const headerLimit = 50;
+const tableBytes = 2 * 2 ** 20;
 
 export function noteOddStructure(structure: PdfStructure, reachable: ReadonlySet<number>, into: Alternatives): void {
   const current = structure.versions.at(-1);
@@ -19,6 +20,8 @@ export function noteOddStructure(structure: PdfStructure, reachable: ReadonlySet
   noteUnlisted(structure, current.reader, reachable, into);
   noteHeaders(current.reader, reachable, into);
   noteCount(current.reader, current.trailer, into);
+  noteUntypedPages(current.reader, current.trailer, into);
+  if (!current.trailer.has("Size")) noteOddRows(current.reader, reachable, into);
 }
 
 function noteUnlisted(
@@ -98,12 +101,52 @@ function noteCount(reader: ObjectReader, trailer: ReadonlyMap<string, PdfValue>,
   const areLeaves = kids.every((kid) => asEntries(reader.resolve(kid))?.has("Kids") !== true);
   if (!areLeaves) return;
   into.note("page tree that counts fewer pages than it has");
-  const withKids = (list: readonly PdfValue[]): ViewedObject => ({
-    value: {
-      kind: "dictionary",
-      entries: new Map<string, PdfValue>([...tree, ["Kids", { kind: "array", items: list }], ["Count", list.length]]),
-    },
-  });
-  into.set(countWay, reference.number, withKids(kids.slice(0, count)));
-  into.set(lenientWay, reference.number, withKids(kids));
+  into.set(countWay, reference.number, withKids(tree, kids.slice(0, count)));
+  into.set(lenientWay, reference.number, withKids(tree, kids));
+}
+
+function withKids(tree: ReadonlyMap<string, PdfValue>, kids: readonly PdfValue[]): ViewedObject {
+  const list: PdfValue = { kind: "array", items: kids };
+  const entries = new Map<string, PdfValue>([...tree, ["Kids", list], ["Count", kids.length]]);
+  return { value: { kind: "dictionary", entries } };
+}
+
+/** Pages whose type stands in a comment: programs that go by types do not show them. */
+function noteUntypedPages(reader: ObjectReader, trailer: ReadonlyMap<string, PdfValue>, into: Alternatives): void {
+  const root = asEntries(reader.resolve(trailer.get("Root")));
+  const reference = root?.get("Pages");
+  const tree = asEntries(reader.resolve(reference));
+  const kids = asItems(reader.resolve(tree?.get("Kids"))) ?? [];
+  if (tree === undefined || !isReference(reference)) return;
+  const typed = kids.filter((kid) => !hasCommentedType(reader, kid));
+  if (typed.length === kids.length || typed.length === 0) return;
+  into.note("page whose type is commented out");
+  into.set(strictWay, reference.number, withKids(tree, typed));
+}
+
+function hasCommentedType(reader: ObjectReader, kid: PdfValue): boolean {
+  const place = isReference(kid) ? Number(reader.findPlace(kid.number)) : Number.NaN;
+  if (!Number.isSafeInteger(place) || asEntries(reader.resolve(kid))?.has("Type") !== false) return false;
+  const end = reader.bytes.indexOf("endobj", place);
+  return /%[^\r\n]*\/Type/.test(reader.bytes.toString("latin1", place, Math.min(end, place + 4_096)));
+}
+
+/** Rows of a cross-reference table that say neither "in use" nor "free": who does not repair the file has no such object. */
+function noteOddRows(reader: ObjectReader, reachable: ReadonlySet<number>, into: Alternatives): void {
+  const { bytes } = reader;
+  const table = bytes.lastIndexOf("\nxref");
+  if (table < 0) return;
+  const text = bytes.toString("latin1", table, Math.min(bytes.length, table + tableBytes));
+  let number = 0;
+  for (const row of text.matchAll(/^(\d+) (\d+)(?: (\S))?[ \t]*$/gm)) {
+    if (row[3] === undefined) {
+      number = Number(row[1]);
+      continue;
+    }
+    if (row[3] !== "n" && row[3] !== "f" && reachable.has(number)) {
+      into.note("cross-reference that is not written by the rules");
+      into.set(strictWay, number, null);
+    }
+    number += 1;
+  }
 }

@@ -12,6 +12,8 @@ export interface RawObject {
   /** A second value behind the first. */
   readonly second: PdfValue | undefined;
   readonly stream: RawStream | undefined;
+  /** The words that end it are missing, or are not those. */
+  readonly isUnended: boolean;
 }
 
 export interface RawStream {
@@ -50,8 +52,9 @@ export function readRawObject(bytes: Buffer, offset: number, budget: Budget): Ra
     const stream = readStream(bytes, parser.position, pairs, oddities);
     const second = stream === undefined ? readSecond(bytes, afterValue, budget) : undefined;
     if (second !== undefined) oddities.add("object with two values");
-    checkEnd(bytes, stream?.lastMarker ?? afterValue, stream !== undefined, odd);
-    return { number: Number(head[2]), oddities, pairs, second, stream };
+    const isUnended = !hasEnd(bytes, stream?.lastMarker ?? afterValue, stream !== undefined);
+    if (isUnended) odd();
+    return { number: Number(head[2]), oddities, pairs, second, stream, isUnended };
   } catch (error) {
     if (error instanceof DamageError) return undefined;
     throw error;
@@ -67,7 +70,7 @@ function plainObject(
 ): RawObject | undefined {
   try {
     new PdfParser(bytes, start, budget).readValue();
-    return { number, oddities, pairs: [], second: undefined, stream: undefined };
+    return { number, oddities, pairs: [], second: undefined, stream: undefined, isUnended: false };
   } catch (error) {
     if (error instanceof DamageError) return undefined;
     throw error;
@@ -135,8 +138,8 @@ function readStream(
     if (lineEnd >= 0) starts.push(after + lineEnd + 1);
   }
   const limit = Math.min(bytes.length, after + reachBytes);
-  const end = findObjectEnd(bytes, after, limit);
   const first = bytes.indexOf("endstream", after);
+  const end = findObjectEnd(bytes, after, first, limit);
   const last = bytes.lastIndexOf("endstream", end);
   const isMarked = first >= 0 && first <= end;
   return {
@@ -148,16 +151,20 @@ function readStream(
 }
 
 /** Where the next object begins, or the cross-reference: what comes before belongs to this one. */
-function findObjectEnd(bytes: Buffer, from: number, limit: number): number {
+function findObjectEnd(bytes: Buffer, from: number, firstMark: number, limit: number): number {
   const ends = ["endobj", "xref", "trailer"].map((word) => bytes.indexOf(word, from)).filter((place) => place >= 0);
-  return Math.min(limit, ...ends);
+  const end = Math.min(limit, ...ends);
+  if (firstMark < 0 || firstMark >= end) return end;
+  // Without its last word an object would reach into the next one.
+  const next = /\s\d{1,10}\s+\d{1,5}\s+obj/.exec(bytes.toString("latin1", firstMark, Math.min(end, firstMark + 256)));
+  return next === null ? end : firstMark + next.index;
 }
 
-function checkEnd(bytes: Buffer, position: number, isStream: boolean, odd: () => void): void {
+function hasEnd(bytes: Buffer, position: number, isStream: boolean): boolean {
   const text = bytes.toString("latin1", position, position + 64);
   const pattern = isStream ? /^endstream[\s\0]*endobj(?![a-z])/ : /^[\s\0]*endobj(?![a-z])/;
   const isCommentedOut = isStream && (bytes[position - 1] === 0x25 || /^endstream\s*%/.test(text));
-  if (!pattern.test(text) || isCommentedOut) odd();
+  return pattern.test(text) && !isCommentedOut;
 }
 
 function readSecond(bytes: Buffer, position: number, budget: Budget): PdfValue | undefined {
