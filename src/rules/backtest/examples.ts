@@ -1,6 +1,6 @@
 /** A few transactions of each kind to open: the ones with the most money in them. */
 import type { VerdictStatus } from "../../contract/transaction.ts";
-import type { TalliedRow } from "./tally.ts";
+import type { TalliedRow } from "./tallied-row.ts";
 
 export const exampleKinds = ["newlyFlagged", "noLongerFlagged", "caught", "missed", "falseAlarms"] as const;
 export type ExampleKind = (typeof exampleKinds)[number];

@@ -1,7 +1,8 @@
 /** Counts what was flagged, caught and missed, by day and in money; tallies of parts of the past add up to that of the whole. */
-import type { Transaction, VerdictStatus } from "../../contract/transaction.ts";
+import type { VerdictStatus } from "../../contract/transaction.ts";
 import type { PolicyOutcome } from "../../scoring/policy.ts";
 import { type Example, type ExampleKind, ExampleShelf } from "./examples.ts";
+import type { TalliedRow } from "./tallied-row.ts";
 
 /** More days are not told apart; the rest is counted in the last of them. */
 const dayLimit = 4_000;
@@ -41,18 +42,6 @@ export interface TallyData {
   /** How many days passed until a fraud was known, in whole days; the last counts all beyond. */
   readonly delays: readonly number[];
   readonly hasRecorded: boolean;
-}
-
-export interface TalliedRow {
-  readonly transaction: Transaction;
-  readonly isFraud: boolean | null;
-  readonly knownAtMs: number | null;
-  readonly statuses: {
-    readonly candidate: VerdictStatus;
-    readonly today: VerdictStatus;
-    readonly recorded?: VerdictStatus;
-  };
-  readonly outcome: PolicyOutcome;
 }
 
 const delayDays = 366;
