@@ -16,11 +16,15 @@ import { pageContentChangedInLaterRevision } from "./checks/revisions/page-conte
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
 import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
+import { datesInImpossibleOrder } from "./checks/semantics/dates-in-impossible-order.ts";
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
+import { impossiblePrintedDate } from "./checks/semantics/impossible-printed-date.ts";
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
+import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
+import { weekdayDiffersFromDate } from "./checks/semantics/weekday-differs-from-date.ts";
 import { changeForbiddenBySignature } from "./checks/signatures/change-forbidden-by-signature.ts";
 import { coveredBytesDifferFromSignature } from "./checks/signatures/covered-bytes-differ-from-signature.ts";
 import { overlayChangedAfterSigning } from "./checks/signatures/overlay-changed-after-signing.ts";
@@ -47,11 +51,15 @@ export const catalogue: readonly Check[] = [
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
   accountNumberFailsItsCheckDigits,
+  datesInImpossibleOrder,
   embeddedInvoiceDiffersFromPages,
+  impossiblePrintedDate,
   lineAmountDiffersFromQuantityAndPrice,
   machineReadableZoneFailsItsCheckDigits,
+  printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
   sumsDoNotAddUp,
+  weekdayDiffersFromDate,
   changeForbiddenBySignature,
   coveredBytesDifferFromSignature,
   overlayChangedAfterSigning,

@@ -1,0 +1,47 @@
+/** A labelled date on the page does not exist in any calendar. */
+import { defineCheck } from "../../check.ts";
+import { findRoledDates } from "../../derived/written/date-labels.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+const findingLimit = 5;
+
+export const impossiblePrintedDate = defineCheck({
+  id: "impossible-printed-date",
+  version: 1,
+  title: "Printed date does not exist",
+  tamperingType: "value_mismatch",
+  analysis: "text",
+  cause: "dates",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "A date that a label names, such as the day of issue, birth or expiry, is no day of the calendar: the 31st of a month with 30 days, or a month 13. Programs do not print such days; exchanging a digit does.",
+  innocentCauses: ["a slip in a document filled in by hand", "a sample with a made-up date"],
+  source: "The Gregorian calendar; where the order of day and month is open, neither order gives a day.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const labelled = findRoledDates(text);
+    if (labelled.length === 0) return "not_applicable";
+    const impossible = labelled.filter(
+      ({ date, role }) => date.readings.length === 0 && role !== "period start" && role !== "period end",
+    );
+    if (impossible.length === 0) return "clear";
+    const isRecognised = text.source === "recognised";
+    return impossible.slice(0, findingLimit).map(({ date, label }) => {
+      const box = boxAround(date.words);
+      return {
+        observation: `Page ${date.line.page}, '${label}': there is no day ${date.text}. A program would not print it; a slip of the pen would explain it.`,
+        confidence: isRecognised ? 55 : 88,
+        ...(isRecognised ? { strength: "weak" as const } : {}),
+        ...(box === undefined ? {} : { boxes: [box] }),
+        evidence: {
+          kind: "comparison",
+          stated: date.text,
+          expected: "a day of the calendar",
+          basis: "Gregorian calendar",
+        },
+      };
+    });
+  },
+});

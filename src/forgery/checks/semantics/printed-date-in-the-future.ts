@@ -1,0 +1,68 @@
+/** The document states that it was issued, paid or signed on a day that had not come when it was received. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { findRoledDates, type RoledDate } from "../../derived/written/date-labels.ts";
+import { toEpochDay, writeDay } from "../../derived/written/dates.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+const dayMs = 86_400_000;
+/** East of the date line the next day has begun. */
+const toleranceDays = 1;
+/** Invoices and statements are dated ahead by some days where they are prepared before a holiday or the turn of a month. */
+const nearDays = 7;
+const findingLimit = 5;
+
+export const printedDateInTheFuture = defineCheck({
+  id: "printed-date-in-the-future",
+  version: 1,
+  title: "Printed date lies in the future",
+  tamperingType: "future_date",
+  analysis: "text",
+  cause: "dates",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "A date that a label calls the day of issue, payment, posting or signing lies after the day on which the document was received. Due dates, terms and dates of plans may lie ahead and are left out.",
+  innocentCauses: [
+    "an invoice that is dated ahead by some days",
+    "a slip in the year",
+    "a date in a form or template that is not filled in",
+  ],
+  source:
+    "Comparison with the clock of this service at receipt, a day allowed for time zones; where day and month may be exchanged both readings must lie ahead.",
+  appliesTo: ["pdf", "image"],
+  needs: ["receipt", "text"],
+  run({ receipt, text }) {
+    const issued = findRoledDates(text).filter(({ role, date }) => role === "issue" && date.readings.length > 0);
+    if (issued.length === 0) return "not_applicable";
+    const today = Math.floor(receipt.receivedAtMs / dayMs);
+    const ahead = issued.filter(({ date }) => daysAhead(date, today) > toleranceDays);
+    if (ahead.length === 0) return "clear";
+    const isRecognised = text.source === "recognised";
+    return ahead.slice(0, findingLimit).map((item) => describe(item, today, isRecognised));
+  },
+});
+
+/** Of the earliest reading. */
+function daysAhead(date: RoledDate["date"], today: number): number {
+  return Math.min(...date.readings.map(toEpochDay)) - today;
+}
+
+function describe({ date, label }: RoledDate, today: number, isRecognised: boolean): CheckFinding {
+  const days = daysAhead(date, today);
+  const box = boxAround(date.words);
+  const isNear = days <= nearDays;
+  const ambiguous = date.readings.length > 1 ? " in either order of day and month" : "";
+  const received = new Date(today * dayMs).toISOString().slice(0, 10);
+  return {
+    observation: `Page ${date.line.page}, '${label}': ${date.text} is ${days} days after the document was received${ambiguous}. ${isNear ? "Dating ahead by some days is not unusual." : "What is issued or signed has a date of the past; a slip in the year would explain it as well."}`,
+    confidence: isNear || isRecognised ? 70 : 90,
+    ...(isNear || isRecognised ? { strength: "weak" as const } : {}),
+    ...(box === undefined ? {} : { boxes: [box] }),
+    evidence: {
+      kind: "comparison",
+      stated: date.readings.map(writeDay).join(" or "),
+      expected: `not after ${received}`,
+      basis: "day of receipt",
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** The name of a day stands before a date that was another day of the week. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { readDates, toEpochDay, type WrittenDate } from "../../derived/written/dates.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+const names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const findingLimit = 5;
+/** The first day of 1970 was a Thursday. */
+const epochWeekday = 4;
+
+export const weekdayDiffersFromDate = defineCheck({
+  id: "weekday-differs-from-date",
+  version: 1,
+  title: "Day of the week does not fit the date",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "dates",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "A date is written with the name of its day, and that day of the week does not fall on it. Programs print both from one value; whoever changes the date by hand seldom thinks of the day.",
+  innocentCauses: ["a slip in a letter typed by hand", "an announcement that was taken over from another year"],
+  source: "The Gregorian calendar; where day and month may be exchanged, neither order fits.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const named = readDates(text).filter(({ weekday, readings }) => weekday !== undefined && readings.length > 0);
+    if (named.length === 0) return "not_applicable";
+    const wrong = named.filter((date) => !date.readings.some((day) => weekdayOf(toEpochDay(day)) === date.weekday));
+    if (wrong.length === 0) return "clear";
+    // Where most do not fit, the names are in another language or belong to something else.
+    if (named.length > 2 && wrong.length * 2 > named.length) return "clear";
+    return wrong.slice(0, findingLimit).map((date) => describe(date, text.source === "recognised"));
+  },
+});
+
+function weekdayOf(epochDay: number): number {
+  return (((epochDay + epochWeekday) % 7) + 7) % 7;
+}
+
+function describe(date: WrittenDate, isRecognised: boolean): CheckFinding {
+  const actual = date.readings.map((day) => names[weekdayOf(toEpochDay(day))] ?? "").join(" or ");
+  const stated = names[date.weekday ?? 0] ?? "";
+  const box = boxAround(date.words);
+  return {
+    observation: `Page ${date.line.page}: ${date.text} is called a ${stated}, but it was a ${actual}. Both are normally printed from one value; a slip in a text typed by hand would explain it.`,
+    confidence: isRecognised ? 60 : 90,
+    strength: isRecognised || date.style === "month in words" ? "weak" : "moderate",
+    ...(box === undefined ? {} : { boxes: [box] }),
+    evidence: { kind: "comparison", stated, expected: actual, basis: `calendar day of ${date.text}` },
+  };
+}
