@@ -1,6 +1,6 @@
 /** Folds the log into the store beside the commits, so that no verdict waits for it. */
 import { parentPort, workerData } from "node:worker_threads";
-import { openForWriting, prepare } from "./connection.ts";
+import { isStoreFailure, openForWriting, prepare } from "./connection.ts";
 
 export type CheckpointRequest = "checkpoint" | "cut" | "close";
 
@@ -26,6 +26,16 @@ const fold = prepare<[], { log: number; checkpointed: number }>(database, "PRAGM
 const cutOff = prepare<[], { busy: number }>(database, "PRAGMA wal_checkpoint(TRUNCATE)");
 database.exec(`PRAGMA busy_timeout = ${cutWaitMs}`);
 
+/** Undefined where the store cannot be written, such as on a full disk: the log stays as it is until the next try. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (isStoreFailure(error)) return undefined;
+    throw error;
+  }
+}
+
 function cut(): boolean {
   // Most of the work is done while commits go on.
   fold.get();
@@ -39,10 +49,10 @@ port.on("message", (request: CheckpointRequest) => {
     return;
   }
   if (request === "cut") {
-    port.postMessage({ type: "cut", isDone: cut() } satisfies CheckpointReply);
+    port.postMessage({ type: "cut", isDone: attempt(cut) ?? false } satisfies CheckpointReply);
     return;
   }
-  const row = fold.get();
+  const row = attempt(() => fold.get());
   const { log = 0, checkpointed = 0 } = row ?? {};
   port.postMessage({ type: "folded", logPages: log, foldedPages: checkpointed } satisfies CheckpointReply);
 });

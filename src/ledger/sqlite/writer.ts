@@ -100,17 +100,26 @@ export class Writer {
 
   /** Folds the rest of the log into the store, so that the log starts over. */
   checkpoint(): void {
-    this.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
+    try {
+      this.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
+    } catch (error) {
+      // The log then goes on until the next time.
+      if (!isStoreFailure(error)) throw error;
+    }
   }
 
   private commitGroup(): void {
     const changes = this.selectChanges.get()?.changes ?? 0;
     // What only read has nothing to sync.
     const isChanged = changes !== this.changesBefore;
-    if (isChanged) this.onCommit("begun");
-    this.commit.run();
-    if (isChanged) this.onCommit("committed");
     this.changesBefore = changes;
+    if (isChanged) this.onCommit("begun");
+    try {
+      this.commit.run();
+    } finally {
+      // One that failed counts as well: whoever waits for it would wait for ever.
+      if (isChanged) this.onCommit("committed");
+    }
   }
 
   private runGroup<T>(work: () => T): T {
