@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { ServiceError } from "../errors.ts";
 import { createAnalyser } from "./analyse.ts";
 import { formBomb } from "./testing/hostile-files.ts";
-import { contentOf, invoiceLines, startDocument } from "./testing/pdf-writer.ts";
+import { contentOf, invoiceLines, pageObject, startDocument } from "./testing/pdf-writer.ts";
 import { createEncryption } from "./testing/standard-encryption.ts";
 
 const settings = {
@@ -37,6 +37,28 @@ test("a page is drawn at the dots that are asked for, on white, with its size in
   assert.deepEqual([width, height, channels], [1_190, 1_684, 3]);
   const share = await darkShare(page.png);
   assert.ok(share > 0.0005 && share < 0.05, String(share));
+});
+
+test("form fields are drawn with what they show", async () => {
+  const field = (text: string) =>
+    startDocument([])
+      .set(1, "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [7 0 R] >> >>")
+      .set(3, pageObject("/Annots [7 0 R]"))
+      .set(
+        7,
+        `<< /Type /Annot /Subtype /Widget /FT /Tx /T (total) /V (9) /Rect [60 700 200 720] /F 4 /P 3 0 R /AP << /N 8 0 R >> >>`,
+      )
+      .set(8, "<< /Type /XObject /Subtype /Form /BBox [0 0 140 20] /Resources << /Font << /F1 5 0 R >> >> >>", text)
+      .commit()
+      .bytes();
+  const shown = await analyser.drawPage({
+    bytes: field("BT /F1 18 Tf 2 4 Td (9,240.00) Tj ET"),
+    page: 1,
+    dotsPerInch: 72,
+  });
+  const empty = await analyser.drawPage({ bytes: field(""), page: 1, dotsPerInch: 72 });
+  assert.equal(await darkShare(empty.png), 0);
+  assert.ok((await darkShare(shown.png)) > 0.0003);
 });
 
 test("a turned page is drawn as it is shown", async () => {

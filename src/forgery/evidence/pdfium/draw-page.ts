@@ -26,6 +26,11 @@ interface DrawingExports {
   readonly FPDFBitmap_GetBuffer: Call;
   readonly FPDFBitmap_GetStride: Call;
   readonly FPDF_RenderPageBitmap: Call;
+  readonly FPDF_FFLDraw: Call;
+  readonly PDFiumExt_OpenFormFillInfo: Call;
+  readonly PDFiumExt_CloseFormFillInfo: Call;
+  readonly PDFiumExt_InitFormFillEnvironment: Call;
+  readonly PDFiumExt_ExitFormFillEnvironment: Call;
 }
 
 /** FPDF_ERR_PASSWORD and FPDF_ANNOT in fpdfview.h. */
@@ -56,13 +61,7 @@ function drawWithin(pdfium: Pdfium, bytes: Buffer, task: DrawingTask): DrawnPage
     if (document === 0) throw cannotOpen(call.FPDF_GetLastError() === passwordError);
     const pages = call.FPDF_GetPageCount(document);
     if (task.page > pages) throw noSuchPage(pages);
-    const page = call.FPDF_LoadPage(document, task.page - 1);
-    if (page === 0) throw new ServiceError("unprocessable_document", "The page is damaged beyond drawing.");
-    try {
-      return { ...drawOpenPage(pdfium, call, page, task), pages };
-    } finally {
-      call.FPDF_ClosePage(page);
-    }
+    return { ...withForm(call, document, (form) => drawPage(pdfium, call, { document, form }, task)), pages };
   } finally {
     if (document !== 0) call.FPDF_CloseDocument(document);
     call.free(password);
@@ -70,7 +69,42 @@ function drawWithin(pdfium: Pdfium, bytes: Buffer, task: DrawingTask): DrawnPage
   }
 }
 
-function drawOpenPage(pdfium: Pdfium, call: DrawingExports, page: number, task: DrawingTask): Omit<DrawnPage, "pages"> {
+type Drawing = Omit<DrawnPage, "pages">;
+
+/** Form fields are drawn only where a form is open. Nothing in it runs: no script, no action. */
+function withForm(call: DrawingExports, document: number, draw: (form: number) => Drawing): Drawing {
+  const info = call.PDFiumExt_OpenFormFillInfo();
+  const form = call.PDFiumExt_InitFormFillEnvironment(document, info);
+  try {
+    return draw(form);
+  } finally {
+    call.PDFiumExt_ExitFormFillEnvironment(form);
+    call.PDFiumExt_CloseFormFillInfo(info);
+  }
+}
+
+interface Opened {
+  readonly document: number;
+  /** 0 where there is none. */
+  readonly form: number;
+}
+
+function drawPage(pdfium: Pdfium, call: DrawingExports, { document, form }: Opened, task: DrawingTask): Drawing {
+  const page = call.FPDF_LoadPage(document, task.page - 1);
+  if (page === 0) throw new ServiceError("unprocessable_document", "The page is damaged beyond drawing.");
+  try {
+    return drawOpenPage(pdfium, call, { page, form }, task);
+  } finally {
+    call.FPDF_ClosePage(page);
+  }
+}
+
+interface OpenPage {
+  readonly page: number;
+  readonly form: number;
+}
+
+function drawOpenPage(pdfium: Pdfium, call: DrawingExports, { page, form }: OpenPage, task: DrawingTask): Drawing {
   const [width, height] = [call.FPDF_GetPageWidthF(page), call.FPDF_GetPageHeightF(page)];
   const size = drawingSize(width, height, task);
   const bitmap = call.FPDFBitmap_Create(size.columns, size.rows, 0);
@@ -78,6 +112,7 @@ function drawOpenPage(pdfium: Pdfium, call: DrawingExports, page: number, task: 
   try {
     call.FPDFBitmap_FillRect(bitmap, 0, 0, size.columns, size.rows, white);
     call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.columns, size.rows, 0, withAnnotations);
+    if (form !== 0) call.FPDF_FFLDraw(form, bitmap, page, 0, 0, size.columns, size.rows, 0, withAnnotations);
     const [start, stride] = [call.FPDFBitmap_GetBuffer(bitmap), call.FPDFBitmap_GetStride(bitmap)];
     const pixels = withoutPadding(pdfium.bytes(), start, stride, size.columns, size.rows);
     return { png: writePng(pixels, size.columns, size.rows).toString("base64"), width, height };

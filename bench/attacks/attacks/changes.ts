@@ -1,0 +1,107 @@
+/** What can be done to a page, as changes that an attack or its innocent twin is made of. */
+import { StandardFonts } from "@cantoo/pdf-lib";
+import { removeShown, replaceShown, replaceShownOnly } from "../change-text.ts";
+import {
+  addLogo,
+  coverAndWrite,
+  coverWithNote,
+  coverWithPicture,
+  highlight,
+  numberPage,
+  redact,
+  stampPaid,
+  writeAt,
+} from "../draw-over.ts";
+import type { Change } from "./with-library.ts";
+
+export const nothing: Change = () => true;
+
+export const replaceDigits: Change = (file, page, { target }) => replaceShown(file, page, target.before, target.after);
+
+export const replaceSplit: Change = (file, page, { target }) =>
+  replaceShown(file, page, target.before, target.after, "split");
+
+export const replaceVisible: Change = (file, page, { target }) =>
+  replaceShownOnly(file, page, target.before, target.after);
+
+export const replaceFont: Change = async (file, page, { target, random }) => {
+  if (!target.isUpright || !removeShown(file, page, target.before)) return false;
+  await writeAt(
+    file,
+    page,
+    target,
+    random.pick([StandardFonts.Helvetica, StandardFonts.TimesRoman, StandardFonts.Courier]),
+  );
+  return true;
+};
+
+export const overlay: Change = async (file, page, { target }) => {
+  if (!target.isUpright) return false;
+  await coverAndWrite(file, page, target);
+  return true;
+};
+
+export const noteOver: Change = (file, page, { target }) => {
+  if (!target.isUpright) return false;
+  coverWithNote(file, page, target);
+  return true;
+};
+
+export const pictureOver: Change = async (file, page, subject) => {
+  if (!subject.target.isUpright) return false;
+  await coverWithPicture(file, page, subject);
+  return true;
+};
+
+/** After a change of digits: the file says that it was made and saved by somebody else, at another time. */
+export const replaceDigitsAndDates: Change = async (file, page, subject) => {
+  if (!(await replaceDigits(file, page, subject))) return false;
+  const made = new Date(Date.UTC(2022, subject.random.below(12), subject.random.whole(1, 28), 9, 30));
+  file.setCreationDate(made);
+  file.setModificationDate(made);
+  file.setProducer("Plain forms 2.1");
+  return true;
+};
+
+export const titleAndDates: Change = (file, _page, { random }) => {
+  file.setTitle("Copy for the file");
+  file.setModificationDate(new Date(Date.UTC(2025, random.below(12), random.whole(1, 28), 9, 30)));
+  return true;
+};
+
+export const stamp: Change = async (file, page) => {
+  await stampPaid(file, page);
+  return true;
+};
+
+export const pageNumber: Change = async (file, page) => {
+  await numberPage(file, page);
+  return true;
+};
+
+export const blackBar: Change = (_file, page, { target }) => {
+  if (!target.isUpright) return false;
+  redact(page, target);
+  return true;
+};
+
+export const marker: Change = (file, page, { target }) => {
+  highlight(file, page, target);
+  return true;
+};
+
+export const logo: Change = async (file, page) => {
+  await addLogo(file, page);
+  return true;
+};
+
+export const turn: Change = (_file, page) => {
+  page.setRotation({ ...page.getRotation(), angle: (page.getRotation().angle + 90) % 360 });
+  return true;
+};
+
+export const crop: Change = (_file, page) => {
+  const { x, y, width, height } = page.getCropBox();
+  page.setCropBox(x + 10, y + 10, width - 20, height - 20);
+  return true;
+};

@@ -1,0 +1,147 @@
+/** What is put on top of a page: a white box with a new value, a note, a picture, a stamp, a black bar. */
+import { type PDFDict, type PDFDocument, PDFName, type PDFPage, PDFString, rgb, StandardFonts } from "@cantoo/pdf-lib";
+import sharp from "sharp";
+import { contentOf, PdfWriter } from "../../src/forgery/testing/pdf-writer.ts";
+import type { Subject } from "./subject.ts";
+import type { Target } from "./target.ts";
+
+const white = rgb(1, 1, 1);
+const black = rgb(0, 0, 0);
+
+/** Of the height of a line that a font's size, and the part below its writing line, usually are. */
+const sizeShare = 0.85;
+const belowShare = 0.22;
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function rectangleOf({ token }: Target): Rectangle {
+  const { left, bottom, right, top } = token;
+  return { x: left - 1, y: bottom, width: right - left + 2, height: top - bottom };
+}
+
+export async function coverAndWrite(file: PDFDocument, page: PDFPage, target: Target): Promise<void> {
+  page.drawRectangle({ ...rectangleOf(target), color: white });
+  await writeAt(file, page, target, StandardFonts.Helvetica);
+}
+
+export async function writeAt(
+  file: PDFDocument,
+  page: PDFPage,
+  { token, after }: Target,
+  name: StandardFonts,
+): Promise<void> {
+  const font = await file.embedFont(name);
+  const height = token.top - token.bottom;
+  const wanted = height * sizeShare;
+  // As wide as the old value, as a forger would make it.
+  const size = Math.min(wanted, (wanted * (token.right - token.left)) / font.widthOfTextAtSize(after, wanted));
+  page.drawText(after, { x: token.left, y: token.bottom + belowShare * height, size, font, color: black });
+}
+
+export async function stampPaid(file: PDFDocument, page: PDFPage): Promise<void> {
+  const font = await file.embedFont(StandardFonts.HelveticaBold);
+  page.drawText("RECEIVED", { x: 60, y: 24, size: 14, font, color: rgb(0.7, 0.1, 0.1) });
+}
+
+export async function numberPage(file: PDFDocument, page: PDFPage): Promise<void> {
+  const font = await file.embedFont(StandardFonts.Helvetica);
+  page.drawText("Page 1", { x: page.getWidth() / 2, y: 20, size: 8, font, color: black });
+}
+
+/** A black bar over the value, as by an owner who does not want it read. */
+export function redact(page: PDFPage, target: Target): void {
+  page.drawRectangle({ ...rectangleOf(target), color: black });
+}
+
+function addAnnotation(file: PDFDocument, page: PDFPage, annotation: PDFDict): void {
+  page.node.addAnnot(file.context.register(annotation));
+}
+
+/** A note without a frame, white where the old value stands. */
+export function coverWithNote(file: PDFDocument, page: PDFPage, target: Target): void {
+  const { x, y, width, height } = rectangleOf(target);
+  const size = (height * sizeShare).toFixed(2);
+  const font = file.context.obj({ Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" });
+  const content = `1 1 1 rg 0 0 ${width} ${height} re f BT 0 0 0 rg /Helv ${size} Tf 1 ${(belowShare * height).toFixed(2)} Td (${target.after}) Tj ET`;
+  const appearance = file.context.flateStream(content, {
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: [0, 0, width, height],
+    Resources: { Font: { Helv: file.context.register(font) } },
+  });
+  const annotation = file.context.obj({
+    Type: "Annot",
+    Subtype: "FreeText",
+    Rect: [x, y, x + width, y + height],
+    Contents: PDFString.of(target.after),
+    DA: PDFString.of(`/Helv ${size} Tf 0 g`),
+    F: 4,
+    AP: { N: file.context.register(appearance) },
+  });
+  addAnnotation(file, page, annotation);
+}
+
+export function highlight(file: PDFDocument, page: PDFPage, target: Target): void {
+  const { x, y, width, height } = rectangleOf(target);
+  const appearance = file.context.flateStream(`/G0 gs 1 1 0 rg 0 0 ${width} ${height} re f`, {
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: [0, 0, width, height],
+    Resources: { ExtGState: { G0: { Type: "ExtGState", BM: PDFName.of("Multiply") } } },
+  });
+  const annotation = file.context.obj({
+    Type: "Annot",
+    Subtype: "Highlight",
+    Rect: [x, y, x + width, y + height],
+    QuadPoints: [x, y + height, x + width, y + height, x, y, x + width, y],
+    C: [1, 1, 0],
+    F: 4,
+    AP: { N: file.context.register(appearance) },
+  });
+  addAnnotation(file, page, annotation);
+}
+
+/** The new value as a picture, drawn at 200 dots an inch. */
+export async function coverWithPicture(file: PDFDocument, page: PDFPage, subject: Subject): Promise<void> {
+  const { token, after } = subject.target;
+  const [width, height] = [token.right - token.left + 2, token.top - token.bottom];
+  const note = new PdfWriter()
+    .set(1, "<< /Type /Catalog /Pages 2 0 R >>")
+    .set(2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>")
+    .set(
+      3,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>`,
+    )
+    .set(
+      4,
+      "<< >>",
+      contentOf([{ x: 1, y: belowShare * height, text: after }]).replace(
+        / 12 Tf/,
+        ` ${(height * sizeShare).toFixed(2)} Tf`,
+      ),
+    )
+    .set(5, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
+    .set(6, "<< >>")
+    .commit()
+    .bytes();
+  const drawn = await subject.analyser.drawPage({ bytes: note, page: 1, dotsPerInch: 200 });
+  page.drawImage(await file.embedPng(drawn.png), { x: token.left - 1, y: token.bottom, width, height });
+}
+
+/** A plain mark in the corner, as of a firm that adds its sign. */
+export async function addLogo(file: PDFDocument, page: PDFPage): Promise<void> {
+  const mark = await sharp({ create: { width: 120, height: 40, channels: 3, background: { r: 20, g: 80, b: 150 } } })
+    .png()
+    .toBuffer();
+  page.drawImage(await file.embedPng(mark), {
+    x: page.getWidth() - 80,
+    y: page.getHeight() - 40,
+    width: 60,
+    height: 20,
+  });
+}
