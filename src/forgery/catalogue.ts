@@ -23,6 +23,7 @@ import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-a
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
 import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
+import { runningBalanceIsBroken } from "./checks/semantics/running-balance-is-broken.ts";
 import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
 import { weekdayDiffersFromDate } from "./checks/semantics/weekday-differs-from-date.ts";
 import { changeForbiddenBySignature } from "./checks/signatures/change-forbidden-by-signature.ts";
@@ -58,6 +59,7 @@ export const catalogue: readonly Check[] = [
   machineReadableZoneFailsItsCheckDigits,
   printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
+  runningBalanceIsBroken,
   sumsDoNotAddUp,
   weekdayDiffersFromDate,
   changeForbiddenBySignature,

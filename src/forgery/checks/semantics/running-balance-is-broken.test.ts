@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { rightAligned, textOfLines, type WrittenLine } from "../../testing/sample-facts.ts";
+import { runningBalanceIsBroken as check } from "./running-balance-is-broken.ts";
+
+type Row = readonly [debit: string, credit: string, balance: string];
+const rows: readonly Row[] = [
+  ["", "1,000.00", "1,500.00"],
+  ["200.00", "", "1,300.00"],
+  ["35.50", "", "1,264.50"],
+  ["", "120.00", "1,384.50"],
+  ["84.50", "", "1,300.00"],
+  ["99.99", "", "1,200.01"],
+  ["", "10.00", "1,210.01"],
+];
+
+function statement(list: readonly Row[]): WrittenLine[] {
+  return list.flatMap(([debit, credit, balance], index) => {
+    const y = 700 - 16 * index;
+    return [
+      { x: 60, y, text: `0${index + 1}.03.2024` },
+      ...(debit === "" ? [] : [rightAligned(350, y, debit)]),
+      ...(credit === "" ? [] : [rightAligned(430, y, credit)]),
+      rightAligned(520, y, balance),
+    ];
+  });
+}
+
+const run = (list: readonly Row[]) => check.run({ text: textOfLines(statement(list)) });
+const replaced = (index: number, row: Row) => rows.map((old, at) => (at === index ? row : old));
+
+test("forged: one balance was changed, and its neighbours tell the right one", () => {
+  const result = run(replaced(3, ["", "120.00", "9,384.50"]));
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /balance 9,384\.50 does not fit the running balance; 1,384\.50 would/);
+  assert.equal(result.length, 1);
+});
+
+test("forged: one amount was changed", () => {
+  const result = run(replaced(4, ["34.50", "", "1,300.00"]));
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /amount 34\.50 does not fit the running balance; 84\.50 would/);
+});
+
+test("forged: a row was taken out", () => {
+  const result = run(rows.filter((_, index) => index !== 3));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+});
+
+test("honest: every balance follows, whichever end is the newest", () => {
+  assert.equal(run(rows), "clear");
+  assert.equal(run([...rows].reverse()), "clear");
+});
+
+test("look-alike: two lists one below the other, and one that goes on behind a page that is not there", () => {
+  const other: Row[] = [
+    ["", "5.00", "77.00"],
+    ["7.00", "", "70.00"],
+    ["", "1.00", "71.00"],
+    ["", "2.00", "73.00"],
+    ["3.00", "", "70.00"],
+  ];
+  const result = run([...rows, ...other]);
+  assert.ok(typeof result === "string" || result.every(({ strength }) => strength === "weak"));
+  const later: Row[] = [
+    ["5.00", "", "4,000.00"],
+    ["", "20.00", "4,020.00"],
+    ["20.00", "", "4,000.00"],
+    ["1.00", "", "3,999.00"],
+  ];
+  const pages = check.run({ text: textOfLines(statement(rows), statement(later)) });
+  assert.ok(typeof pages === "string" || pages.every(({ strength }) => strength === "weak"));
+});
+
+test("empty: no running balance", () => {
+  assert.equal(run(rows.slice(0, 2)), "not_applicable");
+});

@@ -1,0 +1,88 @@
+/** A running balance does not follow from its rows, and the row is named at which it breaks. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { type BalanceChain, findBalanceChain } from "../../derived/sums/balance-chain.ts";
+import { type BrokenBalance, findBrokenBalances } from "../../derived/sums/broken-balance.ts";
+import { writeAmount } from "../../derived/written/decimal.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+import { editDistance } from "../../derived/written/plain-text.ts";
+
+/** More breaks are the ways of a table that was not understood. */
+const breakLimit = 2;
+const write = (minor: number) => writeAmount(minor, 2);
+
+export const runningBalanceIsBroken = defineCheck({
+  id: "running-balance-is-broken",
+  version: 1,
+  title: "Running balance does not add up",
+  tamperingType: "value_mismatch",
+  analysis: "text",
+  cause: "arithmetic",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "In a list with a running balance every balance is the one before it with the row's amount added or taken away. At one row this fails while all others hold; the row is named, with the balance or amount that its neighbours imply.",
+  innocentCauses: [
+    "a row that is missing between two pages of an excerpt",
+    "several accounts in one list",
+    "a sign that is printed apart from its amount",
+  ],
+  source:
+    "The balance column is found by its rows: at least four must agree, and three of five. A break must lie between rows that agree.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const chain = findBalanceChain(text);
+    if (chain === undefined) return "not_applicable";
+    const broken = findBrokenBalances(chain);
+    if (broken.length === 0 || broken.length > breakLimit) return "clear";
+    const findings = broken.flatMap((item) => describe(item, chain, text.source === "recognised"));
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, isRecognised: boolean): CheckFinding[] {
+  const { row, before, kind, implied, figure } = broken;
+  const isPageBreak = before.balance.line.page !== row.balance.line.page;
+  // A gap at the turn of a page is a page that is not there.
+  if (kind === "gap" && isPageBreak) return [];
+  const page = row.balance.line.page;
+  const agreeing = steps.filter(Boolean).length;
+  const boxes = [figure, before.balance].flatMap(({ words }, index) => {
+    const box = boxAround(words);
+    return box === undefined ? [] : [index === 0 ? box : { ...box, role: "compared" as const }];
+  });
+  const rest = `The other ${agreeing} of ${rows.length - 1} steps of this list hold.`;
+  const stated = figure.text;
+  const evidence = {
+    kind: "comparison" as const,
+    stated,
+    expected: implied === undefined ? "" : write(implied),
+    basis: "running balance",
+  };
+  if (kind === "gap" || implied === undefined) {
+    return [
+      {
+        observation: `Page ${page}: the balance goes from ${write(before.value)} to ${write(row.value)}, which the row does not explain. ${rest} A row that is missing or was taken out would look like this.`,
+        confidence: isRecognised ? 50 : 80,
+        strength: "weak",
+        boxes,
+        evidence,
+      },
+    ];
+  }
+  const isNearMiss = editDistance(figure.text.replace(/\D/g, ""), String(Math.abs(implied))) <= 2;
+  const what = kind === "balance" ? "balance" : "amount";
+  const why =
+    kind === "balance"
+      ? `From ${write(before.value)} the row's amount leads to ${write(implied)}, and only from there the next row follows.`
+      : `The balance goes from ${write(before.value)} to ${write(row.value)}, a change of ${write(implied)}.`;
+  return [
+    {
+      observation: `Page ${page}: the ${what} ${stated} does not fit the running balance; ${write(implied)} would. ${why} ${rest} A row that is missing, or a sign printed apart, would explain it.`,
+      confidence: isRecognised ? 55 : kind === "balance" || isNearMiss ? 95 : 85,
+      strength: isRecognised || (kind === "amount" && !isNearMiss) ? "weak" : "moderate",
+      boxes,
+      evidence,
+    },
+  ];
+}
