@@ -106,6 +106,43 @@ each with [--mode live|test] [--workspace NAME]`,
     load: () => import("./model.ts"),
   },
   {
+    name: "rule",
+    usage: `assay rule list
+assay rule names
+assay rule show ID
+assay rule check FILE | --expression TEXT
+assay rule save ID FILE.json [--base-version N]
+assay rule promote ID [--version N] [--percent P]
+assay rule shadow ID [--version N]
+assay rule retire ID
+assay rule adjust CODE [--state live|shadow|off] [--multiplier X]
+assay rule restore SET
+each with [--mode live|test] [--workspace NAME]`,
+    summary: "Check and save rules, put them in charge, watch or retire them, adjust the built-in ones.",
+    load: () => import("./rule.ts"),
+  },
+  {
+    name: "list",
+    usage: `assay list list
+assay list create NAME --kind block|allow|watch|reference --field FIELD [--title TEXT]
+assay list show NAME
+assay list add NAME VALUE [--expires TIME] [--note TEXT]
+assay list remove NAME VALUE
+assay list load NAME FILE [--how add|remove|replace]
+assay list download NAME [--out FILE]
+assay list retire NAME
+each with [--mode live|test] [--workspace NAME]`,
+    summary: "Make, fill, show and retire lists of accounts, counterparties, countries and the like.",
+    load: () => import("./list.ts"),
+  },
+  {
+    name: "backtest",
+    usage: `assay backtest [REQUEST.json] [--file TRANSACTIONS [--label-delay-days N]] [--json]
+               [--mode live|test] [--workspace NAME]`,
+    summary: "Try rules, a model or thresholds on the past of the data folder, or on a file.",
+    load: () => import("./backtest.ts"),
+  },
+  {
     name: "migrate",
     usage: "assay migrate",
     summary: "Bring the data folder to this version's shape; serve does it too.",

@@ -1,0 +1,69 @@
+/** Rules, lists and backtests as lines for a person. */
+import type { Backtest, BacktestResult } from "../../contract/backtest.ts";
+import type { ListInfo } from "../../contract/list.ts";
+import type { BuiltInRule, RuleAction, RuleInfo, RuleNameList, RuleSetInCharge } from "../../contract/rule.ts";
+
+export function describeRuleLine({ ruleId, mode, inForce, latest }: RuleInfo): string {
+  const share = inForce === null || inForce.rolloutPercent === 100 ? "" : ` ${inForce.rolloutPercent} %`;
+  const used = inForce === null ? "" : ` (version ${inForce.version}${share})`;
+  return [ruleId, `${mode}${used}`, `latest ${latest.version}`, describeAction(latest.action), latest.title].join("\t");
+}
+
+export function describeBuiltInLine({ code, mode, multiplier, title }: BuiltInRule): string {
+  return [code, multiplier === 1 ? mode : `${mode} x ${multiplier}`, "built in", "", title].join("\t");
+}
+
+function describeAction(action: RuleAction): string {
+  return action.kind === "points" ? `${action.points > 0 ? "+" : ""}${action.points} points` : action.kind;
+}
+
+export function describeNames({ names, functions }: RuleNameList): string {
+  const nameLines = names.map(({ name, type, unit, meaning }) => `${name}\t${unit ?? type}\t${meaning}`);
+  return `${[...nameLines, ...functions.map(({ usage, meaning }) => `${usage}\tfunction\t${meaning}`)].join("\n")}\n`;
+}
+
+export function describeChange({ ruleSet, previous, isChanged }: RuleSetInCharge): string {
+  return isChanged ? `${ruleSet} is in charge; ${previous} was before.\n` : `${ruleSet} stays: it was so already.\n`;
+}
+
+export function describeListLine({ name, kind, field, entries, title }: ListInfo): string {
+  return [name, kind, field, `${entries} entries`, title].join("\t");
+}
+
+export function describeBacktest({ result, problem, status, seconds }: Backtest): string {
+  if (result === null) return `The backtest is ${status}. ${problem ?? ""}\n`;
+  const { whole, mature, maturity, transactions, frauds, genuine, from, to } = result;
+  const lines = [
+    `${transactions} transactions from ${from ?? "-"} to ${to ?? "-"}, ${frauds} labelled as fraud and ${genuine} as genuine; ${seconds} s.`,
+    ...describeMaturity(maturity),
+    row(["", "flagged", "a day", "declined", "caught", "missed", "false alarms", "caught in money", "of it"]),
+    describeFigures("tried", whole.candidate),
+    describeFigures("today", whole.today),
+    ...(whole.recorded === null ? [] : [describeFigures("recorded", whole.recorded)]),
+    ...(maturity.matureTransactions === transactions || maturity.matureTransactions === 0
+      ? []
+      : [describeFigures("tried, mature days", mature.candidate), describeFigures("today, mature days", mature.today)]),
+    ...result.rules.map(({ code, version, fired, watched, undecided, frauds: found }) =>
+      row([`${code}@${version}`, `fired ${fired}`, `watched ${watched}`, `undecided ${undecided}`, `frauds ${found}`]),
+    ),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function describeMaturity({ labelDelayDays, isAssumed, matureUntil }: BacktestResult["maturity"]): string[] {
+  const delay = isAssumed
+    ? `${labelDelayDays} days are assumed`
+    : `nine of ten frauds took up to ${labelDelayDays} days`;
+  const until = matureUntil === null ? "no day is mature yet" : `days up to ${matureUntil} are mature`;
+  return [`Labels: ${delay} until they were known; ${until}, and later ones understate what is caught.`];
+}
+
+function describeFigures(name: string, figures: BacktestResult["whole"]["candidate"]): string {
+  const { flagged, alertsPerDay, declined, caught, missed, falseAlarms, caughtAmount, recallByAmount } = figures;
+  const share = recallByAmount === null ? "-" : `${(recallByAmount * 100).toFixed(1)} %`;
+  return row([name, flagged, alertsPerDay, declined, caught, missed, falseAlarms, caughtAmount, share]);
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return cells.join("\t");
+}
