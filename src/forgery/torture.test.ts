@@ -34,9 +34,11 @@ test("bombs in every filter end where they lie", { timeout: 300_000 }, async () 
   }
 });
 
-test("a small file cut off at any of its bytes", { timeout: 300_000 }, async () => {
+test("a small file cut off at any of its bytes is read as far as its objects go", { timeout: 300_000 }, async () => {
+  const page = honest.indexOf("endobj", honest.indexOf("/Type /Page /"));
   for (let end = 8; end < honest.length; end += 7) {
-    await expectAnswer(analyser, honest.subarray(0, end), `cut at ${end}`);
+    const outcome = await expectAnswer(analyser, honest.subarray(0, end), `cut at ${end}`);
+    if (end > page) assert.equal(outcome, "read", `cut at ${end}`);
   }
 });
 
@@ -45,10 +47,12 @@ test("honest documents are answered while another hangs", { timeout: 120_000 }, 
   const slow = expectAnswer(analyser, formBomb(), "form bomb").finally(() => {
     isHanging = false;
   });
+  let answered = 0;
   for (let count = 0; count < 10; count += 1) {
     const { findings } = await analyser.analyse({ bytes: honest, declaredFormat: "pdf", nowMs: tortureTimeMs });
     assert.deepEqual(findings, []);
-    assert.ok(isHanging);
+    if (isHanging) answered += 1;
   }
+  assert.ok(answered >= 1);
   assert.equal(await slow, "read");
 });

@@ -40,9 +40,10 @@ export class PdfWriter {
     this.#length = this.#chunks[0]?.length ?? 0;
   }
 
-  /** `body` is a dictionary such as `<< /Type /Page >>`, or any other value. */
+  /** `body` is a dictionary such as `<< /Type /Page >>`, or any other value. Within a version the last one counts. */
   set(number: number, body: string, stream?: Buffer | string): this {
     const bytes = typeof stream === "string" ? Buffer.from(stream, "latin1") : stream;
+    this.#pending = this.#pending.filter((object) => object.number !== number);
     this.#pending.push({ number, dictionary: body, stream: bytes });
     this.#highest = Math.max(this.#highest, number);
     return this;

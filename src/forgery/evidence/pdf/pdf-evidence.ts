@@ -4,12 +4,13 @@ import type { MetadataFacts } from "../../facts/metadata.ts";
 import type { RevisionFacts } from "../../facts/revisions.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
 import { Budget, BudgetError, DamageError } from "../budget.ts";
-import { type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
+import type { OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import { type Pdfium, PdfiumFailure } from "../pdfium/engine.ts";
 import type { Reading } from "../reading.ts";
 import type { Gathered } from "./gatherer.ts";
 import { gatherFromPages, gatherFromStructure, withoutPages } from "./gatherers.ts";
 import { infoDateFields, infoToolFields } from "./metadata.ts";
+import { openDocument } from "./open-document.ts";
 import { type PdfStructure, type PdfVersion, readPdfStructure } from "./structure.ts";
 import { readVersionTexts } from "./version-text.ts";
 
@@ -21,6 +22,7 @@ type PagesOutcome =
       readonly metadata: MetadataFacts;
       readonly revisions: RevisionsOutcome;
       readonly gathered: Gathered;
+      readonly isRepaired: boolean;
     }
   | { readonly kind: "failed"; readonly reason: string };
 
@@ -31,6 +33,7 @@ interface RevisionsOutcome {
 
 const damaged = "The document is damaged beyond reading; send it again, or a copy that opens.";
 
+const repairedReason = "the file is damaged, and was read as far as its objects could be found";
 const tooLarge = "The document takes more time or memory to read than the limit; send a simpler copy of it.";
 const structureTooLarge = "the file's structure takes more to read than the limit";
 
@@ -66,6 +69,7 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
       reason: `the document has ${pageCount} pages, of which the first ${pageLimit} were analysed`,
     });
   }
+  if (pages.kind === "read" && pages.isRepaired) limits.push({ analysis: "file structure", reason: repairedReason });
   if (pages.kind === "read") {
     limits.push(...pages.revisions.reasons.map((reason) => ({ analysis: "revision history" as const, reason })));
   }
@@ -105,8 +109,7 @@ function readPages(
   onFailure: () => void,
 ): PagesOutcome {
   try {
-    const document = new PdfiumDocument(pdfium, reading.bytes, reading.password ?? "");
-    const outcome = document.withVersion(reading.bytes.length, (version) => ({
+    const { document, outcome, isRepaired } = openDocument(pdfium, reading, structure, (version) => ({
       pageCount: version.pageCount,
       metadata: readMetadata(version),
     }));
@@ -121,7 +124,7 @@ function readPages(
     const revisions = readRevisions(structure, document, reading);
     const gathered = gatherFromPages({ reading, structure, document });
     document.close();
-    return { kind: "read", ...outcome.result, revisions, gathered };
+    return { kind: "read", ...outcome.result, revisions, gathered, isRepaired };
   } catch (error) {
     if (!(error instanceof PdfiumFailure)) throw error;
     onFailure();

@@ -2,7 +2,7 @@
 import { type Budget, BudgetError, DamageError } from "../budget.ts";
 import { readIndirectObject } from "./indirect-object.ts";
 import { PdfParser } from "./parser.ts";
-import { asEntries, asWhole, type PdfValue } from "./values.ts";
+import { asEntries, asItems, asString, asWhole, type PdfValue } from "./values.ts";
 import { readXrefSection, type XrefEntry, type XrefSection } from "./xref.ts";
 
 export interface PdfRevision {
@@ -49,10 +49,15 @@ export function readRevisions(bytes: Buffer, budget: Budget): RevisionHistory {
   const last = real.at(-1);
   if (last === undefined) return { revisions: [], hasUnreadTail: true, omitted: 0, sections: [] };
 
-  // Only what the newest version builds on is its history; anything else is another file within this one.
+  // What the newest version builds on is its history, and so are earlier states of the same document that a program
+  // wrote over without naming them. Anything else is another file within this one.
   const lastChain = sections.chainOf(last.target);
   const chain = new Set(lastChain.map((section) => section.offset));
-  const chained = real.filter(({ target }) => chain.has(sections.find(target)?.offset ?? -1));
+  const newest = sections.merge(last.target).trailer;
+  const chained = real.filter(({ target }) => {
+    const section = sections.find(target);
+    return section !== undefined && (chain.has(section.offset) || isSameDocument(section.trailer, newest));
+  });
   const kept = chained.slice(-revisionLimit);
   const hasUnreadTail = bytes.subarray(last.end).includes(" obj");
   const revisions = kept.map((mark, index): PdfRevision => {
@@ -61,6 +66,14 @@ export function readRevisions(bytes: Buffer, budget: Budget): RevisionHistory {
     return { end: isLast && !hasUnreadTail ? bytes.length : mark.end, entries, trailer };
   });
   return { revisions, hasUnreadTail, omitted: chained.length - kept.length, sections: lastChain };
+}
+
+/** The first part of the identifier stays the same for the life of a document (ISO 32000-1, 14.4). */
+function isSameDocument(one: XrefSection["trailer"], other: XrefSection["trailer"]): boolean {
+  const identifierOf = (trailer: XrefSection["trailer"]) => asString(asItems(trailer.get("ID"))?.[0]);
+  const [first, second] = [identifierOf(one), identifierOf(other)];
+  if (first === undefined || second === undefined || first.length === 0) return false;
+  return one.has("Root") && Buffer.compare(first, second) === 0;
 }
 
 /** Every `startxref` of the file, in order, and where the version that it closes ends. */

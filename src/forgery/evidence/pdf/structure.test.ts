@@ -97,6 +97,24 @@ test("a version appended to a linearised file is one, and its front section is n
   assert.deepEqual(changesOf(Buffer.concat([bytes, Buffer.from(tail, "latin1")])), [true]);
 });
 
+test("an earlier version that the last one does not name is one when it is of the same document", () => {
+  const whole = (total: string, id: string) =>
+    startDocument(invoiceLines(total))
+      .commit({ trailer: `/ID [<${id}> <00>]` })
+      .bytes();
+  const appended = (id: string) => {
+    const first = whole("1,240.00", "aa");
+    const second = whole("9,240.00", id).toString("latin1");
+    const moved = (digits: string) => String(Number(digits) + first.length);
+    const shifted = second
+      .replace(/\n(\d{10}) 00000 n/g, (_, digits: string) => `\n${moved(digits).padStart(10, "0")} 00000 n`)
+      .replace(/startxref\n(\d+)/, (_, digits: string) => `startxref\n${moved(digits)}`);
+    return Buffer.concat([first, Buffer.from(shifted, "latin1")]);
+  };
+  assert.deepEqual(changesOf(appended("aa")), [true]);
+  assert.equal(read(appended("bb")).versions.length, 1);
+});
+
 test("a last version without a readable cross-reference is found by its objects", () => {
   const whole = startDocument(invoice).commit().bytes();
   const object = `4 0 obj\n<< /Length ${changed.length} >>\nstream\n${changed}\nendstream\nendobj\n`;

@@ -31,18 +31,21 @@ export class PdfiumDocument {
   readonly #bytes: number;
   readonly #length: number;
   readonly #password: number;
+  readonly #wholeLength: number;
 
-  constructor(pdfium: Pdfium, bytes: Uint8Array, password: string) {
+  /** `wholeLength` is how long the document counts as, where its bytes were added to for being read. */
+  constructor(pdfium: Pdfium, bytes: Uint8Array, password: string, wholeLength = bytes.length) {
     this.#pdfium = pdfium;
     this.#bytes = pdfium.allocate(Math.max(1, bytes.length));
     pdfium.bytes().set(bytes, this.#bytes);
     this.#length = bytes.length;
+    this.#wholeLength = wholeLength;
     this.#password = pdfium.allocateString(password);
   }
 
   /** Opens the version that ends at `end`; nothing of it may be used after `run`. */
   withVersion<T>(end: number, run: (version: OpenVersion) => T): OpenOutcome<T> {
-    return guard(() => this.#open(this.#bytes, Math.min(end, this.#length), run));
+    return guard(() => this.#open(this.#bytes, end >= this.#wholeLength ? this.#length : end, run));
   }
 
   /** Opens other bytes with the same password: the same document, written in another way. */
