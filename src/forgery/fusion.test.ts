@@ -55,6 +55,14 @@ test("what a finding was compared with is no place of it", () => {
   assert.equal(first(seen("typography", "moderate", { boxes: [box] }), seen("drawing", "moderate", compared)), apart);
 });
 
+test("what speaks against tampering lowers findings, but not those of causes that it leaves alone", () => {
+  const trust = { id: "signed", likelihoodRatio: 1 / 20, untouched: ["history"] as const };
+  const [typography] = weighFindings([seen("typography", "strong")], [trust]);
+  assert.ok((typography ?? 1) < 0.5);
+  const history = [seen("history", "proof")];
+  assert.deepEqual(weighFindings(history, [trust]), weighFindings(history));
+});
+
 test("nothing seen is nothing to weigh", () => {
   assert.deepEqual(weighFindings([]), []);
 });

@@ -1,6 +1,7 @@
 /** What the findings of one document say together: the probability of tampering, given each finding and what supports it. */
 import type { Box } from "../contract/document.ts";
 import type { Cause, Check, CheckFinding, Strength } from "./check.ts";
+import type { TrustSignal } from "./derived/trust/trust-signal.ts";
 
 export interface Observation {
   readonly check: Check;
@@ -23,12 +24,18 @@ const likelihoodRatios: Readonly<Record<Strength, number>> = {
 /** Causes are not quite independent: a document that looks odd in one way is often odd in another. */
 const sharedCauseWeight = 0.5;
 
-/** One probability for each observation, in their order. */
-export function weighFindings(observations: readonly Observation[]): readonly number[] {
+/** One probability for each observation, in their order. What speaks against tampering lowers those that it can speak of. */
+export function weighFindings(
+  observations: readonly Observation[],
+  trust: readonly TrustSignal[] = [],
+): readonly number[] {
   return observations.map((observation) => {
     const own = Math.log(ratioOf(observation));
     const support = supportOf(observation, observations);
-    const logOdds = Math.log(priorProbability / (1 - priorProbability)) + own + support;
+    const against = trust
+      .filter(({ untouched }) => !untouched.includes(observation.check.cause))
+      .reduce((sum, { likelihoodRatio }) => sum + Math.log(likelihoodRatio), 0);
+    const logOdds = Math.log(priorProbability / (1 - priorProbability)) + own + support + against;
     return 1 / (1 + Math.exp(-logOdds));
   });
 }

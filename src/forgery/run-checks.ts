@@ -1,6 +1,7 @@
 /** Runs the checks of a catalogue over one document's evidence: each sees only what it declared, and none can fail the others. */
 import type { DetailedFinding, DocumentReport, FindingEvidence, TamperingType } from "../contract/document.ts";
 import type { Check, CheckFinding, FileFamily } from "./check.ts";
+import { findTrustSignals } from "./derived/trust/trust-signal.ts";
 import { type Analysis, type AnalysisLimit, type ArtifactValues, analyses, type Evidence } from "./facts.ts";
 import { type Observation, weighFindings } from "./fusion.ts";
 
@@ -44,7 +45,7 @@ export function runChecks(evidence: Evidence, catalogue: readonly Check[]): Chec
     if (run.outcome === "found") found.push(...run.findings.map((finding) => ({ check, finding })));
     if (run.outcome === "not_assessed") limits.push({ analysis: check.analysis, reason: run.reason });
   }
-  const probabilities = weighFindings(found);
+  const probabilities = weighFindings(found, findTrustSignals(evidence));
   const findings = found.map((observation, index) => detail(observation, probabilities[index] ?? 0));
   findings.sort(
     (one, other) =>

@@ -55,6 +55,8 @@ export interface CertificateFacts {
   readonly isSelfSigned: boolean;
   /** Certificates of the file that lead from the signer's one upwards, itself included. */
   readonly chainLength: number;
+  /** Whether they lead to an authority that is publicly known. It decides nothing but what the signature is worth. */
+  readonly hasKnownRoot: boolean;
   /** Whether the signed attributes name this certificate. */
   readonly isNamed: "yes" | "no" | "another";
 }

@@ -14,6 +14,7 @@ export function messageOf(more: Partial<MessageFacts> = {}): MessageFacts {
       notAfter: "2026-01-01T00:00:00.000Z",
       isSelfSigned: true,
       chainLength: 1,
+      hasKnownRoot: false,
       isNamed: "yes",
     },
     ...more,

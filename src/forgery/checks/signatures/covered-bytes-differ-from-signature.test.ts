@@ -24,7 +24,14 @@ test("look-alike: an expired certificate, a weak digest, an algorithm that is no
   const certificate = { ...messageOf().certificate, notAfter: "2023-06-01T00:00:00.000Z" };
   for (const message of [
     messageOf({
-      certificate: { ...certificate, notBefore: "", isSelfSigned: true, chainLength: 1, isNamed: "another" },
+      certificate: {
+        ...certificate,
+        notBefore: "",
+        isSelfSigned: true,
+        chainLength: 1,
+        hasKnownRoot: false,
+        isNamed: "another",
+      },
     }),
     messageOf({ digestAlgorithm: "sha1", hasWeakDigest: true }),
     messageOf({ state: "unsupported" }),

@@ -2,6 +2,7 @@
 import { createHash, type X509Certificate } from "node:crypto";
 import type { CertificateFacts } from "../../../facts/signatures.ts";
 import { digestOf } from "./digests.ts";
+import { hasKnownRoot } from "./known-roots.ts";
 import type { ReadSigner } from "./signed-data.ts";
 
 /** Honest chains have two to five. */
@@ -13,11 +14,13 @@ export function describeCertificate(
   signer: ReadSigner | undefined,
 ): CertificateFacts | undefined {
   if (certificate === undefined) return undefined;
+  const chain = findChain(certificate, others);
   return {
     notBefore: certificate.validFromDate.toISOString(),
     notAfter: certificate.validToDate.toISOString(),
     isSelfSigned: isSelfSigned(certificate),
-    chainLength: countChain(certificate, others),
+    chainLength: chain.length,
+    hasKnownRoot: hasKnownRoot(chain.at(-1) ?? certificate),
     isNamed: compareNamed(certificate, signer),
   };
 }
@@ -26,16 +29,16 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && verifies(certificate, certificate);
 }
 
-function countChain(certificate: X509Certificate, others: readonly X509Certificate[]): number {
-  let current = certificate;
-  let length = 1;
-  while (length < chainLimit && current.subject !== current.issuer) {
-    const issuer = others.find((other) => other.subject === current.issuer && verifies(current, other));
-    if (issuer === undefined) break;
-    current = issuer;
-    length += 1;
+/** From the signer's certificate upwards, as far as those of the file lead. */
+function findChain(certificate: X509Certificate, others: readonly X509Certificate[]): readonly X509Certificate[] {
+  const chain = [certificate];
+  for (let last = certificate; chain.length < chainLimit && last.subject !== last.issuer; ) {
+    const issuer = others.find((other) => other.subject === last.issuer && verifies(last, other));
+    if (issuer === undefined || chain.includes(issuer)) break;
+    chain.push(issuer);
+    last = issuer;
   }
-  return length;
+  return chain;
 }
 
 function verifies(certificate: X509Certificate, issuer: X509Certificate): boolean {

@@ -21,7 +21,7 @@ const placeLength = 120;
  * forbidden in so many words: signing, filling in and validation material are what signatures expect, and whatever
  * changes the signed content is not.
  */
-export function judge(change: NotedChange, { certification, lock }: SignaturePermissions): ChangeVerdict {
+function judge(change: NotedChange, { certification, lock }: SignaturePermissions): ChangeVerdict {
   const isLocked = change.field !== undefined && lock !== undefined && locks(lock, change.field);
   switch (change.kind) {
     case "metadata":
