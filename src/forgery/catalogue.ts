@@ -21,11 +21,14 @@ import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-inv
 import { impossiblePrintedDate } from "./checks/semantics/impossible-printed-date.ts";
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
+import { pageNumbersAreInconsistent } from "./checks/semantics/page-numbers-are-inconsistent.ts";
 import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
+import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
 import { runningBalanceIsBroken } from "./checks/semantics/running-balance-is-broken.ts";
 import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
 import { weekdayDiffersFromDate } from "./checks/semantics/weekday-differs-from-date.ts";
+import { wordsDifferFromFigures } from "./checks/semantics/words-differ-from-figures.ts";
 import { changeForbiddenBySignature } from "./checks/signatures/change-forbidden-by-signature.ts";
 import { coveredBytesDifferFromSignature } from "./checks/signatures/covered-bytes-differ-from-signature.ts";
 import { overlayChangedAfterSigning } from "./checks/signatures/overlay-changed-after-signing.ts";
@@ -57,11 +60,14 @@ export const catalogue: readonly Check[] = [
   impossiblePrintedDate,
   lineAmountDiffersFromQuantityAndPrice,
   machineReadableZoneFailsItsCheckDigits,
+  pageNumbersAreInconsistent,
   printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
+  repeatedLineDiffersOnOnePage,
   runningBalanceIsBroken,
   sumsDoNotAddUp,
   weekdayDiffersFromDate,
+  wordsDifferFromFigures,
   changeForbiddenBySignature,
   coveredBytesDifferFromSignature,
   overlayChangedAfterSigning,

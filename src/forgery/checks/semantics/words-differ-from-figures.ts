@@ -1,0 +1,67 @@
+/** An amount in words is none of the amounts in figures. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { type AmountInWords, findAmountsInWords } from "../../derived/written/amounts-in-words.ts";
+import { atPlaces, writeAmount } from "../../derived/written/decimal.ts";
+import { type Figure, readFigures } from "../../derived/written/figures.ts";
+import { findLabelledAmounts } from "../../derived/written/labelled-amounts.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+export const wordsDifferFromFigures = defineCheck({
+  id: "words-differ-from-figures",
+  version: 1,
+  title: "Amount in words differs from the figures",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "arithmetic",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "The document states an amount in words, as cheques and many invoices do so that figures cannot be changed unseen, and no amount in figures on its pages is the same.",
+  innocentCauses: [
+    "a slip where words are typed by hand",
+    "words that were rounded to whole units, which is allowed for",
+  ],
+  source:
+    "Number words of English (with lakh and crore), German, French, Spanish, Italian and Portuguese, behind labels that announce them.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const written = findAmountsInWords(text);
+    if (written.length === 0) return "not_applicable";
+    const figures = readFigures(text).all.filter(({ isRate }) => !isRate);
+    const totals = findLabelledAmounts(text)
+      .filter(({ role, figure }) => (role === "gross" || role === "due" || role === "net pay") && figure.isAmount)
+      .map(({ figure }) => figure);
+    const findings = written.flatMap((amount) => judge(amount, figures, totals, text.source === "recognised"));
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function judge(
+  amount: AmountInWords,
+  figures: readonly Figure[],
+  totals: readonly Figure[],
+  isRecognised: boolean,
+): CheckFinding[] {
+  const isSame = (figure: Figure) => {
+    const cents = Math.abs(atPlaces(figure.value, 2) ?? -1);
+    // Without cents the words may have been rounded either way.
+    if (amount.cents === undefined) return cents > 0 && Math.abs(cents - amount.whole * 100) < 100;
+    return cents === amount.whole * 100 + amount.cents;
+  };
+  if (figures.some(isSame)) return [];
+  const nearest = totals.at(-1);
+  // Without a total in figures there is nothing that the words could differ from.
+  if (nearest === undefined) return [];
+  const said = writeAmount(amount.whole * 100 + (amount.cents ?? 0), 2);
+  const boxes = [nearest.words, amount.words].flatMap((words) => boxAround(words) ?? []);
+  return [
+    {
+      observation: `Page ${amount.line.page}: the words '${amount.text.slice(0, 200)}' say ${said}, which stands nowhere in figures; the total in figures is ${nearest.text}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
+      confidence: isRecognised ? 60 : 94,
+      strength: isRecognised ? "weak" : "strong",
+      boxes,
+      evidence: { kind: "comparison", stated: nearest.text, expected: said, basis: "amount in words" },
+    },
+  ];
+}
