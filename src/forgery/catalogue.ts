@@ -3,6 +3,7 @@ import type { Check } from "./check.ts";
 import { declaredFormatDiffersFromContent } from "./checks/container/declared-format-differs-from-content.ts";
 import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
 import { differentValuesInOnePlace } from "./checks/content/different-values-in-one-place.ts";
+import { digitsReadOtherThanShown } from "./checks/content/digits-read-other-than-shown.ts";
 import { textCovered } from "./checks/content/text-covered.ts";
 import { textCoveredAndRetyped } from "./checks/content/text-covered-and-retyped.ts";
 import { valueInSeveralFonts } from "./checks/content/value-in-several-fonts.ts";
@@ -11,8 +12,10 @@ import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
+import { placesThatDifferFromTheirPage } from "./checks/raster/places-that-differ-from-their-page.ts";
 import { readingsShowDifferentPages } from "./checks/reading/readings-show-different-pages.ts";
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
+import { unusedContentShowsOtherValue } from "./checks/revisions/unused-content-shows-other-value.ts";
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
 import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
@@ -42,6 +45,7 @@ export const catalogue: readonly Check[] = [
   declaredFormatDiffersFromContent,
   annotationOverValue,
   differentValuesInOnePlace,
+  digitsReadOtherThanShown,
   textCovered,
   textCoveredAndRetyped,
   valueInSeveralFonts,
@@ -50,8 +54,10 @@ export const catalogue: readonly Check[] = [
   impossibleMetadataDate,
   metadataDateInTheFuture,
   modifiedBeforeCreated,
+  placesThatDifferFromTheirPage,
   readingsShowDifferentPages,
   pageContentChangedInLaterRevision,
+  unusedContentShowsOtherValue,
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
   accountNumberFailsItsCheckDigits,

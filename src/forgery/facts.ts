@@ -2,7 +2,10 @@
 import type { AttachmentFacts } from "./facts/attachments.ts";
 import type { ContentFacts } from "./facts/content.ts";
 import type { FileFormat, ReceiptFacts } from "./facts/file.ts";
+import type { ImageFileFacts } from "./facts/image-file.ts";
 import type { MetadataFacts } from "./facts/metadata.ts";
+import type { OrphanFacts } from "./facts/orphans.ts";
+import type { RasterFacts } from "./facts/raster.ts";
 import type { ReadingFacts } from "./facts/readings.ts";
 import type { RevisionFacts } from "./facts/revisions.ts";
 import type { SignatureFacts } from "./facts/signatures.ts";
@@ -22,6 +25,7 @@ export interface ArtifactValues {
   readonly signedPages: SignedPagesFacts;
   readonly readings: ReadingFacts;
   readonly structure: StructureFacts;
+  readonly orphans: OrphanFacts;
 }
 export type ArtifactName = keyof ArtifactValues;
 

@@ -5,14 +5,18 @@ import { memoise } from "./memoise.ts";
 import { diffPage } from "./page-difference.ts";
 import { digitsOf, findValueKind, type ValueKind } from "./value-kind.ts";
 
-export interface ReplacedValue {
-  readonly step: RevisionStep;
+/** A value of one state of a page, and what stands in its place in another. */
+export interface ReplacedPair {
   readonly change: PageChange;
   readonly before: Token;
   readonly after: Token;
   readonly kind: ValueKind;
   /** The earlier value is still there, beneath the later one. */
   readonly isPaintedOver: boolean;
+}
+
+export interface ReplacedValue extends ReplacedPair {
+  readonly step: RevisionStep;
 }
 
 /** Where less of a page stays in its place, the page as a whole is another one, and places say nothing. */
@@ -47,6 +51,13 @@ function findOnPage(step: RevisionStep, change: PageChange): ReplacedValue[] {
   const difference = diffPage(change);
   const fewest = Math.min(change.before.tokens.length, change.after.tokens.length);
   if (difference.kept < keptShare * fewest) return [];
+  return findReplacedPairs(change).flatMap((pair) =>
+    isPageCount(step, pair.before, pair.after) ? [] : [{ ...pair, step }],
+  );
+}
+
+export function findReplacedPairs(change: PageChange): ReplacedPair[] {
+  const difference = diffPage(change);
   const isLayer = difference.overlaid > paintedShare * Math.max(10, difference.kept);
   const painted = isLayer ? [] : difference.paintedOver.map((pair) => ({ ...pair, isPaintedOver: true }));
   const replaced = difference.replaced.map((pair) => ({ ...pair, isPaintedOver: false }));
@@ -55,8 +66,7 @@ function findOnPage(step: RevisionStep, change: PageChange): ReplacedValue[] {
     const hasValues = kind !== undefined && findValueKind(before.text) !== undefined;
     // Digits that stay the same in another notation are no other value.
     if (!hasValues || digitsOf(before.text) === digitsOf(after.text)) return [];
-    if (isPageCount(step, before, after)) return [];
-    return [{ step, change, before, after, kind, isPaintedOver }];
+    return [{ change, before, after, kind, isPaintedOver }];
   });
 }
 

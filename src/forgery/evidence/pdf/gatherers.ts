@@ -3,6 +3,7 @@ import type { AnalysisLimit, Artifact, ArtifactName, Artifacts } from "../../fac
 import { BudgetError, DamageError } from "../budget.ts";
 import { gatherAttachments } from "./attachments.ts";
 import { gatherContent } from "./content.ts";
+import { gatherOrphans } from "./gather-orphans.ts";
 import { gatherStructure } from "./gather-structure.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
 import { gatherReadings } from "./readings/gather-readings.ts";
@@ -20,6 +21,7 @@ const structureGatherers: Gatherers<StructureContext> = {
 /** With the help of PDFium; only its own failure (PdfiumFailure) may leave a gatherer, and fails them all. */
 const pagesGatherers: Gatherers<PagesContext> = {
   text: gatherText,
+  orphans: gatherOrphans,
   content: gatherContent,
   signedPages: gatherSignedPages,
   readings: gatherReadings,
