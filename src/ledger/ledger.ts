@@ -5,6 +5,7 @@ import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CustomerLedger } from "./customers.ts";
+import type { DocumentShelf } from "./documents.ts";
 import type { HistorySource } from "./history.ts";
 import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
@@ -146,7 +147,7 @@ export interface StoredDocument extends NewDocument {
   readonly id: number;
 }
 
-export interface DocumentLedger {
+export interface DocumentLedger extends DocumentShelf {
   /** Gives the report its id; ids only grow. */
   save(side: SideId, document: NewDocument, actor: string): Promise<number>;
   find(side: SideId, id: number): Promise<StoredDocument | undefined>;

@@ -90,7 +90,7 @@ function commitmentFor(record: ChainRecord, report: (problem: string) => void): 
   return commitmentOf(record.salt, { ...record, body: record.body });
 }
 
-/** Content can be gone only where a later record, of the customer's erasure, says so: otherwise anything could be hidden. */
+/** Content can be gone only where a later record, of the customer's or document's erasure, says so: otherwise anything could be hidden. */
 class Erasures {
   private readonly unexplained = new Set<number>();
   count = 0;
@@ -99,7 +99,7 @@ class Erasures {
     if (salt === null) {
       this.count += 1;
       this.unexplained.add(sequence);
-    } else if (kind === journalKinds.customer && body?.startsWith(erasureStart) === true) {
+    } else if (erasableKinds.includes(kind) && body?.startsWith(erasureStart) === true) {
       for (const record of (JSON.parse(body) as ErasureRecord).records) this.unexplained.delete(record);
     }
   }
@@ -110,4 +110,5 @@ class Erasures {
 }
 
 /** How the body of an erasure's record begins, and no other. */
+const erasableKinds: readonly number[] = [journalKinds.customer, journalKinds.document];
 const erasureStart = JSON.stringify({ event: "erased" } satisfies Partial<ErasureRecord>).slice(0, -1);

@@ -20,6 +20,7 @@ import {
 import type { ListLookup } from "../list-lookup.ts";
 import { MemoryBulkCases } from "./bulk-cases.ts";
 import { MemoryCustomers } from "./customers.ts";
+import { MemoryDocuments } from "./documents.ts";
 import { MemoryJournal } from "./journal.ts";
 import { MemoryLabels } from "./labels.ts";
 import { MemoryLists } from "./lists.ts";
@@ -178,6 +179,7 @@ class MemoryTransactions implements BatchStore, LabelStore {
 export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger {
   const journal = new MemoryJournal();
   const people = new MemoryPeople(journal);
+  const documents = new MemoryDocuments(journal);
   const bulkCases = new MemoryBulkCases(journal);
   const customers = new MemoryCustomers(journal);
   const transactions = new MemoryTransactions(decider, journal, customers);
@@ -244,9 +246,14 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
       erase: (side, customerId, actor) => change(() => eraseCustomer(customers, side, customerId, actor)),
     },
     documents: {
-      save: (side, document, actor) => change(() => people.saveDocument(side, document, actor)),
-      find: async (side, id) => onSide(side, people.findDocument(id)),
-      findById: async (id) => people.findDocument(id),
+      save: (side, document, actor) => change(() => documents.save(side, document, actor)),
+      find: async (side, id) => onSide(side, documents.find(id)),
+      findById: async (id) => documents.find(id),
+      list: async (side, before, limit, filter) => documents.list(side, before, limit, filter),
+      delete: (side, id, actor) => change(() => documents.delete(side, id, actor)),
+      listRemovals: async () => documents.listRemovals(),
+      settleRemoval: (removal) => change(() => documents.settleRemoval(removal)),
+      listOlder: async (thanMs, limit) => documents.listOlder(thanMs, limit),
     },
     tokens: {
       save: (token, actor) => change(() => people.saveToken(token, actor)),

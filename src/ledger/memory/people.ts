@@ -1,12 +1,11 @@
-/** Documents, tokens and workspaces of the memory engine. */
+/** Tokens and workspaces of the memory engine. */
 import type { Mode } from "../../contract/token.ts";
 import { noSide } from "../journal.ts";
-import type { NewDocument, NewToken, SideId, StoredDocument, TokenRecord } from "../ledger.ts";
+import type { NewToken, SideId, TokenRecord } from "../ledger.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 export class MemoryPeople {
   private readonly journal: MemoryJournal;
-  private readonly documents = new Map<number, StoredDocument & { readonly side: SideId }>();
   private readonly tokens = new Map<string, TokenRecord>();
   private readonly sides = new Map<string, SideId>();
 
@@ -31,18 +30,6 @@ export class MemoryPeople {
 
   findSide(workspace: string, mode: Mode): SideId | undefined {
     return this.sides.get(`${workspace}:${mode}`);
-  }
-
-  saveDocument(side: SideId, document: NewDocument, actor: string): number {
-    const id = this.documents.size + 1;
-    const findings = document.findings.map((finding) => ({ check: finding.check, tampered: finding.tampered }));
-    this.record(side, "document", document.sha256, { event: "analysed", actor, name: document.name, findings });
-    this.documents.set(id, { ...structuredClone(document), id, side });
-    return id;
-  }
-
-  findDocument(id: number): (StoredDocument & { readonly side: SideId }) | undefined {
-    return this.documents.get(id);
   }
 
   saveToken(token: NewToken, actor: string): void {
@@ -106,7 +93,7 @@ export class MemoryPeople {
     return this.tokens.size;
   }
 
-  private record(side: SideId, kind: "document" | "token" | "workspace", subject: string, content: object): void {
+  private record(side: SideId, kind: "token" | "workspace", subject: string, content: object): void {
     this.journal.append({ side, kind, subject, body: JSON.stringify(content) });
   }
 }

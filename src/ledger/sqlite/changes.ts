@@ -6,13 +6,14 @@ import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../chan
 import { changeRules, type RuleStore, saveRule } from "../change-rule.ts";
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import { type JournalKind, noSide } from "../journal.ts";
-import type { LabelOutcome, LabelRequest, NewDocument, NewToken } from "../ledger.ts";
+import type { LabelOutcome, LabelRequest, NewToken } from "../ledger.ts";
 import type { NewList, NewListEntry } from "../lists.ts";
 import type { NewModel } from "../models.ts";
 import type { NewRuleVersion, RuleChange } from "../rules.ts";
 import type { SaveBulkCase } from "./bulk-case-store.ts";
 import { type Database, overwritingErased, prepare } from "./connection.ts";
 import { createCustomerStore } from "./customer-store.ts";
+import { createDocumentStore } from "./document-store.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 
 /** The changes by name, so that a thread can be asked for one; all run within a commit group. */
@@ -40,11 +41,6 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
   );
   const insertWorkspace = prepare(database, "INSERT OR IGNORE INTO workspaces (name, created_at_ms) VALUES (?, ?)");
   const insertSide = prepare(database, "INSERT INTO sides (workspace, mode) VALUES (?, ?)");
-
-  const insertDocument = prepare(
-    database,
-    "INSERT INTO documents (side, sequence, sha256, report) VALUES (?, ?, ?, ?)",
-  );
 
   const insertToken = prepare(
     database,
@@ -134,12 +130,7 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
 
     saveBulkCase: parts.saveBulkCase,
 
-    saveDocument(side: number, document: NewDocument, actor: string): number {
-      const { name, sha256, findings } = document;
-      const summary = findings.map((finding) => ({ check: finding.check, tampered: finding.tampered }));
-      const sequence = record(side, "document", sha256, { event: "analysed", actor, name, findings: summary });
-      return Number(insertDocument.run(side, sequence, sha256, JSON.stringify(document)).lastInsertRowid);
-    },
+    ...createDocumentStore(database, journal),
 
     saveToken,
     revoke,

@@ -10,6 +10,7 @@ import { makeCounters } from "./commit-counters.ts";
 import { openForReading } from "./connection.ts";
 import { createCustomerReader } from "./customer-reader.ts";
 import { DecideQueue, storeUnavailable } from "./decide-queue.ts";
+import { createDocumentReader } from "./document-reader.ts";
 import { Durability } from "./durability.ts";
 import { createLabelReader } from "./label-reader.ts";
 import { createListReader } from "./list-reader.ts";
@@ -56,6 +57,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const ruleReader = createRuleReader(database);
   const listReader = createListReader(database);
   const customerReader = createCustomerReader(database);
+  const documentReader = createDocumentReader(database);
   const bulkCaseReader = createBulkCaseReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
@@ -204,8 +206,17 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     },
     documents: {
       save: (side, document, actor) => change("saveDocument", side, document, actor),
-      find: async (side, id) => onSide(side, reader.findDocument(id)),
-      findById: async (id) => reader.findDocument(id),
+      find: async (side, id) => onSide(side, documentReader.find(id)),
+      findById: async (id) => documentReader.find(id),
+      list: async (side, before, limit, filter) => documentReader.list(side, before, limit, filter),
+      async delete(side, id, actor) {
+        const deleted = await change("deleteDocument", side, id, actor);
+        if (deleted !== undefined) await checkpoints.cutLog();
+        return deleted;
+      },
+      listRemovals: async () => documentReader.listRemovals(),
+      settleRemoval: (removal) => change("settleRemoval", removal),
+      listOlder: async (thanMs, limit) => documentReader.listOlder(thanMs, limit),
     },
     tokens: {
       save: (token, actor) => change("saveToken", token, actor),

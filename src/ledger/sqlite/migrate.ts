@@ -7,6 +7,7 @@ import { sql as bulkCases } from "./migrations/0004-bulk-cases.ts";
 import { sql as customers } from "./migrations/0005-customers.ts";
 import { sql as statesBehind } from "./migrations/0006-states-behind.ts";
 import { sql as rulesAndLists } from "./migrations/0007-rules-and-lists.ts";
+import { sql as documents } from "./migrations/0008-documents.ts";
 
 export interface Migration {
   readonly number: number;
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { number: 5, name: "customers", sql: customers },
   { number: 6, name: "states behind the journal", sql: statesBehind },
   { number: 7, name: "rules and lists", sql: rulesAndLists },
+  { number: 8, name: "documents in lists", sql: documents },
 ];
 
 export function schemaVersion(database: Database): number {

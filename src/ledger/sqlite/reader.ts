@@ -2,7 +2,7 @@
 import type { Mode, Scope } from "../../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
 import { reviveFeatures } from "../decide-one.ts";
-import type { NewDocument, SideId, StoredDocument, StoredVerdict, TokenRecord } from "../ledger.ts";
+import type { StoredVerdict, TokenRecord } from "../ledger.ts";
 import { type Database, prepare } from "./connection.ts";
 import { hashId } from "./id-hash.ts";
 
@@ -48,10 +48,6 @@ export function createReader(database: Database) {
     database,
     "SELECT previous, body FROM journal WHERE sequence = ?",
   );
-  const selectDocument = prepare<[number], { id: number; side: number; report: string }>(
-    database,
-    "SELECT id, side, report FROM documents WHERE id = ?",
-  );
   const selectTokenByHash = prepare<[string], TokenRow>(database, `SELECT ${tokenColumns} WHERE hash = ?`);
   const selectToken = prepare<[string, string], TokenRow>(
     database,
@@ -93,11 +89,6 @@ export function createReader(database: Database) {
     },
 
     nextSequence: () => (selectLast.get()?.last ?? 0) + 1,
-
-    findDocument(id: number): (StoredDocument & { readonly side: SideId }) | undefined {
-      const row = selectDocument.get(id);
-      return row === undefined ? undefined : { id: row.id, side: row.side, ...(JSON.parse(row.report) as NewDocument) };
-    },
 
     findTokenByHash: (hash: string) => tokenOf(selectTokenByHash.get(hash)),
     findToken: (workspace: string, id: string) => tokenOf(selectToken.get(workspace, id)),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Customer } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
-import type { DecideOutcome, Ledger, NewDocument, NewToken, SideId } from "../ledger.ts";
+import type { DecideOutcome, Ledger, NewToken, SideId } from "../ledger.ts";
 
 export interface Opened {
   readonly ledger: Ledger;
@@ -195,28 +195,6 @@ export function describeLedger(name: string, open: () => Promise<Opened>): void 
     ]);
     assert.deepEqual(await codes("c", "one"), ["SEEN"]);
     assert.deepEqual(await codes("d", "three"), ["SEEN", "OWNED_BY_c1"]);
-  });
-
-  check("keeps document reports under growing ids, apart by side", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
-    const document: NewDocument = {
-      name: "invoice.pdf",
-      format: "pdf",
-      sha256: "ab".repeat(32),
-      bytes: 12,
-      pages: 1,
-      analysedAtMs: 5,
-      catalogueVersion: "1",
-      checks: [{ check: "x", outcome: "clear" }],
-      findings: [],
-    };
-    const first = await ledger.documents.save(side, document, "me");
-    const second = await ledger.documents.save(side, document, "me");
-    assert.ok(second > first);
-    assert.deepEqual(await ledger.documents.find(side, first), { ...document, id: first });
-    assert.equal(await ledger.documents.find(other, first), undefined);
-    assert.deepEqual(await ledger.documents.findById(first), { ...document, id: first, side });
   });
 
   check("issues, finds, lists, rotates and revokes tokens", async (ledger) => {

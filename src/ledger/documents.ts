@@ -1,0 +1,78 @@
+/** Documents in lists, and their deletion: a report goes with its row, and its bytes when no other report of the side needs them. */
+import type { SideId } from "./side.ts";
+
+/** What lists show of a report. */
+export interface DocumentSummary {
+  readonly id: number;
+  readonly name: string;
+  readonly format: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly analysedAtMs: number;
+  /** Not counting what was not assessed. */
+  readonly findings: number;
+  readonly tampered: boolean;
+}
+
+export interface DocumentFilter {
+  readonly tampered?: boolean | undefined;
+  readonly format?: string | undefined;
+  /** A part of the name, in any case. */
+  readonly name?: string | undefined;
+}
+
+export interface DocumentPage {
+  readonly documents: readonly DocumentSummary[];
+  /** Where the next page begins; null after the last one. A page in between may have fewer than asked for, or none. */
+  readonly next: number | null;
+}
+
+export interface DeletedDocument {
+  readonly sha256: string;
+  /** No other report of the side rests on the bytes; until `settleRemoval` they are listed among the removals. */
+  readonly isLast: boolean;
+}
+
+export interface Removal {
+  readonly side: SideId;
+  readonly sha256: string;
+}
+
+export interface DocumentShelf {
+  /** Newest first, those before the given id; 0 for the first page. */
+  list(side: SideId, before: number, limit: number, filter?: DocumentFilter): Promise<DocumentPage>;
+  /**
+   * Takes the report away, and the content of its record in the journal; a record without content says who deleted it.
+   * Undefined where there is none.
+   */
+  delete(side: SideId, id: number, actor: string): Promise<DeletedDocument | undefined>;
+  /** Bytes that no report needs any more, and that may still be there after a crash. */
+  listRemovals(): Promise<readonly Removal[]>;
+  settleRemoval(removal: Removal): Promise<void>;
+  /** Of all sides, the oldest first. */
+  listOlder(thanMs: number, limit: number): Promise<readonly { readonly side: SideId; readonly id: number }[]>;
+}
+
+/** Looked through for one page of a list; the next page goes on from there. */
+export const documentScanLimit = 2_000;
+
+export function summaryOf(
+  id: number,
+  document: Omit<DocumentSummary, "id" | "findings" | "tampered"> & {
+    readonly findings: readonly { readonly check: string; readonly tampered: boolean }[];
+  },
+): DocumentSummary {
+  const { name, format, sha256, bytes, pages, analysedAtMs, findings } = document;
+  const seen = findings.filter(({ check }) => !check.startsWith("not-assessed-"));
+  const tampered = seen.some((finding) => finding.tampered);
+  return { id, name, format, sha256, bytes, pages, analysedAtMs, findings: seen.length, tampered };
+}
+
+export function isDocumentWithin({ tampered, format, name }: DocumentFilter, summary: DocumentSummary): boolean {
+  return (
+    (tampered === undefined || summary.tampered === tampered) &&
+    (format === undefined || summary.format === format) &&
+    (name === undefined || summary.name.toLowerCase().includes(name.toLowerCase()))
+  );
+}
