@@ -26,19 +26,6 @@ export interface FontFacts {
   /** Equal digests mean the same program; empty where none is embedded. */
   readonly program: string;
   readonly weight: number;
-  /** What the outlines of the digits look like, by digit, as far as the font has them. */
-  readonly shapes: readonly GlyphShape[];
-}
-
-/** A glyph drawn into a small grid, so that shapes of different fonts can be compared. */
-export interface GlyphShape {
-  readonly character: string;
-  /** Equal digests mean the same outline. */
-  readonly outline: string;
-  /** Rows from the top, each a row of grid cells as hexadecimal digits of four cells; the glyph fills the grid. */
-  readonly grid: string;
-  /** Width by height of the glyph's own outline. */
-  readonly aspect: number;
 }
 
 /** How a program writes text-showing instructions: what one program does in one way throughout. */
@@ -51,6 +38,22 @@ export interface Manner {
   readonly decimals: number;
   /** Name of the font in the page's resources. */
   readonly fontResource: string;
+}
+
+/** Which code of a font shows which digit on a page. */
+export interface DigitCode {
+  /** Place in the document's fonts. */
+  readonly font: number;
+  /** Tells the fonts of the document's objects apart; several may share one program. */
+  readonly fontObject: number;
+  /** Equal for fonts that select the glyphs of one program in the same way. */
+  readonly selection: string;
+  readonly digit: string;
+  readonly code: number;
+  /** In how many instructions; the first mark that has it, and how many of the same digit stand before it there. */
+  readonly count: number;
+  readonly mark: number;
+  readonly digitsBefore: number;
 }
 
 /** Where one text-showing instruction stands among the page's instructions. */
@@ -66,8 +69,9 @@ export interface Instruction {
   readonly spacing: readonly [character: number, word: number, scale: number];
   /** Adjustments between the strings of a TJ, in thousandths of the size; empty for others. */
   readonly adjustments: readonly number[];
-  /** The text that stands in for what is shown (ActualText), where one is stated. */
+  /** The text that stands in for what is shown (ActualText), where one is stated, and what the font says is shown. */
   readonly actualText?: string;
+  readonly shownText?: string;
   /** The text that the font's own encoding gives for the codes, where that is certain. */
   readonly encodedText?: string;
   /** Marked as part of the document's tagged content. */
@@ -169,6 +173,7 @@ export interface PageContent {
   /** In the order of painting. */
   readonly marks: readonly Mark[];
   readonly annotations: readonly AnnotationFacts[];
+  readonly digitCodes: readonly DigitCode[];
   /** How many content streams the page has. */
   readonly streams: number;
   /** Painted paths in all, and those of the size and shape of letters. */

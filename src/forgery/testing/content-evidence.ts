@@ -30,6 +30,7 @@ export function contentFactsOf(bytes: Buffer): ContentFacts {
 export type ExtraObject = readonly [number: number, dictionary: string, stream?: string];
 
 export interface PaintedPage {
+  /** Entries of the page's resources; fonts are added to those that there are. */
   readonly resources?: string;
   readonly annotations?: string;
   readonly objects?: readonly ExtraObject[];
@@ -37,7 +38,8 @@ export interface PaintedPage {
 
 /** The facts of one page with these instructions; font F1 is Helvetica, F2 Times. */
 export function factsOfPage(instructions: string, page: PaintedPage = {}): ContentFacts {
-  const resources = `/Resources << /Font << /F1 5 0 R /F2 20 0 R >> ${page.resources ?? ""} >>`;
+  const [, fonts = "", others = page.resources ?? ""] = /^\/Font << (.*?) >>(.*)$/.exec(page.resources ?? "") ?? [];
+  const resources = `/Resources << /Font << /F1 5 0 R /F2 20 0 R ${fonts} >> ${others} >>`;
   const writer = startDocument([])
     .set(3, pageObject(`${resources} ${page.annotations === undefined ? "" : `/Annots [${page.annotations}]`}`))
     .set(4, "<< >>", instructions)

@@ -1,13 +1,18 @@
 /** What the codes of a font stand for: by its map to Unicode, and, apart from that, by its own encoding. */
-import { type Budget, BudgetError, DamageError } from "../budget.ts";
+import { createHash } from "node:crypto";
+import { type Budget, DamageError } from "../budget.ts";
 import { ContentLexer, type Operand } from "./content-lexer.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { asEntries, asItems, asName, isReference, type PdfValue } from "./values.ts";
 
 export interface ContentFont {
+  /** Number of the font's object; 0 for one written in place. */
+  readonly object: number;
   readonly codeBytes: 1 | 2;
   /** Undefined where the font has no such map. */
   readonly toUnicode: ReadonlyMap<number, string> | undefined;
+  /** Equal for fonts that select the glyphs of one program in the same way. */
+  readonly selection: string;
   /** By code; undefined where the encoding is the font program's own. */
   readonly encoding: readonly string[] | undefined;
 }
@@ -70,10 +75,24 @@ export class ContentFonts {
     const encoding = this.#reader.resolve(font.get("Encoding"));
     if (isComposite && !asName(encoding)?.startsWith("Identity")) return undefined;
     return {
+      object: isReference(value) ? value.number : 0,
       codeBytes: isComposite ? 2 : 1,
+      selection: isComposite ? "composite" : this.#describeEncoding(encoding),
       toUnicode: this.#readToUnicode(font.get("ToUnicode")),
       encoding: isComposite ? undefined : this.#readEncoding(font, encoding),
     };
+  }
+
+  #describeEncoding(encoding: PdfValue | undefined): string {
+    const entries = asEntries(encoding);
+    const base = asName(encoding) ?? asName(this.#reader.resolve(entries?.get("BaseEncoding"))) ?? "";
+    const differences = this.#reader
+      .resolveItems(entries?.get("Differences"))
+      .map((item) => asName(item) ?? String(item));
+    return createHash("sha256")
+      .update(`${base}|${differences.join(" ")}`)
+      .digest("hex")
+      .slice(0, 8);
   }
 
   #readEncoding(font: ReadonlyMap<string, PdfValue>, encoding: PdfValue | undefined): string[] | undefined {
@@ -106,7 +125,6 @@ export class ContentFonts {
       return bytes === undefined ? undefined : readUnicodeMap(bytes.subarray(0, mapBytesLimit), this.#reader.budget);
     } catch (error) {
       if (error instanceof DamageError) return undefined;
-      if (error instanceof BudgetError) throw error;
       throw error;
     }
   }
@@ -160,4 +178,12 @@ function textOf(target: Operand, offset: number): string | undefined {
   if (offset === 0) return text;
   const last = text.codePointAt(text.length - 1) ?? 0;
   return text.slice(0, -1) + String.fromCodePoint(Math.min(0x10ffff, last + offset));
+}
+
+/** The codes of a string with what each stands for. */
+export function* readCodes(font: ContentFont, bytes: Uint8Array): Generator<{ code: number; text: string }> {
+  for (let at = 0; at + font.codeBytes <= bytes.length; at += font.codeBytes) {
+    const code = font.codeBytes === 1 ? (bytes[at] ?? 0) : (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+    yield { code, text: font.toUnicode?.get(code) ?? font.encoding?.[code] ?? unknownCharacter };
+  }
 }

@@ -2,7 +2,7 @@
 import type { AnnotationFacts, AnnotationMark, Area, FieldFacts } from "../../facts/content.ts";
 import { BudgetError, DamageError } from "../budget.ts";
 import { identity, type Matrix, mapArea, roundArea } from "../pdfium/matrix.ts";
-import { type ContentFont, unknownCharacter } from "./content-fonts.ts";
+import { type ContentFont, readCodes, unknownCharacter } from "./content-fonts.ts";
 import { ContentInterpreter, type TextShown } from "./content-interpreter.ts";
 import { matrixOf } from "./content-state.ts";
 import type { InstructionSource } from "./page-instructions.ts";
@@ -153,12 +153,5 @@ function textMark({ state, strings, origin: [x, y] }: TextShown, rect: Area): An
 }
 
 function decode(font: ContentFont, strings: TextShown["strings"]): string {
-  let text = "";
-  for (const { bytes } of strings) {
-    for (let at = 0; at + font.codeBytes <= bytes.length; at += font.codeBytes) {
-      const code = font.codeBytes === 1 ? (bytes[at] ?? 0) : (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
-      text += font.toUnicode?.get(code) ?? font.encoding?.[code] ?? unknownCharacter;
-    }
-  }
-  return text;
+  return strings.map(({ bytes }) => Array.from(readCodes(font, bytes), ({ text }) => text).join("")).join("");
 }

@@ -1,7 +1,7 @@
 /** The text-showing instructions of a page, in their order, as facts: how each is written and where it stands. */
 import type { Instruction, Manner } from "../../facts/content.ts";
 import { identity } from "../pdfium/matrix.ts";
-import { type ContentFont, type ContentFonts, unknownCharacter } from "./content-fonts.ts";
+import { type ContentFont, type ContentFonts, readCodes, unknownCharacter } from "./content-fonts.ts";
 import { ContentInterpreter, type TextShown } from "./content-interpreter.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import type { PdfPage } from "./page-tree.ts";
@@ -10,6 +10,18 @@ import { asEntries, asItems, type PdfValue } from "./values.ts";
 export interface ReadInstruction {
   readonly instruction: Instruction;
   readonly isHiddenLayer: boolean;
+  readonly digits: readonly ShownDigit[];
+}
+
+/** A code that stands for a digit, each once an instruction. */
+export interface ShownDigit {
+  readonly fontObject: number;
+  /** Equal for fonts that select the glyphs of one program in the same way. */
+  readonly selection: string;
+  readonly digit: string;
+  readonly code: number;
+  /** How many of the same digit stand before it in the instruction. */
+  readonly digitsBefore: number;
 }
 
 export interface PageInstructions {
@@ -75,6 +87,7 @@ function describe(shown: TextShown, manners: MannerTable): ReadInstruction {
     fontResource: state.fontResource,
   };
   const actualText = marked.findLast((content) => content.actualText !== undefined)?.actualText;
+  const shownText = actualText === undefined || state.font === undefined ? undefined : decodeShown(state.font, shown);
   const encodedText = state.font === undefined ? undefined : decodeByEncoding(state.font, shown);
   return {
     instruction: {
@@ -85,12 +98,35 @@ function describe(shown: TextShown, manners: MannerTable): ReadInstruction {
       spacing: [state.characterSpacing, state.wordSpacing, state.scale],
       adjustments: shown.adjustments.slice(0, adjustmentLimit).map((value) => Math.round(value * 10) / 10),
       ...(actualText === undefined ? {} : { actualText }),
+      ...(shownText === undefined ? {} : { shownText }),
       ...(encodedText === undefined ? {} : { encodedText }),
       isTagged: marked.some(({ isTagged }) => isTagged),
       isArtifact: marked.some(({ tag }) => tag === "Artifact"),
     },
     isHiddenLayer: marked.some(({ isHidden }) => isHidden),
+    digits: state.font === undefined ? [] : findDigits(state.font, shown),
   };
+}
+
+function findDigits(font: ContentFont, { strings }: TextShown): ShownDigit[] {
+  const found = new Map<string, ShownDigit>();
+  const seen = new Map<string, number>();
+  for (const { bytes } of strings) {
+    for (const { code, text } of readCodes(font, bytes)) {
+      if (text.length !== 1 || text < "0" || text > "9") continue;
+      const digitsBefore = seen.get(text) ?? 0;
+      seen.set(text, digitsBefore + 1);
+      const key = `${code}|${text}`;
+      if (found.has(key)) continue;
+      found.set(key, { fontObject: font.object, selection: font.selection, digit: text, code, digitsBefore });
+    }
+  }
+  return [...found.values()];
+}
+
+function decodeShown(font: ContentFont, { strings }: TextShown): string {
+  const text = strings.map(({ bytes }) => Array.from(readCodes(font, bytes), (read) => read.text).join("")).join("");
+  return text.slice(0, encodedTextLimit);
 }
 
 /** Only where the map to Unicode says something else: everything else is in the text already. */

@@ -1,5 +1,5 @@
 /** Reads every page once, for all artifacts that are made from pages. */
-import type { AnnotationFacts, ContentFacts, Mark, PageContent } from "../../facts/content.ts";
+import type { AnnotationFacts, ContentFacts, DigitCode, Mark, PageContent } from "../../facts/content.ts";
 import type { NumberedPageText } from "../../facts/text.ts";
 import { BudgetError, DamageError } from "../budget.ts";
 import type { OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
@@ -21,6 +21,8 @@ export interface PagesRead {
 
 /** Of the whole document: a dense page has about 1,000, each of which takes some 300 bytes in memory. */
 const markLimit = 400_000;
+/** Ten digits in each font of a page. */
+const digitCodeLimit = 1_000;
 
 const known = new WeakMap<PdfiumDocument, PagesRead | undefined>();
 
@@ -86,7 +88,7 @@ function joinPage(
   return {
     page,
     geometry,
-    marks: withInstructions(content.marks, read?.instructions ?? []),
+    ...joinInstructions(content.marks, read?.instructions ?? []),
     annotations: annotations ?? ([] as readonly AnnotationFacts[]),
     streams: read?.streams ?? 0,
     paths: content.paths,
@@ -105,16 +107,26 @@ function guard<T>(run: () => T): T | undefined {
 }
 
 /** PDFium makes one text object of each instruction that shows something, in the same order; else they stay apart. */
-function withInstructions(marks: readonly Mark[], instructions: readonly ReadInstruction[]): readonly Mark[] {
+function joinInstructions(
+  marks: readonly Mark[],
+  instructions: readonly ReadInstruction[],
+): Pick<PageContent, "marks" | "digitCodes"> {
   const count = marks.filter(({ kind }) => kind === "text").length;
-  if (count !== instructions.length) return marks;
+  if (count !== instructions.length) return { marks, digitCodes: [] };
+  const digitCodes = new Map<string, DigitCode>();
   let next = 0;
-  return marks.map((mark): Mark => {
+  const joined = marks.map((mark, order): Mark => {
     if (mark.kind !== "text") return mark;
     const read = instructions[next];
     next += 1;
     if (read === undefined) return mark;
-    const { instruction, isHiddenLayer } = read;
+    const { instruction, isHiddenLayer, digits } = read;
+    for (const digit of digits) {
+      const key = `${mark.font}|${digit.fontObject}|${digit.code}|${digit.digit}`;
+      const known = digitCodes.get(key) ?? { font: mark.font, ...digit, count: 0, mark: order };
+      digitCodes.set(key, { ...known, count: known.count + 1 });
+    }
     return { ...mark, instruction, ...(isHiddenLayer ? { isHiddenLayer } : {}) };
   });
+  return { marks: joined, digitCodes: [...digitCodes.values()].slice(0, digitCodeLimit) };
 }

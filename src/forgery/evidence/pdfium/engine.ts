@@ -53,9 +53,6 @@ interface PdfiumExports {
   readonly FPDFFont_GetIsEmbedded: Call;
   readonly FPDFFont_GetWeight: Call;
   readonly FPDFFont_GetFontData: Call;
-  readonly FPDFFont_GetGlyphPath: Call;
-  readonly FPDFGlyphPath_CountGlyphSegments: Call;
-  readonly FPDFGlyphPath_GetGlyphPathSegment: Call;
   readonly FPDFImageObj_GetImagePixelSize: Call;
   readonly FPDFImageObj_GetImageFilterCount: Call;
   readonly FPDFImageObj_GetImageFilter: Call;

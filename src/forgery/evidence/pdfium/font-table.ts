@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import type { FontFacts } from "../../facts/content.ts";
 import type { Pdfium } from "./engine.ts";
-import { readGlyphShapes } from "./glyph-shapes.ts";
 
 /** A document assembled from many has some hundred. */
 const fontLimit = 2_000;
@@ -50,8 +49,7 @@ export class FontTable {
     if (known !== undefined) return known;
     if (this.#facts.length >= fontLimit) return -1;
     const [, subset = "", name = fullName] = /^([A-Z]{6})\+(.*)$/s.exec(fullName) ?? [];
-    const shapes = readGlyphShapes(this.#pdfium, font);
-    this.#facts.push({ name, subset, isEmbedded, program, weight, shapes });
+    this.#facts.push({ name, subset, isEmbedded, program, weight });
     this.#byKey.set(key, this.#facts.length - 1);
     return this.#facts.length - 1;
   }

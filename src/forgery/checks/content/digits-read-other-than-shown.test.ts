@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { factsOfPage, noContent } from "../../testing/content-evidence.ts";
+import { digitsReadOtherThanShown as check } from "./digits-read-other-than-shown.ts";
+
+const plain = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 22 0 R >>";
+
+/** A map from the codes of digits to characters, in which some are changed. */
+function mapWith(changes: Readonly<Record<string, string>>): string {
+  const lines = [..."0123456789.,"].map((digit) => {
+    const hex = (text: string) => text.charCodeAt(0).toString(16);
+    return `<${hex(digit)}> <00${hex(changes[digit] ?? digit)}>`;
+  });
+  return `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${lines.length} beginbfchar\n${lines.join("\n")}\nendbfchar endcmap`;
+}
+
+function factsWith(changes: Readonly<Record<string, string>>, instructions: string, font = plain) {
+  return factsOfPage(instructions, {
+    resources: "/Font << /F3 21 0 R >>",
+    objects: [
+      [21, font],
+      [22, "<< >>", mapWith(changes)],
+    ],
+  });
+}
+
+const shown = "BT /F3 12 Tf 60 700 Td (9,240.00) Tj 0 -20 Td (1,000.00) Tj ET";
+
+test("forged: a map that has programs read 1 where 9 is shown", () => {
+  const result = check.run({ content: factsWith({ "9": "1" }, shown) });
+  assert.ok(typeof result !== "string");
+  const encoding = result.find(({ observation }) => observation.includes("encoding"));
+  assert.match(encoding?.observation ?? "", /programs read 1,240\.00, .* 9,240\.00 is shown/);
+  assert.deepEqual(encoding?.evidence, {
+    kind: "comparison",
+    stated: "1,240.00",
+    expected: "9,240.00",
+    basis: "the font",
+  });
+});
+
+test("forged: where the encoding is not known, one digit with two glyphs still tells", () => {
+  const font = plain.replace("/Encoding /WinAnsiEncoding", "/FontDescriptor 23 0 R");
+  const result = check.run({ content: factsWith({ "9": "1" }, shown, font) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /the digit 1 is drawn with another glyph than elsewhere/);
+});
+
+test("forged: a replacement text with another amount", () => {
+  const stated = "BT /F3 12 Tf 60 700 Td /Span << /ActualText (1,240.00) >> BDC (9,240.00) Tj EMC ET";
+  const result = check.run({ content: factsWith({}, stated) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /a replacement text states 1,240\.00, but 9,240\.00 is shown/);
+});
+
+test("honest: a map that agrees with what is shown", () => {
+  assert.equal(check.run({ content: factsWith({}, shown) }), "clear");
+});
+
+test("look-alike: two fonts that give the same codes other meanings, and a replacement text for words", () => {
+  const both = `${shown} BT /F1 12 Tf 60 600 Td (1,240.00) Tj ET BT /F3 9 Tf 60 500 Td /Span << /ActualText (Co. 12) >> BDC (Company 12) Tj EMC ET`;
+  assert.equal(check.run({ content: factsWith({}, both) }), "clear");
+});
+
+test("empty: a document without content", () => {
+  assert.equal(check.run({ content: noContent }), "clear");
+});

@@ -1,0 +1,134 @@
+/** Digits that a page shows and that reading it gives differently: contradictions between codes, encodings and stated texts. */
+import type { ContentFacts, DigitCode, PageContent, TextMark } from "../facts/content.ts";
+import type { Token } from "../facts/text.ts";
+import { findContentTokens } from "./content-tokens.ts";
+import { memoise } from "./memoise.ts";
+import { digitsOf } from "./value-kind.ts";
+
+export interface Contradiction {
+  readonly page: PageContent;
+  readonly place: Token;
+  /** Another place of which one or the other was changed; on the same page or not told. */
+  readonly others: readonly Token[];
+  readonly kind: "one glyph, two digits" | "one digit, two glyphs" | "encoding" | "stated text";
+  /** What reading the page gives, and what it shows as far as that is known. */
+  readonly read: string;
+  readonly shown: string;
+}
+
+/** More would say that the whole document is encoded oddly. */
+const contradictionLimit = 12;
+
+export const findContradictions = memoise((content: ContentFacts): readonly Contradiction[] => {
+  const found = [...findDoubleCodes(content), ...content.pages.flatMap(findMarkContradictions)];
+  return found.length > contradictionLimit ? [] : found;
+});
+
+interface PlacedCode extends DigitCode {
+  readonly page: PageContent;
+}
+
+/** Within one font program a code is one glyph; and a program that sets text needs one glyph for a digit. */
+function findDoubleCodes(content: ContentFacts): Contradiction[] {
+  const groups = new Map<string, PlacedCode[]>();
+  for (const page of content.pages) {
+    for (const code of page.digitCodes) {
+      const font = content.fonts[code.font];
+      const isShared = font !== undefined && font.program !== "";
+      const key = isShared ? `${font.name}|${font.program}|${code.selection}` : `object ${code.fontObject}`;
+      groups.set(key, [...(groups.get(key) ?? []), { ...code, page }]);
+    }
+  }
+  return [...groups.values()].flatMap((codes) => [
+    ...findMinority(
+      codes,
+      ({ code }) => code,
+      ({ digit }) => digit,
+      "one glyph, two digits",
+    ),
+    ...findMinority(
+      codes,
+      ({ digit }) => digit,
+      ({ code }) => code,
+      "one digit, two glyphs",
+    ),
+  ]);
+}
+
+function findMinority(
+  codes: readonly PlacedCode[],
+  sameOf: (code: PlacedCode) => string | number,
+  otherOf: (code: PlacedCode) => string | number,
+  kind: Contradiction["kind"],
+): Contradiction[] {
+  const bySame = new Map<string | number, Map<string | number, PlacedCode[]>>();
+  for (const code of codes) {
+    const others = bySame.get(sameOf(code)) ?? new Map<string | number, PlacedCode[]>();
+    others.set(otherOf(code), [...(others.get(otherOf(code)) ?? []), code]);
+    bySame.set(sameOf(code), others);
+  }
+  return [...bySame.values()].flatMap((others) => {
+    if (others.size < 2) return [];
+    const most = Math.max(...[...others.values()].map(countOf));
+    const rare = [...others.values()].filter((group) => countOf(group) < most);
+    // Where both are as frequent, either may be the changed one, and both are shown.
+    const [first, second] = rare.length > 0 ? [rare[0]?.[0], undefined] : [...others.values()].map(([code]) => code);
+    const usual = [...others.values()].find((group) => countOf(group) === most && group[0] !== first)?.[0];
+    if (first === undefined || usual === undefined) return [];
+    const places = [first, second].flatMap((code) => (code === undefined ? [] : (findPlace(code) ?? [])));
+    const [place] = places;
+    if (place === undefined) return [];
+    const shown = kind === "one glyph, two digits" ? usual.digit : "";
+    return [
+      {
+        page: first.page,
+        place,
+        others: second?.page === first.page ? places.slice(1) : [],
+        kind,
+        read: first.digit,
+        shown,
+      },
+    ];
+  });
+}
+
+function countOf(codes: readonly PlacedCode[]): number {
+  return codes.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The word that has this very digit. */
+function findPlace({ page, mark: order, digit, digitsBefore }: PlacedCode): Token | undefined {
+  const mark = page.marks[order];
+  if (mark?.kind !== "text") return undefined;
+  let at = -1;
+  for (let count = 0; count <= digitsBefore; count += 1) at = mark.text.indexOf(digit, at + 1);
+  return findContentTokens(page).find(({ pieces }) =>
+    pieces.some((piece) => piece.order === order && piece.from <= at && at < piece.to),
+  );
+}
+
+function findMarkContradictions(page: PageContent): Contradiction[] {
+  return page.marks.flatMap((mark): Contradiction[] => {
+    if (mark.kind !== "text" || mark.instruction === undefined) return [];
+    const { encodedText, actualText, shownText } = mark.instruction;
+    const place: Token = { ...areaOf(mark), text: mark.text.trim() };
+    if (encodedText !== undefined && hasOtherDigits(mark.text, encodedText)) {
+      return [{ page, place, others: [], kind: "encoding", read: mark.text.trim(), shown: encodedText.trim() }];
+    }
+    const isStated = actualText !== undefined && shownText !== undefined && actualText.length === shownText.length;
+    if (isStated && hasOtherDigits(actualText, shownText)) {
+      return [{ page, place, others: [], kind: "stated text", read: actualText, shown: shownText }];
+    }
+    return [];
+  });
+}
+
+/** As many digits, but not the same ones: characters that only one of both could read do not count. */
+function hasOtherDigits(one: string, other: string): boolean {
+  const [first, second] = [digitsOf(one), digitsOf(other)];
+  return first.length > 0 && first.length === second.length && first !== second;
+}
+
+function areaOf({ left, bottom, right, top }: TextMark) {
+  return { left, bottom, right, top };
+}
