@@ -26,6 +26,8 @@ export interface ArtifactValues {
   readonly readings: ReadingFacts;
   readonly structure: StructureFacts;
   readonly orphans: OrphanFacts;
+  readonly raster: RasterFacts;
+  readonly imageFile: ImageFileFacts;
 }
 export type ArtifactName = keyof ArtifactValues;
 

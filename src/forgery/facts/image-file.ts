@@ -1,0 +1,55 @@
+/** What a picture's file says beside its pixels: how it was encoded, which programs name themselves, and what else it carries. */
+
+export interface ImageFileFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly jpeg?: JpegFileFacts;
+  /** What stands behind the picture's end. */
+  readonly trailing?: { readonly bytes: number; readonly kind: "padding" | "another picture" | "video" | "unknown" };
+  /** Programs and remarks that name themselves outside EXIF and XMP's usual fields: comments, text chunks, history. */
+  readonly mentions: readonly { readonly place: string; readonly text: string }[];
+  readonly camera?: { readonly maker: string; readonly model: string };
+  /** Size that EXIF states of the picture. */
+  readonly statedSize?: { readonly width: number; readonly height: number };
+  readonly thumbnail?: ThumbnailFacts;
+  readonly credentials?: CredentialFacts;
+}
+
+export interface JpegFileFacts {
+  readonly isProgressive: boolean;
+  /** Of the nearest common table, and whether it is that table exactly. */
+  readonly quality: number;
+  readonly isCommonTable: boolean;
+  readonly hasStandardHuffmanTables: boolean;
+  /** Horizontal by vertical factors of each component. */
+  readonly sampling: readonly string[];
+  /** In the order of the file, cut to a bound. */
+  readonly markers: readonly string[];
+  readonly scans: number;
+  readonly isComplete: boolean;
+}
+
+/** The small copy that EXIF carries, against the picture made as small. */
+export interface ThumbnailFacts {
+  readonly width: number;
+  readonly height: number;
+  /** Whether both have the same shape, so that they can be compared. */
+  readonly isSameShape: boolean;
+  /** Correlation of brightness, -1 to 1. */
+  readonly likeness: number;
+  /** The place that differs most after brightness is evened out, in points of the picture, and by how many levels. */
+  readonly difference: number;
+  readonly usualDifference: number;
+  readonly place: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+}
+
+/** What a C2PA manifest of the file says. */
+export interface CredentialFacts {
+  readonly manifests: number;
+  readonly generator: string;
+  /** Such as c2pa.created, c2pa.edited, c2pa.cropped. */
+  readonly actions: readonly string[];
+  readonly sourceTypes: readonly string[];
+  /** Whether the hash over the file's bytes that the active manifest states is theirs; null where it states none that is read here. */
+  readonly isHashRight: boolean | null;
+}
