@@ -32,6 +32,8 @@ export interface SignedPageChange {
 export interface SignedPagesFacts {
   /** Place of the signature in the signature facts. */
   readonly signature: number;
+  /** Pages that were drawn and compared, from the first one. */
+  readonly drawnPages: number;
   readonly pageCountBefore: number;
   readonly pageCount: number;
   readonly pages: readonly SignedPageChange[];

@@ -54,6 +54,7 @@ export function changeOf(kind: LaterChange["kind"], verdict: LaterChange["verdic
 export function signedPagesOf(...pages: readonly Partial<SignedPageChange>[]): SignedPagesFacts {
   return {
     signature: 0,
+    drawnPages: 2,
     pageCountBefore: 2,
     pageCount: 2,
     pages: pages.map((page) => ({

@@ -23,11 +23,16 @@ test("forged: a page that was added", () => {
   assert.match(result[0]?.observation ?? "", /2 signed pages are 3 now/);
 });
 
-test("forged: a part that was replaced without being seen weighs less", () => {
-  const signatures = signaturesOf(followedBy(changeOf("page content", "violated", "page 40")));
-  const result = check.run({ signatures, signedPages: signedPagesOf() });
-  assert.ok(typeof result !== "string");
-  assert.equal(result[0]?.strength, "moderate");
+test("forged: a part that was replaced without effect weighs less than one that could not be drawn", () => {
+  for (const [place, strength] of [
+    ["page 2", "moderate"],
+    ["page 40", "strong"],
+  ] as const) {
+    const signatures = signaturesOf(followedBy(changeOf("page content", "violated", place)));
+    const result = check.run({ signatures, signedPages: signedPagesOf() });
+    assert.ok(typeof result !== "string");
+    assert.equal(result[0]?.strength, strength);
+  }
 });
 
 test("honest: validation material and a time stamp came after", () => {

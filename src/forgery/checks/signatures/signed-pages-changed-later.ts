@@ -63,22 +63,22 @@ function describePage({ page, wordsBefore, wordsAfter }: SignedPageChange): stri
   return `page ${page} looks different${gone}${added}`;
 }
 
-/** Changes of signed pages in the file that do not show in the drawing: beyond the drawn pages, or without effect. */
+/** Changes of signed pages in the file that do not show in the drawing: of pages that were not drawn, or without effect. */
 function describeHidden(signatures: SignatureFacts, facts: SignedPagesFacts): CheckFinding[] {
-  const seen = new Set(
-    facts.pages.filter(({ contentBoxes }) => contentBoxes.length > 0).map(({ page }) => `page ${page}`),
-  );
+  const isSeen = facts.pages.some(({ contentBoxes }) => contentBoxes.length > 0);
+  if (isSeen || facts.pageCount !== facts.pageCountBefore) return [];
   return signatures.signatures.flatMap((signature) => {
     const places = signature.laterChanges
       .filter(({ kind }) => kind === "page content" || kind === "page tree" || kind === "layers")
-      .flatMap((change) => change.places)
-      .filter((place) => !seen.has(place));
-    if (places.length === 0 || seen.size > 0 || facts.pageCount !== facts.pageCountBefore) return [];
+      .flatMap((change) => change.places);
+    if (places.length === 0) return [];
+    const isDrawn = places.every((place) => Number(/^page (\d+)/.exec(place)?.[1] ?? 0) <= facts.drawnPages);
+    const effect = isDrawn && facts.drawnPages > 0 ? "though they look the same" : "which could not be drawn";
     return [
       {
-        observation: `${nameSignature(signature)} covers an earlier revision of the file, and later ones replaced parts of the signed pages (${places.slice(0, 5).join("; ")}), though they look the same.`,
+        observation: `${nameSignature(signature)} covers an earlier revision of the file, and later ones replaced parts of the signed pages (${places.slice(0, 5).join("; ")}), ${effect}.`,
         confidence: 75,
-        strength: "moderate",
+        strength: effect === "which could not be drawn" ? "strong" : "moderate",
       },
     ];
   });

@@ -3,7 +3,7 @@ import type { SignatureFact } from "../../../facts/signatures.ts";
 import type { PdfStructure } from "../structure.ts";
 import { asEntries, asItems, asString, isReference, type PdfValue } from "../values.ts";
 import { readByteRange } from "./byte-range.ts";
-import { findSignatureDictionaries, hasSignatureMark, looksLikeSignature } from "./find-dictionaries.ts";
+import { findSignatureDictionaries, hasSignatureMark } from "./find-dictionaries.ts";
 import { type FormField, readFormFields } from "./form-fields.ts";
 import { type OpenRevision, openRevision } from "./signed-revision.ts";
 
@@ -29,9 +29,12 @@ function collect(structure: PdfStructure): FoundSignature[] {
     found.push(one);
   };
   for (const field of fields) {
-    const entries = asEntries(reader.resolve(field.entries.get("V")));
-    const isSignature = entries !== undefined && (field.type === "Sig" || entries.has("ByteRange"));
-    if (isSignature && looksLikeSignature(entries)) add({ entries, field, place: "field", isCurrent: true });
+    const value = reader.resolve(field.entries.get("V"));
+    // A signed field that leads nowhere is one whose signature somebody took away; a blank one has no value at all.
+    const isLost = field.type === "Sig" && field.entries.has("V") && value === undefined;
+    const entries = isLost ? new Map<string, PdfValue>() : asEntries(value);
+    if (entries === undefined || (field.type !== "Sig" && !entries.has("ByteRange"))) continue;
+    add({ entries, field, place: "field", isCurrent: true });
   }
   const root = asEntries(reader.resolve(trailer.get("Root")));
   for (const value of asEntries(reader.resolve(root?.get("Perms")))?.values() ?? []) {

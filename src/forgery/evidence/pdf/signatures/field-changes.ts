@@ -43,7 +43,9 @@ function isSignature(field: FormField): boolean {
 
 function noteNew(field: FormField, { reader }: OpenRevision): NotedChange {
   const place = `field ${field.name} added`;
-  if (!isSignature(field)) return { kind: "form definition", place, field: field.name };
+  // A field for a signature may come with its signature only.
+  const isSigned = isSignature(field) && (field.entries.has("V") || field.entries.has("Kids"));
+  if (!isSigned) return { kind: "form definition", place, field: field.name };
   return { kind: "signature", place, isTimestamp: isTimestamp(asEntries(reader.resolve(field.entries.get("V")))) };
 }
 

@@ -2,7 +2,7 @@
 import { DamageError } from "../../budget.ts";
 import { readIndirectObject } from "../indirect-object.ts";
 import type { ObjectReader } from "../object-reader.ts";
-import { asEntries, asItems, asName, type PdfValue } from "../values.ts";
+import { asEntries, asItems, type PdfValue } from "../values.ts";
 
 export interface SignatureDictionary {
   /** Where its object stands in the file. */
@@ -62,10 +62,4 @@ function findWithRange(value: PdfValue | undefined, depth: number): ReadonlyMap<
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** A field's value that is meant to be a signature, even where the parts that make it one are missing. */
-export function looksLikeSignature(entries: ReadonlyMap<string, PdfValue>): boolean {
-  const type = asName(entries.get("Type"));
-  return entries.has("ByteRange") || entries.has("SubFilter") || type === "Sig" || type === "DocTimeStamp";
 }

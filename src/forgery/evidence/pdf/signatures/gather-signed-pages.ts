@@ -39,8 +39,9 @@ export function gatherSignedPages({ reading, structure, document }: PagesContext
   const compare = (was: OpenVersion, is: OpenVersion): SignedPagesFacts => {
     const pages: SignedPageChange[] = [];
     const count = Math.min(was.pageCount, is.pageCount, pageLimit);
-    for (let page = 1; page <= count && isWhole; page += 1) {
-      if (reading.isLate()) isWhole = false;
+    let drawnPages = 0;
+    for (let page = 1; page <= count && !reading.isLate(); page += 1) {
+      drawnPages = page;
       const change = comparePage(
         page,
         readPage(was, page),
@@ -50,13 +51,17 @@ export function gatherSignedPages({ reading, structure, document }: PagesContext
       );
       if (change !== undefined) pages.push(change);
     }
-    return { signature: signed.index, pageCountBefore: was.pageCount, pageCount: is.pageCount, pages };
+    isWhole = drawnPages === count;
+    return { signature: signed.index, drawnPages, pageCountBefore: was.pageCount, pageCount: is.pageCount, pages };
   };
   const outcome = document.withVersion(signed.revision.end, (was) =>
     document.withVersion(reading.bytes.length, (is) => compare(was, is)),
   );
   if (outcome.kind !== "opened" || outcome.result.kind !== "opened") {
-    return { artifact: { state: "failed", reason: "the signed revision cannot be drawn" } };
+    // What the revisions changed is still known, though not what can be seen of it.
+    const undrawn = { signature: signed.index, drawnPages: 0, pageCountBefore: 0, pageCount: 0, pages: [] };
+    const reason = "the signed revision cannot be drawn";
+    return { artifact: { state: "present", value: undrawn }, limits: [{ analysis: "signatures", reason }] };
   }
   const limits: AnalysisLimit[] = isWhole
     ? []
