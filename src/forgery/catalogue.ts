@@ -12,7 +12,12 @@ import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
+import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
+import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
+import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
+import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts";
 import { placesThatDifferFromTheirPage } from "./checks/raster/places-that-differ-from-their-page.ts";
+import { thumbnailDiffersFromPicture } from "./checks/raster/thumbnail-differs-from-picture.ts";
 import { readingsShowDifferentPages } from "./checks/reading/readings-show-different-pages.ts";
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
 import { unusedContentShowsOtherValue } from "./checks/revisions/unused-content-shows-other-value.ts";
@@ -20,6 +25,8 @@ import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
 import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
 import { datesInImpossibleOrder } from "./checks/semantics/dates-in-impossible-order.ts";
+import { detailDiffersFromCustomerRecord } from "./checks/semantics/detail-differs-from-customer-record.ts";
+import { detailsDifferFromCustomerRecord } from "./checks/semantics/details-differ-from-customer-record.ts";
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
 import { impossiblePrintedDate } from "./checks/semantics/impossible-printed-date.ts";
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
@@ -40,6 +47,10 @@ import { signatureLeavesBytesUncovered } from "./checks/signatures/signature-lea
 import { signatureRemoved } from "./checks/signatures/signature-removed.ts";
 import { signedPagesChangedLater } from "./checks/signatures/signed-pages-changed-later.ts";
 import { signerCertificateOutsideValidity } from "./checks/signatures/signer-certificate-outside-validity.ts";
+import { bytesOutsideTheDocument } from "./checks/structure/bytes-outside-the-document.ts";
+import { crossReferenceDiffersFromObjects } from "./checks/structure/cross-reference-differs-from-objects.ts";
+import { damagedStructure } from "./checks/structure/damaged-structure.ts";
+import { objectsOutsideAllVersions } from "./checks/structure/objects-outside-all-versions.ts";
 
 export const catalogue: readonly Check[] = [
   declaredFormatDiffersFromContent,
@@ -54,7 +65,12 @@ export const catalogue: readonly Check[] = [
   impossibleMetadataDate,
   metadataDateInTheFuture,
   modifiedBeforeCreated,
+  cameraPictureSavedByAnotherProgram,
+  contentCredentialsTellOfEdits,
+  dataBehindThePicture,
+  editorNamedInPicture,
   placesThatDifferFromTheirPage,
+  thumbnailDiffersFromPicture,
   readingsShowDifferentPages,
   pageContentChangedInLaterRevision,
   unusedContentShowsOtherValue,
@@ -62,6 +78,8 @@ export const catalogue: readonly Check[] = [
   wordsReplacedInLaterRevision,
   accountNumberFailsItsCheckDigits,
   datesInImpossibleOrder,
+  detailDiffersFromCustomerRecord,
+  detailsDifferFromCustomerRecord,
   embeddedInvoiceDiffersFromPages,
   impossiblePrintedDate,
   lineAmountDiffersFromQuantityAndPrice,
@@ -82,4 +100,8 @@ export const catalogue: readonly Check[] = [
   signatureRemoved,
   signedPagesChangedLater,
   signerCertificateOutsideValidity,
+  bytesOutsideTheDocument,
+  crossReferenceDiffersFromObjects,
+  damagedStructure,
+  objectsOutsideAllVersions,
 ];

@@ -1,6 +1,7 @@
 /** Facts for tests of checks: what evidence would give, written down in few words. */
 import type { MetadataEntry, MetadataFacts } from "../facts/metadata.ts";
 import type { PageChange, RevisionFacts } from "../facts/revisions.ts";
+import type { StructureFacts } from "../facts/structure.ts";
 import type { PageText, TextFacts, Token } from "../facts/text.ts";
 
 export interface WrittenLine {
@@ -51,6 +52,46 @@ export function statementLines(total: string, date = "2024-01-17"): WrittenLine[
     { x: 60, y: 640, text: "Total due:" },
     { x: 420, y: 640, text: total },
   ];
+}
+
+/** The structure of an ordinary file, but for what is given. */
+export function structureOf(odd: Partial<StructureFacts> = {}): StructureFacts {
+  return {
+    headerVersion: "1.7",
+    bytesBeforeHeader: 0,
+    otherHeaders: 0,
+    bytesAfterEnd: 0,
+    hasEndMark: true,
+    isEncrypted: false,
+    isLocked: false,
+    isLinearized: false,
+    isSearched: false,
+    crossReference: "table",
+    wrongOffsets: 0,
+    wrongLengths: 0,
+    irregularRows: 0,
+    objects: 20,
+    unlistedObjects: 0,
+    repeatedNumbers: 0,
+    laterGenerations: 0,
+    unreachableObjects: 0,
+    isPartial: false,
+    traits: {
+      identifier: "equal",
+      hasPackedObjects: false,
+      hasBinaryMark: true,
+      lineEnd: "lf",
+      infoKeys: ["Creator", "Producer", "CreationDate"],
+      trailerKeys: ["Size", "Root", "Info", "ID"],
+      catalogueKeys: ["Type", "Pages"],
+      pageKeys: ["Resources", "MediaBox", "Type", "Parent", "Contents"],
+      fontNames: ["F0"],
+      contentFilter: "FlateDecode",
+      cataloguePlace: 0,
+      marks: [],
+    },
+    ...odd,
+  };
 }
 
 export function datesOf(source: MetadataEntry["source"], fields: Readonly<Record<string, string>>): MetadataFacts {

@@ -1,0 +1,28 @@
+/** A PDF whose cross-reference cannot be read, so that its objects had to be searched for. */
+import { defineCheck } from "../../check.ts";
+
+export const damagedStructure = defineCheck({
+  id: "damaged-structure",
+  version: 1,
+  title: "Damaged file, repaired for reading",
+  tamperingType: "tampering",
+  analysis: "file structure",
+  cause: "structure",
+  strength: "none",
+  canShowTampering: false,
+  meaning:
+    "The newest part of the file has no cross-reference that can be read. Its objects were found by searching, as most viewers do without saying so; earlier versions of the document may not be told apart in such a file.",
+  innocentCauses: ["a transfer that was cut off or changed bytes", "a program that wrote the file wrongly"],
+  source: "ISO 32000-1, 7.5; 2 of 160 untouched documents are like this.",
+  appliesTo: ["pdf"],
+  needs: ["structure"],
+  run({ structure }) {
+    if (!structure.isSearched) return "clear";
+    return [
+      {
+        observation: `The file's newest cross-reference cannot be read; its ${structure.objects} objects were found by searching for them. Damage on the way is the usual cause.`,
+        confidence: 95,
+      },
+    ];
+  },
+});
