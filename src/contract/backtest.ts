@@ -215,7 +215,7 @@ export const BacktestResult = Type.Object(
 );
 export type BacktestResult = Static<typeof BacktestResult>;
 
-export const backtestStatuses = ["queued", "running", "done", "cancelled", "failed"] as const;
+const backtestStatuses = ["queued", "running", "done", "cancelled", "failed"] as const;
 
 export const Backtest = Type.Object(
   {

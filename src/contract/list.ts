@@ -20,7 +20,7 @@ export const listFields = [
 export type ListField = (typeof listFields)[number];
 
 /** In UTF-16 code units, as the fields of transactions are. */
-export const listValueLimit = 256;
+const listValueLimit = 256;
 export const listNoteLimit = 200;
 
 const name = Type.String({

@@ -49,11 +49,6 @@ export const RuleContent = Type.Object(content, { additionalProperties: false })
 export type RuleContent = Static<typeof RuleContent>;
 
 export const ruleIdPattern = "^[a-z0-9][a-z0-9-]{0,63}$";
-export const RuleId = Type.String({
-  pattern: ruleIdPattern,
-  description: "Small letters, digits and -; 64 at most. It stands in reason codes as rule:ID.",
-});
-
 const baseVersion = Type.Integer({
   minimum: 0,
   description: "The version that the change was made from; 0 for a new rule. Another one in between is a conflict.",
@@ -104,7 +99,7 @@ export const RuleVersionList = Type.Object(
 );
 export type RuleVersionList = Static<typeof RuleVersionList>;
 
-export const RuleProblem = Type.Object(
+const RuleProblem = Type.Object(
   {
     message: Type.String(),
     line: Type.Integer({ description: "From 1." }),

@@ -31,7 +31,7 @@ export interface RuleStore {
   record(entry: JournalEntry): number;
 }
 
-export const emptyRuleSet: RuleSet = { rules: [], builtIn: [] };
+const emptyRuleSet: RuleSet = { rules: [], builtIn: [] };
 
 export function setVersion(number: number): string {
   return `set-${number}`;

@@ -23,7 +23,7 @@ export function createListsOverTime(spans: readonly ListSpan[], entries: EntryTa
 
   const lookup: ListLookup = {
     get lists() {
-      if (sequence <= since || sequence > until) refresh();
+      if (sequence <= since || sequence >= until) refresh();
       return inForce;
     },
     has(name, value, timeMs) {

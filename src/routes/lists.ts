@@ -143,7 +143,7 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       operation: "loadList",
       summary: "Load a file of entries into a list",
       description:
-        "A CSV, JSON or JSON lines file, also gzipped, with the columns value, expiresAt and note, or values alone, one a line. A bad record is named in errorDetails and stops nothing.",
+        "A CSV, JSON or JSON lines file, also gzipped, with the columns value, expiresAt and note, of which only the first is needed. A bad record is named in errorDetails and stops nothing.",
       params,
       query: LoadQuery,
       form: { file: "file", fileDescription: "The file of entries.", limitBytes: fileLimit, fields: {} },

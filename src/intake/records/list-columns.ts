@@ -18,6 +18,4 @@ const aliases: Aliases<ListColumn> = {
 export const listColumns = new ColumnTable<ListColumn>(aliases, {
   required: [["value"]],
   exampleHeader: "value,expiresAt,note",
-  // Values alone, one a line, need no header.
-  inferNames: (rows) => (rows.length > 0 && rows.every((row) => row.length === 1) ? ["value"] : undefined),
 });

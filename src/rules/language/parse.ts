@@ -3,7 +3,7 @@ import { type ASTNode, Environment, ParseError } from "@marcbachmann/cel-js";
 import { RuleError } from "./problem.ts";
 
 /** In UTF-16 code units; a page of text, which no rule that a person can follow needs. */
-export const expressionLimit = 2_000;
+const expressionLimit = 2_000;
 /** Each node is worked out at most once for a transaction, in constant time: this bounds what a rule can cost. */
 export const nodeLimit = 200;
 const depthLimit = 24;

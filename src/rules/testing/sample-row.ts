@@ -16,7 +16,7 @@ export interface SampleList extends Partial<ListInForce> {
   readonly values: readonly string[];
 }
 
-export const sampleTimeMs = Date.UTC(2025, 0, 1, 3);
+const sampleTimeMs = Date.UTC(2025, 0, 1, 3);
 
 export function sampleRow({ transaction, facts, logOdds = -5, lists = [] }: SampleRow = {}): PolicyRow {
   const table = blankFacts();

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { SideId } from "../../ledger/ledger.ts";
+import type { ListLedger } from "../../ledger/lists.ts";
+import { openMemoryLedger } from "../../ledger/memory/engine.ts";
+import { createDecider } from "../../rules/decider.ts";
+import { createSpool } from "../spool.ts";
+import { createLoadList, type ListLoadMode } from "./load-list.ts";
+import { createManageLists } from "./manage-lists.ts";
+
+const settings = { fileLimit: 2 ** 20, fileRowLimit: 10_000, errorDetailsLimit: 5 };
+
+interface Opened {
+  readonly side: SideId;
+  readonly ledger: ListLedger;
+  readonly load: (text: string, mode?: ListLoadMode) => ReturnType<ReturnType<typeof createLoadList>>;
+  readonly values: () => Promise<readonly string[]>;
+}
+
+async function withList(body: (opened: Opened) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "assay-lists-"));
+  const scoring = { fraudBaseRate: 0.005, reviewThreshold: 10, declineThreshold: 50, structuringAmounts: [] };
+  const { workspaces, lists } = openMemoryLedger({ decider: createDecider(scoring), now: () => 0 });
+  await workspaces.create("acme", 0, "test");
+  const side = (await workspaces.findSide("acme", "live")) ?? 0;
+  const manage = createManageLists(lists, () => 0);
+  await manage.create(side, "devices", { kind: "block", field: "deviceId" }, "me");
+  const take = createLoadList(lists, settings, createSpool(folder), () => 0);
+  const load = (text: string, mode: ListLoadMode = "add") => {
+    const content = (async function* () {
+      yield Buffer.from(text);
+    })();
+    return take(
+      side,
+      "devices",
+      { content, fileName: "f.csv", contentType: "", finish: async () => undefined },
+      mode,
+      "me",
+    );
+  };
+  const values = async () => (await manage.entries(side, "devices", "", 1_000)).entries.map(({ value }) => value);
+  await body({ side, ledger: lists, load, values }).finally(() => rm(folder, { recursive: true }));
+}
+
+test("A file of entries is taken in; bad rows are named and stop nothing", () =>
+  withList(async ({ load, values }) => {
+    const result = await load("value,expiresAt,note\nd1,,first\nd2,2030-01-01T00:00:00Z,\nd3,soon,\nd1,,first\n");
+    const { errorDetails, ...counts } = result;
+    const none = { changedCount: 0, removedCount: 0 };
+    assert.deepEqual(counts, { addedCount: 2, unchangedCount: 1, failedCount: 1, ...none });
+    assert.match(errorDetails[0]?.message ?? "", /Line 4: expiresAt/);
+    assert.deepEqual(await values(), ["d1", "d2"]);
+  }));
+
+test("A file without a header, or with nothing in it, is refused with what to do", () =>
+  withList(async ({ load }) => {
+    await assert.rejects(load("d-77\nd-78\nd-79\n"), /header line .* value,expiresAt,note/);
+    await assert.rejects(load("value\n"), /no rows/);
+  }));
+
+test("A file takes entries out, or takes the place of all of them", () =>
+  withList(async ({ load, values }) => {
+    await load("value\nd1\nd2\nd3\n");
+    const removed = await load("value\nd2\nd9\n", "remove");
+    assert.deepEqual([removed.removedCount, removed.failedCount], [1, 1]);
+    const replaced = await load("value\nd3\nd4\n", "replace");
+    assert.deepEqual([replaced.addedCount, replaced.unchangedCount, replaced.removedCount], [1, 1, 1]);
+    assert.deepEqual(await values(), ["d3", "d4"]);
+  }));
+
+test("What is downloaded can be loaded again, whatever the values", () =>
+  withList(async ({ side, ledger, load, values }) => {
+    const manage = createManageLists(ledger, () => 0);
+    const odd = ['a,"b"', "c;d", "e f", "ü", "'g", "h|i"];
+    for (const value of odd) await manage.put(side, "devices", { value, note: "x, y" }, "me");
+    let text = "";
+    for await (const line of await manage.download(side, "devices")) text += line;
+    await load(`value\n${"z"}\n`, "replace");
+    assert.deepEqual(await values(), ["z"]);
+    assert.equal((await load(text, "replace")).addedCount, odd.length);
+    assert.deepEqual((await values()).toSorted(), odd.toSorted());
+  }));
+
+test("Lists refuse what contradicts them, and say what is not there", () =>
+  withList(async ({ side, ledger }) => {
+    const manage = createManageLists(ledger, () => 0);
+    await assert.rejects(manage.create(side, "devices", { kind: "allow", field: "deviceId" }, "me"), /another kind/);
+    await assert.rejects(manage.create(side, "No Name", { kind: "allow", field: "deviceId" }, "me"), /small letters/);
+    await assert.rejects(manage.put(side, "devices", { value: "\u0001" }, "me"), /control characters/);
+    await assert.rejects(manage.put(side, "devices", { value: "d", expiresAt: "x" }, "me"), /expiresAt/);
+    await assert.rejects(manage.put(side, "gone", { value: "d" }, "me"), /no list/);
+    await assert.rejects(manage.remove(side, "devices", "d", "me"), /no such entry/);
+    await assert.rejects(manage.find(side, "gone"), /no list/);
+  }));
