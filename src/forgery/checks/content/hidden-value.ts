@@ -1,0 +1,42 @@
+/** A page holds amounts or dates that it does not show, and that it shows nowhere else. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { defineCheck } from "../../check.ts";
+import { findHiddenValues } from "../../derived/hidden-values.ts";
+import { boxOf } from "../../derived/page-box.ts";
+
+const itemLimit = 20;
+
+export const hiddenValue = defineCheck({
+  id: "hidden-value",
+  version: 1,
+  title: "Values that the page holds but does not show",
+  tamperingType: "text_manipulation",
+  analysis: "page content",
+  cause: "overlay",
+  strength: "weak",
+  canShowTampering: true,
+  meaning:
+    "Text can be in a page without being seen: painted invisibly, in the colour of what is under it, smaller than a point, off the page or clipped away. Programs read it all the same. Only amounts and dates count that the page shows nowhere else; the invisible reading of a scan does not count.",
+  innocentCauses: ["text for readers of the blind", "marks of a template for machines", "print marks beside the page"],
+  source:
+    "Invisible text is in the first 4 pages of 1.9 % of 1,495 PDFs that nobody calls forged, mostly as the reading of a scan.",
+  appliesTo: ["pdf"],
+  needs: ["content"],
+  run({ content }) {
+    const findings = content.pages.flatMap((page) => {
+      const hidden = findHiddenValues(page);
+      if (hidden.length === 0) return [];
+      const kinds = [...new Set(hidden.map(({ hiding }) => hiding))];
+      const items = hidden.slice(0, itemLimit).map(({ token }) => maskCardNumbers(token.text));
+      return [
+        {
+          observation: `Page ${page.page} holds ${hidden.length === 1 ? "a value" : `${hidden.length} values`} that it does not show (${kinds.join(", ")}): ${items.join(", ")}. Readings of scans, and values that are shown elsewhere on the page, were ruled out.`,
+          confidence: 85,
+          boxes: hidden.slice(0, itemLimit).map(({ token }) => boxOf(page.page, page.geometry, token)),
+          evidence: { kind: "inventory" as const, items },
+        },
+      ];
+    });
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
