@@ -21,7 +21,13 @@ import { createAnalyseTransaction } from "./operations/analyse-transaction.ts";
 import { Backtests } from "./operations/backtests/backtests.ts";
 import { createStartFileBacktest } from "./operations/backtests/start-file-backtest.ts";
 import { BulkCases } from "./operations/bulk/bulk-cases.ts";
+import { createAnalyseWithCustomer } from "./operations/document-customer.ts";
 import { createDocumentLinks } from "./operations/document-links.ts";
+import { createDeleteDocuments } from "./operations/documents/delete-documents.ts";
+import { KeepingLock } from "./operations/documents/keeping-lock.ts";
+import { createListDocuments } from "./operations/documents/list-documents.ts";
+import { createPrintReport } from "./operations/documents/print-report.ts";
+import { createShowDocument } from "./operations/documents/show-document.ts";
 import { createLabelTransaction } from "./operations/label-transaction.ts";
 import { createLoadList } from "./operations/lists/load-list.ts";
 import { createManageLists } from "./operations/lists/manage-lists.ts";
@@ -55,6 +61,7 @@ import { metricsRoute } from "./routes/metrics.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { readVerdictRoutes } from "./routes/read-verdict.ts";
 import { ruleRoutes } from "./routes/rules.ts";
+import { storedDocumentRoutes } from "./routes/stored-documents.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { transactionRoutes } from "./routes/transactions.ts";
 import type { ScoringSettings } from "./scoring/settings.ts";
@@ -161,7 +168,14 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     log.error("A backtest's file could not be removed.", { error }),
   );
   const { documentLimit } = config;
-  const documentParts = { ledger: ledger.documents, vault, analyser, links, spool, documentLimit, now };
+  const analyse = createAnalyseWithCustomer(analyser, ledger.customers);
+  const lock = new KeepingLock();
+  const documentParts = { ledger: ledger.documents, vault, analyse, links, spool, lock, documentLimit, now };
+  const readDocument = createReadDocument(ledger.documents, vault, links);
+  const showDocument = createShowDocument(ledger.documents, vault, analyser);
+  const onDeleted = showDocument.forget;
+  const deleteDocuments = createDeleteDocuments({ ledger: ledger.documents, vault, lock, onDeleted });
+  await deleteDocuments.resume();
   const routes: Route[] = [
     analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
     analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
@@ -191,11 +205,13 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       createLoadList(ledger.lists, config, spool, now),
       config.fileLimit,
     ),
-    ...documentRoutes(
-      createAnalyseDocument(documentParts),
-      createReadDocument(ledger.documents, vault, links),
-      documentLimit,
-    ),
+    ...documentRoutes(createAnalyseDocument(documentParts), readDocument, documentLimit),
+    ...storedDocumentRoutes({
+      list: createListDocuments(ledger.documents),
+      show: showDocument,
+      print: createPrintReport(readDocument, showDocument),
+      remove: deleteDocuments,
+    }),
     ...tokenRoutes({ tokens: ledger.tokens, authenticator, now, random: randomBytes }),
     metricsRoute(metrics),
   ];

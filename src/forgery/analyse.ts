@@ -3,7 +3,9 @@ import Value from "typebox/value";
 import { DetailedFinding, type DocumentReport } from "../contract/document.ts";
 import { errorTable, ServiceError } from "../errors.ts";
 import { catalogue } from "./catalogue.ts";
+import { accountLimit } from "./derived/written/printed-accounts.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
+import type { CustomerFacts } from "./facts/customer.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
@@ -30,6 +32,8 @@ export interface DocumentToAnalyse {
   readonly declaredFormat: string;
   readonly password?: string;
   readonly nowMs: number;
+  /** Whom the document is compared with. */
+  readonly customer?: CustomerFacts;
 }
 
 export interface AnalysisResult {
@@ -40,6 +44,11 @@ export interface AnalysisResult {
   /** Gravest first; what was not assessed comes last. */
   readonly findings: readonly DetailedFinding[];
   readonly catalogueVersion: string;
+}
+
+export interface AnalysisWithAccounts extends AnalysisResult {
+  /** Account numbers that the document prints, without blanks; for looking its customer up, never for an answer. */
+  readonly accountNumbers: readonly string[];
 }
 
 export interface PageToDraw {
@@ -67,7 +76,7 @@ export interface DocumentVersions {
 
 /** Every method throws ServiceError for what can be expected: unsupported_media_type, unprocessable_document or overloaded. */
 export interface Analyser {
-  analyse(document: DocumentToAnalyse): Promise<AnalysisResult>;
+  analyse(document: DocumentToAnalyse): Promise<AnalysisWithAccounts>;
   /** The facts on which the checks of `analyse` rest. */
   gatherEvidence(document: DocumentToAnalyse): Promise<Evidence>;
   /** not_found where the document has no such page. */
@@ -108,14 +117,16 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       lateAfterMs: settings.timeoutMs * lateShare,
       isWithoutPages: false,
       ...(document.password === undefined ? {} : { password: document.password }),
+      ...(document.customer === undefined ? {} : { customer: document.customer }),
     };
     return { format, result: resultOf(kind, await runReading(task, () => streamBytes(document.bytes))) };
   }
 
-  async function analyse(document: DocumentToAnalyse): Promise<AnalysisResult> {
+  async function analyse(document: DocumentToAnalyse): Promise<AnalysisWithAccounts> {
     const { format, result } = await read("findings", document);
     requireFindings(result.document.findings);
-    return { format, pages: result.pages, ...result.document, catalogueVersion };
+    const accountNumbers = requireAccountNumbers(result.accountNumbers);
+    return { format, pages: result.pages, ...result.document, catalogueVersion, accountNumbers };
   }
 
   async function drawPage({ bytes, password, page, dotsPerInch }: PageToDraw): Promise<PageImage> {
@@ -235,3 +246,12 @@ function requirePage(page: DrawnPage): DrawnPage {
 
 /** The first bytes of every PNG, in Base64. */
 const pngStart = "iVBORw0KGg";
+
+/** They come from a process that untrusted bytes were read in, and are looked up in the ledger. */
+function requireAccountNumbers(numbers: readonly unknown[]): readonly string[] {
+  const isRight = (number: unknown): number is string => typeof number === "string" && /^[A-Z0-9]{1,34}$/.test(number);
+  if (!Array.isArray(numbers) || numbers.length > accountLimit || !numbers.every(isRight)) {
+    throw new Error("A worker answered with account numbers that there cannot be.");
+  }
+  return numbers;
+}

@@ -4,6 +4,9 @@ import { declaredFormatDiffersFromContent } from "./checks/container/declared-fo
 import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
 import { differentValuesInOnePlace } from "./checks/content/different-values-in-one-place.ts";
 import { digitsReadOtherThanShown } from "./checks/content/digits-read-other-than-shown.ts";
+import { fieldValueDiffersFromAppearance } from "./checks/content/field-value-differs-from-appearance.ts";
+import { hiddenValue } from "./checks/content/hidden-value.ts";
+import { inconsistentSpacesAfterColons } from "./checks/content/inconsistent-spaces-after-colons.ts";
 import { textCovered } from "./checks/content/text-covered.ts";
 import { textCoveredAndRetyped } from "./checks/content/text-covered-and-retyped.ts";
 import { valueInSeveralFonts } from "./checks/content/value-in-several-fonts.ts";
@@ -12,12 +15,6 @@ import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
-import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
-import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
-import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
-import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts";
-import { placesThatDifferFromTheirPage } from "./checks/raster/places-that-differ-from-their-page.ts";
-import { thumbnailDiffersFromPicture } from "./checks/raster/thumbnail-differs-from-picture.ts";
 import { readingsShowDifferentPages } from "./checks/reading/readings-show-different-pages.ts";
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
 import { unusedContentShowsOtherValue } from "./checks/revisions/unused-content-shows-other-value.ts";
@@ -57,6 +54,9 @@ export const catalogue: readonly Check[] = [
   annotationOverValue,
   differentValuesInOnePlace,
   digitsReadOtherThanShown,
+  fieldValueDiffersFromAppearance,
+  hiddenValue,
+  inconsistentSpacesAfterColons,
   textCovered,
   textCoveredAndRetyped,
   valueInSeveralFonts,
@@ -65,12 +65,6 @@ export const catalogue: readonly Check[] = [
   impossibleMetadataDate,
   metadataDateInTheFuture,
   modifiedBeforeCreated,
-  cameraPictureSavedByAnotherProgram,
-  contentCredentialsTellOfEdits,
-  dataBehindThePicture,
-  editorNamedInPicture,
-  placesThatDifferFromTheirPage,
-  thumbnailDiffersFromPicture,
   readingsShowDifferentPages,
   pageContentChangedInLaterRevision,
   unusedContentShowsOtherValue,

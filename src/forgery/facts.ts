@@ -1,6 +1,7 @@
 /** The facts that evidence gathers and checks judge: plain, serialisable, bounded. Each topic has its file under `facts/`. */
 import type { AttachmentFacts } from "./facts/attachments.ts";
 import type { ContentFacts } from "./facts/content.ts";
+import type { CustomerFacts } from "./facts/customer.ts";
 import type { FileFormat, ReceiptFacts } from "./facts/file.ts";
 import type { ImageFileFacts } from "./facts/image-file.ts";
 import type { MetadataFacts } from "./facts/metadata.ts";
@@ -20,6 +21,7 @@ export interface ArtifactValues {
   readonly revisions: RevisionFacts;
   readonly text: TextFacts;
   readonly attachments: AttachmentFacts;
+  readonly customer: CustomerFacts;
   readonly content: ContentFacts;
   readonly signatures: SignatureFacts;
   readonly signedPages: SignedPagesFacts;

@@ -2,9 +2,9 @@
 import { createReadStream } from "node:fs";
 import type { DocumentAnalysis, Finding } from "../contract/document.ts";
 import { ServiceError } from "../errors.ts";
-import type { Analyser } from "../forgery/analyse.ts";
 import type { DocumentLedger, SideId } from "../ledger/ledger.ts";
 import type { Vault } from "../vault/vault.ts";
+import type { AnalyseWithCustomer } from "./document-customer.ts";
 import type { DocumentLinks } from "./document-links.ts";
 import type { Spool } from "./spool.ts";
 
@@ -20,12 +20,13 @@ export type AnalyseDocument = (
   upload: DocumentUpload,
   baseUrl: string,
   actor: string,
+  mayReadCustomers: boolean,
 ) => Promise<DocumentAnalysis>;
 
 export interface AnalyseDocumentParts {
   readonly ledger: DocumentLedger;
   readonly vault: Vault;
-  readonly analyser: Analyser;
+  readonly analyse: AnalyseWithCustomer;
   readonly links: DocumentLinks;
   readonly spool: Spool;
   readonly documentLimit: number;
@@ -37,19 +38,20 @@ const unnamed = "document";
 const nameLimit = 255;
 
 export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocument {
-  const { ledger, vault, analyser, links, spool, documentLimit, now } = parts;
+  const { ledger, vault, analyse, links, spool, documentLimit, now } = parts;
 
-  return (side, upload, baseUrl, actor) =>
+  return (side, upload, baseUrl, actor, mayReadCustomers) =>
     spool(upload.content, async (path) => {
       const fields = await upload.fields();
       const name = documentName(fields.document_name, upload.fileName);
       const receivedAtMs = now();
-      const analysis = await analyser.analyse({
+      const document = {
         bytes: path,
         declaredFormat: fields.doc_format ?? "",
         ...(fields.password === undefined ? {} : { password: fields.password }),
         nowMs: receivedAtMs,
-      });
+      };
+      const analysis = await analyse(side, document, { customerId: fields.customerId, mayReadCustomers });
       // Bytes before report: a report never names a document that is not there.
       const stored = await vault.put(side, createReadStream(path), documentLimit);
       const { format, pages, catalogueVersion, checks, findings } = analysis;

@@ -1,5 +1,6 @@
 /** POST /forgery/analyse/analyse_docs_v2, the stored report, and the document behind its signed link. */
 import Type from "typebox";
+import { hasScope } from "../auth/caller.ts";
 import { DocumentAnalysis, DocumentReport } from "../contract/document.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AnalyseDocument } from "../operations/analyse-document.ts";
@@ -46,13 +47,16 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
           ),
           document_name: field("The document's name; it is echoed back.", false),
           password: field("Opens an encrypted PDF.", false),
+          customerId: field("The customer whom it is compared with; needs the scope customers:read.", false),
         },
       },
       responses: { 200: { description: "The findings.", schema: DocumentAnalysis } },
       errors: ["unprocessable_document"],
       async handler({ caller, baseUrl, upload }) {
         const { content, fileName, finish } = await upload();
-        const answer = await analyse(caller.side, { content, fileName, fields: finish }, baseUrl, caller.name);
+        const mayReadCustomers = hasScope(caller, "customers:read");
+        const given = { content, fileName, fields: finish };
+        const answer = await analyse(caller.side, given, baseUrl, caller.name, mayReadCustomers);
         return JSON.stringify(answer);
       },
     }),

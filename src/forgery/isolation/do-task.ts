@@ -1,6 +1,7 @@
 /** What a worker does with a document in its own process: reads it, draws a page of it, or finds its versions. */
 import { ServiceError } from "../../errors.ts";
 import { catalogue } from "../catalogue.ts";
+import { listPrintedAccounts } from "../derived/written/printed-accounts.ts";
 import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
@@ -22,8 +23,10 @@ export interface TaskTools {
 export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools): Promise<WorkerResult> {
   switch (task.kind) {
     case "findings": {
-      const evidence = await gather(task, bytes, tools);
-      return { kind: "findings", pages: evidence.pages, document: runChecks(evidence, catalogue) };
+      const evidence = withCustomer(await gather(task, bytes, tools), task);
+      const { text } = evidence.artifacts;
+      const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
+      return { kind: "findings", pages: evidence.pages, document: runChecks(evidence, catalogue), accountNumbers };
     }
     case "evidence":
       return { kind: "evidence", evidence: await gather(task, bytes, tools) };
@@ -32,6 +35,12 @@ export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools):
     case "versions":
       return findVersions(task, bytes);
   }
+}
+
+/** The customer is none of the file's facts, so evidence that is handed out does not have it. */
+function withCustomer(evidence: Evidence, { customer }: ReadingTask): Evidence {
+  if (customer === undefined) return evidence;
+  return { ...evidence, artifacts: { ...evidence.artifacts, customer: { state: "present", value: customer } } };
 }
 
 async function gather(task: ReadingTask, bytes: Buffer, tools: TaskTools): Promise<Evidence> {

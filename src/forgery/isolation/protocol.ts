@@ -1,5 +1,6 @@
 /** What the service and a worker say to each other: length-prefixed JSON through pipes, a document's bytes right behind its task. */
 import type { ErrorCode } from "../../errors.ts";
+import type { CustomerFacts } from "../facts/customer.ts";
 import type { FileFormat } from "../facts/file.ts";
 import type { Evidence } from "../facts.ts";
 import type { CheckedDocument } from "../run-checks.ts";
@@ -21,6 +22,8 @@ export interface ReadingTask extends TaskOnDocument {
   readonly lateAfterMs: number;
   /** Set when a worker was stopped in the pages of this document before. */
   readonly isWithoutPages: boolean;
+  /** Whom the document is compared with. */
+  readonly customer?: CustomerFacts;
 }
 
 /** To draw one page. */
@@ -59,7 +62,13 @@ export interface FoundVersion {
 }
 
 export type WorkerResult =
-  | { readonly kind: "findings"; readonly pages: number; readonly document: CheckedDocument }
+  | {
+      readonly kind: "findings";
+      readonly pages: number;
+      readonly document: CheckedDocument;
+      /** Those that the document prints, by which its customer may be known. */
+      readonly accountNumbers: readonly string[];
+    }
   | { readonly kind: "evidence"; readonly evidence: Evidence }
   | { readonly kind: "page image"; readonly page: DrawnPage }
   /** Oldest first. */

@@ -1,0 +1,35 @@
+/** One detail that the document prints of its holder is not that of the customer. */
+import { defineCheck } from "../../check.ts";
+import { findCustomerMismatches } from "../../derived/customer-mismatches.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+export const detailDiffersFromCustomerRecord = defineCheck({
+  id: "detail-differs-from-customer-record",
+  version: 1,
+  title: "A detail differs from the customer record",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "identity",
+  strength: "supporting",
+  canShowTampering: false,
+  meaning:
+    "One of name, date of birth, account number and address, as the document prints it, is not that of the customer whom it was compared with. One alone is no sign of tampering: people marry and move.",
+  innocentCauses: ["a married name", "a move", "a record that is out of date"],
+  source:
+    "Names by their parts (Jaro-Winkler) after transliteration; addresses by their parts; dates and account numbers exactly.",
+  appliesTo: ["pdf", "image"],
+  needs: ["customer", "text"],
+  run({ customer, text }) {
+    const [mismatch, ...others] = findCustomerMismatches(customer, text);
+    if (mismatch === undefined || others.length > 0) return "clear";
+    const box = boxAround(mismatch.words);
+    return [
+      {
+        observation: `Page ${mismatch.page}: the ${mismatch.kind} '${mismatch.printed}' is not that of the customer; nothing else that could be compared differs. A change that the record does not have yet would explain it.`,
+        confidence: text.source === "recognised" ? 55 : 80,
+        ...(box === undefined ? {} : { boxes: [box] }),
+        evidence: { kind: "inventory", items: [`${mismatch.kind}: ${mismatch.printed}`] },
+      },
+    ];
+  },
+});

@@ -1,0 +1,41 @@
+/** Two or more details that the document prints of its holder are not those of the customer. */
+import { defineCheck } from "../../check.ts";
+import { findCustomerMismatches } from "../../derived/customer-mismatches.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+export const detailsDifferFromCustomerRecord = defineCheck({
+  id: "details-differ-from-customer-record",
+  version: 1,
+  title: "Several details differ from the customer record",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "identity",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "At least two of name, date of birth, account number and address, as the document prints them, cannot be those of the customer whom it was compared with.",
+  innocentCauses: [
+    "a document of another person",
+    "a customer who moved and changed the name",
+    "a record that is out of date",
+  ],
+  source:
+    "Names by their parts (Jaro-Winkler) after transliteration; addresses by their parts; dates and account numbers exactly.",
+  appliesTo: ["pdf", "image"],
+  needs: ["customer", "text"],
+  run({ customer, text }) {
+    const mismatches = findCustomerMismatches(customer, text);
+    if (mismatches.length < 2) return "clear";
+    const isRecognised = text.source === "recognised";
+    const kinds = mismatches.map(({ kind }) => kind);
+    return [
+      {
+        observation: `${kinds.length} details are not those of the customer: ${mismatches.map(({ kind, printed, page }) => `the ${kind} '${printed}' on page ${page}`).join(", ")}. A document of another person, or a record that is out of date, would explain it.`,
+        confidence: isRecognised ? 65 : 85,
+        ...(isRecognised ? { strength: "weak" as const } : {}),
+        boxes: mismatches.flatMap(({ words }) => boxAround(words) ?? []),
+        evidence: { kind: "inventory", items: mismatches.map(({ kind, printed }) => `${kind}: ${printed}`) },
+      },
+    ];
+  },
+});
