@@ -23,8 +23,15 @@ export interface SignatureCoverage {
   readonly bytesAfter: number;
 }
 
-/** What stands where the signature itself should: `placeholder` is room for one that was never filled, `short blank` too few zeros for that. */
-export type ContentsState = "present" | "missing" | "empty" | "short blank" | "placeholder" | "not a string";
+/** What stands where the signature itself should: `something else` begins as no signature does, `placeholder` is room for one that was never filled, `short blank` too few zeros for that. */
+export type ContentsState =
+  | "present"
+  | "something else"
+  | "missing"
+  | "empty"
+  | "short blank"
+  | "placeholder"
+  | "not a string";
 
 export type MessageState =
   | "valid"

@@ -5,6 +5,8 @@ import type { OverlayChange, SignedPageChange } from "../../facts/signed-pages.t
 
 /** The appearance of a signature often lies over the line or the name that it stands on. */
 const signatureWords = 3;
+/** An amount, a date or a number: what is worth covering. */
+const value = /\d[\d.,/-]*\d/;
 
 export const overlayChangedAfterSigning = defineCheck({
   id: "overlay-changed-after-signing",
@@ -36,7 +38,8 @@ function describe({ page }: SignedPageChange, overlay: OverlayChange): CheckFind
   const [before, after] = [maskCardNumbers(reads.before), maskCardNumbers(reads.after)];
   const subject =
     kind === "annotation" ? `an annotation (${name})` : `the ${kind === "field" ? "form field" : kind} '${name}'`;
-  const hidden = kind === "signature" && words.length < signatureWords ? [] : words;
+  const isSlight = kind === "signature" && words.length < signatureWords && !words.some((word) => value.test(word));
+  const hidden = isSlight ? [] : words;
   if (hidden.length > 0) {
     const what = maskCardNumbers(hidden.slice(0, 8).join(" "));
     const effect = change === "removed" ? "no longer covers" : overlay.isUncovering ? "uncovers" : "covers";
@@ -47,8 +50,17 @@ function describe({ page }: SignedPageChange, overlay: OverlayChange): CheckFind
       evidence: { kind: "history", before, after },
     };
   }
-  const isRedrawn = kind === "field" && change === "changed" && !overlay.hasValueChange && before !== after;
+  const isRedrawn = kind === "field" && change === "changed" && !overlay.hasValueChange;
   if (!isRedrawn) return undefined;
+  if (before === after) {
+    return {
+      issue: "Form field is drawn in another way with the same value",
+      observation: `Page ${page}: ${subject} looks different from when the document was signed, although its value and its text are the same. Programs that draw forms anew do that, and so do fonts that were exchanged.`,
+      confidence: 70,
+      strength: "supporting",
+      boxes: [box],
+    };
+  }
   return {
     issue: "Form field shows other text with the same value",
     observation: `Page ${page}: ${subject} read '${before}' when the document was signed and reads '${after}' now, although its value is the same. Filling in changes the value too, so this was drawn to change what the page shows.`,

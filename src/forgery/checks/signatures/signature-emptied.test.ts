@@ -4,13 +4,17 @@ import { messageOf, signaturesOf } from "../../testing/signature-facts.ts";
 import { signatureEmptied as check } from "./signature-emptied.ts";
 
 test("forged: a value that is missing, empty, a few zeros, or something else", () => {
-  for (const contents of ["missing", "empty", "short blank", "not a string"] as const) {
+  for (const contents of ["missing", "empty", "short blank", "not a string", "something else"] as const) {
     const result = check.run({ signatures: signaturesOf({ contents }) });
     assert.ok(typeof result !== "string", contents);
     assert.match(result[0]?.observation ?? "", /^The signature in the field 'Signature1' has /);
   }
-  const unreadable = signaturesOf({ message: messageOf({ state: "unreadable" }) });
-  assert.ok(typeof check.run({ signatures: unreadable }) !== "string");
+});
+
+test("forged: a value that begins as a signature and breaks off weighs less", () => {
+  const result = check.run({ signatures: signaturesOf({ message: messageOf({ state: "unreadable" }) }) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
 });
 
 test("honest: a signature with its value", () => {

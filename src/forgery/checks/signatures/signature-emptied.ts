@@ -31,8 +31,11 @@ export const signatureEmptied = defineCheck({
 function describe(signature: SignatureFact): CheckFinding[] {
   const what = nameFault(signature);
   if (what === undefined) return [];
+  // What begins as a signature and breaks off was written by a wrong program rather than by a forger.
+  const isBroken = signature.contents === "present" && signature.message?.state === "unreadable";
   return [
     {
+      ...(isBroken ? { strength: "weak" as const } : {}),
       observation: `${nameSignature(signature)} ${what}. Unfinished signing was considered: it leaves a long blank there.`,
       confidence: 92,
     },
@@ -55,5 +58,7 @@ function nameFault({ contents, message, subFilter }: SignatureFact): string | un
       const isUnreadable = message?.state === "unreadable" && knownFilters.has(subFilter);
       return isUnreadable ? "has a value that cannot be read as a signature" : undefined;
     }
+    case "something else":
+      return knownFilters.has(subFilter) ? "has a value that does not even begin as a signature does" : undefined;
   }
 }

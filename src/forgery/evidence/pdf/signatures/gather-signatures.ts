@@ -14,6 +14,9 @@ import { findResidue } from "./residue.ts";
 import { readPermissions } from "./signature-permissions.ts";
 import { openRevision } from "./signed-revision.ts";
 
+/** First bytes of a message, and of the bare signature of the oldest kind (ITU-T X.690, 8.1.2). */
+const sequence = 0x30;
+const octets = 0x04;
 /** The smallest signatures, without certificates and over elliptic curves, are larger than this. */
 const placeholderBytes = 128;
 
@@ -75,7 +78,8 @@ function stateOf(isThere: boolean, contents: Uint8Array | undefined): ContentsSt
   if (!isThere) return "missing";
   if (contents === undefined) return "not a string";
   if (contents.length === 0) return "empty";
-  if (contents.some((byte) => byte !== 0)) return "present";
+  if (contents.some((byte) => byte !== 0))
+    return [sequence, octets].includes(contents[0] ?? 0) ? "present" : "something else";
   return contents.length >= placeholderBytes ? "placeholder" : "short blank";
 }
 
