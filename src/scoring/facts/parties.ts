@@ -14,6 +14,8 @@ const generalVariance = 1;
 const generalWeight = 4;
 
 const labels = blankLabelView();
+/** Never written to. */
+const noLabels: Readonly<LabelView> = blankLabelView();
 const party = blankPartyView();
 
 /** False when something became known after the transaction that can no longer be told from what was known before it. */
@@ -118,7 +120,8 @@ function addGroup(facts: Facts, state: PartyState, names: GroupFacts): boolean {
 }
 
 /** All zero where there is no label. */
-function lookAtLabels(facts: Facts, log: LabelLog): LabelView | undefined {
+function lookAtLabels(facts: Facts, log: LabelLog): Readonly<LabelView> | undefined {
+  if (log.isEmpty) return noLabels;
   return log.look(facts.timeMs, labels).isRetained ? labels : undefined;
 }
 

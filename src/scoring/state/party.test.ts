@@ -144,3 +144,21 @@ test("The bytes hold everything; misaligned ones are revived, other sizes and ve
   assert.throws(() => reviveParty(new Uint8Array(8)), RangeError);
   assert.throws(() => reviveParty(new Uint8Array(createParty().bytes.length)), RangeError);
 });
+
+test("What is seen of a busy party is what a party fresh from its bytes would show, whatever comes late", () => {
+  const event = fc.record({ day: fc.integer({ min: 0, max: 40 }), amount: fc.integer({ min: -5, max: 50 }) });
+  fc.assert(
+    fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (events) => {
+      const state = createParty();
+      for (const { day, amount } of events) {
+        const timeMs = (20_000 + day) * dayMs + amount;
+        const [kept, fresh] = [blankPartyView(), blankPartyView()];
+        const isRetained = lookAtParty(state, timeMs, kept);
+        assert.equal(lookAtParty(reviveParty(state.bytes), timeMs, fresh), isRetained);
+        assert.deepEqual(kept, fresh);
+        absorbParty(state, amount, timeMs);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -31,6 +31,20 @@ export interface PartyState {
   readonly bytes: Uint8Array;
   readonly days: DailySums;
   readonly labels: LabelLog;
+  /** What the days before `seenDay` hold. Derived, so no part of the bytes; a busy party is asked for it all day. */
+  readonly before: BeforeDay;
+  seenDay: number;
+}
+
+interface BeforeDay {
+  /** Older ones weigh less. */
+  events: number;
+  events1d: number;
+  events7d: number;
+  /** How many amounts the mean rests on. */
+  amounts: number;
+  meanLog: number;
+  varianceLog: number;
 }
 
 function viewParty(buffer: ArrayBuffer): PartyState {
@@ -40,7 +54,9 @@ function viewParty(buffer: ArrayBuffer): PartyState {
     older: floats.subarray(olderAt, daysAt),
     days: floats.subarray(daysAt, labelsAt),
   });
-  return { kind: "party", floats, bytes: new Uint8Array(buffer), days, labels: new LabelLog(floats, labelsAt) };
+  const labels = new LabelLog(floats, labelsAt);
+  const before = { events: 0, events1d: 0, events7d: 0, amounts: 0, meanLog: 0, varianceLog: 0 };
+  return { kind: "party", floats, bytes: new Uint8Array(buffer), days, labels, before, seenDay: Number.NaN };
 }
 
 export function createParty(): PartyState {
@@ -66,6 +82,7 @@ export function absorbParty(state: PartyState, amount: number, timeMs: number): 
   floats[place.firstTime] = days.isUsed ? Math.min(floats[place.firstTime] ?? 0, timeMs) : timeMs;
   days.open(day);
   days.add(day, column.events, 1);
+  if (day < state.seenDay) state.seenDay = Number.NaN;
   if (!(amount > 0)) return;
   const logarithm = Math.round(Math.log(Math.max(amount, smallestAmount)) * logParts);
   days.add(day, column.amounts, 1);
@@ -74,16 +91,8 @@ export function absorbParty(state: PartyState, amount: number, timeMs: number): 
 }
 
 /** What was known on the days before a transaction's own. NaN where there is nothing to know. */
-export interface PartyView {
+export interface PartyView extends BeforeDay {
   ageMs: number;
-  /** Older ones weigh less. */
-  events: number;
-  events1d: number;
-  events7d: number;
-  /** How many amounts the mean rests on. */
-  amounts: number;
-  meanLog: number;
-  varianceLog: number;
 }
 
 export function blankPartyView(): PartyView {
@@ -97,10 +106,25 @@ export function lookAtParty(state: PartyState, timeMs: number, view: PartyView):
   const { floats, days } = state;
   const day = dayNumber(timeMs);
   if (!days.isRetained(day - countedDays)) return false;
-  days.sumBefore(day, sums);
+  if (state.seenDay !== day) {
+    sumUp(state, day);
+    state.seenDay = day;
+  }
+  const { before } = state;
   const ageMs = timeMs - (floats[place.firstTime] ?? 0);
   // Before its first event there was nothing of it, whatever is known by now.
   view.ageMs = days.isUsed && ageMs >= 0 ? ageMs : Number.NaN;
+  view.events = before.events;
+  view.events1d = before.events1d;
+  view.events7d = before.events7d;
+  view.amounts = before.amounts;
+  view.meanLog = before.meanLog;
+  view.varianceLog = before.varianceLog;
+  return true;
+}
+
+function sumUp({ days, before: view }: PartyState, day: number): void {
+  days.sumBefore(day, sums);
   view.events = sums[column.events] ?? 0;
   view.events1d = days.valueOf(day - 1, column.events);
   view.events7d = 0;
@@ -111,5 +135,4 @@ export function lookAtParty(state: PartyState, timeMs: number, view: PartyView):
   view.meanLog = amounts > 0 ? mean / logParts : Number.NaN;
   const variance = (sums[column.squares] ?? 0) / amounts - mean * mean;
   view.varianceLog = amounts > 0 ? Math.max(0, variance) / (logParts * logParts) : Number.NaN;
-  return true;
 }
