@@ -13,8 +13,17 @@ import { valueInSeveralFonts } from "./checks/content/value-in-several-fonts.ts"
 import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-order.ts";
 import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts";
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
+import { metadataCreationDatesDisagree } from "./checks/metadata/metadata-creation-dates-disagree.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
+import { metadataOlderThanPrintedDate } from "./checks/metadata/metadata-older-than-printed-date.ts";
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
+import { programUnusualForDocument } from "./checks/metadata/program-unusual-for-document.ts";
+import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
+import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
+import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
+import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts";
+import { placesThatDifferFromTheirPage } from "./checks/raster/places-that-differ-from-their-page.ts";
+import { thumbnailDiffersFromPicture } from "./checks/raster/thumbnail-differs-from-picture.ts";
 import { readingsShowDifferentPages } from "./checks/reading/readings-show-different-pages.ts";
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
 import { unusedContentShowsOtherValue } from "./checks/revisions/unused-content-shows-other-value.ts";
@@ -28,7 +37,9 @@ import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-inv
 import { impossiblePrintedDate } from "./checks/semantics/impossible-printed-date.ts";
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
+import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-number-differs-from-full-number.ts";
 import { pageNumbersAreInconsistent } from "./checks/semantics/page-numbers-are-inconsistent.ts";
+import { payDoesNotAddUp } from "./checks/semantics/pay-does-not-add-up.ts";
 import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
@@ -63,8 +74,17 @@ export const catalogue: readonly Check[] = [
   valuePaintedOutOfOrder,
   valueSetInOtherType,
   impossibleMetadataDate,
+  metadataCreationDatesDisagree,
   metadataDateInTheFuture,
+  metadataOlderThanPrintedDate,
   modifiedBeforeCreated,
+  programUnusualForDocument,
+  cameraPictureSavedByAnotherProgram,
+  contentCredentialsTellOfEdits,
+  dataBehindThePicture,
+  editorNamedInPicture,
+  placesThatDifferFromTheirPage,
+  thumbnailDiffersFromPicture,
   readingsShowDifferentPages,
   pageContentChangedInLaterRevision,
   unusedContentShowsOtherValue,
@@ -78,7 +98,9 @@ export const catalogue: readonly Check[] = [
   impossiblePrintedDate,
   lineAmountDiffersFromQuantityAndPrice,
   machineReadableZoneFailsItsCheckDigits,
+  maskedNumberDiffersFromFullNumber,
   pageNumbersAreInconsistent,
+  payDoesNotAddUp,
   printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
   repeatedLineDiffersOnOnePage,

@@ -1,5 +1,5 @@
 /** What an XMP packet says of dates and programs, as attributes or as elements, without a general XML reader. */
-import type { MetadataEntry, MetadataFacts } from "../facts/metadata.ts";
+import type { HistoryEvent, MetadataEntry, MetadataFacts } from "../facts/metadata.ts";
 
 /** Packets with embedded thumbnails reach a megabyte; the fields looked for stand before those. */
 const packetBytesLimit = 2 * 2 ** 20;
@@ -11,7 +11,35 @@ const toolFields = ["CreatorTool", "Producer"];
 
 export function readXmp(packet: Uint8Array): MetadataFacts {
   const text = decodePacket(packet.subarray(0, packetBytesLimit));
-  return { dates: findFields(text, "xmp|xap", dateFields), tools: findFields(text, "xmp|xap|pdf", toolFields) };
+  const history = readHistory(text);
+  const derivedFrom = findPart(/<xmpMM:DerivedFrom\b.{0,1000}/s.exec(text)?.[0] ?? "", "stRef:documentID");
+  return {
+    dates: findFields(text, "xmp|xap", dateFields),
+    tools: findFields(text, "xmp|xap|pdf", toolFields),
+    ...(history.length === 0 ? {} : { history }),
+    ...(derivedFrom === "" ? {} : { derivedFrom }),
+  };
+}
+
+/** The newest are kept; packets of pictures that were worked on for years have hundreds. */
+const eventLimit = 50;
+
+function readHistory(text: string): HistoryEvent[] {
+  const start = text.indexOf("<xmpMM:History");
+  const end = text.indexOf("</xmpMM:History", start);
+  if (start < 0 || end < 0) return [];
+  const events = text.slice(start, end).split("<rdf:li").slice(1).slice(-eventLimit);
+  return events.map((event) => ({
+    action: findPart(event, "stEvt:action"),
+    when: findPart(event, "stEvt:when"),
+    tool: findPart(event, "stEvt:softwareAgent"),
+  }));
+}
+
+/** As an attribute or as an element. */
+function findPart(text: string, name: string): string {
+  const match = new RegExp(`${name}\\s?(?:=\\s?["']|>)([^"'<>]{1,${metadataTextLimit}})`).exec(text);
+  return (match?.[1] ?? "").trim();
 }
 
 function decodePacket(packet: Uint8Array): string {

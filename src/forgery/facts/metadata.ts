@@ -8,8 +8,22 @@ export interface MetadataEntry {
   readonly text: string;
 }
 
+/** A step that a program noted in an XMP packet. */
+export interface HistoryEvent {
+  /** `created`, `saved`, `converted` and the like. */
+  readonly action: string;
+  /** As written; empty where it is not stated. */
+  readonly when: string;
+  /** The program that did it. */
+  readonly tool: string;
+}
+
 export interface MetadataFacts {
   readonly dates: readonly MetadataEntry[];
   /** Programs that name themselves. */
   readonly tools: readonly MetadataEntry[];
+  /** Oldest first, as far as it is noted. */
+  readonly history?: readonly HistoryEvent[];
+  /** The identifier of the document that this one says it was made from. */
+  readonly derivedFrom?: string;
 }

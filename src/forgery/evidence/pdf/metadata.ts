@@ -21,6 +21,8 @@ export function readPdfMetadata(reader: ObjectReader, trailer: ReadonlyMap<strin
   return {
     dates: [...fromInfo(infoDateFields), ...xmp.dates],
     tools: [...fromInfo(infoToolFields), ...xmp.tools],
+    ...(xmp.history === undefined ? {} : { history: xmp.history }),
+    ...(xmp.derivedFrom === undefined ? {} : { derivedFrom: xmp.derivedFrom }),
   };
 }
 

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { datesOf, textOfLines } from "../../testing/sample-facts.ts";
+import { metadataOlderThanPrintedDate as check } from "./metadata-older-than-printed-date.ts";
+
+const text = (date: string) =>
+  textOfLines([
+    { x: 60, y: 760, text: `Invoice date: ${date}` },
+    { x: 60, y: 740, text: "Due date: 2026-12-31" },
+    { x: 60, y: 720, text: "Total due: 1,240.00" },
+  ]);
+const run = (created: string, modified: string, date: string) =>
+  check.run({ metadata: datesOf("Info", { CreationDate: created, ModDate: modified }), text: text(date) });
+
+test("forged: a date printed into a file of last year", () => {
+  const result = run("D:20230105101500Z", "D:20230109101500Z", "2024-03-08");
+  assert.ok(typeof result !== "string" && result.length === 1);
+  assert.match(result[0]?.observation ?? "", /^Page 1, 'Invoice date': 2024-03-08 is 423 days after the latest time/);
+  assert.equal(result[0]?.boxes?.[0]?.page, 1);
+  assert.equal(check.canShowTampering, false);
+});
+
+test("honest: a file made on the day, or downloaded a year later", () => {
+  assert.equal(run("D:20240308101241Z", "D:20240308101241Z", "2024-03-08"), "clear");
+  assert.equal(run("D:20250308101241Z", "D:20250308101241Z", "2024-03-08"), "clear");
+});
+
+test("look-alike: dated ahead by some days, saved again later, and a day and month that may be exchanged", () => {
+  assert.equal(run("D:20240228101241Z", "D:20240228101241Z", "2024-03-08"), "clear");
+  assert.equal(run("D:20230105101500Z", "D:20240310101241Z", "2024-03-08"), "clear");
+  assert.equal(run("D:20240308101241Z", "D:20240308101241Z", "03/08/2024"), "clear");
+});
+
+test("empty: no metadata, or no date that says when the document was issued", () => {
+  assert.equal(check.run({ metadata: { dates: [], tools: [] }, text: text("2024-03-08") }), "not_applicable");
+  const undated = textOfLines([{ x: 60, y: 760, text: "Due date: 2026-12-31" }]);
+  assert.equal(
+    check.run({ metadata: datesOf("Info", { CreationDate: "D:20240308101241Z" }), text: undated }),
+    "not_applicable",
+  );
+});

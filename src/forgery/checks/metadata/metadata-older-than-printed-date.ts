@@ -1,0 +1,63 @@
+/** By its metadata the file was finished before the day on which its text says it was issued. */
+import { defineCheck } from "../../check.ts";
+import { readMetadataTimes } from "../../derived/metadata-times.ts";
+import { findRoledDates } from "../../derived/written/date-labels.ts";
+import { toEpochDay, writeDay } from "../../derived/written/dates.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+const dayMs = 86_400_000;
+/** Documents are made ready some days, seldom weeks, before the date that they carry. */
+const aheadDays = 31;
+
+export const metadataOlderThanPrintedDate = defineCheck({
+  id: "metadata-older-than-printed-date",
+  version: 1,
+  title: "The file is older than the date printed in it",
+  tamperingType: "tampering",
+  analysis: "metadata",
+  cause: "metadata",
+  strength: "moderate",
+  canShowTampering: false,
+  meaning:
+    "The latest time in the metadata lies more than a month before the earliest day on which the text says that the document was issued. A statement that is downloaded later has a later file date; an earlier one says that the date was printed into an older file, or that the metadata was set back.",
+  innocentCauses: [
+    "a template or form whose metadata was kept while its text was filled in",
+    "a wrong clock",
+    "a document that is dated far ahead",
+  ],
+  source: "Comparison of labelled dates in the text with the metadata; both orders of day and month are tried.",
+  appliesTo: ["pdf"],
+  needs: ["metadata", "text"],
+  run({ metadata, text }) {
+    const instants = readMetadataTimes(metadata).flatMap(({ entry, time }) =>
+      time.kind === "instant" ? [{ entry, day: time.epochMs / dayMs }] : [],
+    );
+    const latest = instants.reduce<(typeof instants)[number] | undefined>(
+      (found, item) => (found === undefined || item.day > found.day ? item : found),
+      undefined,
+    );
+    const issued = findRoledDates(text).filter(({ role, date }) => role === "issue" && date.readings.length > 0);
+    const [first] = issued
+      .map((item) => ({ ...item, day: Math.min(...item.date.readings.map(toEpochDay)) }))
+      .sort((one, other) => one.day - other.day);
+    if (latest === undefined || first === undefined) return "not_applicable";
+    const days = Math.floor(first.day - latest.day);
+    if (days <= aheadDays) return "clear";
+    const box = boxAround(first.date.words);
+    const isRecognised = text.source === "recognised";
+    return [
+      {
+        observation: `Page ${first.date.line.page}, '${first.label}': ${first.date.text} is ${days} days after the latest time in the file's metadata ('${latest.entry.text}'). A file that is older than what it says was printed into later, or its metadata is not its own; a template that kept its metadata would explain it.`,
+        confidence: isRecognised ? 60 : 85,
+        ...(isRecognised ? { strength: "weak" as const } : {}),
+        ...(box === undefined ? {} : { boxes: [box] }),
+        evidence: {
+          kind: "comparison",
+          stated: first.date.readings.map(writeDay).join(" or "),
+          expected: `not after ${latest.entry.text}`,
+          basis: "the latest time in the metadata",
+        },
+      },
+    ];
+  },
+});
