@@ -50,7 +50,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ["contract"],
     reason: "simulated payments follow from a seed alone; what they train must not have made them",
   },
-  forgery: { imports: ["contract", "errors"], reason: engine },
+  forgery: {
+    imports: ["contract", "errors", "learning"],
+    reason: `${engine}; what it learned of edited pictures is a model like any other`,
+  },
   intake: { imports: ["contract", "errors"], reason: engine },
   ledger: { imports: ["contract", "errors"], reason: `${engine}; the decider comes in from outside` },
   vault: { imports: ["contract", "errors"], reason: engine },

@@ -46,6 +46,7 @@ function readableFolders(): string[] {
   return [
     `${join(sourceFolder, "forgery")}${sep}*`,
     `${join(sourceFolder, "contract")}${sep}*`,
+    `${join(sourceFolder, "learning")}${sep}*`,
     join(sourceFolder, "errors.ts"),
     join(packageFolder, "package.json"),
     `${dependencies}*`,

@@ -20,6 +20,8 @@ export interface ImageHeader {
   readonly width: number;
   readonly height: number;
   readonly pages: number;
+  /** EXIF's number. */
+  readonly orientation: number | undefined;
   readonly exif: Buffer | undefined;
   readonly xmp: Buffer | undefined;
 }
@@ -27,8 +29,8 @@ export interface ImageHeader {
 /** Throws where the bytes are no picture that can be read. */
 export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
   // No limit on pixels: nothing is decoded yet, and too many are to be said, not refused.
-  const { width, height, pages, exif, xmp } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  return { width, height, pages: pages ?? 1, exif, xmp };
+  const { width, height, pages, orientation, exif, xmp } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  return { width, height, pages: pages ?? 1, orientation, exif, xmp };
 }
 
 export type Decoding = "whole" | "partly" | "not";

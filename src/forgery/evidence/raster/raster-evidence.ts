@@ -7,11 +7,18 @@ import { DamageError } from "../budget.ts";
 import type { Reading } from "../reading.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
 import { readBitmap } from "./bitmap.ts";
+import { readImageFile } from "./image-file.ts";
 import { type Decoding, readImageHeader, tryDecoding } from "./image-library.ts";
+import { tryReadingJpeg } from "./load-pages.ts";
+import { type Orientation, orientationOf } from "./orientation.ts";
+import { readRasterPages } from "./raster-pages.ts";
 
 interface Picture {
-  readonly pixels: number;
+  readonly width: number;
+  readonly height: number;
   readonly pages: number;
+  readonly orientation: Orientation;
+  readonly exif: Buffer | undefined;
   readonly metadata: MetadataFacts;
   readonly decode: () => Promise<Decoding>;
 }
@@ -19,13 +26,15 @@ interface Picture {
 const nothing: MetadataFacts = { dates: [], tools: [] };
 
 export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> {
-  const { format, limits } = reading;
+  const { bytes, format, limits } = reading;
   const picture = format === "bmp" ? openBitmap(reading.bytes) : await openPicture(reading);
   const missing: AnalysisLimit[] = [];
-  if (picture.pixels > limits.pixelLimit) {
+  const pixels = picture.width * picture.height;
+  const isTooLarge = pixels > limits.pixelLimit;
+  if (isTooLarge) {
     missing.push({
       analysis: "pixels",
-      reason: `the picture has ${picture.pixels} pixels, more than the limit of ${limits.pixelLimit}; its metadata was analysed`,
+      reason: `the picture has ${pixels} pixels, more than the limit of ${limits.pixelLimit}; its metadata was analysed`,
     });
   } else {
     const decoded = await picture.decode();
@@ -40,6 +49,12 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
       reason: `the file has ${picture.pages} pages, of which the first ${limits.pageLimit} were analysed`,
     });
   }
+  const jpeg = isTooLarge ? undefined : tryReadingJpeg(bytes, limits.pixelLimit);
+  const opened = { pages: picture.pages, orientation: picture.orientation, jpeg };
+  const raster = isTooLarge ? undefined : await readRasterPages(reading, opened);
+  missing.push(...(raster?.limits ?? []));
+  const { width, height, exif } = picture;
+  const file = { bytes, format, width, height, exif, jpeg, luminance: raster?.luminance };
   return {
     format,
     pages: picture.pages,
@@ -50,6 +65,8 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
       },
       metadata: { state: "present", value: picture.metadata },
       revisions: { state: "absent" },
+      raster: raster === undefined ? { state: "absent" } : { state: "present", value: raster.facts },
+      imageFile: { state: "present", value: await readImageFile(file) },
     },
     limits: missing,
   };
@@ -59,7 +76,7 @@ function openBitmap(bytes: Buffer): Picture {
   try {
     const { width, height, isComplete } = readBitmap(bytes);
     const decode = async (): Promise<Decoding> => (isComplete ? "whole" : "partly");
-    return { pixels: width * height, pages: 1, metadata: nothing, decode };
+    return { width, height, pages: 1, orientation: 1, exif: undefined, metadata: nothing, decode };
   } catch (error) {
     if (error instanceof DamageError) throw damaged();
     throw error;
@@ -75,8 +92,11 @@ async function openPicture({ bytes, format, limits }: Reading): Promise<Picture>
     );
   });
   return {
-    pixels: header.width * header.height,
+    width: header.width,
+    height: header.height,
     pages: header.pages,
+    orientation: orientationOf(header.orientation),
+    exif: header.exif,
     metadata: await readPictureMetadata(header.exif, header.xmp),
     decode: async () => {
       const decoded = await tryDecoding(bytes, limits.pixelLimit);

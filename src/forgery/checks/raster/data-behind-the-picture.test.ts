@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ImageFileFacts } from "../../facts/image-file.ts";
+import { dataBehindThePicture as check } from "./data-behind-the-picture.ts";
+
+const run = (facts: Partial<ImageFileFacts>) =>
+  check.run({ imageFile: { width: 10, height: 10, mentions: [], ...facts } });
+
+test("forged: kilobytes of no known kind", () => {
+  const findings = run({ trailing: { bytes: 5_000, kind: "unknown" } });
+  assert.ok(Array.isArray(findings));
+  assert.match(findings[0]?.observation ?? "", /^5000 bytes of no known kind/);
+});
+
+test("honest: a phone's film and its second picture", () => {
+  assert.equal(run({ trailing: { bytes: 2_000_000, kind: "video" } }), "clear");
+  assert.equal(run({ trailing: { bytes: 90_000, kind: "another picture" } }), "clear");
+});
+
+test("look-alike: padding, a few bytes, and a maker's own data", () => {
+  assert.equal(run({ trailing: { bytes: 4_096, kind: "padding" } }), "clear");
+  assert.equal(run({ trailing: { bytes: 12, kind: "unknown" } }), "clear");
+  assert.equal(run({ trailing: { bytes: 5_000, kind: "unknown" }, camera: { maker: "samsung", model: "S" } }), "clear");
+});
+
+test("empty: nothing behind the end", () => assert.equal(run({}), "not_applicable"));

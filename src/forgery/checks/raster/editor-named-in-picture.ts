@@ -1,0 +1,45 @@
+/** Sees a picture in which a program for editing pictures names itself. */
+import { defineCheck } from "../../check.ts";
+
+/** Programs whose purpose is to change pictures; cameras, scanners, phones and converters are none. */
+const editors =
+  /photoshop|lightroom|gimp|affinity|pixelmator|paint\.net|paintshop|corel|photopea|canva|snapseed|picsart|facetune|photoscape|krita|acdsee|fotor|luminar|procreate|inpaint|remini|meitu|polarr|pixlr|befunky|paint tool/i;
+const itemLimit = 10;
+
+export const editorNamedInPicture = defineCheck({
+  id: "editor-named-in-picture",
+  version: 1,
+  title: "A picture editor names itself in the file",
+  tamperingType: "tampering",
+  analysis: "metadata",
+  cause: "metadata",
+  strength: "supporting",
+  canShowTampering: false,
+  meaning:
+    "Editors write their names into EXIF, XMP, text chunks or segments of their own. That a picture went through one says nothing of what was done there, but supports what pixels show.",
+  innocentCauses: [
+    "cropping, straightening or adjusting brightness",
+    "scans that are filed through an editor",
+    "logos and forms that designers made",
+  ],
+  source: "Catalogue of checks, P7; base rates of editors among scanned documents are unknown, so it only supports.",
+  appliesTo: ["image"],
+  needs: ["metadata", "imageFile"],
+  run({ metadata, imageFile }) {
+    const named = [
+      ...metadata.tools.map(({ source, field, text }) => ({ place: `${source} ${field}`, text })),
+      ...imageFile.mentions,
+    ];
+    if (named.length === 0) return "not_applicable";
+    const found = named.filter(({ text }) => editors.test(text));
+    const [first] = found;
+    if (first === undefined) return "clear";
+    return [
+      {
+        observation: `${first.place} reads "${first.text}": the file was saved by a program for editing pictures.`,
+        confidence: 95,
+        evidence: { kind: "inventory", items: found.slice(0, itemLimit).map(({ place, text }) => `${place}: ${text}`) },
+      },
+    ];
+  },
+});

@@ -1,0 +1,149 @@
+/** What a picture's file says beside its pixels. */
+import exifr from "exifr";
+import type { FileFormat } from "../../facts/file.ts";
+import type { ImageFileFacts, JpegFileFacts } from "../../facts/image-file.ts";
+import { DamageError } from "../budget.ts";
+import { readCredentials } from "./credentials.ts";
+import { markers } from "./jpeg/markers.ts";
+import { findQuality, nearestQuality } from "./jpeg/quality.ts";
+import { type Jpeg, readJpeg } from "./jpeg/read-jpeg.ts";
+import { collectFromJpeg } from "./jumbf.ts";
+import type { Plane } from "./plane.ts";
+import { listPngChunks, readPngText } from "./png-chunks.ts";
+import { compareThumbnail } from "./thumbnail.ts";
+
+export interface ImageFile {
+  readonly bytes: Buffer;
+  readonly format: FileFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly jpeg: Jpeg | undefined;
+  readonly exif: Buffer | undefined;
+  /** The picture's brightness, where it was decoded. */
+  readonly luminance: Plane | undefined;
+}
+
+const mentionLimit = 20;
+const textLimit = 200;
+const markerLimit = 60;
+/** Thumbnails are some hundred points wide. */
+const thumbnailCoefficients = 4_000_000;
+
+export async function readImageFile(file: ImageFile): Promise<ImageFileFacts> {
+  const { bytes, format, jpeg } = file;
+  const png = format === "png" ? listPngChunks(bytes) : undefined;
+  const end = jpeg?.isComplete === true ? jpeg.end : png?.end;
+  const manifest = png?.chunks.find(({ type }) => type === "caBX");
+  const store =
+    jpeg !== undefined ? collectFromJpeg(bytes, jpeg) : manifest && bytes.subarray(manifest.start, manifest.end);
+  const credentials = store && readCredentials(store, bytes);
+  const tags = await readTags(file.exif);
+  const thumbnail = await findThumbnail(file);
+  const trailing = end === undefined ? undefined : describeTrailing(bytes, end);
+  const mentions = [
+    ...(jpeg === undefined ? [] : listJpegMentions(bytes, jpeg)),
+    ...(png?.chunks ?? [])
+      .filter(({ type }) => type === "tEXt" || type === "iTXt" || type === "zTXt")
+      .map((chunk) => readPngText(bytes, chunk))
+      .filter(({ keyword, text }) => /software|source|comment|author|creator/i.test(keyword) && text !== "")
+      .map(({ keyword, text }) => ({ place: `PNG text ${keyword}`, text: clean(text) })),
+  ];
+  return {
+    width: file.width,
+    height: file.height,
+    ...(jpeg === undefined ? {} : { jpeg: describeJpeg(jpeg) }),
+    ...(trailing === undefined ? {} : { trailing }),
+    mentions: mentions.slice(0, mentionLimit),
+    ...tags,
+    ...(thumbnail === undefined ? {} : { thumbnail }),
+    ...(credentials === undefined ? {} : { credentials }),
+  };
+}
+
+function describeJpeg(jpeg: Jpeg): JpegFileFacts {
+  const { components, isProgressive } = jpeg.frame;
+  const table = jpeg.quantisationTables.get(components[0]?.tableNumber ?? 0) ?? new Uint16Array(64);
+  const exact = findQuality(table);
+  return {
+    isProgressive,
+    quality: exact ?? nearestQuality(table),
+    isCommonTable: exact !== undefined,
+    hasStandardHuffmanTables: jpeg.hasStandardHuffmanTables,
+    sampling: components.map(({ horizontal, vertical }) => `${horizontal}x${vertical}`),
+    markers: jpeg.segments.slice(0, markerLimit).map(({ marker }) => marker.toString(16)),
+    scans: jpeg.scans,
+    isComplete: jpeg.isComplete,
+  };
+}
+
+function describeTrailing(bytes: Buffer, end: number): ImageFileFacts["trailing"] {
+  const rest = bytes.subarray(end);
+  if (rest.length === 0) return undefined;
+  const head = rest.subarray(0, 4_096);
+  const isPadding = rest.every(
+    (byte) => byte === 0 || byte === 0xff || byte === 0x0a || byte === 0x0d || byte === 0x20,
+  );
+  const kind = isPadding
+    ? "padding"
+    : head.includes(Buffer.from([0xff, 0xd8, 0xff]))
+      ? "another picture"
+      : head.includes("ftyp", 0, "latin1")
+        ? "video"
+        : "unknown";
+  return { bytes: rest.length, kind };
+}
+
+/** Comments, and the segment in which Photoshop keeps its own data. */
+function listJpegMentions(bytes: Buffer, jpeg: Jpeg): ImageFileFacts["mentions"] {
+  return jpeg.segments.flatMap(({ marker, start, end }) => {
+    if (marker === markers.comment)
+      return [{ place: "JPEG comment", text: clean(bytes.toString("latin1", start, end)) }];
+    const isPhotoshop = marker === markers.photoshop && bytes.toString("latin1", start, start + 13) === "Photoshop 3.0";
+    return isPhotoshop ? [{ place: "JPEG segment", text: "Photoshop 3.0" }] : [];
+  });
+}
+
+function clean(text: string): string {
+  return text
+    .replace(/[^\x20-\x7e\u00a0-\uffff]+/g, " ")
+    .trim()
+    .slice(0, textLimit);
+}
+
+type Tags = Pick<ImageFileFacts, "camera" | "statedSize">;
+
+/** Damaged EXIF says nothing, which is no fault of the picture. */
+async function readTags(exif: Buffer | undefined): Promise<Tags> {
+  if (exif === undefined) return {};
+  const pick = ["Make", "Model", "ExifImageWidth", "ExifImageHeight", "PixelXDimension", "PixelYDimension"];
+  const tags: Record<string, unknown> = await exifr
+    .parse(withoutPrefix(exif), { pick, reviveValues: false, translateValues: false })
+    .then((found: unknown) => (typeof found === "object" && found !== null ? { ...found } : {}))
+    .catch(() => ({}));
+  const [maker, model] = [tags.Make, tags.Model];
+  const width = tags.ExifImageWidth ?? tags.PixelXDimension;
+  const height = tags.ExifImageHeight ?? tags.PixelYDimension;
+  return {
+    ...(typeof maker === "string" || typeof model === "string"
+      ? { camera: { maker: clean(String(maker ?? "")), model: clean(String(model ?? "")) } }
+      : {}),
+    ...(typeof width === "number" && typeof height === "number" ? { statedSize: { width, height } } : {}),
+  };
+}
+
+function withoutPrefix(exif: Buffer): Buffer {
+  return exif.subarray(0, 6).equals(Buffer.from("Exif\0\0", "latin1")) ? exif.subarray(6) : exif;
+}
+
+async function findThumbnail({ bytes, format, luminance }: ImageFile): Promise<ImageFileFacts["thumbnail"]> {
+  if (format !== "jpeg" || luminance === undefined) return undefined;
+  try {
+    const found: unknown = await exifr.thumbnail(bytes);
+    if (!(found instanceof Uint8Array) || found.length < 100) return undefined;
+    return compareThumbnail(readJpeg(found, { coefficients: thumbnailCoefficients }), luminance);
+  } catch (error) {
+    // What exifr throws of damaged EXIF has no class of its own.
+    if (error instanceof DamageError || error instanceof Error) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { RasterPage } from "../../facts/raster.ts";
+import { type Orientation, orientationOf, turnPage } from "./orientation.ts";
+
+const unit = { kind: "glyph", left: 10, top: 20, width: 3, height: 5, word: 0, line: 0, cues: [] } as const;
+const page = { page: 1, width: 100, height: 200, units: [unit] } as unknown as RasterPage;
+
+test("boxes stand where the shown picture has them", () => {
+  const place = (orientation: Orientation) => {
+    const { width, height, units } = turnPage(page, orientation);
+    const [first] = units;
+    return [width, height, first?.left, first?.top, first?.width, first?.height];
+  };
+  assert.deepEqual(place(1), [100, 200, 10, 20, 3, 5]);
+  assert.deepEqual(place(3), [100, 200, 87, 175, 3, 5]);
+  // A quarter turn to the right: what was at the left is at the top, what was at the top is at the right.
+  assert.deepEqual(place(6), [200, 100, 175, 10, 5, 3]);
+  assert.deepEqual(place(8), [200, 100, 20, 87, 5, 3]);
+});
+
+test("numbers that EXIF does not have mean upright", () => {
+  assert.deepEqual([orientationOf(undefined), orientationOf(0), orientationOf(9), orientationOf(6)], [1, 1, 1, 6]);
+});

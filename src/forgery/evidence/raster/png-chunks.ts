@@ -1,0 +1,45 @@
+/** The chunks of a PNG: texts, embedded manifests, and what stands behind the end. */
+
+export interface PngChunk {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PngChunks {
+  readonly chunks: readonly PngChunk[];
+  /** Behind the last chunk. */
+  readonly end: number;
+}
+
+const chunkLimit = 100_000;
+
+/** As far as lengths make sense. */
+export function listPngChunks(bytes: Buffer): PngChunks {
+  const chunks: PngChunk[] = [];
+  let at = 8;
+  while (at + 12 <= bytes.length && chunks.length < chunkLimit) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    if (at + 12 + length > bytes.length) return { chunks, end: bytes.length };
+    chunks.push({ type, start: at + 8, end: at + 8 + length });
+    at += 12 + length;
+    if (type === "IEND") return { chunks, end: at };
+  }
+  return { chunks, end: bytes.length };
+}
+
+/** Keyword and text of a tEXt chunk; compressed and international ones by their keyword and what can be read of them. */
+export function readPngText(
+  bytes: Buffer,
+  { type, start, end }: PngChunk,
+): { readonly keyword: string; readonly text: string } {
+  const body = bytes.subarray(start, end);
+  const zero = body.indexOf(0);
+  const keyword = body.toString("latin1", 0, zero < 0 ? 0 : Math.min(zero, 79));
+  if (type === "tEXt") return { keyword, text: body.toString("latin1", zero + 1) };
+  if (type !== "iTXt" || body[zero + 1] !== 0) return { keyword, text: "" };
+  const language = body.indexOf(0, zero + 3);
+  const translated = body.indexOf(0, language + 1);
+  return { keyword, text: language < 0 || translated < 0 ? "" : body.toString("utf8", translated + 1) };
+}

@@ -1,0 +1,80 @@
+/** The pixel facts of a picture's pages, within limits of pages, points and time. */
+import type { FileFormat } from "../../facts/file.ts";
+import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
+import type { AnalysisLimit } from "../../facts.ts";
+import type { Reading } from "../reading.ts";
+import { analysePage } from "./analyse-page.ts";
+import { decodeBitmap } from "./bitmap-pixels.ts";
+import type { PagePicture } from "./cues/page-picture.ts";
+import type { Jpeg } from "./jpeg/read-jpeg.ts";
+import { decodePage, pictureOfJpeg } from "./load-pages.ts";
+import { type Orientation, turnPage } from "./orientation.ts";
+import type { Plane } from "./plane.ts";
+
+/** Formats whose further pictures are pages; in the others they are frames of an animation. */
+const pagedFormats: readonly FileFormat[] = ["tiff"];
+/** Units of all pages together, so that evidence stays within some megabytes. */
+const unitLimit = 20_000;
+/** Glyphs that make a picture one of print, whose analysis may be missed. */
+const printGlyphs = 40;
+/** Coarser saves leave nothing but their own blocks. */
+const leastQuality = 40;
+
+export interface RasterPages {
+  readonly facts: RasterFacts;
+  /** Brightness of the first page, as it is stored. */
+  readonly luminance: Plane | undefined;
+  readonly limits: readonly AnalysisLimit[];
+}
+
+export interface OpenedPicture {
+  readonly pages: number;
+  readonly orientation: Orientation;
+  readonly jpeg: Jpeg | undefined;
+}
+
+export async function readRasterPages(reading: Reading, opened: OpenedPicture): Promise<RasterPages> {
+  const count = pagedFormats.includes(reading.format) ? Math.min(opened.pages, reading.limits.pageLimit) : 1;
+  const pages: RasterPage[] = [];
+  const reasons: string[] = [];
+  let units = 0;
+  let luminance: Plane | undefined;
+  for (let page = 0; page < count; page += 1) {
+    if (reading.isLate() || units > unitLimit) {
+      reasons.push(`the time or room for pixels was used up after ${page} of ${count} pages`);
+      break;
+    }
+    const picture = await openPage(reading, opened, page);
+    if (picture === undefined) continue;
+    luminance ??= picture.luminance;
+    const measured = analysePage(picture, page + 1);
+    if (measured === undefined) {
+      reasons.push(`page ${page + 1} is speckled all over, so that print cannot be told from paper`);
+      continue;
+    }
+    const lost = findLostHistory(measured);
+    if (lost !== undefined) reasons.push(lost);
+    units += measured.units.length;
+    pages.push(turnPage(measured, opened.orientation));
+  }
+  const [reason] = reasons;
+  return { facts: { pages }, luminance, limits: reason === undefined ? [] : [{ analysis: "pixels", reason }] };
+}
+
+async function openPage(reading: Reading, { jpeg }: OpenedPicture, page: number): Promise<PagePicture | undefined> {
+  if (reading.format === "bmp") return decodeBitmap(reading.bytes, reading.limits.pixelLimit);
+  const own = jpeg === undefined ? undefined : pictureOfJpeg(jpeg);
+  return own ?? (await decodePage(reading.bytes, page, reading.limits.pixelLimit));
+}
+
+/** Why nothing can be said of a page of print; nothing where it can, or where there is no print. */
+function findLostHistory({ page, capture, traits }: RasterPage): string | undefined {
+  if (traits.glyphCount < printGlyphs) return undefined;
+  if (capture === "two-level") {
+    return `page ${page} has two tones only: an edit leaves no trace in its grain, and equal letters are equal anyway`;
+  }
+  if (traits.lastQuality !== null && traits.lastQuality < leastQuality) {
+    return `page ${page} was saved so coarsely (JPEG quality about ${traits.lastQuality}) that traces of edits are lost`;
+  }
+  return undefined;
+}
