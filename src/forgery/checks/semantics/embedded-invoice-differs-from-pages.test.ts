@@ -93,7 +93,7 @@ test("look-alike: an invoice of its own, with another rate, is told with less we
   const findings = findingsOf({ ...stated, totals });
   assert.deepEqual(
     findings.map(({ strength }) => strength),
-    ["moderate", "moderate"],
+    ["weak", "weak"],
   );
 });
 

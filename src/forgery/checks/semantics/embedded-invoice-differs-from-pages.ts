@@ -74,12 +74,14 @@ function toFinding(
   };
 }
 
-/** Where money goes and how much counts most; numbers and dates also differ where a template was used twice. */
+/**
+ * Where money goes and how much counts. Numbers and dates also differ where a template was used twice, and two sets of sums
+ * that both come out are two versions of one invoice rather than an edit.
+ */
 function strengthOf({ kind, visible }: Disagreement, areBothConsistent: boolean): Strength {
   if (kind === "account") return "strong";
-  if (kind === "date" && visible === undefined) return "weak";
-  if (kind !== "amount" || areBothConsistent || visible === undefined) return "moderate";
-  return "strong";
+  if (kind !== "amount" || areBothConsistent) return "weak";
+  return visible === undefined ? "moderate" : "strong";
 }
 
 function list(items: readonly string[]): string {

@@ -77,12 +77,17 @@ const kinds: readonly NumberKind[] = [
   { kind: "GTIN", label: label("GTIN|EAN(?:-?13)?|GLN"), shape: /^\d{13}(?!\d)/, check: isGs1 },
 ];
 
+/** Lines without any of the labels need not be searched word by word. */
+const anyLabel =
+  /VAT|USt|UID|TVA|IVA|NIF|CIF|BTW|NIP|moms|SIRE[NT]|GST|Aadh|Steuer|IdNr|ABA|routing|RTN|card|Karten|carte|tarjeta|PAN|ISIN|GTIN|EAN|GLN/i;
+
 const numberLimit = 500;
 
 export const findRegisteredNumbers = memoise((text: TextFacts): readonly RegisteredNumber[] => {
   const found: RegisteredNumber[] = [];
   for (const line of readLines(text).lines) {
     if (found.length >= numberLimit) break;
+    if (!anyLabel.test(line.text) || !/\d{3}/.test(line.text)) continue;
     for (const [index, start] of line.starts.entries()) {
       const rest = line.text.slice(start);
       if (index === 0 || !/^[A-Z\d]/.test(rest)) continue;

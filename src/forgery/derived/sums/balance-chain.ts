@@ -47,6 +47,7 @@ export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefi
     return amounts.length === 0 ? [] : [{ amounts }];
   });
   // The balance is the last column of amounts as a rule; its right edge is the most frequent one among the last amounts.
+  if (raw.filter(({ amounts }) => amounts.length > 1).length <= stepMinimum) return undefined;
   const edges = countEdges(raw.flatMap(({ amounts }) => (amounts.length > 1 ? [amounts.at(-1)?.right ?? 0] : [])));
   let best: BalanceChain | undefined;
   for (const edge of edges.slice(0, 3)) {

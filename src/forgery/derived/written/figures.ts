@@ -36,6 +36,8 @@ const currencyWord = new RegExp(`^(?:${currencyMark})$`, "u");
 /** Parts of the height by which the groups of "1 234,56" are apart at most. */
 const groupGapHeights = 0.5;
 const figureLimit = 20_000;
+/** With currency and signs. */
+const numberTextLimit = 40;
 
 export interface Figures {
   readonly all: readonly Figure[];
@@ -78,7 +80,8 @@ interface Style {
 /** `taken` is the index behind the figure before it, whose currency is not this one's. */
 function readAt(line: Line, index: number, taken: number, { mark, isRecognised }: Style): Figure | undefined {
   const first = line.words[index];
-  if (first === undefined) return undefined;
+  // Most words have no digit, and the pattern is long.
+  if (first === undefined || !/\d/.test(first.text) || first.text.length > numberTextLimit) return undefined;
   let text = isRecognised ? repairDigits(first.text) : first.text;
   let to = index + 1;
   for (let next = line.words[to]; next !== undefined; next = line.words[to]) {

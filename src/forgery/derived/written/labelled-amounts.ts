@@ -23,12 +23,15 @@ export interface LabelledAmount {
 }
 
 const labelLimit = 60;
+const figureLimitOfLine = 10;
 
 export const findLabelledAmounts = memoise((text: TextFacts): readonly LabelledAmount[] => {
   const { lines } = readLines(text);
   const { byLine } = readFigures(text);
   return lines.flatMap((line, row): LabelledAmount[] => {
     const figures = byLine.get(line) ?? [];
+    // A line of many numbers is a row of a table, and nothing names each of them.
+    if (figures.length === 0 || figures.length > figureLimitOfLine) return [];
     const tax = findTaxRow(line, figures);
     if (tax !== undefined) return [{ ...tax, row }];
     return figures.flatMap((figure) => {

@@ -89,15 +89,16 @@ function groupLines(words: readonly Word[]): Word[][] {
   const bands = new Map<number, Group[]>();
   const groups: Group[] = [];
   for (const word of [...words].sort((one, other) => one.left - other.left)) {
-    const near = [-1, 0, 1].flatMap((step) => bands.get(band(word) + step) ?? []);
     let found: Group | undefined;
     let nearest = Number.POSITIVE_INFINITY;
-    for (const group of near) {
-      const distance = Math.abs(middle(group.last) - middle(word));
-      const height = Math.min(group.last.bottom - group.last.top, word.bottom - word.top);
-      if (distance < lineShare * height && distance < nearest) {
-        found = group;
-        nearest = distance;
+    for (let near = band(word) - 1; near <= band(word) + 1; near += 1) {
+      for (const group of bands.get(near) ?? []) {
+        const distance = Math.abs(middle(group.last) - middle(word));
+        const height = Math.min(group.last.bottom - group.last.top, word.bottom - word.top);
+        if (distance < lineShare * height && distance < nearest) {
+          found = group;
+          nearest = distance;
+        }
       }
     }
     if (found === undefined) {

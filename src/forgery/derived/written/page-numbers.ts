@@ -18,6 +18,7 @@ const shape =
 export const findPageNumbers = memoise((text: TextFacts): readonly PrintedPageNumber[] => {
   const found = new Map<number, PrintedPageNumber[]>();
   for (const line of readLines(text).lines) {
+    if (!/\d\s*(?:of|von|de|di|van|sur|z|af|av|\/)\s*\d/i.test(line.text)) continue;
     const match = shape.exec(line.text);
     if (match === null) continue;
     const [, printed = "", number = "", count = ""] = match;

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sumLines, textOfLines } from "../../testing/sample-facts.ts";
+import { payDoesNotAddUp as check } from "./pay-does-not-add-up.ts";
+
+const run = (sums: Readonly<Record<string, string>>) => check.run({ text: textOfLines(sumLines(sums)) });
+
+test("forged: one digit of the net or gross pay was changed", () => {
+  for (const sums of [
+    { "Gross pay": "4,200.00", "Total deductions": "1,150.25", "Net pay": "8,049.75" },
+    { "Gross pay": "9,200.00", "Total deductions": "1,150.25", "Net pay": "3,049.75" },
+    { Gesamtbrutto: "4.200,00", "Summe der Abzüge": "1.150,25", Auszahlungsbetrag: "5.049,75" },
+  ]) {
+    const result = run(sums);
+    assert.ok(typeof result !== "string", JSON.stringify(sums));
+    assert.equal(result[0]?.strength, "moderate");
+    assert.equal(result[0]?.boxes?.length, 3);
+  }
+});
+
+test("honest: net is gross less deductions", () => {
+  assert.equal(run({ "Gross pay": "4,200.00", "Total deductions": "1,150.25", "Net pay": "3,049.75" }), "clear");
+});
+
+test("look-alike: an allowance behind the net pay weighs little, and rounding nothing", () => {
+  const result = run({ "Gross pay": "4,200.00", "Total deductions": "1,150.25", "Net pay": "3,127.35" });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+  assert.equal(run({ "Gross pay": "4,200.00", "Total deductions": "1,150.25", "Net pay": "3,049.76" }), "clear");
+});
+
+test("empty: no pay slip", () => {
+  assert.equal(run({ Total: "4,200.00" }), "not_applicable");
+});

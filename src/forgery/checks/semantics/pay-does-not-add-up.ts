@@ -1,0 +1,58 @@
+/** On a pay slip gross pay less deductions is not the net pay. */
+import { defineCheck } from "../../check.ts";
+import { findPaySlip } from "../../derived/sums/pay-slip.ts";
+import { writeAmount } from "../../derived/written/decimal.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+import { editDistance } from "../../derived/written/plain-text.ts";
+
+/** Hundredths: sums of amounts that were rounded one by one. */
+const roundingTolerance = 2;
+
+export const payDoesNotAddUp = defineCheck({
+  id: "pay-does-not-add-up",
+  version: 1,
+  title: "Pay does not add up",
+  tamperingType: "value_mismatch",
+  analysis: "text",
+  cause: "arithmetic",
+  strength: "weak",
+  canShowTampering: true,
+  meaning:
+    "A pay slip states gross pay, total deductions and net pay, and the first less the second is not the third. Payroll programs compute one from the others.",
+  innocentCauses: [
+    "payments that are not taxed, or advances, which come after the net pay",
+    "benefits that are in the gross pay only",
+  ],
+  source:
+    "Labels of pay slips in seven languages; rounding of two hundredths allowed for. A difference of one digit weighs more.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const slip = findPaySlip(text);
+    if (slip === undefined) return "not_applicable";
+    const { gross, deductions, net } = slip;
+    const implied = gross.value - deductions.value;
+    if (Math.abs(implied - net.value) <= roundingTolerance || implied <= 0) return "clear";
+    const isRecognised = text.source === "recognised";
+    const isNearMiss = [
+      [net.value, implied],
+      [gross.value, net.value + deductions.value],
+    ].some(([stated = 0, right = 0]) => editDistance(String(stated), String(right)) <= 1);
+    const write = (minor: number) => writeAmount(minor, 2);
+    const boxes = [net, gross, deductions].flatMap(({ figure }) => boxAround(figure.words) ?? []);
+    return [
+      {
+        observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? "; they differ in a single digit" : ""}. Payments behind the net pay, or benefits in kind, would explain it.`,
+        confidence: isRecognised ? 55 : isNearMiss ? 92 : 75,
+        strength: isRecognised || !isNearMiss ? "weak" : "moderate",
+        boxes,
+        evidence: {
+          kind: "comparison",
+          stated: write(net.value),
+          expected: write(implied),
+          basis: "gross pay less deductions",
+        },
+      },
+    ];
+  },
+});
