@@ -1,7 +1,8 @@
-/** In what a value differs from what stands around it: its font, its place in the painting, how its instruction is written. */
+/** In what a word differs from what stands around it: its font, its place in the painting, how its instruction is written. */
 import type { ContentFacts, PageContent, TextMark } from "../facts/content.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { memoise } from "./memoise.ts";
+import { findPatches, isPaintedLast, isPatchOf, layOut, neighboursOf } from "./token-layout.ts";
 import { findValueKind } from "./value-kind.ts";
 
 export type Trait =
@@ -19,6 +20,8 @@ export type Trait =
   | "block"
   /** Put together from several instructions, where nearly every other value is shown by one. */
   | "split"
+  /** On a patch in the colour of paper just its size, painted before it. */
+  | "patch"
   /** Outside of the document's tags, within which nearly everything else stands. */
   | "tags"
   /** A little larger or smaller than the words on its line, or a little above or below them. */
@@ -40,15 +43,23 @@ const rareCount = 3;
 const rareShare = 0.05;
 
 export const findOddValues = memoise((content: ContentFacts): ReadonlyMap<PageContent, readonly OddValue[]> => {
-  const inFont = new Map<number, number>();
+  const lines = new Map<string, number>();
   for (const page of content.pages) {
-    for (const token of findContentTokens(page)) for (const font of fontsOf(token)) add(inFont, font);
+    for (const token of findContentTokens(page))
+      for (const font of fontsOf(token)) lines.set(`${font}|${lineOf(token)}|${page.page}`, font);
   }
+  const inFont = new Map<number, number>();
+  for (const font of lines.values()) add(inFont, font);
   return new Map(content.pages.map((page) => [page, findOnPage(content, page, inFont)]));
 });
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Words of one line count once: a name of three words is one thing. */
+function lineOf(token: ContentToken): number {
+  return Math.round(token.baseline);
 }
 
 function fontsOf({ pieces }: ContentToken): Set<number> {
@@ -63,10 +74,16 @@ function findOnPage(content: ContentFacts, page: PageContent, inFont: ReadonlyMa
   const tagged = share(tokens, (token) => markOf(token).instruction?.isTagged === true);
   const manners = new Map<string, number>();
   for (const token of tokens) add(manners, mannerOf(content, token));
+  const mannerLines = new Map<string, Set<number>>();
+  for (const token of tokens) {
+    const manner = mannerOf(content, token);
+    mannerLines.set(manner, (mannerLines.get(manner) ?? new Set()).add(lineOf(token)));
+  }
   const inBlock = countBlocks(tokens);
   const sharing = share(tokens, (token) => blocksOf(token).every((block) => (inBlock.get(block) ?? 0) > 1));
   const usualManner = Math.max(...manners.values()) / tokens.length;
   const layout = layOut(tokens);
+  const patches = findPatches(page);
   const values = tokens.filter((token) => isValue(token) && token.pieces.every(({ mark }) => mark.mode < 3));
   const odd = values.map((token): OddValue => {
     const mark = markOf(token);
@@ -76,23 +93,72 @@ function findOnPage(content: ContentFacts, page: PageContent, inFont: ReadonlyMa
     if (isFontRare && line.length > 0 && line.every((other) => markOf(other).font !== mark.font)) traits.push("font");
     if (embedded >= 0.9 && embedded < 1 && content.fonts[mark.font]?.isEmbedded === false) traits.push("embedding");
     if (isPaintedLast(token, layout, line)) traits.push("order");
-    if (usualManner >= 0.6 && isRare(manners.get(mannerOf(content, token)) ?? 0)) traits.push("manner");
+    if (usualManner >= 0.6 && isRare(mannerLines.get(mannerOf(content, token))?.size ?? 0)) traits.push("manner");
     if (isOtherStream(mark, line)) traits.push("stream");
     if (token.pieces.length > 1 && hasSeamInDigits(token)) traits.push("split");
+    if (patches.some((patch) => patch.order < (layout.orders.get(token) ?? 0) && isPatchOf(patch.area, token)))
+      traits.push("patch");
     if (sharing >= 0.8 && blocksOf(token).some((block) => inBlock.get(block) === 1)) traits.push("block");
     if (tagged >= 0.9 && mark.instruction?.isTagged === false && !mark.instruction.isArtifact) traits.push("tags");
     if (isOffSize(mark, line) || isOffBaseline(mark, line)) traits.push("placement");
     if (isOffColour(mark, line)) traits.push("colour");
     return { token, traits, peers: [] };
   });
-  const counts = new Map<Trait, number>();
-  for (const { traits } of odd) for (const trait of traits) add(counts, trait);
-  return odd.flatMap(({ token, traits }) => {
-    const rare = traits.filter((trait) => isRare(counts.get(trait) ?? 0));
+  const traitLines = new Map<Trait, Set<number>>();
+  for (const { token, traits } of odd) {
+    for (const trait of traits) traitLines.set(trait, (traitLines.get(trait) ?? new Set()).add(lineOf(token)));
+  }
+  const found = odd.flatMap(({ token, traits }) => {
+    const rare = traits.filter((trait) => isRare(traitLines.get(trait)?.size ?? 0));
+    if (rare.length === 0) return [];
     const isPlain = ({ traits: own }: OddValue) => !own.some((trait) => rare.includes(trait));
-    const peers = odd.filter((other) => isPlain(other) && isInColumn(token, other.token)).map((other) => other.token);
-    return rare.length === 0 ? [] : [{ token, traits: rare, peers: peers.slice(0, peerLimit) }];
+    const peers = odd.filter((other) => isInColumn(token, other.token) && isPlain(other)).map((other) => other.token);
+    return [{ token, traits: rare, peers: peers.slice(0, peerLimit) }];
   });
+  return withoutSeries(joinWords(found), isRare);
+}
+
+/** Labels of a chart are painted in a row at its end: what many places share is part of the layout. */
+function withoutSeries(found: readonly OddValue[], isRare: (count: number) => boolean): OddValue[] {
+  const places = new Map<Trait, number>();
+  for (const { traits } of found) for (const trait of traits) add(places, trait);
+  return found.flatMap((value) => {
+    const traits = value.traits.filter((trait) => isRare(places.get(trait) ?? 0));
+    return traits.length === 0 ? [] : [{ ...value, traits }];
+  });
+}
+
+/** Words that follow each other on a line and differ in the same way are one piece of text. */
+function joinWords(found: readonly OddValue[]): OddValue[] {
+  const joined: OddValue[] = [];
+  for (const value of found) {
+    const last = joined.at(-1);
+    const isNext =
+      last !== undefined &&
+      lineOf(last.token) === lineOf(value.token) &&
+      last.traits.join() === value.traits.join() &&
+      value.token.left > last.token.right &&
+      value.token.left - last.token.right < value.token.size;
+    if (!isNext) joined.push(value);
+    else
+      joined[joined.length - 1] = {
+        ...last,
+        token: unite(last.token, value.token),
+        peers: [...last.peers, ...value.peers],
+      };
+  }
+  return joined;
+}
+
+function unite(one: ContentToken, other: ContentToken): ContentToken {
+  return {
+    ...one,
+    text: `${one.text} ${other.text}`,
+    right: other.right,
+    bottom: Math.min(one.bottom, other.bottom),
+    top: Math.max(one.top, other.top),
+    pieces: [...one.pieces, ...other.pieces],
+  };
 }
 
 /** Points by which the edges of a column's values may differ. */
@@ -100,8 +166,8 @@ const edgeTolerance = 1.5;
 const peerLimit = 12;
 
 function isInColumn(one: ContentToken, other: ContentToken): boolean {
-  if (findValueKind(one.text) !== findValueKind(other.text)) return false;
-  return Math.min(Math.abs(one.right - other.right), Math.abs(one.left - other.left)) <= edgeTolerance;
+  const shift = Math.min(Math.abs(one.right - other.right), Math.abs(one.left - other.left));
+  return shift <= edgeTolerance && findValueKind(one.text) === findValueKind(other.text);
 }
 
 /** The pieces meet between characters of the number itself, not before a unit or behind a sign. */
@@ -120,9 +186,10 @@ function countBlocks(tokens: readonly ContentToken[]): ReadonlyMap<string, numbe
   return counts;
 }
 
+/** Short words and single digits stand anywhere: footnote marks, page numbers, units. */
 function isValue({ text }: ContentToken): boolean {
   const kind = findValueKind(text);
-  return kind === "amount" || kind === "date" || (kind !== undefined && text.replace(/\D/g, "").length >= 3);
+  return kind === "amount" || kind === "date" || text.replace(/[^\p{L}\d]/gu, "").length >= 3;
 }
 
 function share(tokens: readonly ContentToken[], has: (token: ContentToken) => boolean): number {
@@ -138,74 +205,6 @@ function markOf({ pieces }: ContentToken): TextMark {
 function mannerOf({ manners }: ContentFacts, token: ContentToken): string {
   const manner = manners[markOf(token).instruction?.manner ?? -1];
   return manner === undefined ? "" : `${manner.operator}|${manner.notation}|${manner.placement}`;
-}
-
-/** Points; words of one line are found in the same or a neighbouring band. */
-const bandHeight = 12;
-
-interface Layout {
-  /** In the order of painting. */
-  readonly painted: readonly ContentToken[];
-  readonly orders: ReadonlyMap<ContentToken, number>;
-  readonly bands: ReadonlyMap<number, readonly ContentToken[]>;
-}
-
-function layOut(tokens: readonly ContentToken[]): Layout {
-  const orders = new Map(tokens.map((token) => [token, Math.min(...token.pieces.map(({ order }) => order))]));
-  const bands = new Map<number, ContentToken[]>();
-  for (const token of tokens) {
-    const band = Math.floor(token.baseline / bandHeight);
-    const list = bands.get(band);
-    if (list === undefined) bands.set(band, [token]);
-    else list.push(token);
-  }
-  const painted = [...tokens].sort((one, other) => (orders.get(one) ?? 0) - (orders.get(other) ?? 0));
-  return { painted, orders, bands };
-}
-
-/** The words on its line, the nearest first; a label and the columns beside it. */
-function neighboursOf(token: ContentToken, { bands }: Layout): ContentToken[] {
-  const middle = token.baseline + 0.35 * token.size;
-  const band = Math.floor(token.baseline / bandHeight);
-  return [-2, -1, 0, 1]
-    .flatMap((step) => bands.get(band + step) ?? [])
-    .filter(
-      (other) =>
-        other !== token &&
-        other.baseline < middle &&
-        other.baseline + 0.7 * other.size > middle &&
-        (other.right <= token.left + 1 || other.left >= token.right - 1),
-    )
-    .sort((one, other) => distance(token, one) - distance(token, other))
-    .slice(0, 8);
-}
-
-function distance(one: ContentToken, other: ContentToken): number {
-  return Math.max(0, other.left - one.right, one.left - other.right);
-}
-
-/** Words that may still be painted after one that is taken to be painted last. */
-const laterLimit = 2;
-/** Words that are painted between a word and the nearest one on its line, where one program wrote both. */
-const apartCount = 5;
-
-/**
- * Behind all that stands lower on the page, while the words on its line were painted long before it, and what was
- * painted just before it stands elsewhere.
- */
-function isPaintedLast(token: ContentToken, layout: Layout, line: readonly ContentToken[]): boolean {
-  const { painted, orders } = layout;
-  const order = orders.get(token) ?? 0;
-  const latest = painted[Math.max(0, painted.length - 1 - laterLimit)];
-  if (latest !== undefined && order < (orders.get(latest) ?? 0)) return false;
-  const place = painted.indexOf(token);
-  const earlier = painted.slice(0, place).filter((other) => (orders.get(other) ?? 0) < order);
-  const previous = earlier.at(-1);
-  if (previous === undefined || Math.abs(previous.baseline - token.baseline) <= 3 * token.size) return false;
-  const nearest = Math.max(-1, ...line.map((other) => orders.get(other) ?? 0).filter((other) => other < order));
-  const between = earlier.filter((other) => (orders.get(other) ?? 0) > nearest).length;
-  const below = painted.filter((other) => other.baseline < token.baseline - token.size).length;
-  return below >= 5 && between >= apartCount;
 }
 
 function isOtherStream(mark: TextMark, line: readonly ContentToken[]): boolean {

@@ -38,6 +38,7 @@ export const valuePaintedOutOfOrder = defineCheck({
 });
 
 function weigh({ traits, peers, token }: OddValue): Strength | undefined {
+  if (!/\d/.test(token.text)) return weighWords(traits);
   const others = traits.filter((trait) => trait !== "order" && trait in sentences).length;
   if (traits.includes("order")) {
     const kind = findValueKind(token.text);
@@ -49,20 +50,27 @@ function weigh({ traits, peers, token }: OddValue): Strength | undefined {
   return others > 0 && isOtherType ? "weak" : undefined;
 }
 
+/** Words vary more than values: labels of charts, links. */
+function weighWords(traits: readonly Trait[]): Strength | undefined {
+  const isApart = traits.some((trait) => trait !== "order" && trait !== "split" && trait in sentences);
+  return traits.includes("order") && isApart ? "moderate" : undefined;
+}
+
 const sentences: Readonly<Partial<Record<Trait, string>>> = {
   order: "it is painted after everything that follows it on the page, and apart from the words on its line",
   manner: "its instruction is written in another manner than nearly all others",
   stream: "its instruction stands in another content stream than those of its line",
   block: "it stands alone in a text block or graphics state of its own, as hardly any other word does",
   split: "its digits are put together from several instructions, unlike nearly all other values",
+  patch: "a patch in the colour of paper, just as large, was painted under it",
   tags: "it stands outside of the document's tags",
 };
 
 function describe(page: PageContent, { token, traits, peers }: OddValue, strength: Strength): CheckFinding {
   const parts = traits.flatMap((trait) => sentences[trait] ?? []);
-  const kind = findValueKind(token.text) ?? "number";
+  const kind = findValueKind(token.text);
   return {
-    issue: `${nameValueKind(kind)} painted apart from its surroundings`,
+    issue: `${kind === undefined ? "Text" : nameValueKind(kind)} painted apart from its surroundings`,
     observation: `${namePlace(page, token)}: ${maskCardNumbers(token.text)} is drawn apart from what stands around it: ${parts.join("; ")}. Forms filled in with more values, and page furniture, were ruled out.`,
     confidence: strength === "strong" ? 92 : 85,
     strength,

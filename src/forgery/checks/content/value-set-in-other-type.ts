@@ -39,8 +39,10 @@ export const valueSetInOtherType = defineCheck({
 });
 
 /** Size, line and colour vary in honest layouts; they only add to something else. */
-function weigh({ traits, peers }: OddValue): Strength | undefined {
+function weigh({ traits, peers, token }: OddValue): Strength | undefined {
   const [hasFont, isUnembedded] = [traits.includes("font"), traits.includes("embedding")];
+  // Words are set apart for many reasons: names of products, links, emphasis.
+  if (!/\d/.test(token.text)) return hasFont && isUnembedded ? "moderate" : undefined;
   const isDrawnApart = traits.some((trait) => trait === "order" || trait === "tags");
   if (hasFont && isUnembedded) return "strong";
   if (isUnembedded || (hasFont && peers.length >= 2)) return "moderate";
@@ -61,9 +63,9 @@ function describe(content: ContentFacts, page: PageContent, value: OddValue, str
     ...(traits.includes("placement") ? ["its size or line is slightly off"] : []),
     ...(traits.includes("colour") ? ["its colour is another than that of the words beside it"] : []),
   ];
-  const kind = findValueKind(token.text) ?? "number";
+  const kind = findValueKind(token.text);
   return {
-    issue: `${nameValueKind(kind)} in another type than its surroundings`,
+    issue: `${kind === undefined ? "Text" : nameValueKind(kind)} in another type than its surroundings`,
     observation: `${namePlace(page, token)}: ${maskCardNumbers(token.text)} differs from what stands around it: ${parts.join("; ")}. Rows and totals set apart as a whole were ruled out.`,
     confidence: strength === "strong" ? 92 : 80,
     strength,
