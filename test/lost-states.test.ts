@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Transaction, transactionText } from "../../contract/transaction.ts";
-import { createDecider } from "../../scoring/decider.ts";
-import { type LabelledStream, labelledStreams, streamSettings } from "../../scoring/testing/stream.ts";
-import type { Decider } from "../decider.ts";
-import type { LabelRequest } from "../ledger.ts";
-import { type Database, prepare } from "./connection.ts";
-import { migrate } from "./migrate.ts";
-import { Writer } from "./writer.ts";
+import { type Transaction, transactionText } from "../src/contract/transaction.ts";
+import type { Decider } from "../src/ledger/decider.ts";
+import type { LabelRequest } from "../src/ledger/ledger.ts";
+import { type Database, prepare } from "../src/ledger/sqlite/connection.ts";
+import { migrate } from "../src/ledger/sqlite/migrate.ts";
+import { Writer } from "../src/ledger/sqlite/writer.ts";
+import { createDecider } from "../src/scoring/decider.ts";
+import { type LabelledStream, labelledStreams, streamSettings } from "../src/scoring/testing/stream.ts";
 
 const side = 1;
 
