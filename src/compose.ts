@@ -23,11 +23,8 @@ import { createStartFileBacktest } from "./operations/backtests/start-file-backt
 import { BulkCases } from "./operations/bulk/bulk-cases.ts";
 import { createAnalyseWithCustomer } from "./operations/document-customer.ts";
 import { createDocumentLinks } from "./operations/document-links.ts";
-import { createDeleteDocuments } from "./operations/documents/delete-documents.ts";
 import { KeepingLock } from "./operations/documents/keeping-lock.ts";
-import { createListDocuments } from "./operations/documents/list-documents.ts";
-import { createPrintReport } from "./operations/documents/print-report.ts";
-import { createShowDocument } from "./operations/documents/show-document.ts";
+import { createStoredDocuments } from "./operations/documents/stored-documents.ts";
 import { createLabelTransaction } from "./operations/label-transaction.ts";
 import { createLoadList } from "./operations/lists/load-list.ts";
 import { createManageLists } from "./operations/lists/manage-lists.ts";
@@ -171,11 +168,9 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const analyse = createAnalyseWithCustomer(analyser, ledger.customers);
   const lock = new KeepingLock();
   const documentParts = { ledger: ledger.documents, vault, analyse, links, spool, lock, documentLimit, now };
-  const readDocument = createReadDocument(ledger.documents, vault, links);
-  const showDocument = createShowDocument(ledger.documents, vault, analyser);
-  const onDeleted = showDocument.forget;
-  const deleteDocuments = createDeleteDocuments({ ledger: ledger.documents, vault, lock, onDeleted });
-  await deleteDocuments.resume();
+  const read = createReadDocument(ledger.documents, vault, links);
+  const storedDocuments = createStoredDocuments({ ledger: ledger.documents, vault, analyser, lock, read });
+  await storedDocuments.remove.resume();
   const routes: Route[] = [
     analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
     analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
@@ -205,13 +200,8 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       createLoadList(ledger.lists, config, spool, now),
       config.fileLimit,
     ),
-    ...documentRoutes(createAnalyseDocument(documentParts), readDocument, documentLimit),
-    ...storedDocumentRoutes({
-      list: createListDocuments(ledger.documents),
-      show: showDocument,
-      print: createPrintReport(readDocument, showDocument),
-      remove: deleteDocuments,
-    }),
+    ...documentRoutes(createAnalyseDocument(documentParts), read, documentLimit),
+    ...storedDocumentRoutes(storedDocuments),
     ...tokenRoutes({ tokens: ledger.tokens, authenticator, now, random: randomBytes }),
     metricsRoute(metrics),
   ];

@@ -31,9 +31,13 @@ const formatNames: Readonly<Record<string, FileFormat>> = {
 };
 
 /** Any case, with or without a dot, or a MIME type with or without parameters. */
-export function parseDeclaredFormat(text: string): FileFormat {
+export function findFormat(text: string): FileFormat | undefined {
   const name = (text.split(";")[0] ?? "").trim().toLowerCase().replace(/^\./, "");
-  const format = Object.hasOwn(formatNames, name) ? formatNames[name] : undefined;
+  return Object.hasOwn(formatNames, name) ? formatNames[name] : undefined;
+}
+
+export function parseDeclaredFormat(text: string): FileFormat {
+  const format = findFormat(text);
   if (format === undefined) {
     const known = ["pdf", "png", "jpg", "tiff", "webp", "gif", "bmp", "avif", "heic"].join(", ");
     throw new ServiceError("unsupported_media_type", `doc_format is not one that is read here; send one of ${known}.`);

@@ -28,13 +28,19 @@ nav ul{columns:2 18rem;padding-left:1.1rem}
 footer{max-width:62rem;margin:3rem auto 2rem;padding:0 1.25rem;color:var(--soft)}
 `;
 
-const styleHash = createHash("sha256").update(style).digest("base64");
+export interface PageExtras {
+  /** Beside the style that all pages have. */
+  readonly style?: string;
+  /** The page holds pictures in itself, as `data:` addresses. */
+  readonly hasPictures?: boolean;
+}
 
-const pageHeaders: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  "Referrer-Policy": "no-referrer",
-  "Cache-Control": "no-cache",
-};
+/** Nothing runs, and nothing is fetched. */
+function policyOf(css: string, { hasPictures = false }: PageExtras): string {
+  const styleHash = createHash("sha256").update(css).digest("base64");
+  const pictures = hasPictures ? "; img-src data:" : "";
+  return `default-src 'none'; style-src 'sha256-${styleHash}'${pictures}; base-uri 'none'; form-action 'none'`;
+}
 
 const replacements: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -48,19 +54,26 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => replacements[mark] ?? mark);
 }
 
-/** The title is text, the content is markup that is escaped already. */
-export function renderPage(title: string, content: string): Answer {
+/** The title is text, the content is markup that is escaped already. The policy stands in the page too, for copies that are kept. */
+export function renderPage(title: string, content: string, extras: PageExtras = {}): Answer {
   const name = escapeHtml(title);
+  const css = style + (extras.style ?? "");
+  const policy = policyOf(css, extras);
   return {
     contentType: "text/html; charset=utf-8",
-    headers: pageHeaders,
+    headers: {
+      "Content-Security-Policy": `${policy}; frame-ancestors 'none'`,
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-cache",
+    },
     body: `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
-<style>${style}</style>
+<style>${css}</style>
 </head>
 <body>
 ${content}

@@ -6,6 +6,7 @@ import type { DocumentLedger, SideId } from "../ledger/ledger.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { AnalyseWithCustomer } from "./document-customer.ts";
 import type { DocumentLinks } from "./document-links.ts";
+import type { KeepingLock } from "./documents/keeping-lock.ts";
 import type { Spool } from "./spool.ts";
 
 export interface DocumentUpload {
@@ -29,6 +30,7 @@ export interface AnalyseDocumentParts {
   readonly analyse: AnalyseWithCustomer;
   readonly links: DocumentLinks;
   readonly spool: Spool;
+  readonly lock: KeepingLock;
   readonly documentLimit: number;
   readonly now: () => number;
 }
@@ -38,7 +40,7 @@ const unnamed = "document";
 const nameLimit = 255;
 
 export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocument {
-  const { ledger, vault, analyse, links, spool, documentLimit, now } = parts;
+  const { ledger, vault, analyse, links, spool, lock, documentLimit, now } = parts;
 
   return (side, upload, baseUrl, actor, mayReadCustomers) =>
     spool(upload.content, async (path) => {
@@ -53,13 +55,12 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
       };
       const analysis = await analyse(side, document, { customerId: fields.customerId, mayReadCustomers });
       // Bytes before report: a report never names a document that is not there.
-      const stored = await vault.put(side, createReadStream(path), documentLimit);
       const { format, pages, catalogueVersion, checks, findings } = analysis;
-      const id = await ledger.save(
-        side,
-        { name, format, ...stored, pages, analysedAtMs: receivedAtMs, catalogueVersion, checks: [...checks], findings },
-        actor,
-      );
+      const content = { name, format, pages, analysedAtMs: receivedAtMs, catalogueVersion, findings };
+      const id = await lock.whileStoring(async () => {
+        const stored = await vault.put(side, createReadStream(path), documentLimit);
+        return await ledger.save(side, { ...content, ...stored, checks: [...checks] }, actor);
+      });
       return {
         id,
         document_name: name,

@@ -1,9 +1,9 @@
 /** Reads a document's report, and its bytes through a signed link. */
 import type { DocumentReport } from "../contract/document.ts";
-import { ServiceError } from "../errors.ts";
 import type { DocumentLedger, SideId } from "../ledger/ledger.ts";
 import type { OpenedDocument, Vault } from "../vault/vault.ts";
 import type { DocumentLinks } from "./document-links.ts";
+import { noSuchDocument, parseDocumentId, requireDocument } from "./documents/stored-bytes.ts";
 
 export interface DocumentContent extends OpenedDocument {
   readonly name: string;
@@ -16,13 +16,10 @@ export interface ReadDocument {
   content(id: string, expires: string, signature: string): Promise<DocumentContent>;
 }
 
-const notFound = () => new ServiceError("not_found", "There is no document report with this id.");
-
 export function createReadDocument(ledger: DocumentLedger, vault: Vault, links: DocumentLinks): ReadDocument {
   return {
     async report(side, idText, baseUrl) {
-      const stored = await ledger.find(side, parseId(idText));
-      if (stored === undefined) throw notFound();
+      const stored = await requireDocument(ledger, side, idText);
       const { id, name, format, sha256, bytes, pages, analysedAtMs, catalogueVersion, checks, findings } = stored;
       return {
         id,
@@ -39,17 +36,12 @@ export function createReadDocument(ledger: DocumentLedger, vault: Vault, links: 
       };
     },
     async content(idText, expires, signature) {
-      const id = parseId(idText);
+      const id = parseDocumentId(idText);
       links.check(id, expires, signature);
       const stored = await ledger.findById(id);
       const opened = stored === undefined ? undefined : await vault.findDocument(stored.side, stored.sha256);
-      if (stored === undefined || opened === undefined) throw notFound();
+      if (stored === undefined || opened === undefined) throw noSuchDocument();
       return { ...opened, name: stored.name, format: stored.format };
     },
   };
-}
-
-function parseId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
-  return Number(text);
 }

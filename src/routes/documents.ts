@@ -5,22 +5,11 @@ import { DocumentAnalysis, DocumentReport } from "../contract/document.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AnalyseDocument } from "../operations/analyse-document.ts";
 import type { ReadDocument } from "../operations/read-document.ts";
+import { attachmentHeaders, documentTypes } from "./attachment.ts";
 
 const params = Type.Object({ id: Type.String({ description: "The report's id." }) });
 const link = Type.Object({ expires: Type.String(), signature: Type.String() });
 const fieldLimitBytes = 4_096;
-
-const contentTypes: Readonly<Record<string, string>> = {
-  pdf: "application/pdf",
-  png: "image/png",
-  jpeg: "image/jpeg",
-  tiff: "image/tiff",
-  webp: "image/webp",
-  gif: "image/gif",
-  bmp: "image/bmp",
-  avif: "image/avif",
-  heic: "image/heic",
-};
 
 function field(description: string, isRequired: boolean) {
   return { description, isRequired, limitBytes: fieldLimitBytes };
@@ -87,29 +76,11 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       async handler({ params: { id }, query: { expires, signature } }) {
         const { name, format, bytes, stream } = await read.content(id, expires, signature);
         return {
-          contentType: contentTypes[format] ?? "application/octet-stream",
-          headers: {
-            "Content-Length": String(bytes),
-            "Content-Disposition": disposition(name),
-            // A document may carry scripts; opened in a browser it must not speak for this service.
-            "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-            "X-Content-Type-Options": "nosniff",
-            "Referrer-Policy": "no-referrer",
-            "Cache-Control": "private, no-store",
-          },
+          contentType: documentTypes[format] ?? "application/octet-stream",
+          headers: attachmentHeaders(name, bytes),
           body: stream,
         };
       },
     }),
   ];
-}
-
-/** Always a download, with the name in both of the forms of RFC 6266. */
-function disposition(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

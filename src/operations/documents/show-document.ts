@@ -1,0 +1,116 @@
+/** Shows stored documents: their pages as pictures, and the versions that they went through. */
+import type { Readable } from "node:stream";
+import { Readable as ReadableStream } from "node:stream";
+import type { DocumentVersions } from "../../contract/document-list.ts";
+import { ServiceError } from "../../errors.ts";
+import type { Analyser, DocumentVersions as FoundVersions, PageImage } from "../../forgery/analyse.ts";
+import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
+import type { Vault } from "../../vault/vault.ts";
+import { Recent } from "./recent.ts";
+import { requireDocument, storedBytes } from "./stored-bytes.ts";
+
+export interface PageWish {
+  /** From 1. */
+  readonly page: number;
+  readonly dotsPerInch: number;
+  /** The document as it is, if left out. */
+  readonly version?: number | undefined;
+  readonly password?: string | undefined;
+}
+
+export interface VersionContent {
+  readonly name: string;
+  readonly format: string;
+  readonly bytes: number;
+  readonly stream: Readable;
+}
+
+export interface ShowDocument {
+  page(side: SideId, id: string, wish: PageWish): Promise<PageImage>;
+  versions(side: SideId, id: string): Promise<DocumentVersions>;
+  version(side: SideId, id: string, version: number): Promise<VersionContent>;
+  /** Lets go of what is kept in memory of a document that is deleted. */
+  forget(side: SideId, sha256: string): void;
+}
+
+/** Pictures of pages that are kept in memory: some hundred pages of text. */
+const keptImageBytes = 64 * 2 ** 20;
+const keptVersionLists = 1_000;
+
+export function createShowDocument(ledger: DocumentLedger, vault: Vault, analyser: Analyser): ShowDocument {
+  const images = new Recent<PageImage>(keptImageBytes, ({ png }) => png.length);
+  const lists = new Recent<FoundVersions>(keptVersionLists, () => 1);
+  const keyOf = (side: SideId, sha256: string) => `${side} ${sha256} `;
+
+  async function versionsOf(side: SideId, { sha256, bytes }: StoredDocument): Promise<FoundVersions> {
+    const key = keyOf(side, sha256);
+    const known = lists.find(key);
+    if (known !== undefined) return known;
+    const found = await analyser.listVersions(storedBytes(vault, side, sha256, bytes));
+    lists.keep(key, found);
+    return found;
+  }
+
+  /** The length of the document in this version. */
+  async function lengthOf(side: SideId, stored: StoredDocument, version: number | undefined): Promise<number> {
+    if (version === undefined) return stored.bytes;
+    const { versions } = await versionsOf(side, stored);
+    const found = versions[version - 1];
+    if (found === undefined) {
+      throw new ServiceError("not_found", `There is no such version; the document has ${versions.length}.`);
+    }
+    return found.byteLength;
+  }
+
+  return {
+    async page(side, id, { page, dotsPerInch, version, password }) {
+      const stored = await requireDocument(ledger, side, id);
+      const byteLength = await lengthOf(side, stored, version);
+      const key = `${keyOf(side, stored.sha256)}${byteLength} ${page} ${dotsPerInch}`;
+      // What a password opened is not kept for those who do not have it.
+      const kept = password === undefined ? images.find(key) : undefined;
+      if (kept !== undefined) return kept;
+      const bytes = storedBytes(vault, side, stored.sha256, byteLength);
+      const drawn = await analyser.drawPage({
+        bytes,
+        page,
+        dotsPerInch,
+        ...(password === undefined ? {} : { password }),
+      });
+      if (password === undefined) images.keep(key, drawn);
+      return drawn;
+    },
+
+    async versions(side, id) {
+      const stored = await requireDocument(ledger, side, id);
+      const { versions, omitted } = await versionsOf(side, stored);
+      return {
+        versions: versions.map(({ byteLength, pages }, index) => ({
+          version: index + 1,
+          bytes: byteLength,
+          pages: pages === 0 && index === versions.length - 1 ? stored.pages : pages,
+        })),
+        omitted,
+      };
+    },
+
+    async version(side, id, version) {
+      const stored = await requireDocument(ledger, side, id);
+      const bytes = await lengthOf(side, stored, version);
+      const stream = ReadableStream.from(storedBytes(vault, side, stored.sha256, bytes).read(), { objectMode: false });
+      return { name: versionName(stored.name, version), format: stored.format, bytes, stream };
+    },
+
+    forget(side, sha256) {
+      const key = keyOf(side, sha256);
+      images.forget(key);
+      lists.forget(key);
+    },
+  };
+}
+
+/** "invoice.pdf" becomes "invoice (version 1).pdf". */
+function versionName(name: string, version: number): string {
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? "";
+  return `${name.slice(0, name.length - ending.length)} (version ${version})${ending}`;
+}

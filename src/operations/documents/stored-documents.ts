@@ -1,0 +1,35 @@
+/** Everything that is done with documents once they are stored, put together. */
+import type { Analyser } from "../../forgery/analyse.ts";
+import type { DocumentLedger } from "../../ledger/ledger.ts";
+import type { Vault } from "../../vault/vault.ts";
+import type { ReadDocument } from "../read-document.ts";
+import { createDeleteDocuments, type DeleteDocuments } from "./delete-documents.ts";
+import type { KeepingLock } from "./keeping-lock.ts";
+import { createListDocuments, type ListDocuments } from "./list-documents.ts";
+import { createPrintReport, type PrintReport } from "./print-report.ts";
+import { createShowDocument, type ShowDocument } from "./show-document.ts";
+
+export interface StoredDocuments {
+  readonly list: ListDocuments;
+  readonly show: ShowDocument;
+  readonly print: PrintReport;
+  readonly remove: DeleteDocuments;
+}
+
+export interface StoredDocumentsParts {
+  readonly ledger: DocumentLedger;
+  readonly vault: Vault;
+  readonly analyser: Analyser;
+  readonly lock: KeepingLock;
+  readonly read: ReadDocument;
+}
+
+export function createStoredDocuments({ ledger, vault, analyser, lock, read }: StoredDocumentsParts): StoredDocuments {
+  const show = createShowDocument(ledger, vault, analyser);
+  return {
+    list: createListDocuments(ledger),
+    show,
+    print: createPrintReport(read, show),
+    remove: createDeleteDocuments({ ledger, vault, lock, onDeleted: show.forget }),
+  };
+}
