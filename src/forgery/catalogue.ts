@@ -18,6 +18,7 @@ import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-
 import { metadataOlderThanPrintedDate } from "./checks/metadata/metadata-older-than-printed-date.ts";
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
 import { programUnusualForDocument } from "./checks/metadata/program-unusual-for-document.ts";
+import { writtenByOtherProgramThanNamed } from "./checks/metadata/written-by-other-program-than-named.ts";
 import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
 import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
@@ -54,6 +55,7 @@ import { signatureEmptied } from "./checks/signatures/signature-emptied.ts";
 import { signatureLeavesBytesUncovered } from "./checks/signatures/signature-leaves-bytes-uncovered.ts";
 import { signatureRemoved } from "./checks/signatures/signature-removed.ts";
 import { signedPagesChangedLater } from "./checks/signatures/signed-pages-changed-later.ts";
+import { signedWithContentInWaiting } from "./checks/signatures/signed-with-content-in-waiting.ts";
 import { signerCertificateOutsideValidity } from "./checks/signatures/signer-certificate-outside-validity.ts";
 import { bytesOutsideTheDocument } from "./checks/structure/bytes-outside-the-document.ts";
 import { crossReferenceDiffersFromObjects } from "./checks/structure/cross-reference-differs-from-objects.ts";
@@ -79,6 +81,7 @@ export const catalogue: readonly Check[] = [
   metadataOlderThanPrintedDate,
   modifiedBeforeCreated,
   programUnusualForDocument,
+  writtenByOtherProgramThanNamed,
   cameraPictureSavedByAnotherProgram,
   contentCredentialsTellOfEdits,
   dataBehindThePicture,
@@ -115,6 +118,7 @@ export const catalogue: readonly Check[] = [
   signatureLeavesBytesUncovered,
   signatureRemoved,
   signedPagesChangedLater,
+  signedWithContentInWaiting,
   signerCertificateOutsideValidity,
   bytesOutsideTheDocument,
   crossReferenceDiffersFromObjects,

@@ -45,7 +45,8 @@ export interface ProducerTraits {
   /** Parts of the file identifier of equal bytes or not, or none. */
   readonly identifier: "none" | "equal" | "different";
   readonly hasPackedObjects: boolean;
-  readonly hasBinaryMark: boolean;
+  /** The bytes of the comment behind the header, which each program has its own of, in hexadecimal. */
+  readonly headerMark: string;
   /** Line end behind the header. */
   readonly lineEnd: "lf" | "cr" | "crlf";
   /** Keys of the information dictionary in the order written. */
@@ -61,6 +62,4 @@ export interface ProducerTraits {
   readonly contentFilter: string;
   /** Where the catalogue stands among the objects, from 0 (first) to 1 (last). */
   readonly cataloguePlace: number;
-  /** Marks that programs leave: words in comments and keys that only one kind of program writes. */
-  readonly marks: readonly string[];
 }

@@ -79,7 +79,7 @@ export function structureOf(odd: Partial<StructureFacts> = {}): StructureFacts {
     traits: {
       identifier: "equal",
       hasPackedObjects: false,
-      hasBinaryMark: true,
+      headerMark: "e2e3cfd3",
       lineEnd: "lf",
       infoKeys: ["Creator", "Producer", "CreationDate"],
       trailerKeys: ["Size", "Root", "Info", "ID"],
@@ -88,7 +88,6 @@ export function structureOf(odd: Partial<StructureFacts> = {}): StructureFacts {
       fontNames: ["F0"],
       contentFilter: "FlateDecode",
       cataloguePlace: 0,
-      marks: [],
     },
     ...odd,
   };

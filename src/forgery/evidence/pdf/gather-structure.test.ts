@@ -78,5 +78,5 @@ test("objects that nothing refers to, and the habits of the writer", () => {
   assert.deepEqual(facts.traits.infoKeys, ["Producer", "CreationDate", "ModDate"]);
   assert.deepEqual(facts.traits.catalogueKeys, ["Type", "Pages"]);
   assert.equal(facts.traits.identifier, "none");
-  assert.equal(facts.traits.lineEnd, "lf");
+  assert.deepEqual([facts.traits.lineEnd, facts.traits.headerMark], ["lf", "e2e3cfd3"]);
 });

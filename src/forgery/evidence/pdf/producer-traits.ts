@@ -29,7 +29,7 @@ export function readProducerTraits(
   return {
     identifier: identifierOf(asItems(reader.resolve(trailer.get("ID"))) ?? []),
     hasPackedObjects: objects.some(({ value }) => asName(asEntries(value)?.get("Type")) === "ObjStm"),
-    hasBinaryMark: /^%PDF-\d\.\d\s*%[\x80-\xff]{4}/.test(head),
+    headerMark: Buffer.from(/^%PDF-\d\.\d\s*%([^\r\n]{2,12})/.exec(head)?.[1] ?? "", "latin1").toString("hex"),
     lineEnd: /^[^\r\n]*\r\n/.test(head) ? "crlf" : /^[^\r\n]*\r/.test(head) ? "cr" : "lf",
     infoKeys: keysOf(asEntries(reader.resolve(trailer.get("Info")))),
     trailerKeys: keysOf(trailer),
@@ -38,7 +38,6 @@ export function readProducerTraits(
     fontNames: keysOf(fonts).map((name) => name.replace(/\d+/g, "0")),
     contentFilter: asName(filter) ?? (asItems(filter) ?? []).map((item) => asName(item) ?? "?").join(" "),
     cataloguePlace: place < 0 || objects.length < 2 ? 0 : Math.round((100 * place) / (objects.length - 1)) / 100,
-    marks: [],
   };
 }
 

@@ -1,0 +1,48 @@
+/** A bank statement, payslip or invoice that names the program which made it, and was written as a file by another one. */
+import { defineCheck, type Strength } from "../../check.ts";
+import { type DocumentClass, guessDocumentClass } from "../../derived/document-class.ts";
+import { findWriterMismatch } from "../../derived/header-marks.ts";
+
+/** What is issued by a system comes as the system wrote it; everything else is passed on in many ways. */
+const strengths: Readonly<Partial<Record<DocumentClass, Strength>>> = {
+  "bank statement": "weak",
+  payslip: "weak",
+  invoice: "supporting",
+};
+
+export const writtenByOtherProgramThanNamed = defineCheck({
+  id: "written-by-other-program-than-named",
+  version: 1,
+  title: "Written by another program than it names",
+  tamperingType: "tampering",
+  analysis: "file structure",
+  cause: "structure",
+  strength: "weak",
+  canShowTampering: false,
+  meaning:
+    "Each program that writes PDFs begins its files with bytes of its own. This document names its program in the metadata, and begins with those of another: it was read and written anew after it had been made.",
+  innocentCauses: [
+    "shrinking, unlocking, joining or archiving by somebody who only passed the document on",
+    "a scanner or mail gateway that writes all documents anew",
+  ],
+  source:
+    "The first bytes of 205 files by five programs: the same for every file of each, but for one that had been written anew.",
+  appliesTo: ["pdf"],
+  needs: ["metadata", "structure", "text"],
+  run({ metadata, structure, text }) {
+    const kind = guessDocumentClass(text);
+    const strength = strengths[kind];
+    if (strength === undefined) return "not_applicable";
+    const mismatch = findWriterMismatch(metadata, structure);
+    if (mismatch === undefined) return "clear";
+    const { named, written } = mismatch;
+    return [
+      {
+        observation: `The document reads like ${kind === "invoice" ? "an" : "a"} ${kind} and names '${named}' as the program that made it, but the file does not begin as that program's files do${written === undefined ? "" : `; it begins like those of ${written}`}. It was written anew after it had been made, as shrinking or joining files does as well.`,
+        confidence: 75,
+        strength,
+        evidence: { kind: "comparison", stated: named, expected: written ?? "another program", basis: "first bytes" },
+      },
+    ];
+  },
+});
