@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { summaryOf } from "../documents.ts";
+import { openForWriting, prepare } from "./connection.ts";
+import { createDocumentReader } from "./document-reader.ts";
+import { migrate, migrations } from "./migrate.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "assay-documents-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test("documents of an older store are listed as those of this one", () => {
+  const database = openForWriting(join(folder, "ledger.db"));
+  migrate(
+    database,
+    migrations.filter(({ number }) => number < 8),
+  );
+  const finding = { check: "value-replaced-in-later-revision", tampered: true };
+  const report = {
+    name: 'a "b" %.pdf',
+    format: "pdf",
+    sha256: "ab".repeat(32),
+    bytes: 12,
+    pages: 3,
+    analysedAtMs: 1_700_000_000_123,
+    catalogueVersion: "1",
+    checks: [],
+    findings: [finding, { check: "other", tampered: false }, { check: "not-assessed-pixels", tampered: false }],
+  };
+  const clean = { ...report, name: "clean.pdf", findings: [] };
+  const insert = prepare(database, "INSERT INTO documents (side, sequence, sha256, report) VALUES (1, ?, ?, ?)");
+  for (const [index, kept] of [report, clean].entries()) insert.run(index + 1, kept.sha256, JSON.stringify(kept));
+  migrate(database);
+  const { list, listOlder } = createDocumentReader(database);
+  assert.deepEqual(list(1, 0, 10), { documents: [summaryOf(2, clean), summaryOf(1, report)], next: null });
+  assert.equal(listOlder(1_700_000_000_124, 10).length, 2);
+  database.close();
+});
