@@ -137,9 +137,14 @@ export type SignatureResidue =
   | "earlier version was signed"
   | "appearance of a signature in a field without one";
 
+/** Alternatives to what is shown, which stand ready in a signed document. */
+export type ShadowMark = "page that is not among the pages" | "page contents that no page uses" | "second catalogue";
+
 export interface SignatureFacts {
   readonly signatures: readonly SignatureFact[];
   /** Signature fields that are not signed. */
   readonly emptyFields: number;
   readonly residue: readonly SignatureResidue[];
+  /** In the oldest revision that is signed soundly. */
+  readonly shadows: readonly ShadowMark[];
 }

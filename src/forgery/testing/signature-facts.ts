@@ -39,7 +39,7 @@ export function signatureOf(more: Partial<SignatureFact> = {}): SignatureFact {
 }
 
 export function signaturesOf(...signatures: readonly Partial<SignatureFact>[]): SignatureFacts {
-  return { signatures: signatures.map((one) => signatureOf(one)), emptyFields: 0, residue: [] };
+  return { signatures: signatures.map((one) => signatureOf(one)), emptyFields: 0, residue: [], shadows: [] };
 }
 
 /** A signature that something was appended to. */

@@ -7,7 +7,7 @@ const { certificate } = messageOf();
 assert.ok(certificate);
 const known = messageOf({ certificate: { ...certificate, hasKnownRoot: true } });
 const trustOf = (more: Parameters<typeof signatureOf>[0]) =>
-  findWholeFileSignature({ signatures: [signatureOf(more)], emptyFields: 0, residue: [] });
+  findWholeFileSignature({ signatures: [signatureOf(more)], emptyFields: 0, residue: [], shadows: [] });
 
 test("a valid signature over the whole file under a known authority lowers twentyfold", () => {
   const [signal, ...rest] = trustOf({ message: known });
@@ -22,5 +22,5 @@ test("no trust: an unknown authority, something appended, a weak digest, a time 
   assert.deepEqual(trustOf({ message: { ...known, hasWeakDigest: true } }), []);
   assert.deepEqual(trustOf({ message: { ...known, signedAt: "2031-01-01T00:00:00.000Z" } }), []);
   assert.deepEqual(trustOf({ message: { ...known, state: "digest mismatch" } }), []);
-  assert.deepEqual(findWholeFileSignature({ signatures: [], emptyFields: 0, residue: [] }), []);
+  assert.deepEqual(findWholeFileSignature({ signatures: [], emptyFields: 0, residue: [], shadows: [] }), []);
 });

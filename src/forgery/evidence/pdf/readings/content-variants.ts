@@ -22,7 +22,7 @@ const operators = new Set(
 );
 const lowerOperators = new Map([...operators].map((word) => [word.toLowerCase(), word]));
 /** Text that is shown, or an area that is painted: what a comment never has by chance. */
-const hiddenInstructions = /%[^\r\n]*(?:\)\s*Tj|\]\s*TJ|\bre\s+[fF]\b)/;
+const instructions = /\)\s{0,8}Tj|\]\s{0,8}TJ|\bre\s{1,8}[fF]\b/;
 
 /** Undefined where nothing is odd about it. */
 export function findContentVariants(content: Buffer): ContentVariants | undefined {
@@ -30,9 +30,12 @@ export function findContentVariants(content: Buffer): ContentVariants | undefine
   const text = content.toString("latin1");
   const oddities: ReadingOddity[] = [];
   let [strict, lenient] = [text, text];
-  if (text.includes("%") && hiddenInstructions.test(withoutStrings(text))) {
+  const comments = text.includes("%") ? findHidingComments(text) : [];
+  if (comments.length > 0) {
     oddities.push("page contents with hidden instructions");
-    lenient = lenient.replace(/%(?=[^\r\n]*(?:Tj|TJ|re))/g, " ");
+    const shown = Buffer.from(text, "latin1");
+    for (const place of comments) shown[place] = 0x20;
+    lenient = shown.toString("latin1");
   }
   const run = findBlankRun(content);
   if (run !== undefined) {
@@ -57,9 +60,22 @@ export function findContentVariants(content: Buffer): ContentVariants | undefine
   return { oddities, strict: Buffer.from(strict, "latin1"), lenient: Buffer.from(lenient, "latin1") };
 }
 
+/** Places of the signs with which comments begin that hold instructions. */
+function findHidingComments(text: string): number[] {
+  const places: number[] = [];
+  let start = 0;
+  // A percent sign within a string is text, so strings are blanked first.
+  for (const line of withoutStrings(text).split(/[\r\n]/)) {
+    const sign = line.indexOf("%");
+    if (sign >= 0 && instructions.test(line.slice(sign))) places.push(start + sign);
+    start += line.length + 1;
+  }
+  return places;
+}
+
+/** Of the same length, so that places stay; the brackets stay for the pattern. */
 function withoutStrings(text: string): string {
-  // A percent sign within a string is text; the brackets stay for the pattern.
-  return text.replace(/\((?:[^()\\\r\n]|\\.)*\)/g, "()");
+  return text.replace(/\((?:[^()\\\r\n]|\\.)*\)/g, (string) => `(${" ".repeat(string.length - 2)})`);
 }
 
 function findBlankRun(content: Buffer): number | undefined {

@@ -39,6 +39,7 @@ function noteUnlisted(
     if (!(reachable.has(number) || (isCatalog && !isWithinStream))) continue;
     const object = asViewed(reader, raw, "last", "long");
     const listed = viewObject(reader, number);
+    reader.budget.spendSearchedBytes((object.data?.length ?? 0) + (listed?.data?.length ?? 0));
     if (listed !== undefined && isSame(listed, object)) continue;
     into.note("objects that no cross-reference leads to");
     const place = Number(reader.findPlace(number));

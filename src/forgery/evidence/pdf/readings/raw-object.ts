@@ -49,7 +49,7 @@ export function readRawObject(bytes: Buffer, offset: number, budget: Budget): Ra
     const parser = new PdfParser(bytes, open + 2, budget);
     const pairs = readPairs(parser, oddities);
     const afterValue = parser.position;
-    const stream = readStream(bytes, parser.position, pairs, oddities);
+    const stream = readStream(bytes, parser.position, pairs, oddities, budget);
     const second = stream === undefined ? readSecond(bytes, afterValue, budget) : undefined;
     if (second !== undefined) oddities.add("object with two values");
     const isUnended = !hasEnd(bytes, stream?.lastMarker ?? afterValue, stream !== undefined);
@@ -124,6 +124,7 @@ function readStream(
   position: number,
   pairs: readonly (readonly [string, PdfValue])[],
   oddities: Set<ReadingOddity>,
+  budget: Budget,
 ): RawStream | undefined {
   const word = /^[\s\0]*(stream)(?!\w)/i.exec(bytes.toString("latin1", position, position + 64));
   if (word === null) return undefined;
@@ -137,11 +138,10 @@ function readStream(
     const lineEnd = bytes.subarray(after, after + junkLimit).indexOf(10);
     if (lineEnd >= 0) starts.push(after + lineEnd + 1);
   }
-  const limit = Math.min(bytes.length, after + reachBytes);
-  const first = bytes.indexOf("endstream", after);
-  const end = findObjectEnd(bytes, after, first, limit);
-  const last = bytes.lastIndexOf("endstream", end);
-  const isMarked = first >= 0 && first <= end;
+  const end = findObjectEnd(bytes, after, budget);
+  const first = indexWithin(bytes, "endstream", after, end);
+  const last = bytes.subarray(after, end).lastIndexOf("endstream") + after;
+  const isMarked = first < end;
   return {
     starts,
     statedLengths: pairs.flatMap(([key, value]) => (key === "Length" ? (asWhole(value) ?? []) : [])),
@@ -151,13 +151,22 @@ function readStream(
 }
 
 /** Where the next object begins, or the cross-reference: what comes before belongs to this one. */
-function findObjectEnd(bytes: Buffer, from: number, firstMark: number, limit: number): number {
-  const ends = ["endobj", "xref", "trailer"].map((word) => bytes.indexOf(word, from)).filter((place) => place >= 0);
-  const end = Math.min(limit, ...ends);
-  if (firstMark < 0 || firstMark >= end) return end;
+function findObjectEnd(bytes: Buffer, from: number, budget: Budget): number {
+  const limit = Math.min(bytes.length, from + reachBytes);
+  const word = indexWithin(bytes, "endobj", from, limit);
+  budget.spendSearchedBytes(word - from);
+  const end = Math.min(word, indexWithin(bytes, "xref", from, word), indexWithin(bytes, "trailer", from, word));
+  const mark = indexWithin(bytes, "endstream", from, end);
+  if (mark === end) return end;
   // Without its last word an object would reach into the next one.
-  const next = /\s\d{1,10}\s+\d{1,5}\s+obj/.exec(bytes.toString("latin1", firstMark, Math.min(end, firstMark + 256)));
-  return next === null ? end : firstMark + next.index;
+  const next = /\s\d{1,10}\s+\d{1,5}\s+obj/.exec(bytes.toString("latin1", mark, Math.min(end, mark + 256)));
+  return next === null ? end : mark + next.index;
+}
+
+/** The end itself where the word does not stand before it. */
+function indexWithin(bytes: Buffer, word: string, from: number, end: number): number {
+  const found = bytes.subarray(from, end).indexOf(word);
+  return found < 0 ? end : from + found;
 }
 
 function hasEnd(bytes: Buffer, position: number, isStream: boolean): boolean {

@@ -76,13 +76,17 @@ export function collectSignatures(structure: PdfStructure): readonly FoundSignat
   return found;
 }
 
-/** The oldest revision that a signature covers soundly and that something was appended to. */
-export function findSignedRevision(structure: PdfStructure): { index: number; revision: OpenRevision } | undefined {
+/** The oldest revision that a signature covers soundly; only among those that something was appended to, if asked for. */
+export function findSignedRevision(
+  structure: PdfStructure,
+  isFollowed = true,
+): { index: number; revision: OpenRevision } | undefined {
   const bytes = structure.versions.at(-1)?.reader.bytes;
   if (bytes === undefined) return undefined;
   const candidates = collectSignatures(structure).flatMap(({ entries }, index) => {
     const { coverage } = readByteRange(bytes, entries.get("ByteRange"));
-    return coverage.faults.length === 0 && coverage.bytesAfter > 0 ? [{ index, end: coverage.end }] : [];
+    const isFit = coverage.faults.length === 0 && (!isFollowed || coverage.bytesAfter > 0);
+    return isFit ? [{ index, end: coverage.end }] : [];
   });
   const oldest = candidates.sort((one, other) => one.end - other.end)[0];
   const revision = oldest === undefined ? undefined : openRevision(structure, oldest.end);

@@ -5,12 +5,13 @@ import type { ObjectReader } from "../object-reader.ts";
 import type { PdfStructure } from "../structure.ts";
 import { asItems, asName, asString, type PdfValue } from "../values.ts";
 import { readByteRange } from "./byte-range.ts";
-import { collectSignatures, type FoundSignature } from "./collect-signatures.ts";
+import { collectSignatures, type FoundSignature, findSignedRevision } from "./collect-signatures.ts";
 import { hasSignatureMark } from "./find-dictionaries.ts";
 import { readFormFields } from "./form-fields.ts";
 import { compareLaterRevisions } from "./later-changes.ts";
 import { verifyMessage } from "./message.ts";
 import { findResidue } from "./residue.ts";
+import { findShadowMarks } from "./shadow-marks.ts";
 import { readPermissions } from "./signature-permissions.ts";
 import { openRevision } from "./signed-revision.ts";
 
@@ -33,7 +34,9 @@ export function gatherSignatures({ reading, structure }: StructureContext): Gath
   const emptyFields = fields.filter(({ type, entries }) => type === "Sig" && !entries.has("V") && !entries.has("Kids"));
   if (found.length === 0 && residue.length === 0 && emptyFields.length === 0) return { artifact: { state: "absent" } };
   const signatures = found.map((one) => describe(one, structure, current.reader));
-  return { artifact: { state: "present", value: { signatures, emptyFields: emptyFields.length, residue } } };
+  const signed = findSignedRevision(structure, false);
+  const shadows = signed === undefined ? [] : findShadowMarks(signed.revision);
+  return { artifact: { state: "present", value: { signatures, emptyFields: emptyFields.length, residue, shadows } } };
 }
 
 function describe(
