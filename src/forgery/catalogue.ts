@@ -45,6 +45,7 @@ import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-f
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
 import { runningBalanceIsBroken } from "./checks/semantics/running-balance-is-broken.ts";
+import { sameSumStatedTwiceDiffers } from "./checks/semantics/same-sum-stated-twice-differs.ts";
 import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
 import { weekdayDiffersFromDate } from "./checks/semantics/weekday-differs-from-date.ts";
 import { wordsDifferFromFigures } from "./checks/semantics/words-differ-from-figures.ts";
@@ -108,6 +109,7 @@ export const catalogue: readonly Check[] = [
   registeredNumberFailsItsCheckDigit,
   repeatedLineDiffersOnOnePage,
   runningBalanceIsBroken,
+  sameSumStatedTwiceDiffers,
   sumsDoNotAddUp,
   weekdayDiffersFromDate,
   wordsDifferFromFigures,

@@ -168,7 +168,7 @@ function readZone(layout: Layout, rows: readonly string[], lines: readonly Line[
 }
 
 /** Weights 7, 3, 1; letters count from 10 and fillers as nought. */
-export function zoneDigit(text: string): number {
+function zoneDigit(text: string): number {
   return (
     [...text].reduce((sum, character, index) => {
       const value = character === "<" ? 0 : Number.parseInt(character, 36);

@@ -141,7 +141,7 @@ function signsOf(figure: Figure, sides: ReadonlyMap<number, number>): readonly (
   return vote <= -sideMinimum ? [-1] : [1, -1];
 }
 
-export function isStep(before: BalanceRow | undefined, row: BalanceRow): boolean {
+function isStep(before: BalanceRow | undefined, row: BalanceRow): boolean {
   if (before === undefined) return false;
   const change = row.value - before.value;
   if (change === 0 && row.amounts.length === 0) return true;

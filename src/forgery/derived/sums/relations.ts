@@ -39,7 +39,7 @@ export interface SingleFault {
   readonly repaired: readonly Relation[];
 }
 
-export function fieldsOf(relation: Relation): readonly string[] {
+function fieldsOf(relation: Relation): readonly string[] {
   return relation.kind === "sum" ? relation.terms.map(({ field }) => field) : [relation.part, relation.whole];
 }
 

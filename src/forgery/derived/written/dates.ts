@@ -118,7 +118,7 @@ function existing(day: Day): Day[] {
   return day.month >= 1 && day.month <= 12 && day.day >= 1 && day.day <= daysOfMonth(day) ? [day] : [];
 }
 
-export function daysOfMonth({ year, month }: Pick<Day, "year" | "month">): number {
+function daysOfMonth({ year, month }: Pick<Day, "year" | "month">): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

@@ -166,7 +166,7 @@ function withoutCurrency(label: string): string {
 }
 
 /** Hundredths of a percent. */
-export function toBasisPoints({ value }: Figure): number | undefined {
+function toBasisPoints({ value }: Figure): number | undefined {
   const points = value.unscaled * 10 ** (2 - value.places);
   return value.places <= 2 && points >= 0 && points <= 10_000 ? points : undefined;
 }

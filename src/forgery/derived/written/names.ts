@@ -18,7 +18,7 @@ const latinOf = new Map(
   }),
 );
 
-export function toLatin(text: string): string {
+function toLatin(text: string): string {
   return toPlainText(text.replace(/ё/gi, "е")).replace(/[\u0370-\u052f]/g, (letter) => latinOf.get(letter) ?? letter);
 }
 

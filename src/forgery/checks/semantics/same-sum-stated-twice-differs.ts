@@ -1,0 +1,62 @@
+/** One sum is stated twice under the same name, and the two differ in a digit. */
+import { defineCheck } from "../../check.ts";
+import { atPlaces } from "../../derived/written/decimal.ts";
+import { readFigures } from "../../derived/written/figures.ts";
+import { findLabelledAmounts, type LabelledAmount } from "../../derived/written/labelled-amounts.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+import { editDistance, toPlainText } from "../../derived/written/plain-text.ts";
+
+const roles = ["gross", "due", "net pay", "closing"];
+const centsOf = ({ figure }: LabelledAmount) => Math.abs(atPlaces(figure.value, 2) ?? 0);
+
+export const sameSumStatedTwiceDiffers = defineCheck({
+  id: "same-sum-stated-twice-differs",
+  version: 1,
+  title: "One sum is stated with two amounts",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "arithmetic",
+  strength: "weak",
+  canShowTampering: true,
+  meaning:
+    "A total, amount due, net pay or closing balance stands in two places under the very same name, and the amounts differ in a single digit. Whoever changes a sum by hand easily overlooks that it is repeated, as in a payment slip.",
+  innocentCauses: ["sums of two tables that happen to be alike", "a sum before and after a small charge"],
+  source:
+    "Labelled sums of the document; amounts that differ in more than one digit, or by an amount that is printed, are taken for different sums.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const sums = findLabelledAmounts(text).filter(({ role, figure }) => roles.includes(role) && figure.isAmount);
+    const groups = Map.groupBy(sums, ({ role, label }) => `${role} ${toPlainText(label)}`);
+    const repeated = [...groups.values()].filter((group) => group.length > 1);
+    if (repeated.length === 0) return "not_applicable";
+    const printed = new Set(
+      readFigures(text)
+        .all.filter(({ isAmount }) => isAmount)
+        .map(({ value }) => Math.abs(atPlaces(value, 2) ?? -1)),
+    );
+    const isRecognised = text.source === "recognised";
+    const findings = repeated.flatMap((group) => {
+      const [first] = group;
+      const other = group.find((amount) => first !== undefined && centsOf(amount) !== centsOf(first));
+      if (first === undefined || other === undefined || isRecognised) return [];
+      if (new Set(group.map(centsOf)).size !== 2 || printed.has(Math.abs(centsOf(first) - centsOf(other)))) return [];
+      if (editDistance(String(centsOf(first)), String(centsOf(other))) !== 1) return [];
+      const boxes = [first, other].flatMap(({ figure }) => boxAround(figure.words) ?? []);
+      return [
+        {
+          observation: `'${first.label}' is ${first.figure.text} on page ${first.figure.line.page} and ${other.figure.text} on page ${other.figure.line.page}; the two differ in a single digit. Sums of two tables that happen to be alike would explain it.`,
+          confidence: 75,
+          boxes,
+          evidence: {
+            kind: "comparison" as const,
+            stated: other.figure.text,
+            expected: first.figure.text,
+            basis: `'${first.label}'`,
+          },
+        },
+      ];
+    });
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
