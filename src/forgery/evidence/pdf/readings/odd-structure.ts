@@ -1,6 +1,6 @@
 /** Notes the other ways of reading the file as a whole: objects that nothing leads to, second headers, counts of pages. */
 import type { ObjectReader } from "../object-reader.ts";
-import type { PdfStructure } from "../structure.ts";
+import type { PdfStructure, PdfVersion } from "../structure.ts";
 import { asEntries, asItems, asName, asWhole, isReference, type PdfValue } from "../values.ts";
 import { type Alternatives, countWay, firstWay, headerWay, lastWay, lenientWay, strictWay } from "./alternatives.ts";
 import { findUnlistedObjects } from "./occurrences.ts";
@@ -17,7 +17,7 @@ const tableBytes = 2 * 2 ** 20;
 export function noteOddStructure(structure: PdfStructure, reachable: ReadonlySet<number>, into: Alternatives): void {
   const current = structure.versions.at(-1);
   if (current === undefined) return;
-  noteUnlisted(structure, current.reader, reachable, into);
+  noteUnlisted(structure, current, reachable, into);
   noteHeaders(current.reader, reachable, into);
   noteCount(current.reader, current.trailer, into);
   noteUntypedPages(current.reader, current.trailer, into);
@@ -26,10 +26,11 @@ export function noteOddStructure(structure: PdfStructure, reachable: ReadonlySet
 
 function noteUnlisted(
   structure: PdfStructure,
-  reader: ObjectReader,
+  { reader, trailer, pageCount }: PdfVersion,
   reachable: ReadonlySet<number>,
   into: Alternatives,
 ): void {
+  const isRepaired = !trailer.has("Size") || pageCount === 0;
   for (const { number, offset, isWithinStream } of findUnlistedObjects(structure).slice(0, unlistedLimit)) {
     const raw = readRawObject(reader.bytes, offset, reader.budget);
     if (raw === undefined) continue;
@@ -45,7 +46,9 @@ function noteUnlisted(
     const place = Number(reader.findPlace(number));
     const isMissing = listed === undefined;
     if (isMissing || offset > place) into.set(lastWay, number, object);
-    if ((isMissing || offset < place) && into.find(firstWay, number) === undefined) into.set(firstWay, number, object);
+    // Where the cross-reference had to be repaired, what comes first in the file is an earlier state of it.
+    const isEarlier = isRepaired || (!isMissing && offset >= place);
+    if (!isEarlier && into.find(firstWay, number) === undefined) into.set(firstWay, number, object);
     if (isCatalog) into.setRoot(offset > place ? lastWay : firstWay, { kind: "reference", number, generation: 0 });
   }
 }

@@ -22,6 +22,12 @@ test("a later revision is counted, white space is not", () => {
   assert.equal(readByteRange(followed, rangeOf(...sound)).coverage.bytesAfter, 5);
 });
 
+test("bytes that a mail program put before the file do not count", () => {
+  const { coverage } = readByteRange(Buffer.concat([Buffer.from("mail\n"), file]), rangeOf(...sound));
+  assert.deepEqual(coverage.faults, []);
+  assert.equal(coverage.end, file.length + 5);
+});
+
 test("every way of leaving something uncovered is named", () => {
   const faultsOf = (range: PdfValue | undefined) => readByteRange(file, range).coverage.faults;
   const [, first, second, last] = sound;

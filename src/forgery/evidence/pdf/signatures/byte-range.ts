@@ -12,6 +12,16 @@ export interface ByteRange {
 }
 
 export function readByteRange(bytes: Buffer, value: PdfValue | undefined): ByteRange {
+  const found = readFrom(bytes, value);
+  const header = bytes.subarray(0, 1_024).indexOf("%PDF-");
+  if (header <= 0 || found.coverage.faults.length === 0) return found;
+  // Mail programs put bytes before a file; the signature counts from where the file begins.
+  const moved = readFrom(bytes.subarray(header), value);
+  if (moved.coverage.faults.length > 0) return found;
+  return { ...moved, coverage: { ...moved.coverage, end: moved.coverage.end + header } };
+}
+
+function readFrom(bytes: Buffer, value: PdfValue | undefined): ByteRange {
   const items = asItems(value);
   if (items === undefined) return without(value === undefined || value === null ? "missing" : "malformed", []);
   const numbers = items.map((item) => (typeof item === "number" ? item : Number.NaN));

@@ -43,6 +43,9 @@ const namedDigests = new Map<string, Digest>([
   ["2.16.840.1.101.3.4.3.2", "sha256"],
 ]);
 
+/** Its digest stands in parameters of its own, which are tried rather than read. */
+const pssDigests: readonly Digest[] = ["sha256", "sha384", "sha512", "sha1"];
+
 /** ECDSA whose two numbers stand side by side instead of in a sequence (BSI TR-03111, 5.2.1). */
 const plainDigests = new Map<string, Digest>([
   ["0.4.0.127.0.7.1.1.4.1.1", "sha1"],
@@ -66,7 +69,7 @@ export function verifyWithKey(
       return verify(null, Buffer.concat(parts), key, signature) ? "valid" : "mismatch";
     }
     // Some signers name one digest and use the other; an attacker gains nothing by that.
-    const candidates = new Set([named ?? digest, digest]);
+    const candidates = new Set([named ?? digest, digest, ...(signatureOid === pss ? pssDigests : [])]);
     return [...candidates].some((candidate) => verifyOnce(signer, candidate, key, parts)) ? "valid" : "mismatch";
   } catch {
     // A key, curve or digest that this OpenSSL does not know.
