@@ -125,7 +125,7 @@ function readAt(line: Line, index: number, taken: number, { mark, isRecognised }
   for (let behind = line.words[to]; behind !== undefined; behind = line.words[to]) {
     const isNear = behind.left - (line.words[to - 1]?.right ?? 0) < 1.2 * (behind.bottom - behind.top);
     if (!isNear) break;
-    if (/^%[:;,.]?$/.test(behind.text)) isRate = true;
+    if (/^%[:;,.)]{0,2}$/.test(behind.text)) isRate = true;
     else if (currency === undefined && currencyWord.test(behind.text) && !isBeforeNext(line, to))
       currency = behind.text;
     else if (side === undefined && /^(CR|DR|Cr|Dr|[SH])\.?$/.test(behind.text)) side = sideOf(behind.text);
