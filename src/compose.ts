@@ -24,6 +24,7 @@ import { BulkCases } from "./operations/bulk/bulk-cases.ts";
 import { createAnalyseWithCustomer } from "./operations/document-customer.ts";
 import { createDocumentLinks } from "./operations/document-links.ts";
 import { KeepingLock } from "./operations/documents/keeping-lock.ts";
+import { startRetention } from "./operations/documents/retention.ts";
 import { createStoredDocuments } from "./operations/documents/stored-documents.ts";
 import { createLabelTransaction } from "./operations/label-transaction.ts";
 import { createLoadList } from "./operations/lists/load-list.ts";
@@ -171,6 +172,9 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const read = createReadDocument(ledger.documents, vault, links);
   const storedDocuments = createStoredDocuments({ ledger: ledger.documents, vault, analyser, lock, read });
   await storedDocuments.remove.resume();
+  const stopRetention = startRetention(config.documentRetentionDays, storedDocuments.remove, now, (error) =>
+    log.error("Old documents could not be deleted.", { error }),
+  );
   const routes: Route[] = [
     analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
     analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
@@ -236,6 +240,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     async close() {
       clearTimeout(follow);
       await server.close();
+      stopRetention();
       await consoleBuild.close();
       await bulkCases.close();
       await backtests.close();

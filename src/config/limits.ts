@@ -39,6 +39,12 @@ export const limitSettings = {
     whole(100, 3_600_000),
   ),
   documentMemoryLimit: setting("ASSAY_DOCUMENT_MEMORY_LIMIT", "Most memory of one document's process.", 2 ** 30, bytes),
+  documentRetentionDays: setting(
+    "ASSAY_DOCUMENT_RETENTION_DAYS",
+    "Days after which a document and its report are deleted; 0 keeps them until somebody deletes them.",
+    0,
+    whole(0, 36_500),
+  ),
   documentUrlSeconds: setting(
     "ASSAY_DOCUMENT_URL_SECONDS",
     "How long a document_url is valid.",

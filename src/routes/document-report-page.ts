@@ -14,10 +14,6 @@ dd{margin:0;overflow-wrap:anywhere}
 .values{font:1rem/1.5 ui-monospace,monospace}
 figure{margin:1.5rem 0}
 figure svg{width:100%;height:auto;border:1px solid var(--line);background:#fff}
-.box{fill:#f39c12;fill-opacity:.14;stroke:#b9770e;stroke-width:1.2}
-.box.sure{fill:#e74c3c;stroke:#c0392b}
-.box.other{fill:none;stroke-dasharray:4 3}
-.mark{font:700 9px system-ui,sans-serif;fill:#7b241c}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#bbb;--back:#fff;--panel:#fff;--mark:#000}
 .finding,figure{break-inside:avoid}figure{break-before:page}main,header{max-width:none}}
 `;
@@ -100,10 +96,17 @@ ${boxes.join("\n")}
 </svg><figcaption class="soft">Page ${printed.page} of ${printed.image.pages}</figcaption></figure>`;
 }
 
+/** As attributes, not as style: programs that print pages often know no style within drawings. */
+const looks = {
+  sure: 'fill="#e74c3c" fill-opacity="0.14" stroke="#c0392b"',
+  unsure: 'fill="#f39c12" fill-opacity="0.14" stroke="#b9770e"',
+  other: 'fill="none" stroke="#b9770e" stroke-dasharray="4 3"',
+} as const;
+
 function renderBox({ left, top, width, height, role }: Box, tampered: boolean, mark: number): string {
-  const kind = role === "compared" || role === "source" ? " other" : tampered ? " sure" : "";
+  const look = looks[role === "compared" || role === "source" ? "other" : tampered ? "sure" : "unsure"];
   const place = `x="${number(left)}" y="${number(top)}"`;
-  return `<rect class="box${kind}" ${place} width="${number(width)}" height="${number(height)}"/><text class="mark" ${place} dy="-2">${mark}</text>`;
+  return `<rect ${look} ${place} width="${number(width)}" height="${number(height)}"/><text font-size="9" fill="#7b241c" ${place} dy="-2">${mark}</text>`;
 }
 
 /** For an attribute: a number and nothing else, whatever it was. */

@@ -147,7 +147,7 @@ test("a report is one page without script, whatever the document is called", asy
   assert.doesNotMatch(html, /<script|<img|onerror=alert\(1\)>['"]?\s*<\/h1|<iframe|href="http|src="http/i);
   assert.ok(html.includes("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"));
   assert.match(html, /<image href="data:image\/png;base64,[A-Za-z0-9+/=]+"/);
-  assert.match(html, /<rect class="box sure" x="[\d.]+" y="[\d.]+" width="[\d.]+" height="[\d.]+"/);
+  assert.match(html, /<rect fill="#e74c3c" [^>]*x="[\d.]+" y="[\d.]+" width="[\d.]+" height="[\d.]+"/);
   assert.match(html, /1,240\.00 → 9,240\.00/);
 });
 
