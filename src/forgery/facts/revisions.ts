@@ -1,5 +1,6 @@
 /** The versions that a PDF went through, and what each changed on its pages. */
-import type { PageText } from "./text.ts";
+import type { Box } from "../../contract/document.ts";
+import type { PageGeometry, PageText, Token } from "./text.ts";
 
 /** A page whose content is not the same in two consecutive versions. */
 export interface PageChange {
@@ -8,6 +9,17 @@ export interface PageChange {
   readonly pageBefore: number;
   readonly before: PageText;
   readonly after: PageText;
+}
+
+/** A page with the same text as before that looks different: pictures, shapes or strokes were put on it or taken from it. */
+export interface RedrawnPage {
+  readonly page: number;
+  readonly pageBefore: number;
+  readonly geometry: PageGeometry;
+  /** Where it looks different. */
+  readonly boxes: readonly Box[];
+  /** Words of its text that could be seen before and cannot be now. */
+  readonly hidden: readonly Token[];
 }
 
 export const updateEffectKinds = [
@@ -39,6 +51,7 @@ export interface RevisionStep {
   readonly pagesRemoved: readonly number[];
   /** Pages whose text differs. */
   readonly changedPages: readonly PageChange[];
+  readonly redrawnPages?: readonly RedrawnPage[];
   /** Empty when nothing changed; undefined where it could not be told. */
   readonly effects?: readonly UpdateEffect[];
 }

@@ -2,6 +2,7 @@
 import type { PageChange, RevisionStep } from "../../facts/revisions.ts";
 import type { PageText } from "../../facts/text.ts";
 import type { PdfiumDocument } from "../pdfium/document.ts";
+import { findRedrawnPages, type PagePair } from "./redrawn-pages.ts";
 import type { PdfVersion } from "./structure.ts";
 import { classifyUpdate } from "./update-effects.ts";
 
@@ -11,14 +12,10 @@ export interface VersionTexts {
   readonly reasons: readonly string[];
 }
 
-interface PagePair {
-  /** Places in their versions, from 1. */
-  readonly page: number;
-  readonly pageBefore: number;
-}
-
 /** Pages compared in one document; each is read twice. A page takes 5 to 30 ms. */
 const comparedPageLimit = 400;
+/** Pages drawn in one document; each takes some 20 ms in each version. */
+const drawnPageLimit = 12;
 
 export function readVersionTexts(
   document: PdfiumDocument,
@@ -27,7 +24,7 @@ export function readVersionTexts(
 ): VersionTexts {
   const reasons = new Set<string>();
   const steps: RevisionStep[] = [];
-  let compared = 0;
+  let [compared, drawn] = [0, 0];
   for (let index = 1; index < versions.length; index += 1) {
     const [before, after] = [versions[index - 1], versions[index]];
     if (before === undefined || after === undefined) continue;
@@ -41,6 +38,10 @@ export function readVersionTexts(
     compared += taken.length;
     const changedPages = taken.length === 0 ? [] : compareTexts(document, before, after, taken);
     if (changedPages === undefined) reasons.add("an earlier version of the file cannot be read");
+    const sameText = taken.filter(({ page }) => changedPages?.every((change) => change.page !== page) === true);
+    const toDraw = sameText.slice(0, drawnPageLimit - drawn);
+    drawn += toDraw.length;
+    const redrawnPages = findRedrawnPages(document, before.end, after.end, toDraw, isLate);
     steps.push({
       revision: index + 1,
       pageCountBefore: before.pageCount,
@@ -48,6 +49,7 @@ export function readVersionTexts(
       pagesAdded: added,
       pagesRemoved: removed,
       changedPages: changedPages ?? [],
+      redrawnPages,
       ...effectsOf(before, after, isLate),
     });
   }
