@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OverlayChange } from "../../facts/signed-pages.ts";
-import { overlayOf, signedPagesOf } from "../../testing/signature-facts.ts";
+import { overlayOf, signaturesOf, signedPagesOf } from "../../testing/signature-facts.ts";
 import { overlayChangedAfterSigning as check } from "./overlay-changed-after-signing.ts";
 
-const run = (more: Partial<OverlayChange>) =>
-  check.run({ signedPages: signedPagesOf({ overlays: [overlayOf(more)] }) });
+const signatures = signaturesOf({ permissions: { certification: 3 } });
+const run = (more: Partial<OverlayChange>, facts = signatures) =>
+  check.run({ signatures: facts, signedPages: signedPagesOf({ overlays: [overlayOf(more)] }) });
 
 test("forged: a field that shows other text with the same value", () => {
   const result = run({ reads: { before: "World Relief", after: "Another account" } });
@@ -41,6 +42,12 @@ test("look-alike: a field drawn anew with the same text only supports others", (
   assert.equal(result[0]?.strength, "supporting");
 });
 
+test("look-alike: a comment where nothing says whether it is allowed weighs little", () => {
+  const result = run({ kind: "annotation", name: "FreeText", change: "added" }, signaturesOf({}));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+});
+
 test("empty: nothing is drawn over the pages", () => {
-  assert.equal(check.run({ signedPages: signedPagesOf() }), "clear");
+  assert.equal(check.run({ signatures, signedPages: signedPagesOf() }), "clear");
 });

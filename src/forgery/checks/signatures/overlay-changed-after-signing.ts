@@ -23,10 +23,13 @@ export const overlayChangedAfterSigning = defineCheck({
   source:
     "Shadow attacks (Mainka and others, NDSS 2021), evil annotation and sneaky signature attacks (Rohlmann and others, IEEE S&P 2021).",
   appliesTo: ["pdf"],
-  needs: ["signedPages"],
-  run({ signedPages }) {
+  needs: ["signatures", "signedPages"],
+  run({ signatures, signedPages }) {
+    const certification = signatures.signatures[signedPages.signature]?.permissions.certification;
     const findings = signedPages.pages.flatMap((page) =>
-      page.overlays.flatMap((overlay) => describe(page, overlay) ?? []),
+      page.overlays.flatMap(
+        (overlay) => describe(page, overlay) ?? describeNote(page, overlay, certification !== undefined) ?? [],
+      ),
     );
     return findings.length === 0 ? "clear" : findings.slice(0, 20);
   },
@@ -67,5 +70,22 @@ function describe({ page }: SignedPageChange, overlay: OverlayChange): CheckFind
     confidence: 93,
     boxes: [box],
     evidence: { kind: "history", before, after },
+  };
+}
+
+/** Where nothing says whether annotating is allowed, an annotation that can be seen is told, but weighs little. */
+function describeNote(
+  { page }: SignedPageChange,
+  { kind, name, change, isVisible, box, reads }: OverlayChange,
+  isCertified: boolean,
+): CheckFinding | undefined {
+  if (kind !== "annotation" || !isVisible || isCertified) return undefined;
+  const text = maskCardNumbers(reads.after).slice(0, 80);
+  return {
+    issue: "Annotation after signing",
+    observation: `Page ${page}: an annotation (${name}) was ${change} after signing${text === "" ? "" : ` where '${text}' can be read now`}. It hides no text of the signed page, and the signature does not say whether that is allowed; reviewers' comments look the same.`,
+    confidence: 80,
+    strength: "weak",
+    boxes: [box],
   };
 }
