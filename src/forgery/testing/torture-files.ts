@@ -174,7 +174,7 @@ function contentWith(operators: string): Buffer {
   return startDocument([]).set(4, "<< >>", operators).commit().bytes();
 }
 
-export function manyPages(count: number): Buffer {
+function manyPages(count: number): Buffer {
   const writer = start();
   const kids = Array.from({ length: count }, (_, index) => `${10 + index} 0 R`);
   writer.set(2, `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${count} >>`);

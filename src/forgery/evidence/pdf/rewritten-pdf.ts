@@ -80,7 +80,7 @@ function runsOf(numbers: readonly number[]): string[] {
 }
 
 /** A value as PDF writes it; streams cannot stand within others. */
-export function writeValue(value: PdfValue | undefined): string {
+function writeValue(value: PdfValue | undefined): string {
   if (value === undefined || value === null) return "null";
   if (typeof value === "number") return Number.isInteger(value) ? String(value) : value.toFixed(6);
   if (typeof value === "boolean") return String(value);
