@@ -39,6 +39,19 @@ test("sums are known by their names in several languages", () => {
   );
 });
 
+test("a total with its tax is no tax, and a tax that is included is one", () => {
+  assert.deepEqual(
+    rolesOf([
+      ["Summe inkl. USt", "571,04"],
+      ["Total incl. VAT", "571,04"],
+      ["incl. VAT", "75,04"],
+      ["Total VAT", "75,04"],
+      ["zzgl. 19% MwSt.", "75,04"],
+    ]),
+    ["gross", "gross", "tax", "tax", "tax 1900"],
+  );
+});
+
 test("words of other kinds, and rows of tables, name no sum", () => {
   assert.deepEqual(rolesOf([["Netto-Luftballon, rot", "1,00"]]), []);
   assert.deepEqual(

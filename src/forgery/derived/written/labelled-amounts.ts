@@ -161,8 +161,11 @@ function findLabel(line: Line, figures: readonly Figure[], figure: Figure): Labe
 }
 
 /** "Total Amount (DEM)", "Total in EUR". */
+const currencyBehind =
+  /\s*(?:\b(?:in|en|w)\s+)?[([]?(?:\b(?:EUR|USD|GBP|CHF|INR|PLN|CZK|SEK|NOK|DKK|HUF|RON|BGN|AUD|CAD|NZD|JPY|CNY|BRL|MXN|ZAR|SGD|HKD|AED|SAR|TRY|DEM|ATS|FRF|ITL|ESP|NLG|BEF)\b|\p{Sc})[)\]]?$/u;
+
 function withoutCurrency(label: string): string {
-  return label.replace(/\s*(?:\b(?:in|en|w)\s+)?[([]?(?:\b[A-Z]{3}\b|\p{Sc})[)\]]?$/u, "");
+  return label.replace(currencyBehind, "");
 }
 
 /** Hundredths of a percent. */

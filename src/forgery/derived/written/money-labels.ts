@@ -64,7 +64,7 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "tax",
-    /^(((total|sum|summe|plus|zzgl|zuzugl|zuzuglich|inkl|incl|including|add|der|die) )*(\d{1,2}( \d{1,2})? ?% )?(value added tax|vat|sales tax|tax(es)?|gst|hst|pst|cgst|sgst|igst|umsatzsteuer|mehrwertsteuer|ust|mwst|mw st|tva|iva|btw|moms|podatek( vat)?|kwota vat|vat kwota|i v a|steuer)( (total|amount|gesamt|betrag|tax|summe|payable))?( \d{1,2}( \d{1,2})? ?%.*)?$|steuerbetrag|steuersumme|gesamtsteuer|umsatzsteuerbetrag|(montant|total) (de la )?(tva|taxes)|(total|importe|cuota|imposta|totale|valor do) (iva|impuestos)|(total |bedrag )?btw bedrag)/,
+    /^((((total|sum|summe|plus|zzgl|zuzugl|zuzuglich|add|der|die) )*|(inkl|incl|including) )(\d{1,2}( \d{1,2})? ?% )?(value added tax|vat|sales tax|tax(es)?|gst|hst|pst|cgst|sgst|igst|umsatzsteuer|mehrwertsteuer|ust|mwst|mw st|tva|iva|btw|moms|podatek( vat)?|kwota vat|vat kwota|i v a|steuer)( (total|amount|gesamt|betrag|tax|summe|payable))?( \d{1,2}( \d{1,2})? ?%.*)?$|steuerbetrag|steuersumme|gesamtsteuer|umsatzsteuerbetrag|(montant|total) (de la )?(tva|taxes)|(total|importe|cuota|imposta|totale|valor do) (iva|impuestos)|(total |bedrag )?btw bedrag)/,
   ],
   [
     "lines",
