@@ -76,7 +76,7 @@ test("every kind of file with some bytes changed, by seed", { timeout: 1_800_000
       const mutated = mutate(bytes, seed);
       // A mark in the first bytes may be gone, and then this is no PDF to any reader.
       mutated.write("%PDF-1.7\n", 0, "latin1");
-      if ((await expectAnswer(analyser, mutated, `${kind}, seed ${seed}`)) === "read") read += 1;
+      if ((await expectAnswer(analyser, mutated, `${kind}, seed ${seed}`, true)) === "read") read += 1;
     }
   }
   assert.ok(read > 5_000, `${read} were read`);

@@ -20,24 +20,19 @@ export function createTorturedAnalyser(): Analyser {
   return createAnalyser(settings);
 }
 
-/** No file that is only hostile shows tampering. */
+/** No file that is only hostile shows tampering; one whose bytes were changed at random may hold two readings of a page. */
 export async function expectAnswer(
   analyser: Analyser,
   bytes: Uint8Array,
   name: string,
-  password?: string,
+  isChanged = false,
 ): Promise<"read" | "refused"> {
   const startMs = performance.now();
   try {
-    const { findings, pages } = await analyser.analyse({
-      bytes,
-      declaredFormat: "pdf",
-      nowMs: tortureTimeMs,
-      ...(password === undefined ? {} : { password }),
-    });
+    const { findings, pages } = await analyser.analyse({ bytes, declaredFormat: "pdf", nowMs: tortureTimeMs });
     assert.ok(pages >= 1, name);
     const tampered = findings.filter((finding) => finding.tampered).map(({ check }) => check);
-    assert.deepEqual(tampered, [], name);
+    if (!isChanged) assert.deepEqual(tampered, [], name);
     return "read";
   } catch (error) {
     assert.ok(error instanceof ServiceError && error.code === "unprocessable_document", `${name}: ${String(error)}`);
