@@ -7,8 +7,10 @@ import { digitsReadOtherThanShown } from "./checks/content/digits-read-other-tha
 import { fieldValueDiffersFromAppearance } from "./checks/content/field-value-differs-from-appearance.ts";
 import { hiddenValue } from "./checks/content/hidden-value.ts";
 import { inconsistentSpacesAfterColons } from "./checks/content/inconsistent-spaces-after-colons.ts";
+import { pageOfAnotherMake } from "./checks/content/page-of-another-make.ts";
 import { textCovered } from "./checks/content/text-covered.ts";
 import { textCoveredAndRetyped } from "./checks/content/text-covered-and-retyped.ts";
+import { valueInHiddenLayer } from "./checks/content/value-in-hidden-layer.ts";
 import { valueInSeveralFonts } from "./checks/content/value-in-several-fonts.ts";
 import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-order.ts";
 import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts";
@@ -72,8 +74,10 @@ export const catalogue: readonly Check[] = [
   fieldValueDiffersFromAppearance,
   hiddenValue,
   inconsistentSpacesAfterColons,
+  pageOfAnotherMake,
   textCovered,
   textCoveredAndRetyped,
+  valueInHiddenLayer,
   valueInSeveralFonts,
   valuePaintedOutOfOrder,
   valueSetInOtherType,

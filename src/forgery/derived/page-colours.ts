@@ -8,7 +8,7 @@ const sameColourSteps = 10;
 /** From here on a colour is taken for paper. */
 const nearWhite = 0xf2;
 
-export function channelsOf(colour: string): readonly number[] {
+function channelsOf(colour: string): readonly number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }
 

@@ -139,7 +139,7 @@ function characterOf(name: string): string {
 }
 
 /** The two forms of entries that maps to Unicode have (ISO 32000-1, 9.10.3). */
-export function readUnicodeMap(bytes: Uint8Array, budget: Budget): ReadonlyMap<number, string> {
+function readUnicodeMap(bytes: Uint8Array, budget: Budget): ReadonlyMap<number, string> {
   const map = new Map<number, string>();
   const lexer = new ContentLexer(bytes, budget);
   let pending: Operand[] = [];

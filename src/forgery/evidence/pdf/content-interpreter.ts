@@ -41,8 +41,8 @@ type Resources = ReadonlyMap<string, PdfValue> | undefined;
 const formDepthLimit = 8;
 const stateDepthLimit = 512;
 const markedDepthLimit = 128;
-/** Instructions of one page, forms included. */
-const instructionLimit = 2_000_000;
+/** Instructions of one page, forms included; a dense map has some 300,000. A million take one to two seconds. */
+const instructionLimit = 1_000_000;
 
 export class ContentInterpreter {
   readonly #source: ContentSource;

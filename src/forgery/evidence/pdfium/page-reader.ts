@@ -83,10 +83,10 @@ function finish(
   });
 }
 
-/** The middle of the text lies under the picture. */
+/** Something of the text lies under the picture, in the middle of the line's height. */
 function isWithin(text: RawMark, image: RawMark): boolean {
-  const [x, y] = [(text.left + text.right) / 2, (text.bottom + text.top) / 2];
-  return x > image.left && x < image.right && y > image.bottom && y < image.top;
+  const y = (text.bottom + text.top) / 2;
+  return text.left < image.right && image.left < text.right && y > image.bottom && y < image.top;
 }
 
 function spell({ object: _, ...mark }: RawText, characters: readonly PageCharacter[]): Mark {

@@ -1,0 +1,111 @@
+/** How each page of a document was made, as far as its instructions tell, and which page was made in another way. */
+import type { ContentFacts, PageContent } from "../facts/content.ts";
+import { findContentTokens } from "./content-tokens.ts";
+import { memoise } from "./memoise.ts";
+
+export interface ForeignPage {
+  readonly page: PageContent;
+  /** In what it differs, as sentence parts. */
+  readonly differences: readonly string[];
+  /** Words that it has in the same place as other pages: their running head. */
+  readonly shared: readonly string[];
+}
+
+interface Make {
+  readonly page: PageContent;
+  readonly manner: string;
+  readonly naming: string;
+  readonly fonts: ReadonlySet<string>;
+  readonly size: string;
+}
+
+const fewestPages = 3;
+/** With fewer words a page is a cover or an attachment. */
+const fewestTokens = 15;
+const fewestShared = 2;
+/** Points by which the words of a running head may shift: another font has other widths. */
+const acrossTolerance = 15;
+const baselineTolerance = 2;
+
+export const findForeignPages = memoise((content: ContentFacts): readonly ForeignPage[] => {
+  const makes = content.pages
+    .filter((page) => findContentTokens(page).length >= fewestTokens)
+    .map((page) => describePage(content, page));
+  if (makes.length < fewestPages) return [];
+  const foreign = makes.filter((make) => {
+    const others = makes.filter((other) => other !== make);
+    const isSingle = others.every((other) => other.manner === others[0]?.manner && other.naming === others[0]?.naming);
+    return isSingle && differencesOf(make, others).length >= 2;
+  });
+  const [only] = foreign;
+  if (only === undefined || foreign.length > 1) return [];
+  const others = makes.filter((other) => other !== only);
+  const shared = findShared(
+    only.page,
+    others.map(({ page }) => page),
+  );
+  if (shared.length < fewestShared) return [];
+  return [{ page: only.page, differences: differencesOf(only, others), shared }];
+});
+
+function describePage(content: ContentFacts, page: PageContent): Make {
+  const manners = new Map<string, number>();
+  const namings = new Map<string, number>();
+  const fonts = new Set<string>();
+  for (const mark of page.marks) {
+    if (mark.kind !== "text") continue;
+    const font = content.fonts[mark.font];
+    if (font !== undefined) fonts.add(`${font.name}|${font.program}`);
+    const manner = content.manners[mark.instruction?.manner ?? -1];
+    if (manner === undefined) continue;
+    const key = `${manner.operator}, ${manner.notation} strings`;
+    manners.set(key, (manners.get(key) ?? 0) + 1);
+    const naming = manner.fontResource.replace(/\d+/g, "0");
+    namings.set(naming, (namings.get(naming) ?? 0) + 1);
+  }
+  const { left, right, bottom, top } = page.geometry;
+  return {
+    page,
+    manner: mostOf(manners),
+    naming: mostOf(namings),
+    fonts,
+    size: `${Math.round(right - left)} x ${Math.round(top - bottom)}`,
+  };
+}
+
+function mostOf(counts: ReadonlyMap<string, number>): string {
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
+}
+
+function differencesOf(make: Make, others: readonly Make[]): string[] {
+  const [first] = others;
+  if (first === undefined || make.manner === "" || first.manner === "") return [];
+  const hasOwnFonts = others.every((other) => ![...make.fonts].some((font) => other.fonts.has(font)));
+  const isAlike = others.some((other) =>
+    others.some((next) => next !== other && [...next.fonts].some((font) => other.fonts.has(font))),
+  );
+  return [
+    ...(make.manner === first.manner ? [] : [`its text is written with ${make.manner} instead of ${first.manner}`]),
+    ...(make.naming === first.naming ? [] : [`its fonts are named like '${make.naming}' instead of '${first.naming}'`]),
+    ...(hasOwnFonts && isAlike ? ["it shares no font with the other pages, which share theirs"] : []),
+    ...(others.every(({ size }) => size === first.size) && make.size !== first.size
+      ? [`it measures ${make.size} points instead of ${first.size}`]
+      : []),
+  ];
+}
+
+function findShared(page: PageContent, others: readonly PageContent[]): string[] {
+  return findContentTokens(page)
+    .filter(({ text, left, baseline }) => {
+      const isSame = (other: PageContent) =>
+        findContentTokens(other).some(
+          (token) =>
+            token.text === text &&
+            Math.abs(token.left - left) <= acrossTolerance &&
+            Math.abs(token.baseline - baseline) <= baselineTolerance,
+        );
+      return text.length >= 4 && others.filter(isSame).length >= 2;
+    })
+    .map(({ text }) => text)
+    .slice(0, 8);
+}
