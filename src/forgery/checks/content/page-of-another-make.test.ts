@@ -23,7 +23,7 @@ function factsOf(pages: readonly MadePage[]) {
   pages.forEach(({ font, fontObject, isArray, head }, at) => {
     const show = (text: string) => (isArray ? `[(${text})] TJ` : `(${text}) Tj`);
     const rows = Array.from(
-      { length: 12 },
+      { length: 20 },
       (_, row) => `1 0 0 1 60 ${700 - 20 * row} Tm ${show(`R${at}x${row}y${at}`)}`,
     );
     writer
