@@ -147,6 +147,21 @@ export function maskedFiles(): Readonly<Record<string, Buffer>> {
       swapped.toString("latin1").replace(/ n \ntrailer/, " f \ntrailer"),
       "latin1",
     ),
+    "object: neither used nor free": Buffer.from(
+      swapped.toString("latin1").replace(/ n \ntrailer/, " x \ntrailer"),
+      "latin1",
+    ),
+    "object: the first one does not end": write(
+      document({ ...one, text: one.text.replace("endstream\nendobj", "") }, two),
+    ),
+    "page: type commented out": write([
+      part(1, catalog),
+      part(2, tree("3 0 R 6 0 R", 2)),
+      part(3, pageText("/Contents 4 0 R")),
+      one,
+      two,
+      part(6, pageText("/Contents 5 0 R", 6).replace("/Type /Page ", "%/Type /Page\n")),
+    ]),
     "page: fewer are counted": write([
       part(1, catalog),
       part(2, tree("3 0 R 6 0 R", 1)),
