@@ -52,7 +52,8 @@ export function readRawObject(bytes: Buffer, offset: number, budget: Budget): Ra
     const stream = readStream(bytes, parser.position, pairs, oddities, budget);
     const second = stream === undefined ? readSecond(bytes, afterValue, budget) : undefined;
     if (second !== undefined) oddities.add("object with two values");
-    const isUnended = !hasEnd(bytes, stream?.lastMarker ?? afterValue, stream !== undefined);
+    const hasOwnEnd = hasEnd(bytes, stream?.lastMarker ?? afterValue, stream !== undefined);
+    const isUnended = !hasOwnEnd || (stream !== undefined && reachesNext(bytes, stream));
     if (isUnended) odd();
     return { number: Number(head[2]), oddities, pairs, second, stream, isUnended };
   } catch (error) {
@@ -174,6 +175,14 @@ function hasEnd(bytes: Buffer, position: number, isStream: boolean): boolean {
   const pattern = isStream ? /^endstream[\s\0]*endobj(?![a-z])/ : /^[\s\0]*endobj(?![a-z])/;
   const isCommentedOut = isStream && (bytes[position - 1] === 0x25 || /^endstream\s*%/.test(text));
   return pattern.test(text) && !isCommentedOut;
+}
+
+/** Another object begins right where the stated length ends: the end mark that was found is its own. */
+function reachesNext(bytes: Buffer, { starts, statedLengths, firstMarker }: RawStream): boolean {
+  return statedLengths.some((length) => {
+    const end = (starts[0] ?? 0) + length;
+    return end < firstMarker && /^\s*\d{1,10}\s+\d{1,5}\s+obj/.test(bytes.toString("latin1", end, end + 64));
+  });
 }
 
 function readSecond(bytes: Buffer, position: number, budget: Budget): PdfValue | undefined {
