@@ -29,6 +29,8 @@ export interface StructureFacts {
   readonly objects: number;
   /** Of these, those that no version's cross-reference names. */
   readonly unlistedObjects: number;
+  /** The streams among them: content, pictures, fonts. */
+  readonly unlistedStreams: number;
   /** Object numbers that are defined more than once within one version. */
   readonly repeatedNumbers: number;
   /** Objects of a generation other than 0. */

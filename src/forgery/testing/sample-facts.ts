@@ -72,6 +72,7 @@ export function structureOf(odd: Partial<StructureFacts> = {}): StructureFacts {
     irregularRows: 0,
     objects: 20,
     unlistedObjects: 0,
+    unlistedStreams: 0,
     repeatedNumbers: 0,
     laterGenerations: 0,
     unreachableObjects: 0,

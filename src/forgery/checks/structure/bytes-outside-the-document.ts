@@ -23,7 +23,9 @@ export const bytesOutsideTheDocument = defineCheck({
   appliesTo: ["pdf"],
   needs: ["structure"],
   run({ structure }) {
-    const { bytesBeforeHeader, bytesAfterEnd, otherHeaders } = structure;
+    const { bytesBeforeHeader, otherHeaders } = structure;
+    // Where the end itself is damaged, the last end mark is that of an earlier version.
+    const bytesAfterEnd = structure.isSearched ? 0 : structure.bytesAfterEnd;
     const parts = [
       ...(bytesBeforeHeader > 0 ? [`${bytesBeforeHeader} bytes before its header`] : []),
       ...(bytesAfterEnd > shortBytes ? [`${bytesAfterEnd} bytes behind its end`] : []),

@@ -4,7 +4,7 @@ import { structureOf } from "../../testing/sample-facts.ts";
 import { objectsOutsideAllVersions as check } from "./objects-outside-all-versions.ts";
 
 test("forged: an object left over from a list that was overwritten", () => {
-  const result = check.run({ structure: structureOf({ unlistedObjects: 2, repeatedNumbers: 1 }) });
+  const result = check.run({ structure: structureOf({ unlistedObjects: 2, unlistedStreams: 1, repeatedNumbers: 1 }) });
   assert.ok(typeof result !== "string" && result.length === 1);
   assert.match(result[0]?.observation ?? "", /^2 objects stand in the file .* 1 number is defined more than once/);
   assert.equal(check.canShowTampering, false);
@@ -14,10 +14,16 @@ test("honest: an ordinary file", () => {
   assert.equal(check.run({ structure: structureOf() }), "clear");
 });
 
-test("look-alike: objects that are listed and not used", () => {
-  assert.equal(check.run({ structure: structureOf({ unreachableObjects: 5 }) }), "clear");
+test("look-alike: an outline that the writer dropped, and objects that are listed and not used", () => {
+  assert.equal(
+    check.run({ structure: structureOf({ unlistedObjects: 2, repeatedNumbers: 1, unreachableObjects: 5 }) }),
+    "clear",
+  );
 });
 
 test("empty: a file whose objects were searched for", () => {
-  assert.equal(check.run({ structure: structureOf({ isSearched: true, unlistedObjects: 2 }) }), "not_applicable");
+  assert.equal(
+    check.run({ structure: structureOf({ isSearched: true, unlistedObjects: 2, unlistedStreams: 1 }) }),
+    "not_applicable",
+  );
 });

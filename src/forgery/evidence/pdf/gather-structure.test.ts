@@ -57,10 +57,11 @@ test("rows written by hand, wrong places, objects that nobody names, and objects
   assert.equal(factsOf(edited(/00000 n \n/, "00000 n\n")).irregularRows > 0, true);
   const wrong = factsOf(edited(/5 1\n\d{10}/, "5 1\n0000000333"));
   assert.equal(wrong.wrongOffsets, 1);
-  const hidden = plain().toString("latin1").replace("xref\n0 1", "4 0 obj\nnull\nendobj\nxref\n0 1");
+  const old = "4 0 obj\n<< /Length 2 >>\nstream\nBT\nendstream\nendobj\n5 0 obj\nnull\nendobj\n";
+  const hidden = plain().toString("latin1").replace("xref\n0 1", `${old}xref\n0 1`);
   const at = hidden.indexOf("xref\n0 1");
   const facts = factsOf(Buffer.from(hidden.replace(/startxref\n\d+/, `startxref\n${at}`), "latin1"));
-  assert.deepEqual([facts.unlistedObjects, facts.repeatedNumbers], [1, 1]);
+  assert.deepEqual([facts.unlistedObjects, facts.unlistedStreams, facts.repeatedNumbers], [2, 1, 2]);
 });
 
 test("what stands before, behind and between", () => {

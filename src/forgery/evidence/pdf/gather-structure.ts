@@ -123,7 +123,7 @@ function countUnlisted(
   bytes: Buffer,
   objects: readonly PhysicalObject[],
   headerAt: number,
-): Pick<StructureFacts, "unlistedObjects" | "repeatedNumbers"> {
+): Pick<StructureFacts, "unlistedObjects" | "unlistedStreams" | "repeatedNumbers"> {
   const listed = new Set<number>();
   for (const { reader } of versions) {
     for (const number of reader.objectNumbers) {
@@ -141,7 +141,11 @@ function countUnlisted(
     if (seen.has(key)) repeated.add(key);
     seen.add(key);
   }
-  return { unlistedObjects: unlisted.length, repeatedNumbers: repeated.size };
+  return {
+    unlistedObjects: unlisted.length,
+    unlistedStreams: unlisted.filter(({ value }) => isStream(value)).length,
+    repeatedNumbers: repeated.size,
+  };
 }
 
 function countUnreachable({ reader, trailer }: PdfVersion): number {
