@@ -52,6 +52,7 @@ export class Checkpoints {
       this.isEnding = true;
       clearInterval(this.quietTimer);
       for (const settle of this.waiting.splice(0)) settle();
+      this.releaseBulk();
     });
   }
 
@@ -101,6 +102,12 @@ export class Checkpoints {
     this.thread.postMessage(request);
   }
 
+  private releaseBulk(): void {
+    if (this.repeats === 0) return;
+    this.repeats = 0;
+    this.parts.foldRest();
+  }
+
   private take(reply: CheckpointReply): void {
     if (reply.type === "cut") {
       this.isCutDue = !reply.isDone;
@@ -109,10 +116,12 @@ export class Checkpoints {
     }
     const { logPages, foldedPages } = reply;
     this.isUnderWay = false;
-    if (logPages <= longLogPages) return;
+    if (logPages <= longLogPages) {
+      this.releaseBulk();
+      return;
+    }
     if (this.repeats > 0 && (logPages - foldedPages <= lastPages || this.repeats >= mostRepeats)) {
-      this.repeats = 0;
-      this.parts.foldRest();
+      this.releaseBulk();
       return;
     }
     if (this.repeats === 0) this.parts.holdBulk();

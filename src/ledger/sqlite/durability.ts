@@ -10,28 +10,41 @@ interface Held {
 
 export class Durability {
   private readonly counters: CommitCounters;
-  private readonly thread: Worker;
+  private readonly file: string;
+  private readonly onFailure: (error: Error) => void;
+  /** Who only reads needs none. */
+  private thread: Worker | undefined;
   /** In the order of their commits. */
   private held: Held[] = [];
   private synced = 0;
   private isLost = false;
 
   constructor(file: string, counters: CommitCounters, onFailure: (error: Error) => void) {
+    this.file = file;
     this.counters = counters;
-    const workerData: SyncThreadData = { file, counters };
-    this.thread = new Worker(new URL("./sync-thread.ts", import.meta.url), { workerData });
-    this.thread.on("message", (synced: number) => this.take(synced));
-    this.thread.on("error", (error: Error) => {
+    this.onFailure = onFailure;
+  }
+
+  private start(): Worker {
+    const workerData: SyncThreadData = { file: this.file, counters: this.counters };
+    const thread = new Worker(new URL("./sync-thread.ts", import.meta.url), { workerData });
+    thread.on("message", (synced: number) => this.take(synced));
+    thread.on("error", (error: Error) => {
       this.isLost = true;
       this.held = [];
-      onFailure(error);
+      this.onFailure(error);
     });
+    return thread;
   }
 
   /** Runs the work once all commits up to this one are on the disk; at once where they are. */
   after(commit: number, release: () => void): void {
-    if (commit <= this.synced) release();
-    else this.held.push({ commit, release });
+    if (commit <= this.synced) {
+      release();
+      return;
+    }
+    this.held.push({ commit, release });
+    this.thread ??= this.start();
   }
 
   /** What was read, once all that a reader could have seen of it is on the disk. */
@@ -47,7 +60,7 @@ export class Durability {
     // Wakes the thread for a last time, so that all that is held is released.
     Atomics.add(this.counters, commitCounters.committed, 1n);
     Atomics.notify(this.counters, commitCounters.committed);
-    if (!this.isLost) await once(this.thread, "exit");
+    if (!this.isLost && this.thread !== undefined) await once(this.thread, "exit");
   }
 
   private take(synced: number): void {
