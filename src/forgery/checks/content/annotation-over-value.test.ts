@@ -33,6 +33,15 @@ test("forged: a white square that only hides the total weighs less", () => {
   assert.equal(result[0]?.strength, "moderate");
 });
 
+test("forged: a name that is hidden by another one in a note just as large", () => {
+  const result = check.run({
+    content: contentWith(`1 g 0 0 80 16 re f ${text("Journey")}`, "/Subtype /FreeText /Rect [58 677 110 693]"),
+  });
+  assert.ok(typeof result !== "string");
+  assert.deepEqual(result[0]?.evidence, { kind: "history", before: "Travel", after: "Journey" });
+  assert.equal(result[0]?.strength, "moderate");
+});
+
 test("honest: a note beside the text, and a field that repeats what is under it", () => {
   assert.equal(
     check.run({

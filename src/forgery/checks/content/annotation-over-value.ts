@@ -3,9 +3,10 @@ import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { type AnnotatedText, findAnnotatedTexts } from "../../derived/annotated-text.ts";
 import { namePlace } from "../../derived/content-place.ts";
+import type { ContentToken } from "../../derived/content-tokens.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { digitsOf, findValueKind, nameValueKind } from "../../derived/value-kind.ts";
-import type { PageContent } from "../../facts/content.ts";
+import type { AnnotationFacts, Area, PageContent } from "../../facts/content.ts";
 
 const findingLimit = 10;
 /** A stamp or a note over more words is placed over a passage, not over a value. */
@@ -43,9 +44,39 @@ export const annotationOverValue = defineCheck({
   },
 });
 
+/** Just over the words, as what replaces them is; a note that happens to lie over some is larger. */
+function isTight(annotation: Area, hidden: readonly ContentToken[]): boolean {
+  const size = Math.max(...hidden.map((token) => token.size));
+  const width = Math.max(...hidden.map(({ right }) => right)) - Math.min(...hidden.map(({ left }) => left));
+  return annotation.right - annotation.left < width + 4 * size && annotation.top - annotation.bottom < 2.5 * size;
+}
+
+function describeWords(
+  page: PageContent,
+  annotation: AnnotationFacts,
+  hidden: readonly ContentToken[],
+  text: string,
+): CheckFinding | undefined {
+  const before = hidden.map((token) => token.text).join(" ");
+  const [first] = hidden;
+  if (first === undefined || before.replaceAll(/\s/g, "") === text.replaceAll(/\s/g, "")) return undefined;
+  const [was, is] = [maskCardNumbers(before), maskCardNumbers(text)];
+  return {
+    issue: "Text hidden by an annotation",
+    observation: `${namePlace(page, first)}: the page reads ${was}, but an annotation (${annotation.subtype}) with an opaque background lies just over it and shows ${is}. Notes and stamps over whole passages were ruled out.`,
+    confidence: 88,
+    strength: "moderate",
+    boxes: [boxOf(page.page, page.geometry, { ...annotation, text })],
+    evidence: { kind: "history", before: was, after: is },
+  };
+}
+
 function describe(page: PageContent, { annotation, hidden, text }: AnnotatedText): CheckFinding | undefined {
+  const [first] = hidden;
+  if (first === undefined || hidden.length > wordLimit) return undefined;
   const value = hidden.find((token) => findValueKind(token.text) !== undefined);
-  if (value === undefined || hidden.length > wordLimit) return undefined;
+  if (value === undefined)
+    return isTight(annotation, hidden) && text !== "" ? describeWords(page, annotation, hidden, text) : undefined;
   const before = hidden.map((token) => token.text).join(" ");
   const after = text === "" ? annotation.contents : text;
   if (after !== "" && digitsOf(after) === digitsOf(before)) return undefined;
