@@ -1,6 +1,6 @@
 /** What the model says of each page: how likely it was edited, where, and which families of cues say so. */
 import type { Box } from "../../../contract/document.ts";
-import type { RasterFacts, RasterPage, RasterUnit } from "../../facts/raster.ts";
+import type { CaptureKind, RasterFacts, RasterPage, RasterUnit } from "../../facts/raster.ts";
 import { memoise } from "../memoise.ts";
 import { type EditModel, editModel } from "./edit-model.ts";
 import { describePageOf } from "./page-features.ts";
@@ -30,6 +30,8 @@ export interface JudgedPage {
   readonly heat: { readonly columns: number; readonly rows: number; readonly values: readonly number[] };
 }
 
+/** Renders and pages of two tones have neither grain nor history, and equal letters are equal to the last point. */
+const judgedCaptures: readonly CaptureKind[] = ["scan", "photo"];
 /** Fewer glyphs say nothing of each other. */
 const leastGlyphs = 40;
 const suspectLimit = 12;
@@ -46,7 +48,7 @@ export const judgePages = memoise(({ pages }: RasterFacts): readonly JudgedPage[
 );
 
 function judgePage(page: RasterPage, model: EditModel): JudgedPage[] {
-  if (page.traits.glyphCount < leastGlyphs) return [];
+  if (page.traits.glyphCount < leastGlyphs || !judgedCaptures.includes(page.capture)) return [];
   const features = describeUnits(page);
   const width = unitFeatureNames.length;
   const rowOf = (unit: number) => features.subarray(unit * width, (unit + 1) * width);

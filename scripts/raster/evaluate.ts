@@ -1,0 +1,103 @@
+/** Tables of how well forged pages are told from untouched ones, of documents that were not trained on. */
+import { areaUnderCurve } from "../../src/learning/metrics/ranking.ts";
+import { attackKinds } from "./attacks.ts";
+import type { ScoredPage } from "./fit.ts";
+import { plainSaves } from "./saves.ts";
+
+export interface JudgedPage extends ScoredPage {
+  readonly score: number;
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+/** The score that so small a share of these pages exceeds. */
+export function thresholdAt(scores: readonly number[], share: number): number {
+  const sorted = [...scores].sort((one, other) => other - one);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY;
+}
+
+export function pageAuc(edited: readonly JudgedPage[], untouched: readonly JudgedPage[]): number {
+  const all = [...edited, ...untouched];
+  return areaUnderCurve(
+    Float64Array.from(all, ({ score }) => score),
+    Uint8Array.from(all, (_, index) => (index < edited.length ? 1 : 0)),
+  );
+}
+
+function unitAuc(pages: readonly JudgedPage[]): number {
+  const scores: number[] = [];
+  const labels: number[] = [];
+  for (const { page, margins } of pages) {
+    for (const [index, { label }] of page.units.entries()) {
+      if (label < 0) continue;
+      scores.push(margins[index] ?? 0);
+      labels.push(label);
+    }
+  }
+  return areaUnderCurve(Float64Array.from(scores), Uint8Array.from(labels));
+}
+
+/** Whether the likeliest unit lies in an edit, widened by a few points. */
+export function isInBox({ page, margins }: ScoredPage): boolean {
+  let best = 0;
+  for (let index = 1; index < margins.length; index += 1)
+    if ((margins[index] ?? 0) > (margins[best] ?? 0)) best = index;
+  const unit = page.units[best];
+  const slack = 4;
+  return (
+    unit !== undefined &&
+    page.boxes.some(
+      ({ left, top, width, height }) =>
+        unit.left < left + width + slack &&
+        left - slack < unit.left + unit.width &&
+        unit.top < top + height + slack &&
+        top - slack < unit.top + unit.height,
+    )
+  );
+}
+
+export function report(judged: readonly JudgedPage[]): string {
+  const lines: string[] = [];
+  const negatives = judged.filter(({ page }) => !page.isEdited);
+  const threshold = thresholdAt(
+    negatives.map(({ score }) => score),
+    0.01,
+  );
+  lines.push(`${negatives.length} untouched and kindly treated pages; threshold at 1 %: ${threshold.toFixed(3)}`);
+  for (const save of plainSaves) {
+    const edited = judged.filter(({ page }) => page.isEdited && page.save === save);
+    const untouched = judged.filter(({ page }) => page.kind === "untouched" && page.save === save);
+    const found = edited.filter(({ score }) => score > threshold);
+    lines.push(
+      `${save}: page AUC ${pageAuc(edited, untouched).toFixed(3)} (${edited.length}/${untouched.length}), ` +
+        `found at 1 % ${percent(found.length / edited.length)}, in the right box ${percent(found.filter(isInBox).length / edited.length)}`,
+    );
+    for (const kind of attackKinds) {
+      const own = edited.filter(({ page }) => page.kind === kind);
+      if (own.length === 0) continue;
+      const caught = own.filter(({ score }) => score > threshold).length / own.length;
+      lines.push(
+        `    ${kind}: page AUC ${pageAuc(own, untouched).toFixed(3)}, unit AUC ${unitAuc(own).toFixed(3)}, found at 1 % ${percent(caught)}`,
+      );
+    }
+  }
+  for (const save of ["passed on"]) {
+    const edited = judged.filter(({ page }) => page.isEdited && page.save === save);
+    lines.push(
+      `${save}: page AUC against all ${pageAuc(edited, negatives).toFixed(3)}, found at 1 % ${percent(edited.filter(({ score }) => score > threshold).length / edited.length)}`,
+    );
+  }
+  const fresh = judged.filter(({ page }) => page.isEdited && page.save.startsWith("rescan"));
+  lines.push(
+    `forged after a new scan: found at 1 % ${percent(fresh.filter(({ score }) => score > threshold).length / fresh.length)}`,
+  );
+  for (const kind of [...new Set(negatives.map(({ page }) => `${page.kind} ${page.save}`))].sort()) {
+    const own = negatives.filter(({ page }) => `${page.kind} ${page.save}` === kind);
+    const over = own.filter(({ score }) => score > threshold);
+    if (over.length > 0)
+      lines.push(
+        `    above the threshold: ${kind} ${over.length} of ${own.length}: ${over.map(({ page }) => page.document).join(" ")}`,
+      );
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,206 @@
+/**
+ * Measures own forgeries and honest pages made from receipts, for training and evaluation: `node scripts/raster/gather.ts --receipts FOLDER --out OUT`.
+ * Writes OUT.jsonl, a line a page, and OUT.bin with the cues of all units.
+ */
+import { closeSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import sharp from "sharp";
+import { analysePage } from "../../src/forgery/evidence/raster/analyse-page.ts";
+import {
+  decodePage,
+  pictureOfJpeg,
+  separateColours,
+  tryReadingJpeg,
+} from "../../src/forgery/evidence/raster/load-pages.ts";
+import type { RasterUnit } from "../../src/forgery/facts/raster.ts";
+import { createRandom, type Random } from "../../src/learning/random.ts";
+import { attackKinds, type Donor, type Edited, forge } from "./attacks.ts";
+import { type Canvas, type Rectangle, readCanvas } from "./canvas.ts";
+import { annotatedReceipts } from "./measured-pages.ts";
+import { type Labels, unitRow } from "./page-rows.ts";
+import { benignKinds, type PlainSave, passOn, plainSaves, rescan, save, treatKindly } from "./saves.ts";
+import { findTargets } from "./targets.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    receipts: { type: "string", default: "" },
+    out: { type: "string", default: "" },
+    /** Which share of the documents, so that several processes can work side by side. */
+    share: { type: "string", default: "0/1" },
+    /** Documents to leave out at the beginning. */
+    skip: { type: "string", default: "0" },
+    humanOnly: { type: "boolean", default: false },
+  },
+});
+const { receipts: folder, out } = options;
+const [part = 0, parts = 1] = options.share.split("/").map(Number);
+const pixelLimit = 60_000_000;
+/** Pages of poster size take minutes and teach nothing new. */
+const trainingPixelLimit = 4_000_000;
+/** Documents of one fold give their letters to each other only: what is tested on was never seen. */
+const folds = 5;
+
+// The service refuses drawings; here they are what letters and stamps are made of.
+sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
+
+const files = ["genuine", "genuine-png"].flatMap((set) =>
+  readdirSync(join(folder, set))
+    .filter((name) => !annotatedReceipts.includes(name))
+    .sort()
+    .map((name) => join(folder, set, name)),
+);
+const index = openSync(`${out}.jsonl`, "w");
+const rows = openSync(`${out}.bin`, "w");
+let rowCount = 0;
+
+function foldOf(file: string): number {
+  return [...basename(file)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) % folds;
+}
+
+/** A PNG gives back what went into it, so it need not be written. */
+async function saved(canvas: Canvas, how: PlainSave): Promise<Buffer | Canvas> {
+  return how === "png" ? canvas : await save(canvas, how);
+}
+
+async function measure(bytes: Buffer | Canvas) {
+  if (!Buffer.isBuffer(bytes)) {
+    const { width, height, pixels } = bytes;
+    return analysePage({ ...separateColours(pixels, width, height, 3), stored: undefined }, 1);
+  }
+  const jpeg = tryReadingJpeg(bytes, pixelLimit);
+  const picture = jpeg === undefined ? await decodePage(bytes, 0, pixelLimit) : pictureOfJpeg(jpeg);
+  return picture && analysePage(picture, 1);
+}
+
+interface Name {
+  readonly document: string;
+  readonly fold: number;
+  readonly set: string;
+  readonly kind: string;
+  readonly save: string;
+}
+
+async function record(bytes: Buffer | Canvas, name: Name, labels: Labels): Promise<void> {
+  const page = await measure(bytes);
+  if (page === undefined) return;
+  const values = new Float32Array(page.units.flatMap((unit: RasterUnit) => unitRow(unit, labels)));
+  writeSync(rows, new Uint8Array(values.buffer));
+  const { units, ...rest } = page;
+  writeSync(
+    index,
+    `${JSON.stringify({ ...name, boxes: labels.boxes, ...rest, first: rowCount, count: units.length })}\n`,
+  );
+  rowCount += units.length;
+}
+
+const donors = new Map<number, Donor[]>();
+async function loadDonors(): Promise<void> {
+  for (const file of files) {
+    const canvas = await readCanvas(readFileSync(file));
+    if (canvas.width * canvas.height > trainingPixelLimit) continue;
+    donors.set(foldOf(file), [...(donors.get(foldOf(file)) ?? []), { canvas, targets: findTargets(canvas) }]);
+  }
+}
+
+async function workAt(file: string, place: number): Promise<void> {
+  const bytes = readFileSync(file);
+  const canvas = await readCanvas(bytes);
+  const set = file.includes("genuine-png") ? "png" : "jpeg";
+  const base = { document: basename(file), fold: foldOf(file), set };
+  const none: Labels = { boxes: [], sources: [] };
+  await record(bytes, { ...base, kind: "untouched", save: "as is" }, none);
+  if (canvas.width * canvas.height > trainingPixelLimit) return;
+  const random = createRandom(1_000 + place);
+  for (const how of plainSaves) await record(await saved(canvas, how), { ...base, kind: "untouched", save: how }, none);
+  for (const kind of benignKinds) {
+    // Each second page gets each treatment, so that all fit into an hour.
+    if (random.nextShare() < 0.5) continue;
+    await record(await treatKindly(canvas, kind, random), { ...base, kind, save: "benign" }, none);
+  }
+  for (const kind of attackKinds) await attack(canvas, kind, base, place);
+}
+
+async function attack(
+  canvas: Canvas,
+  kind: (typeof attackKinds)[number],
+  base: Omit<Name, "kind" | "save">,
+  place: number,
+) {
+  const random = createRandom(7_000 + place * 31 + attackKinds.indexOf(kind));
+  const pool = donors.get(base.fold) ?? [];
+  const pickDonor = () => {
+    const donor = pool[random.nextBelow(pool.length)];
+    return donor?.canvas.width === canvas.width && donor.canvas.height === canvas.height ? undefined : donor;
+  };
+  // Two of the four ways to save a page for each, in turn.
+  const turn = place + attackKinds.indexOf(kind);
+  for (const [index, how] of plainSaves.entries()) {
+    if (index % 2 !== turn % 2) continue;
+    const edited = await forge(canvas, kind, random, pickDonor());
+    if (edited === undefined) continue;
+    await record(await saved(edited.canvas, how), { ...base, kind, save: how }, edited);
+  }
+  if (turn % 4 < 2) await attackOnTheWay(canvas, kind, base, random, pickDonor);
+  else await attackFresh(canvas, kind, base, random, pickDonor);
+}
+
+type PickDonor = () => Donor | undefined;
+type Kind = (typeof attackKinds)[number];
+type Base = Omit<Name, "kind" | "save">;
+
+async function attackOnTheWay(canvas: Canvas, kind: Kind, base: Base, random: Random, pickDonor: PickDonor) {
+  const further = await forge(canvas, kind, random, pickDonor());
+  if (further === undefined) return;
+  const { bytes, place: move } = await passOn(further.canvas, random);
+  await record(bytes, { ...base, kind, save: "passed on" }, moveAll(further, move));
+}
+
+async function attackFresh(canvas: Canvas, kind: Kind, base: Base, random: Random, pickDonor: PickDonor) {
+  // Forged after a scan of its own: the page has another grain, and often no history.
+  const fresh = await readCanvas(await rescan(canvas, random));
+  const onFresh = await forge(fresh, kind, random, pickDonor());
+  const how = plainSaves[random.nextBelow(plainSaves.length)] ?? "png";
+  if (onFresh !== undefined)
+    await record(await saved(onFresh.canvas, how), { ...base, kind, save: `rescan ${how}` }, onFresh);
+}
+
+function moveAll({ boxes, sources }: Edited, move: (box: Rectangle) => Rectangle): Labels {
+  return { boxes: boxes.map(move), sources: sources.map(move) };
+}
+
+/** Edits that people made; never trained on. */
+async function workAtHuman(): Promise<void> {
+  const lines = readFileSync(join(folder, "labels.tsv"), "utf8").split(/\r?\n/);
+  for (const line of lines) {
+    const [path = "", , , , quoted = ""] = line.split("\t");
+    if (!path.includes("/forged/")) continue;
+    const boxes = (
+      JSON.parse(quoted.slice(1, -1).replaceAll('""', '"')) as { x: number; y: number; w: number; h: number }[]
+    ).map(({ x, y, w, h }) => ({ left: x, top: y, width: w, height: h }));
+    const bytes = readFileSync(join(folder, "forged", basename(path)));
+    await record(
+      bytes,
+      { document: basename(path), fold: -1, set: "human", kind: "human", save: "as is" },
+      { boxes, sources: [] },
+    );
+  }
+}
+
+if (part === 0) await workAtHuman();
+if (!options.humanOnly) await workAtOwn();
+
+async function workAtOwn(): Promise<void> {
+  await loadDonors();
+  const places = files.map((_, place) => place).filter((place) => place >= Number(options.skip));
+  // In mixed order, so that a part of them is already of all kinds.
+  places.sort((one, other) => ((one * 37) % 84) - ((other * 37) % 84));
+  for (const [turn, place] of places.entries()) {
+    const file = files[place];
+    if (turn % parts !== part || file === undefined) continue;
+    await workAt(file, place);
+    process.stderr.write(`${turn + 1} of ${places.length} ${rowCount}\n`);
+  }
+}
+closeSync(index);
+closeSync(rows);

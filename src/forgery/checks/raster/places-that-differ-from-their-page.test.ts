@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { analysePage } from "../../evidence/raster/analyse-page.ts";
+import type { RasterFacts } from "../../facts/raster.ts";
+import {
+  copyPlace,
+  drawReceipt,
+  type GreyPicture,
+  placeOf,
+  receiptHeight,
+  receiptWidth,
+  saveAndReopen,
+} from "../../testing/receipt-picture.ts";
+import { placesThatDifferFromTheirPage as check } from "./places-that-differ-from-their-page.ts";
+
+let scanned: GreyPicture;
+before(async () => {
+  scanned = await saveAndReopen(drawReceipt(), 72);
+});
+
+function factsOf(luminance: GreyPicture): RasterFacts {
+  const page = analysePage({ luminance, blue: undefined, red: undefined, stored: undefined }, 1);
+  return { pages: page === undefined ? [] : [page] };
+}
+
+test("forged: digits copied over others, kept without loss", () => {
+  const target = placeOf(5, 19);
+  const forged = copyPlace(scanned, { ...placeOf(11, 20), width: 34 }, { left: target.left + 1, top: target.top });
+  const findings = check.run({ raster: factsOf(forged) });
+  assert.ok(Array.isArray(findings));
+  const [finding] = findings;
+  assert.match(finding?.observation ?? "", /^Page 1, at \d+, \d+/);
+  assert.ok(
+    finding?.boxes?.some(({ left, top }) => Math.abs(left - target.left) < 40 && Math.abs(top - target.top) < 12),
+    JSON.stringify(finding?.boxes),
+  );
+});
+
+test("honest: the receipt as it was scanned, and as it was saved again", async () => {
+  assert.equal(check.run({ raster: factsOf(scanned) }), "clear");
+  assert.equal(check.run({ raster: factsOf(await saveAndReopen(scanned, 90)) }), "clear");
+});
+
+test("look-alike: a receipt that was stamped before it was scanned", async () => {
+  const stamped = { ...drawReceipt(2), samples: drawReceipt(2).samples.slice() };
+  for (let y = 300; y < 380; y += 1) {
+    for (let x = 250; x < 450; x += 1) {
+      const isFrame = y < 304 || y >= 376 || x < 254 || x >= 446;
+      const at = y * stamped.width + x;
+      if (isFrame) stamped.samples[at] = Math.round((stamped.samples[at] ?? 0) * 0.5);
+    }
+  }
+  assert.equal(check.run({ raster: factsOf(await saveAndReopen(stamped, 80)) }), "clear");
+});
+
+test("empty: no page, a blank one, and one of two tones", () => {
+  assert.equal(check.run({ raster: { pages: [] } }), "not_applicable");
+  const blank = {
+    width: receiptWidth,
+    height: receiptHeight,
+    samples: new Uint8Array(receiptWidth * receiptHeight).fill(200),
+  };
+  assert.equal(check.run({ raster: factsOf(blank) }), "not_applicable");
+  const twoTones = { ...scanned, samples: scanned.samples.map((value) => (value < 150 ? 0 : 255)) };
+  assert.equal(check.run({ raster: factsOf(twoTones) }), "not_applicable");
+});
