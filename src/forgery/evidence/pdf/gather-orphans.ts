@@ -15,7 +15,7 @@ import { type NewObject, rewritePdf, writeEntries } from "./rewritten-pdf.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
 import { asEntries, asItems, asName, isStream, type PdfValue } from "./values.ts";
 
-const objectLimit = 50_000;
+const objectLimit = 20_000;
 const orphanLimit = 20;
 const contentBytesLimit = 4 * 2 ** 20;
 /** Fewer tokens are a page number or a stamp, and look like many pages. */

@@ -9,8 +9,8 @@ import type { PdfStructure, PdfVersion } from "./structure.ts";
 import { asEntries, asName, isStream, type PdfValue } from "./values.ts";
 import { countIrregularRows } from "./xref-rows.ts";
 
-/** The largest honest business documents seen have some 20,000. */
-const objectLimit = 50_000;
+/** Business documents have some thousand; of larger files the first are counted. */
+const objectLimit = 20_000;
 const headerWithin = 1_024;
 
 export function gatherStructure({ reading, structure }: StructureContext): GatheredArtifact<StructureFacts> {
