@@ -1,5 +1,14 @@
 /** What is put on top of a page: a white box with a new value, a note, a picture, a stamp, a black bar. */
-import { type PDFDict, type PDFDocument, PDFName, type PDFPage, PDFString, rgb, StandardFonts } from "@cantoo/pdf-lib";
+import {
+  PDFArray,
+  type PDFDocument,
+  PDFName,
+  type PDFPage,
+  type PDFRef,
+  PDFString,
+  rgb,
+  StandardFonts,
+} from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { contentOf, PdfWriter } from "../../src/forgery/testing/pdf-writer.ts";
 import type { Subject } from "./subject.ts";
@@ -58,8 +67,11 @@ export function redact(page: PDFPage, target: Target): void {
   page.drawRectangle({ ...rectangleOf(target), color: black });
 }
 
-function addAnnotation(file: PDFDocument, page: PDFPage, annotation: PDFDict): void {
-  page.node.addAnnot(file.context.register(annotation));
+/** The library's own way would wrap the page's content as well, which no reader does that adds a note. */
+export function addAnnotation(file: PDFDocument, page: PDFPage, annotation: PDFRef): void {
+  const name = PDFName.of("Annots");
+  const known = page.node.lookupMaybe(name, PDFArray);
+  page.node.set(name, file.context.obj([...(known?.asArray() ?? []), annotation]));
 }
 
 /** A note without a frame, white where the old value stands. */
@@ -83,7 +95,7 @@ export function coverWithNote(file: PDFDocument, page: PDFPage, target: Target):
     F: 4,
     AP: { N: file.context.register(appearance) },
   });
-  addAnnotation(file, page, annotation);
+  addAnnotation(file, page, file.context.register(annotation));
 }
 
 export function highlight(file: PDFDocument, page: PDFPage, target: Target): void {
@@ -103,7 +115,7 @@ export function highlight(file: PDFDocument, page: PDFPage, target: Target): voi
     F: 4,
     AP: { N: file.context.register(appearance) },
   });
-  addAnnotation(file, page, annotation);
+  addAnnotation(file, page, file.context.register(annotation));
 }
 
 /** The new value as a picture, drawn at 200 dots an inch. */

@@ -9,6 +9,7 @@ import type { Analyser } from "../../src/forgery/analyse.ts";
 import { Random } from "../../src/portfolios/random.ts";
 import { type ManifestRow, writeManifest } from "../documents/manifest.ts";
 import { listAttacks } from "./attacks/catalogue.ts";
+import { findSigner } from "./sign.ts";
 import { makeSources, readSources, type Source } from "./sources.ts";
 import type { Attack, Make, Subject } from "./subject.ts";
 import { findTargets, type Target } from "./target.ts";
@@ -32,7 +33,8 @@ const nowMs = Date.UTC(2026, 0, 1);
 
 export async function produce(order: Order): Promise<readonly ManifestRow[]> {
   const analyser = openAnalyser(readConfig());
-  const attacks = listAttacks(order.hasTools ? await findRewriters() : new Map()).filter(
+  const signer = order.hasTools ? await findSigner() : undefined;
+  const attacks = listAttacks(order.hasTools ? await findRewriters() : new Map(), signer).filter(
     ({ family }) => order.families.length === 0 || order.families.some((word) => family.includes(word)),
   );
   const rows: ManifestRow[] = [];
@@ -41,11 +43,12 @@ export async function produce(order: Order): Promise<readonly ManifestRow[]> {
   try {
     for await (const source of allSources(order, random.fork())) {
       const before = rows.length;
-      rows.push(...(await attackSource(source, attacks, { analyser, random: random.fork(), files })));
+      rows.push(...(await attackSource(source, attacks, { analyser, random: random.fork(), files, say: order.say })));
       order.say(`${source.name}: ${rows.length - before} files`);
     }
   } finally {
     await analyser.close();
+    await signer?.close();
   }
   writeManifest(join(order.out, "manifest.tsv"), rows);
   const forged = rows.filter(({ label }) => label === "forged").length;
@@ -62,6 +65,7 @@ interface Workshop {
   readonly analyser: Analyser;
   readonly random: Random;
   readonly files: Files;
+  readonly say: (line: string) => void;
 }
 
 async function attackSource(source: Source, attacks: readonly Attack[], workshop: Workshop): Promise<ManifestRow[]> {
@@ -90,13 +94,13 @@ async function attackSource(source: Source, attacks: readonly Attack[], workshop
     const target = random.pick(targets);
     const subject: Subject = { bytes: source.bytes, target, other: source.other, analyser, random: random.fork() };
     const origin = { ...common, tool: attack.tool, toolSplit: splitOf(attack.tool) };
-    const forged = await attempt(attack.forge, subject);
+    const forged = await attempt(attack.family, attack.forge, subject, workshop);
     if (forged !== undefined) {
       const what = { label: "forged", kind: attack.family, ...describeTarget(target, attack) } as const;
       rows.push({ ...origin, path: files.write(forged), ...what });
     }
     for (const [kind, make] of Object.entries(attack.twins)) {
-      const twin = madeTwins.has(kind) ? undefined : await attempt(make, subject);
+      const twin = madeTwins.has(kind) ? undefined : await attempt(kind, make, subject, workshop);
       if (twin === undefined) continue;
       madeTwins.add(kind);
       rows.push({ ...origin, path: files.write(twin), label: "genuine", kind: `twin: ${kind}` });
@@ -105,14 +109,14 @@ async function attackSource(source: Source, attacks: readonly Attack[], workshop
   return rows;
 }
 
-/** A page that cannot be drawn, or a file that the library cannot save, is no document for this attack. */
-async function attempt(make: Make, subject: Subject): Promise<Buffer | undefined> {
+/** A page that cannot be drawn, or a file that the library cannot save, is no document for this attack; that is said. */
+async function attempt(name: string, make: Make, subject: Subject, { say }: Workshop): Promise<Buffer | undefined> {
   try {
     const made = await make(subject);
     return made?.equals(subject.bytes) === true ? undefined : made;
   } catch (error) {
-    if (error instanceof Error) return undefined;
-    throw error;
+    say(`  ${name}: not made: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
   }
 }
 

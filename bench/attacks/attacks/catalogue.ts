@@ -1,10 +1,12 @@
 /** Every attack, each with innocent twins that came about in the same way. */
 import { appendPage, appendTitle } from "../append-by-hand.ts";
+import type { Signer } from "../sign.ts";
 import type { Attack, Make } from "../subject.ts";
 import type { Toolbox } from "../tools.ts";
 import * as change from "./changes.ts";
 import { appearanceChanged, fieldChanged, filledForm, filledLater } from "./forms.ts";
 import { boundWithOther, pageFromOther, printed } from "./pages.ts";
+import { signedAttacks } from "./signed.ts";
 import { appended, type Change, openFile, pageOf, rewritten } from "./with-library.ts";
 import { xmlTotalChanged } from "./xml.ts";
 
@@ -161,6 +163,6 @@ function savedBy(tools: Toolbox): Attack[] {
   });
 }
 
-export function listAttacks(tools: Toolbox): readonly Attack[] {
-  return [...attacks, ...prints, ...savedBy(tools)];
+export function listAttacks(tools: Toolbox, signer: Signer | undefined): readonly Attack[] {
+  return [...attacks, ...prints, ...(signer === undefined ? [] : signedAttacks(signer)), ...savedBy(tools)];
 }
