@@ -13,6 +13,7 @@ export interface Signer {
   close(): Promise<void>;
 }
 
+const program = "openssl";
 const timeoutMs = 30_000;
 /** A signature with one certificate takes about 1,500 bytes. */
 const contentsBytes = 8_192;
@@ -82,6 +83,6 @@ async function prepare(bytes: Buffer): Promise<Buffer | undefined> {
 
 function run(folder: string, words: readonly string[]): Promise<boolean> {
   return new Promise((settle) => {
-    execFile("openssl", [...words], { cwd: folder, timeout: timeoutMs }, (error) => settle(error === null));
+    execFile(program, [...words], { cwd: folder, timeout: timeoutMs }, (error) => settle(error === null));
   });
 }
