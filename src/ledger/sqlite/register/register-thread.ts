@@ -38,10 +38,10 @@ export type RegisterReply =
   | { readonly call: number; readonly result: unknown }
   | { readonly call: number; readonly problem: string };
 
-/** Records read in one go; a thousand take about 10 ms. */
+/** Records read in one go; a thousand take about 20 ms. */
 const roundRecords = 1_000;
-/** Rest between rounds while there is more: verdicts come first. */
-const busyRestMs = 5;
+/** Rest between rounds while there is more, in times of the last one: verdicts come first, and a file is followed at 12,000 rows/s. */
+const busyRest = 3;
 /** Rest when there is nothing new. */
 const idleRestMs = 200;
 
@@ -105,7 +105,9 @@ function entryOf({ sequence, side, body, verdict, record }: VerdictRow): SideEnt
 
 let timer: NodeJS.Timeout;
 function goOn(): void {
-  timer = setTimeout(goOn, follow() ? busyRestMs : idleRestMs);
+  const startMs = performance.now();
+  const isMore = follow();
+  timer = setTimeout(goOn, isMore ? busyRest * (performance.now() - startMs) : idleRestMs);
 }
 goOn();
 
