@@ -73,6 +73,10 @@ export const operations = {
   listRuleSets: { method: "GET", path: "/rules/sets", query: ["limit", "cursor"], answer: "json" },
   fetchRuleSet: { method: "GET", path: "/rules/sets/{ruleSet}", query: [], answer: "json" },
   restoreRuleSet: { method: "POST", path: "/rules/sets/{ruleSet}/restore", query: [], answer: "json" },
+  startBacktest: { method: "POST", path: "/backtests", query: [], file: "file", answer: "json" },
+  listBacktests: { method: "GET", path: "/backtests", query: ["limit", "cursor"], answer: "json" },
+  fetchBacktest: { method: "GET", path: "/backtests/{backtestId}", query: [], answer: "json" },
+  cancelBacktest: { method: "POST", path: "/backtests/{backtestId}/cancel", query: [], answer: "json" },
   listLists: { method: "GET", path: "/lists", query: ["limit", "cursor"], answer: "json" },
   createList: { method: "PUT", path: "/lists/{name}", query: [], answer: "json" },
   fetchList: { method: "GET", path: "/lists/{name}", query: [], answer: "json" },
@@ -90,12 +94,33 @@ export const operations = {
     answer: "json",
   },
   fetchDocumentReport: { method: "GET", path: "/forgery/documents/{id}", query: [], answer: "json" },
+  deleteDocument: { method: "DELETE", path: "/forgery/documents/{id}", query: [], answer: "nothing" },
   readDocumentContent: {
     method: "GET",
     path: "/forgery/documents/{id}/content",
     query: ["expires", "signature"],
     answer: "response",
   },
+  listDocuments: {
+    method: "GET",
+    path: "/forgery/documents",
+    query: ["limit", "cursor", "tampered", "name", "format"],
+    answer: "json",
+  },
+  drawDocumentPage: {
+    method: "GET",
+    path: "/forgery/documents/{id}/pages/{page}",
+    query: ["dpi", "version"],
+    answer: "response",
+  },
+  listDocumentVersions: { method: "GET", path: "/forgery/documents/{id}/versions", query: [], answer: "json" },
+  downloadDocumentVersion: {
+    method: "GET",
+    path: "/forgery/documents/{id}/versions/{version}",
+    query: [],
+    answer: "response",
+  },
+  printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
   listTokens: { method: "GET", path: "/tokens", query: ["limit", "cursor"], answer: "json" },
   issueToken: { method: "POST", path: "/tokens", query: [], answer: "json" },
   fetchTokenHolder: { method: "GET", path: "/tokens/self", query: [], answer: "json" },
@@ -485,6 +510,45 @@ export interface Operations {
     };
     readonly answer: RuleSetInCharge;
   };
+  /** Try rules, a model or thresholds on the past of this side, or on a file. Nothing that is tried decides anything. With a form, the part `file` holds transactions, with isFraud where it is known, and the part `request` the JSON of what is tried; a file has no past but itself. */
+  readonly startBacktest: {
+    readonly input: {
+      /** Transactions as for bulk analysis; isFraud and knownAt are optional. */
+      readonly file?: Blob | undefined;
+      /** A BacktestRequest as JSON. */
+      readonly request?: string | undefined;
+      /** After how many days labels were known, where the file does not say; 7 unless said. */
+      readonly labelDelayDays?: string | undefined;
+      readonly body?: BacktestRequest | undefined;
+    };
+    readonly answer: Backtest;
+  };
+  /** List the backtests of this side since the service was started */
+  readonly listBacktests: {
+    readonly input: {
+      /** Most entries; 50 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: BacktestList;
+  };
+  /** See how far a backtest has come, and its result */
+  readonly fetchBacktest: {
+    readonly input: {
+      /** The backtest's id. */
+      readonly backtestId: string;
+    };
+    readonly answer: Backtest;
+  };
+  /** Cancel a backtest */
+  readonly cancelBacktest: {
+    readonly input: {
+      /** The backtest's id. */
+      readonly backtestId: string;
+    };
+    readonly answer: Backtest;
+  };
   /** List the lists of this side */
   readonly listLists: {
     readonly input: {
@@ -551,7 +615,7 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** Load a file of entries into a list. A CSV, JSON or JSON lines file, also gzipped, with the columns value, expiresAt and note, or values alone, one a line. A bad record is named in errorDetails and stops nothing. */
+  /** Load a file of entries into a list. A CSV, JSON or JSON lines file, also gzipped, with the columns value, expiresAt and note, of which only the first is needed. A bad record is named in errorDetails and stops nothing. */
   readonly loadList: {
     readonly input: {
       /** The list's name. */
@@ -582,6 +646,8 @@ export interface Operations {
       readonly document_name?: string | undefined;
       /** Opens an encrypted PDF. */
       readonly password?: string | undefined;
+      /** The customer whom it is compared with; needs the scope customers:read. */
+      readonly customerId?: string | undefined;
     };
     readonly answer: DocumentAnalysis;
   };
@@ -593,6 +659,14 @@ export interface Operations {
     };
     readonly answer: DocumentReport;
   };
+  /** Delete a document. The report goes, and the document's bytes unless another report of the same side rests on them. A record without content says who deleted it. Backups made before keep what they hold. */
+  readonly deleteDocument: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+    };
+    readonly answer: undefined;
+  };
   /** Read a stored document through its signed link */
   readonly readDocumentContent: {
     readonly input: {
@@ -600,6 +674,62 @@ export interface Operations {
       readonly id: string;
       readonly expires: string;
       readonly signature: string;
+    };
+    readonly answer: Response;
+  };
+  /** List analysed documents. With a filter, a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
+  readonly listDocuments: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+      /** Only documents with a finding that likely represents tampering, or only those without. */
+      readonly tampered?: boolean | undefined;
+      /** Only documents whose name contains this, in any case. */
+      readonly name?: string | undefined;
+      /** Only documents of this format, such as pdf. */
+      readonly format?: string | undefined;
+    };
+    readonly answer: DocumentList;
+  };
+  /** Draw a page of a document. A page takes its turn in the queue of document analyses. Boxes of findings are laid over it by the headers X-Page-Width and X-Page-Height, which are in the boxes' own unit. An encrypted document needs its password in the header x-document-password. */
+  readonly drawDocumentPage: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+      /** The page's number, from 1. */
+      readonly page: string;
+      /** Dots an inch; 96 unless said. */
+      readonly dpi?: number | undefined;
+      /** The page as it was in this version; as it is now, unless said. */
+      readonly version?: number | undefined;
+    };
+    readonly answer: Response;
+  };
+  /** List the versions that a PDF went through */
+  readonly listDocumentVersions: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+    };
+    readonly answer: DocumentVersions;
+  };
+  /** Download an earlier version of a PDF */
+  readonly downloadDocumentVersion: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+      /** The version's number, from 1. */
+      readonly version: string;
+    };
+    readonly answer: Response;
+  };
+  /** Print a document's report. One HTML page that needs nothing else and runs nothing, with the findings drawn on their pages. An encrypted document needs its password in the header x-document-password. */
+  readonly printDocumentReport: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
     };
     readonly answer: Response;
   };
@@ -1420,6 +1550,233 @@ export type RuleSetList = {
   readonly nextCursor: string | null;
 };
 
+export type BacktestRequest = {
+  readonly title?: string;
+  /** A set that was in charge, to begin with; the one in charge now unless said. */
+  readonly ruleSet?: string;
+  /** Begin with no rules at all. */
+  readonly isAlone?: boolean;
+  /** Put in charge, in the place of the same rule if there is one. */
+  readonly rules?: readonly {
+    readonly ruleId: string;
+    /** A saved version; the latest unless said. */
+    readonly version?: number;
+    readonly title?: string;
+    /** Tried as it stands here instead of as it is saved. */
+    readonly expression?: string;
+    readonly action?: RuleAction;
+    readonly rolloutPercent?: number;
+  }[];
+  /** Rules left out, by id. */
+  readonly without?: readonly string[];
+  readonly builtIn?: readonly {
+    readonly code: string;
+    readonly mode: "live" | "shadow" | "off";
+    readonly multiplier?: number;
+  }[];
+  /** A model's version; the one in charge unless said. */
+  readonly model?: string;
+  /** The ones that are set unless said. */
+  readonly thresholds?: {
+    readonly review: number;
+    readonly decline: number;
+  };
+  /** then (the default) asks the lists as they were at each transaction; now as they are. */
+  readonly lists?: "then" | "now";
+  /** Transactions before this instant are left out, as an ISO 8601 date-time. */
+  readonly from?: string;
+  /** Transactions from this instant on are left out, as an ISO 8601 date-time. */
+  readonly to?: string;
+};
+
+export type BacktestFigures = {
+  readonly approved: number;
+  readonly review: number;
+  readonly declined: number;
+  readonly flagged: number;
+  readonly flaggedAmount: number;
+  /** Flagged transactions for each day with transactions. */
+  readonly alertsPerDay: number;
+  /** Flagged and labelled as fraud. */
+  readonly caught: number;
+  readonly caughtAmount: number;
+  /** Approved and labelled as fraud. */
+  readonly missed: number;
+  readonly missedAmount: number;
+  /** Flagged and labelled as genuine. */
+  readonly falseAlarms: number;
+  readonly falseAlarmAmount: number;
+  /** Flagged, and nobody has said what they were. */
+  readonly unlabelledFlagged: number;
+  readonly precision: number | null;
+  readonly recall: number | null;
+  readonly recallByAmount: number | null;
+};
+
+/** candidate is what was tried, today what is in charge now, recorded what live traffic was told at the time; null for a file. */
+export type BacktestComparison = {
+  readonly candidate: BacktestFigures;
+  readonly today: BacktestFigures;
+  readonly recorded: BacktestFigures | null;
+};
+
+export type BacktestResult = {
+  readonly transactions: number;
+  readonly amount: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly frauds: number;
+  readonly fraudAmount: number;
+  /** Transactions that are labelled as genuine. */
+  readonly genuine: number;
+  readonly maturity: {
+    /** Within so many days nine of ten frauds were known; 60 is assumed where fewer than 20 are labelled. */
+    readonly labelDelayDays: number;
+    readonly isAssumed: boolean;
+    readonly matureUntil: string | null;
+    readonly matureTransactions: number;
+    readonly labelledShare: number | null;
+  };
+  readonly whole: BacktestComparison;
+  readonly mature: BacktestComparison;
+  readonly days: readonly {
+    /** UTC. */
+    readonly day: string;
+    readonly transactions: number;
+    readonly frauds: number;
+    readonly isMature: boolean;
+    readonly candidate: {
+      readonly flagged: number;
+      readonly flaggedAmount: number;
+      readonly declined: number;
+      readonly caught: number;
+      readonly caughtAmount: number;
+      readonly missed: number;
+      readonly missedAmount: number;
+      readonly falseAlarms: number;
+    };
+    readonly today: {
+      readonly flagged: number;
+      readonly flaggedAmount: number;
+      readonly declined: number;
+      readonly caught: number;
+      readonly caughtAmount: number;
+      readonly missed: number;
+      readonly missedAmount: number;
+      readonly falseAlarms: number;
+    };
+  }[];
+  /** What each rule and list of what was tried did, the busiest first. */
+  readonly rules: readonly {
+    readonly code: string;
+    readonly version: number;
+    readonly fired: number;
+    readonly watched: number;
+    readonly undecided: number;
+    readonly amount: number;
+    readonly frauds: number;
+    readonly genuine: number;
+  }[];
+  readonly examples: {
+    /** At most 20, the largest amounts first. */
+    readonly newlyFlagged: readonly {
+      readonly transactionId: string;
+      readonly amount: number;
+      readonly timestamp: string;
+      readonly today: "approved" | "review" | "declined";
+      readonly candidate: "approved" | "review" | "declined";
+      readonly isFraud: boolean | null;
+      /** Rules and lists of what was tried that fired. */
+      readonly codes: readonly string[];
+    }[];
+    /** At most 20, the largest amounts first. */
+    readonly noLongerFlagged: readonly {
+      readonly transactionId: string;
+      readonly amount: number;
+      readonly timestamp: string;
+      readonly today: "approved" | "review" | "declined";
+      readonly candidate: "approved" | "review" | "declined";
+      readonly isFraud: boolean | null;
+      /** Rules and lists of what was tried that fired. */
+      readonly codes: readonly string[];
+    }[];
+    /** At most 20, the largest amounts first. */
+    readonly caught: readonly {
+      readonly transactionId: string;
+      readonly amount: number;
+      readonly timestamp: string;
+      readonly today: "approved" | "review" | "declined";
+      readonly candidate: "approved" | "review" | "declined";
+      readonly isFraud: boolean | null;
+      /** Rules and lists of what was tried that fired. */
+      readonly codes: readonly string[];
+    }[];
+    /** At most 20, the largest amounts first. */
+    readonly missed: readonly {
+      readonly transactionId: string;
+      readonly amount: number;
+      readonly timestamp: string;
+      readonly today: "approved" | "review" | "declined";
+      readonly candidate: "approved" | "review" | "declined";
+      readonly isFraud: boolean | null;
+      /** Rules and lists of what was tried that fired. */
+      readonly codes: readonly string[];
+    }[];
+    /** At most 20, the largest amounts first. */
+    readonly falseAlarms: readonly {
+      readonly transactionId: string;
+      readonly amount: number;
+      readonly timestamp: string;
+      readonly today: "approved" | "review" | "declined";
+      readonly candidate: "approved" | "review" | "declined";
+      readonly isFraud: boolean | null;
+      /** Rules and lists of what was tried that fired. */
+      readonly codes: readonly string[];
+    }[];
+  };
+  /** Rows of a file that could not be read. */
+  readonly rejectedRows: number;
+};
+
+export type Backtest = {
+  readonly backtestId: string;
+  readonly status: "queued" | "running" | "done" | "cancelled" | "failed";
+  readonly source: "history" | "file";
+  readonly request: BacktestRequest;
+  /** When it was asked for, as an ISO 8601 date-time. */
+  readonly createdAt: string;
+  readonly createdBy: string;
+  /** Records looked at so far. */
+  readonly done: number;
+  /** How many it will be; 0 while that is not known. */
+  readonly of: number;
+  /** How long it has run. */
+  readonly seconds: number;
+  readonly problem: string | null;
+  readonly result: BacktestResult | null;
+};
+
+export type BacktestList = {
+  /** Without their results. */
+  readonly backtests: readonly {
+    readonly backtestId: string;
+    readonly status: "queued" | "running" | "done" | "cancelled" | "failed";
+    readonly source: "history" | "file";
+    readonly request: BacktestRequest;
+    /** When it was asked for, as an ISO 8601 date-time. */
+    readonly createdAt: string;
+    readonly createdBy: string;
+    /** Records looked at so far. */
+    readonly done: number;
+    /** How many it will be; 0 while that is not known. */
+    readonly of: number;
+    /** How long it has run. */
+    readonly seconds: number;
+    readonly problem: string | null;
+  }[];
+  readonly nextCursor: string | null;
+};
+
 export type List = {
   /** Small letters, digits, - and _; 64 at most. Rules name it so. */
   readonly name: string;
@@ -1601,6 +1958,40 @@ export type DocumentReport = {
   }[];
   readonly findings: readonly DetailedFinding[];
   readonly document_url: string;
+};
+
+export type DocumentEntry = {
+  readonly id: number;
+  readonly document_name: string;
+  /** The format that the content has. */
+  readonly doc_format: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly analysedAt: string;
+  /** How many there are, not counting what was not assessed. */
+  readonly findings: number;
+  /** Whether one of them likely represents tampering. */
+  readonly tampered: boolean;
+};
+
+export type DocumentList = {
+  readonly documents: readonly DocumentEntry[];
+  readonly nextCursor: string | null;
+};
+
+export type DocumentVersions = {
+  /** Oldest first; the last one is the document as it is. */
+  readonly versions: readonly {
+    /** 1 is the oldest that can be recovered. */
+    readonly version: number;
+    /** The file's length in this version; the rest was appended later. */
+    readonly bytes: number;
+    /** 0 where they cannot be counted. */
+    readonly pages: number;
+  }[];
+  /** Older versions that were left out. */
+  readonly omitted: number;
 };
 
 export type TokenInfo = {
