@@ -53,6 +53,18 @@ test("honest: every balance follows, whichever end is the newest", () => {
   assert.equal(run([...rows].reverse()), "clear");
 });
 
+test("look-alike: one column in which only what goes out has a sign", () => {
+  const signed: Row[] = [
+    ["", "-200.00", "1,300.00"],
+    ["", "-35.50", "1,264.50"],
+    ["", "-84.50", "1,180.00"],
+    ["", "-80.00", "1,100.00"],
+    ["", "2,311.72", "3,411.72"],
+    ["", "-11.72", "3,400.00"],
+  ];
+  assert.equal(run(signed), "clear");
+});
+
 test("look-alike: two lists one below the other, and one that goes on behind a page that is not there", () => {
   const other: Row[] = [
     ["", "5.00", "77.00"],

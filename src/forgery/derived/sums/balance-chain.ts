@@ -119,6 +119,8 @@ function learnSides(rows: readonly PlainRow[]): ReadonlyMap<number, number> {
     const matching = row.others.filter((figure) => change !== 0 && Math.abs(signedOf(figure)) === Math.abs(change));
     const [figure] = matching;
     if (figure === undefined || matching.length !== 1) return;
+    // An amount with a sign of its own says nothing of those beside it that have none: there it is they that come in.
+    if (figure.side !== undefined || signedOf(figure) < 0) return;
     const column = columnOf(figure);
     votes.set(column, (votes.get(column) ?? 0) + Math.sign(change) * 1);
   });
