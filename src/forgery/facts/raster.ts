@@ -82,6 +82,9 @@ export interface RasterPageTraits {
   readonly colour: number;
   /** Share of textured patches that stand elsewhere on the page point by point. */
   readonly repeatedShare: number;
+  /** How much the most alike tenth, and quarter, of the glyphs differ from their twins, in hundredths of the ink's contrast. */
+  readonly alikeTenth: number | null;
+  readonly alikeQuarter: number | null;
   readonly usualHeight: number;
   readonly glyphCount: number;
 }

@@ -40,7 +40,8 @@ function drawText(samples: Float32Array, text: string, left: number, top: number
     for (const [row, bits] of (letters[letter] ?? []).entries()) {
       for (let column = 0; column < 5; column += 1) {
         if (((bits >> (4 - column)) & 1) === 0) continue;
-        const ink = 45 + 25 * random.nextShare();
+        // A worn printer's dots: no two letters are quite alike.
+        const ink = 25 + 120 * random.nextShare();
         for (let y = 0; y < dot; y += 1) {
           const from = (top + row * dot + y) * receiptWidth + left + place * glyphAdvance + column * dot;
           samples.fill(ink, from, from + dot);

@@ -74,7 +74,8 @@ test("a copied digit does not fit the earlier grid, and is its source point by p
   const usual = median(forged.units.filter(({ kind }) => kind === "glyph").map((unit) => cueOf(unit, "misfit")));
   const [edited] = unitsAt(forged, target);
   assert.ok(cueOf(edited, "misfit") > 3 * usual, `${cueOf(edited, "misfit")} ${usual}`);
-  assert.equal(cueOf(edited, "twin"), 0);
+  const usualTwin = median(forged.units.map((unit) => cueOf(unit, "twin")).filter(Number.isFinite));
+  assert.ok(cueOf(edited, "twin") < usualTwin / 4, `${cueOf(edited, "twin")} ${usualTwin}`);
   assert.ok(cueOf(edited, "copiedPoints") > 0.5);
   const [before] = unitsAt(analyse(scanned), target);
   assert.ok(cueOf(before, "misfit") < 2 * usual && cueOf(before, "twin") > 1 && cueOf(before, "copiedPoints") === 0);

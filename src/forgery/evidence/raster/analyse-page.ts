@@ -45,7 +45,7 @@ export function analysePage(picture: PagePicture, page: number): RasterPage | un
   measureTwins(measured, units, table);
   measureColour(measured, units, table);
   const { repeatedShare } = measureCopies(measured, units, table);
-  const traits = describePage(measured, units, repeatedShare);
+  const traits = describePage(measured, units, table, repeatedShare);
   return {
     page,
     width,
