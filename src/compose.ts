@@ -126,6 +126,7 @@ export function openAnalyser(config: Config): Analyser {
     memoryLimitBytes: config.documentMemoryLimit,
     pageLimit: config.documentPageLimit,
     pixelLimit: config.documentPixelLimit,
+    ocrLanguages: config.ocrLanguages,
   });
 }
 

@@ -1,5 +1,6 @@
 /** The limits of files, documents, requests and queues. */
 import { availableParallelism } from "node:os";
+import { ocrLanguages } from "./ocr-languages.ts";
 import { bytes, setting, whole } from "./setting.ts";
 
 export const limitSettings = {
@@ -39,6 +40,12 @@ export const limitSettings = {
     whole(100, 3_600_000),
   ),
   documentMemoryLimit: setting("ASSAY_DOCUMENT_MEMORY_LIMIT", "Most memory of one document's process.", 2 ** 30, bytes),
+  ocrLanguages: setting(
+    "ASSAY_OCR_LANGUAGES",
+    "Languages in which text is recognised in pictures and scans, each an installed package `@tesseract.js-data/LANGUAGE`; `none` for no recognition.",
+    ["eng"] as readonly string[],
+    ocrLanguages,
+  ),
   documentRetentionDays: setting(
     "ASSAY_DOCUMENT_RETENTION_DAYS",
     "Days after which a document and its report are deleted; 0 keeps them until somebody deletes them.",

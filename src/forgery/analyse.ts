@@ -24,6 +24,8 @@ export interface AnalyserSettings {
   readonly memoryLimitBytes: number;
   readonly pageLimit: number;
   readonly pixelLimit: number;
+  /** In which text is recognised where only pixels show it; none where it is not. */
+  readonly ocrLanguages?: readonly string[];
 }
 
 export interface DocumentToAnalyse {
@@ -114,6 +116,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       receivedAtMs: document.nowMs,
       pageLimit: settings.pageLimit,
       pixelLimit: settings.pixelLimit,
+      ocrLanguages: settings.ocrLanguages ?? [],
       lateAfterMs: settings.timeoutMs * lateShare,
       isWithoutPages: false,
       ...(document.password === undefined ? {} : { password: document.password }),

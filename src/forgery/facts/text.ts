@@ -7,6 +7,8 @@ export interface Token {
   readonly bottom: number;
   readonly right: number;
   readonly top: number;
+  /** Of recognised text, from 0 to 100. */
+  readonly confidence?: number;
 }
 
 /** What of a page is shown, in its own coordinates, and how it is turned. */

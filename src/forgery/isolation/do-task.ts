@@ -7,6 +7,8 @@ import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
 import type { Reading } from "../evidence/reading.ts";
+import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
+import type { Recogniser } from "../evidence/recognition/tesseract.ts";
 import type { Evidence } from "../facts.ts";
 import { runChecks } from "../run-checks.ts";
 import type { DrawingTask, DrawnPage, ReadingTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
@@ -16,7 +18,9 @@ export interface TaskTools {
   readonly pdfium: () => Promise<Pdfium>;
   /** Everything but the pages was read. */
   readonly onPages: () => void;
-  /** PDFium must not be used again. */
+  /** Started when it is first asked for, with languages that stay the same. */
+  readonly recogniser: (languages: readonly string[]) => Promise<Recogniser>;
+  /** PDFium, or the recogniser, must not be used again. */
   readonly onFailure: () => void;
 }
 
@@ -57,9 +61,19 @@ async function gather(task: ReadingTask, bytes: Buffer, tools: TaskTools): Promi
   if (task.format !== "pdf") {
     // Loaded here only: it is a native addon, which a worker for PDFs may not load.
     const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
-    return await gatherRasterEvidence(reading);
+    return await recognise(await gatherRasterEvidence(reading));
   }
-  return gatherPdfEvidence(reading, task.isWithoutPages ? undefined : await tools.pdfium(), tools);
+  return await recognise(gatherPdfEvidence(reading, task.isWithoutPages ? undefined : await tools.pdfium(), tools));
+
+  async function recognise(evidence: Evidence): Promise<Evidence> {
+    if (task.ocrLanguages.length === 0) return evidence;
+    tools.onPages();
+    return await addRecognisedText(reading, evidence, task.isWithoutPages, {
+      start: () => tools.recogniser(task.ocrLanguages),
+      onFailure: tools.onFailure,
+      timeLeftMs: () => lateAtMs - performance.now(),
+    });
+  }
 }
 
 async function draw(task: DrawingTask, bytes: Buffer, { pdfium, onFailure }: TaskTools): Promise<DrawnPage> {

@@ -18,9 +18,11 @@ export interface ReadingTask extends TaskOnDocument {
   readonly receivedAtMs: number;
   readonly pageLimit: number;
   readonly pixelLimit: number;
+  /** In which text is recognised where only pixels show it; none where it is not. */
+  readonly ocrLanguages: readonly string[];
   /** When to come to an end with what was read, in milliseconds from the task's arrival. */
   readonly lateAfterMs: number;
-  /** Set when a worker was stopped in the pages of this document before. */
+  /** Set when a worker was stopped in the pages of this document, or while it recognised text, before. */
   readonly isWithoutPages: boolean;
   /** Whom the document is compared with. */
   readonly customer?: CustomerFacts;

@@ -3,6 +3,7 @@ import { readSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { ServiceError } from "../../errors.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
+import type { Recogniser } from "../evidence/recognition/tesseract.ts";
 import { doTask, type TaskTools } from "./do-task.ts";
 import { answerBytesLimits, answerDescriptor, encodeMessage, taskBytesLimit, type WorkerTask } from "./protocol.ts";
 import type { WatchdogData } from "./watchdog.ts";
@@ -17,6 +18,7 @@ const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), { workerD
 watchdog.unref();
 
 let pdfium: Pdfium | undefined;
+let recogniser: Recogniser | undefined;
 
 async function startedPdfium(): Promise<Pdfium> {
   if (pdfium === undefined) {
@@ -26,10 +28,22 @@ async function startedPdfium(): Promise<Pdfium> {
   return pdfium;
 }
 
+/** Share of WebAssembly's memory: a page at 300 dots an inch takes some 50 MB. */
+const recogniserShare = 0.5;
+
+async function startedRecogniser(languages: readonly string[]): Promise<Recogniser> {
+  if (recogniser === undefined) {
+    const { startTesseract } = await import("../evidence/recognition/tesseract.ts");
+    recogniser = await startTesseract(languages, Math.floor(wasmLimitBytes * recogniserShare));
+  }
+  return recogniser;
+}
+
 async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
   let isSpent = false;
   const tools: TaskTools = {
     pdfium: startedPdfium,
+    recogniser: startedRecogniser,
     onPages: () => send(encodeMessage({ kind: "pages" })),
     onFailure: () => {
       isSpent = true;

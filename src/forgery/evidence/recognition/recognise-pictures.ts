@@ -1,0 +1,67 @@
+/** The text of a picture's pages, as far as it can be recognised in the time that there is. */
+import type { NumberedPageText, TextFacts } from "../../facts/text.ts";
+import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
+import type { Reading } from "../reading.ts";
+import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
+import { findReadingScale, keepText, readPlane, toToken } from "./read-plane.ts";
+import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
+
+export interface RecognisedText {
+  readonly text: Artifact<TextFacts>;
+  readonly limits: readonly AnalysisLimit[];
+}
+
+/** Glyphs that make a page one of print; photographs of things have some, too. */
+const printGlyphs = 20;
+
+export interface RecogniserSource {
+  readonly start: () => Promise<Recogniser>;
+  /** It must not be used again. */
+  readonly onFailure: () => void;
+  readonly timeLeftMs: () => number;
+}
+
+export async function recognisePictures(
+  reading: Reading,
+  evidence: Evidence,
+  source: RecogniserSource,
+): Promise<RecognisedText> {
+  const { bytes, format, limits } = reading;
+  const raster = evidence.artifacts.raster;
+  const known = raster?.state === "present" ? raster.value.pages : [];
+  // Where the raster's reader finds no print there is nothing to read.
+  const printed = known.filter(({ traits }) => traits.glyphCount >= printGlyphs);
+  if (printed.length === 0) return { text: { state: "absent" }, limits: [] };
+  const count = Math.min(await countPicturePages(bytes, format), limits.pageLimit);
+  const pages: NumberedPageText[] = [];
+  const reasons: string[] = [];
+  try {
+    const recogniser = await source.start();
+    for (const { page, traits } of printed) {
+      if (page > count) break;
+      if (reading.isLate()) {
+        reasons.push(`the time for recognising text was used up after ${pages.length} of ${printed.length} pages`);
+        break;
+      }
+      const plane = await readGreyPicture(bytes, format, page, limits.pixelLimit);
+      if (plane === undefined) continue;
+      const scale = findReadingScale(plane, traits.usualHeight);
+      const { words, isWhole } = readPlane(recogniser, plane, scale, source.timeLeftMs());
+      if (!isWhole) {
+        reasons.push(`the time for recognising text was used up on page ${page} of ${printed.length}`);
+        break;
+      }
+      const geometry = { left: 0, bottom: 0, right: plane.width, top: plane.height, rotation: 0 } as const;
+      pages.push({ page, geometry, tokens: keepText(words).map((word) => toToken(word, plane.height)) });
+    }
+  } catch (error) {
+    if (!(error instanceof RecogniserFailure)) throw error;
+    source.onFailure();
+    reasons.push("recognising the text takes more memory than the limit");
+  }
+  const isEmpty = pages.every(({ tokens }) => tokens.length === 0);
+  const text: Artifact<TextFacts> = isEmpty
+    ? { state: "absent" }
+    : { state: "present", value: { source: "recognised", pages } };
+  return { text, limits: reasons.map((reason) => ({ analysis: "text", reason })) };
+}
