@@ -1,0 +1,38 @@
+/** Every check that was made, by what came of it. */
+import type { DocumentReport } from "../../../../client/interface.ts";
+import { formatNumber } from "../../data/format.ts";
+import { nameOfCheck } from "./finding.ts";
+
+type Outcome = DocumentReport["checks"][number]["outcome"];
+
+const outcomes: readonly { readonly outcome: Outcome; readonly name: string; readonly meaning: string }[] = [
+  { outcome: "found", name: "Found", meaning: "They saw what they look for." },
+  { outcome: "clear", name: "Clear", meaning: "They had something to look at, and saw nothing." },
+  { outcome: "not_applicable", name: "Not applicable", meaning: "The document has nothing that they look at." },
+  { outcome: "not_assessed", name: "Not assessed", meaning: "They could not look: the findings say why." },
+];
+
+export function CheckList({ report }: { readonly report: DocumentReport }) {
+  return (
+    <section class="panel checks">
+      <h2>Checks</h2>
+      {outcomes.map(({ outcome, name, meaning }) => {
+        const checks = report.checks.filter((check) => check.outcome === outcome);
+        if (checks.length === 0) return null;
+        return (
+          <details key={outcome}>
+            <summary>
+              {name} <span class="soft figure">{formatNumber(checks.length)}</span>
+            </summary>
+            <p class="soft">{meaning}</p>
+            <ul>
+              {checks.map(({ check }) => (
+                <li key={check}>{nameOfCheck(check)}</li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+/** One document: what was found in it, shown on its pages, and what it was before. */
+import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
+import { formatNumber } from "../../data/format.ts";
+import { saveAnswer } from "../../data/save.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { tell, tellFailure } from "../../parts/notices.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { goTo } from "../../routing/router.ts";
+import { client, may } from "../../session/session.ts";
+import type { PageProps } from "../pages.ts";
+import { Examination } from "./examination.tsx";
+import { isNotAssessed } from "./finding.ts";
+import { encodePassword, password } from "./password.ts";
+
+interface Known {
+  readonly report: DocumentReport;
+  readonly versions: DocumentVersions;
+}
+
+const noVersions: DocumentVersions = { versions: [], omitted: 0 };
+
+export function Page({ parameters }: PageProps) {
+  const { id = "" } = parameters;
+  const [resource, reload] = useResource(id, async (signal): Promise<Known> => {
+    const report = await client.fetchDocumentReport({ id }, { signal });
+    // Without its versions the report is whole all the same.
+    const versions = await client.listDocumentVersions({ id }, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) tellFailure(error);
+      return noVersions;
+    });
+    return { report, versions };
+  });
+  const name = resource.state === "ready" ? resource.value.report.document_name : "Document";
+  return (
+    <Frame
+      title={name === "" ? `Document ${id}` : name}
+      class="document"
+      actions={resource.state === "ready" ? <Actions report={resource.value.report} /> : undefined}
+    >
+      <Loaded resource={resource} onRetry={reload}>
+        {(known) => <Sheet known={known} />}
+      </Loaded>
+    </Frame>
+  );
+}
+
+function Actions({ report }: { readonly report: DocumentReport }) {
+  const id = String(report.id);
+  async function remove(): Promise<void> {
+    const question = `Delete “${report.document_name}” with its report? Only backups made before keep it.`;
+    if (!confirm(question)) return;
+    try {
+      await client.deleteDocument({ id });
+      tell("The document is deleted.");
+      goTo("/console/documents");
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+  function print(): void {
+    const headers = encodePassword(password.value);
+    saveAnswer(client.printDocumentReport({ id }, { headers }), `report-${id}.html`).catch(tellFailure);
+  }
+  return (
+    <>
+      <button type="button" class="button" onClick={print}>
+        Report to print
+      </button>
+      <a class="button" href={report.document_url} download>
+        Original
+      </a>
+      {may("documents:write") ? (
+        <button type="button" class="button danger" onClick={remove}>
+          Delete
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Sheet({ known: { report, versions } }: { readonly known: Known }) {
+  return (
+    <>
+      <Result report={report} />
+      <Examination report={report} versions={versions} />
+    </>
+  );
+}
+
+function Result({ report }: { readonly report: DocumentReport }) {
+  const findings = report.findings.filter((finding) => !isNotAssessed(finding));
+  const tampered = findings.filter((finding) => finding.tampered).length;
+  const assessed = report.checks.filter(({ outcome }) => outcome === "clear" || outcome === "found").length;
+  const kind = tampered > 0 ? "declined" : findings.length > 0 ? "review" : "nothing";
+  return (
+    <section class={`result ${kind}`} aria-label="Result">
+      <p class="headline">{headlineOf(tampered, findings.length)}</p>
+      <p class="soft">
+        {formatNumber(assessed)} of {formatNumber(report.checks.length)} checks had something to look at.{" "}
+        {findings.length === 0 ? "That nothing was found does not say that the document is authentic." : ""}
+      </p>
+    </section>
+  );
+}
+
+function headlineOf(tampered: number, findings: number): string {
+  if (tampered > 0) return `${formatNumber(tampered)} ${tampered === 1 ? "finding" : "findings"} of likely tampering`;
+  if (findings === 0) return "Nothing was found";
+  return `${formatNumber(findings)} ${findings === 1 ? "finding" : "findings"}, none of likely tampering`;
+}

@@ -1,0 +1,69 @@
+/** The findings beside the pages that they are on: pointing at one shows the other. */
+import { useState } from "preact/hooks";
+import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
+import { CheckList } from "./check-list.tsx";
+import { FileFacts } from "./file-facts.tsx";
+import { idOfFinding, isNotAssessed, type Mark, type Target } from "./finding.ts";
+import { FindingList } from "./finding-list.tsx";
+import { VersionList } from "./version-list.tsx";
+import { Viewer } from "./viewer.tsx";
+
+export function Examination({
+  report,
+  versions,
+}: {
+  readonly report: DocumentReport;
+  readonly versions: DocumentVersions;
+}) {
+  const marks: readonly Mark[] = report.findings
+    .filter((finding) => !isNotAssessed(finding))
+    .map((finding, index) => ({ number: index + 1, finding }));
+  const [page, setPage] = useState(marks.find(({ finding }) => finding.boxes.length > 0)?.finding.boxes[0]?.page ?? 1);
+  const [active, setActive] = useState<number | undefined>(undefined);
+  const [target, setTarget] = useState<Target | undefined>(undefined);
+
+  /** Where the finding is on another page, that one is opened only if it was asked for. */
+  function point(number: number | undefined, mayTurn: boolean): void {
+    setActive(number);
+    const boxes = marks.find((mark) => mark.number === number)?.finding.boxes ?? [];
+    if (number === undefined || boxes.length === 0) return;
+    const isHere = boxes.some((box) => box.page === page);
+    if (!isHere && mayTurn) setPage(boxes[0]?.page ?? page);
+    if (isHere || mayTurn) setTarget({ number });
+  }
+
+  function choose(number: number): void {
+    setActive(number);
+    const entry = document.getElementById(idOfFinding(number));
+    entry?.focus({ preventScroll: true });
+    entry?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    <div class="examination">
+      <Viewer
+        report={report}
+        versions={versions.versions}
+        marks={marks}
+        page={page}
+        onPage={setPage}
+        active={active}
+        target={target}
+        onPoint={setActive}
+        onChoose={choose}
+      />
+      <div class="beside">
+        <FindingList
+          marks={marks}
+          missing={report.findings.filter(isNotAssessed)}
+          active={active}
+          onPoint={point}
+          page={page}
+        />
+        {versions.versions.length > 1 ? <VersionList id={String(report.id)} versions={versions} /> : null}
+        <FileFacts report={report} />
+        <CheckList report={report} />
+      </div>
+    </div>
+  );
+}

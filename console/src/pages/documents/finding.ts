@@ -1,0 +1,36 @@
+/** Words about findings and checks that several parts of the page use. */
+import type { DetailedFinding } from "../../../../client/interface.ts";
+
+/** Says what could not be looked at, not what was seen. */
+export function isNotAssessed({ check }: Pick<DetailedFinding, "check">): boolean {
+  return check.startsWith("not-assessed-");
+}
+
+/** `value-replaced-in-later-revision` to be read. */
+export function nameOfCheck(check: string): string {
+  const words = check.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A finding with the number that it bears in the list and on the pages. */
+export interface Mark {
+  readonly number: number;
+  readonly finding: DetailedFinding;
+}
+
+/** What the page is to be moved to; a new object each time, so that the same finding can be asked for again. */
+export interface Target {
+  readonly number: number;
+}
+
+export function idOfFinding(number: number): string {
+  return `finding-${number}`;
+}
+
+export type Box = DetailedFinding["boxes"][number];
+
+export const roleNames: Readonly<Record<NonNullable<Box["role"]>, string>> = {
+  subject: "what it is about",
+  compared: "compared with it",
+  source: "where it was taken from",
+};

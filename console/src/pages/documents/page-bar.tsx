@@ -1,0 +1,101 @@
+/** What is above a page: turning, size, and the version that it is compared with. */
+import type { DocumentVersions } from "../../../../client/interface.ts";
+import type { Zoom } from "./page-picture.tsx";
+
+const zooms: readonly { readonly zoom: Zoom; readonly name: string }[] = [
+  { zoom: "fit", name: "Fit" },
+  { zoom: "100", name: "100 %" },
+  { zoom: "200", name: "200 %" },
+];
+
+export function PageBar({
+  page,
+  pages,
+  marked,
+  onPage,
+  zoom,
+  onZoom,
+  versions,
+  version,
+  onVersion,
+}: {
+  readonly page: number;
+  readonly pages: number;
+  /** Pages with findings. */
+  readonly marked: ReadonlySet<number>;
+  readonly onPage: (page: number) => void;
+  readonly zoom: Zoom;
+  readonly onZoom: (zoom: Zoom) => void;
+  readonly versions: DocumentVersions["versions"];
+  readonly version: number | undefined;
+  readonly onVersion: (version: number | undefined) => void;
+}) {
+  return (
+    <div class="page-bar">
+      {pages > 1 ? (
+        <div class="actions">
+          <button
+            type="button"
+            class="button small"
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            ‹
+          </button>
+          <select
+            class="input"
+            aria-label="Page"
+            value={String(page)}
+            onChange={({ currentTarget }) => onPage(Number(currentTarget.value))}
+          >
+            {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+              <option key={number} value={String(number)}>
+                {number} of {pages}
+                {marked.has(number) ? " · findings" : ""}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            class="button small"
+            aria-label="Next page"
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          >
+            ›
+          </button>
+        </div>
+      ) : null}
+      <fieldset class="actions choices">
+        <legend class="hidden">Size</legend>
+        {zooms.map((one) => (
+          <button
+            key={one.zoom}
+            type="button"
+            class="button small"
+            aria-pressed={one.zoom === zoom}
+            onClick={() => onZoom(one.zoom)}
+          >
+            {one.name}
+          </button>
+        ))}
+      </fieldset>
+      {versions.length > 1 ? (
+        <select
+          class="input compare"
+          aria-label="Compare with an earlier version"
+          value={version === undefined ? "" : String(version)}
+          onChange={({ currentTarget: { value } }) => onVersion(value === "" ? undefined : Number(value))}
+        >
+          <option value="">As it is now</option>
+          {versions.slice(0, -1).map((one) => (
+            <option key={one.version} value={String(one.version)}>
+              Against version {one.version}
+            </option>
+          ))}
+        </select>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+/** A page's picture with the boxes of findings over it, both in the report's own coordinates. */
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Box, type Mark, roleNames, type Target } from "./finding.ts";
+import type { PageImage } from "./use-page-image.ts";
+
+export type Zoom = "fit" | "100" | "200";
+
+export interface PagePictureProps {
+  readonly image: PageImage;
+  /** Laid over the left part of the page. */
+  readonly earlier: PageImage | undefined;
+  /** How much of the width it covers, from 0 to 1. */
+  readonly share: number;
+  readonly name: string;
+  /** Its unit is the point; otherwise it is the picture's own pixel. */
+  readonly isVector: boolean;
+  readonly zoom: Zoom;
+  readonly marks: readonly Mark[];
+  readonly active: number | undefined;
+  readonly target: Target | undefined;
+  readonly onPoint: (number: number | undefined) => void;
+  readonly onChoose: (number: number) => void;
+}
+
+/** Browsers count 96 pixels an inch, and an inch has 72 points. */
+const pixelsPerPoint = 96 / 72;
+/** Small pictures are not blown up further than this. */
+const mostEnlarged = 3;
+
+export function PagePicture(props: PagePictureProps) {
+  const { image, earlier, share, isVector, zoom, marks, active, target, onPoint, onChoose } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const frameWidth = useInnerWidth(frame);
+  const natural = image.width * (isVector ? pixelsPerPoint : 1);
+  const fitted = Math.min(frameWidth === 0 ? natural : frameWidth, natural * mostEnlarged);
+  const width = zoom === "fit" ? fitted : natural * (zoom === "200" ? 2 : 1);
+  const unitsPerPixel = image.width / width;
+  const boxes = marks.flatMap(({ number, finding }) =>
+    finding.boxes.filter(({ page }) => page === image.page).map((box) => ({ number, finding, box })),
+  );
+
+  useEffect(() => {
+    const found = frame.current?.querySelector(`[data-finding="${target?.number ?? ""}"]`);
+    if (frame.current !== null && found != null) showWithin(frame.current, found);
+  }, [target, image.address]);
+
+  const edge = share * image.width;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section class="page-frame" ref={frame} tabIndex={0} aria-label={`Page ${image.page}`}>
+      <svg
+        viewBox={`0 0 ${image.width} ${image.height}`}
+        width={width}
+        height={(width * image.height) / image.width}
+        role="img"
+        aria-label={describe(props, boxes.length)}
+      >
+        <rect class="sheet" width={image.width} height={image.height} />
+        <image href={image.address} width={image.width} height={image.height} />
+        {earlier === undefined ? null : (
+          <>
+            <clipPath id="earlier-part">
+              <rect width={edge} height={image.height} />
+            </clipPath>
+            <g clip-path="url(#earlier-part)">
+              <rect class="sheet" width={image.width} height={image.height} />
+              <image href={earlier.address} width={earlier.width} height={earlier.height} />
+            </g>
+            <line class="edge" x1={edge} x2={edge} y1="0" y2={image.height} />
+          </>
+        )}
+        {boxes.map(({ number, finding, box }, index) => (
+          <BoxMark
+            key={`${number} ${index}`}
+            number={number}
+            box={box}
+            title={`${number}. ${finding.issue} (${roleNames[box.role ?? "subject"]})`}
+            isSure={finding.tampered}
+            isActive={number === active}
+            isFaint={active !== undefined && number !== active}
+            pixel={unitsPerPixel}
+            onPoint={onPoint}
+            onChoose={onChoose}
+          />
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+function BoxMark({
+  number,
+  box,
+  title,
+  isSure,
+  isActive,
+  isFaint,
+  pixel,
+  onPoint,
+  onChoose,
+}: {
+  readonly number: number;
+  readonly box: Box;
+  readonly title: string;
+  readonly isSure: boolean;
+  readonly isActive: boolean;
+  readonly isFaint: boolean;
+  /** A pixel of the screen, in units of the page. */
+  readonly pixel: number;
+  readonly onPoint: (number: number | undefined) => void;
+  readonly onChoose: (number: number) => void;
+}) {
+  const space = 2 * pixel;
+  const [left, top] = [box.left - space, box.top - space];
+  const label = { width: (9 + 7 * String(number).length) * pixel, height: 16 * pixel };
+  // Beside the box: above it stands the line before. At the page's edge there is no room but within.
+  const labelLeft = Math.max(0, left - label.width - pixel);
+  const looks = `box ${isSure ? "sure" : "unsure"} ${box.role ?? "subject"} ${isActive ? "active" : ""} ${isFaint ? "faint" : ""}`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list beside it does the same by keys
+    <g
+      class={looks}
+      data-finding={number}
+      onMouseEnter={() => onPoint(number)}
+      onMouseLeave={() => onPoint(undefined)}
+      onClick={() => onChoose(number)}
+    >
+      <title>{title}</title>
+      <rect
+        class="area"
+        x={left}
+        y={top}
+        width={box.width + 2 * space}
+        height={box.height + 2 * space}
+        rx={2 * pixel}
+      />
+      <rect class="label" x={labelLeft} y={top} width={label.width} height={label.height} rx={3 * pixel} />
+      <text x={labelLeft + label.width / 2} y={top + 12 * pixel} font-size={11 * pixel} text-anchor="middle">
+        {number}
+      </text>
+    </g>
+  );
+}
+
+function describe({ image, name, earlier }: PagePictureProps, boxes: number): string {
+  const what = `Page ${image.page} of ${name}`;
+  const marked = boxes === 0 ? "without findings" : `with ${boxes} marked ${boxes === 1 ? "place" : "places"}`;
+  return earlier === undefined ? `${what}, ${marked}` : `${what}, ${marked}, version ${earlier.version} laid over it`;
+}
+
+/** Scrolls the frame alone: the page around it stays where it is. */
+function showWithin(frame: HTMLElement, found: Element): void {
+  const [outer, inner] = [frame.getBoundingClientRect(), found.getBoundingClientRect()];
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  frame.scrollBy({
+    top: inner.top + inner.height / 2 - outer.top - outer.height / 2,
+    left: inner.left + inner.width / 2 - outer.left - outer.width / 2,
+    behavior: isCalm ? "instant" : "smooth",
+  });
+}
+
+/** The width within the frame, as it changes. */
+function useInnerWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    setWidth(element.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  return width;
+}

@@ -1,0 +1,123 @@
+/** Where documents are handed in, and how far each of them is. */
+import { useState } from "preact/hooks";
+import { formatBytes, formatShare } from "../../data/format.ts";
+import { DropZone } from "../../parts/drop-zone.tsx";
+import { tellFailure } from "../../parts/notices.tsx";
+import { Link } from "../../routing/link.tsx";
+import { may } from "../../session/session.ts";
+import { cancelUpload, clearUploads, sendDocuments, type Upload, uploadLimit, uploads } from "./uploads.ts";
+
+/** How findings begin that say what could not be looked at; the answer to an upload has no other sign of them. */
+const notAssessed = "Not assessed: ";
+
+export function UploadPanel() {
+  const [password, setPassword] = useState("");
+  const [customerId, setCustomerId] = useState("");
+  function send(files: readonly File[]): void {
+    const taken = sendDocuments(files, { password, customerId: customerId.trim() });
+    if (taken < files.length) {
+      tellFailure(`${files.length - taken} documents were left out: at most ${uploadLimit} can be under way.`);
+    }
+  }
+  return (
+    <section class="stack" aria-label="Analyse documents">
+      <DropZone isSeveral button="Choose documents" onFiles={send}>
+        <strong>Drop documents here</strong>
+        <span class="soft">PDF, PNG, JPEG, TIFF, WebP, GIF, BMP or AVIF; several at once if you like.</span>
+      </DropZone>
+      <details class="options">
+        <summary>Encrypted, or of a known customer?</summary>
+        <div class="columns">
+          <label class="field">
+            <span class="label">Password</span>
+            <input
+              class="input"
+              type="password"
+              autocomplete="off"
+              value={password}
+              onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+            />
+            <span class="hint">Opens encrypted PDFs for the analysis. It is not kept.</span>
+          </label>
+          {may("customers:read") ? (
+            <label class="field">
+              <span class="label">Customer id</span>
+              <input
+                class="input"
+                autocomplete="off"
+                value={customerId}
+                onInput={({ currentTarget }) => setCustomerId(currentTarget.value)}
+              />
+              <span class="hint">What the document says is compared with the customer's record.</span>
+            </label>
+          ) : null}
+        </div>
+      </details>
+      {uploads.value.length === 0 ? null : <UploadList />}
+    </section>
+  );
+}
+
+function UploadList() {
+  const entries = uploads.value;
+  const isAnyDone = entries.some(({ stage }) => stage.state === "done" || stage.state === "failed");
+  return (
+    <div class="uploads" aria-live="polite">
+      <ul>
+        {entries.map((upload) => (
+          <li key={upload.key}>
+            <span class="name">{upload.name}</span>
+            <span class="soft figure">{formatBytes(upload.bytes)}</span>
+            <Stage upload={upload} />
+          </li>
+        ))}
+      </ul>
+      {isAnyDone ? (
+        <button type="button" class="button small" onClick={clearUploads}>
+          Clear what is finished
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Stage({ upload: { key, name, stage } }: { readonly upload: Upload }) {
+  const cancel = (
+    <button type="button" class="button small" aria-label={`Cancel ${name}`} onClick={() => cancelUpload(key)}>
+      Cancel
+    </button>
+  );
+  switch (stage.state) {
+    case "waiting":
+      return <span class="stage-of">Waiting for its turn {cancel}</span>;
+    case "sending":
+      return (
+        <span class="stage-of">
+          <progress max="1" value={stage.share} aria-label={`Sending ${name}`} /> Sending, {formatShare(stage.share)}{" "}
+          {cancel}
+        </span>
+      );
+    case "analysing":
+      return (
+        <span class="stage-of">
+          <progress aria-label={`Analysing ${name}`} /> Analysing {cancel}
+        </span>
+      );
+    case "failed":
+      return <span class="stage-of problem">{stage.reason}</span>;
+    case "done": {
+      const { id } = stage.analysis;
+      const response = stage.analysis.response.filter(({ issue }) => !issue.startsWith(notAssessed));
+      const tampered = response.filter((finding) => finding.tampered).length;
+      const kind = tampered > 0 ? "declined" : response.length > 0 ? "review" : "approved";
+      return (
+        <span class="stage-of">
+          <span class={`badge ${kind}`}>
+            {tampered > 0 ? "Likely tampered" : response.length > 0 ? "Worth a look" : "Nothing found"}
+          </span>{" "}
+          <Link to={`/console/documents/${id}`}>Open the report</Link>
+        </span>
+      );
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** The versions that can be recovered from a file, for whoever wants one of them as it was. */
+import type { DocumentVersions } from "../../../../client/interface.ts";
+import { formatBytes, formatNumber } from "../../data/format.ts";
+import { saveAnswer } from "../../data/save.ts";
+import { tellFailure } from "../../parts/notices.tsx";
+import { client } from "../../session/session.ts";
+
+export function VersionList({ id, versions }: { readonly id: string; readonly versions: DocumentVersions }) {
+  function save(version: number): void {
+    const answer = client.downloadDocumentVersion({ id, version: String(version) });
+    saveAnswer(answer, `document-${id}-version-${version}.pdf`).catch(tellFailure);
+  }
+  return (
+    <section class="panel">
+      <h2>Versions</h2>
+      <p class="soft">
+        The file was written {formatNumber(versions.versions.length + versions.omitted)} times, each on top of the one
+        before. Over the page, choose one to compare it with.
+        {versions.omitted === 0 ? "" : ` ${formatNumber(versions.omitted)} of the oldest are left out.`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Version</th>
+            <th>Pages</th>
+            <th>Length</th>
+            <th>File</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.versions.map(({ version, pages, bytes }, index) => (
+            <tr key={version}>
+              <td>
+                {version}
+                {index === versions.versions.length - 1 ? " (now)" : ""}
+              </td>
+              <td class="figure">{pages === 0 ? "unknown" : formatNumber(pages)}</td>
+              <td class="figure">{formatBytes(bytes)}</td>
+              <td>
+                <button
+                  type="button"
+                  class="button small"
+                  aria-label={`Download version ${version}`}
+                  onClick={() => save(version)}
+                >
+                  Download
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+/** What somebody does who examines documents: hands them in, looks at findings on their pages, compares versions. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { contentOf, invoiceLines, pageObject, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
+import { assertAccessible, openConsole } from "../support/console.ts";
+import { documentResultOf, sendDocument } from "../support/documents.ts";
+import { makeEncryptedPdf } from "../support/pdf-by-hand.ts";
+import { ask } from "../support/service.ts";
+
+const { service, open } = openConsole();
+const hostile = `<img src=x onerror="document.title='owned'">.pdf`;
+
+const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
+const forged = startDocument(invoiceLines("1,240.00"))
+  .commit()
+  .set(4, "<< >>", contentOf(invoiceLines("9,240.00")))
+  .commit()
+  .bytes();
+
+/** Two pages, of which the second was changed. */
+function forgedOnItsSecondPage(): Buffer {
+  const secondPage = (amount: string) => [
+    { x: 60, y: 700, text: "<script>document.title='owned'</script>" },
+    { x: 60, y: 640, text: "Total due:" },
+    { x: 420, y: 640, text: amount },
+  ];
+  return startDocument(invoiceLines("1,240.00"))
+    .set(2, "<< /Type /Pages /Kids [3 0 R 7 0 R] /Count 2 >>")
+    .set(7, pageObject("", 8))
+    .set(8, "<< >>", contentOf(secondPage("500.00")))
+    .commit()
+    .set(8, "<< >>", contentOf(secondPage("5,500.00")))
+    .commit()
+    .bytes();
+}
+
+async function send(content: Buffer, name: string, parts: Readonly<Record<string, string>> = {}): Promise<number> {
+  return documentResultOf(await sendDocument(service(), content, { document_name: name, ...parts })).id;
+}
+
+function choose(page: Page, files: readonly { readonly name: string; readonly buffer: Buffer }[]): Promise<void> {
+  const chosen = files.map((file) => ({ ...file, mimeType: "application/pdf" }));
+  return page.locator("input[type=file]").setInputFiles(chosen);
+}
+
+test("documents are handed in together, each is followed to its end, and leads to its report", async () => {
+  const page = await open("/console/documents");
+  await page.getByRole("heading", { name: "No documents yet" }).waitFor();
+  await assertAccessible(page);
+  await choose(page, [
+    { name: "forged.pdf", buffer: forged },
+    { name: "honest.pdf", buffer: honest },
+    { name: "empty.pdf", buffer: Buffer.from("not a document") },
+  ]);
+  const uploads = page.locator(".uploads");
+  await uploads.getByText("Likely tampered").waitFor();
+  await uploads.getByText("Nothing found").waitFor();
+  await uploads.locator("li", { hasText: "empty.pdf" }).locator(".problem").waitFor();
+  await page.locator("table").getByRole("link", { name: "honest.pdf" }).waitFor();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Clear what is finished" }).click();
+  assert.equal(await uploads.count(), 0);
+  await page.getByLabel("Result").selectOption("likely tampered");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.locator("table").getByRole("link", { name: "honest.pdf" }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "forged.pdf" }).click();
+  await page.getByText("1 finding of likely tampering").waitFor();
+});
+
+test("a finding shows its place, and the page as it was before", async () => {
+  const id = await send(forged, "changed.pdf");
+  const page = await open(`/console/documents/${id}`);
+  const box = page.locator(".page-frame [data-finding='1']").first();
+  await box.waitFor();
+  await assertAccessible(page);
+  assert.equal(await page.locator(".change del").textContent(), "1,240.00");
+  assert.equal(await page.locator(".change ins").textContent(), "9,240.00");
+  // The box lies on the amount: right of the middle, in the upper third of an A4 page.
+  const [sheet, place] = [await page.locator(".page-frame svg").boundingBox(), await box.boundingBox()];
+  assert.ok(sheet !== null && place !== null);
+  const [across, down] = [(place.x - sheet.x) / sheet.width, (place.y - sheet.y) / sheet.height];
+  assert.ok(across > 0.6 && across < 0.75 && down > 0.2 && down < 0.27, `${across} ${down}`);
+  await page.getByRole("button", { name: "1 Amount changed in a later revision" }).focus();
+  await page.locator(".box.active").first().waitFor();
+  await page.getByRole("button", { name: "200 %" }).click();
+  await page.getByLabel("Compare with an earlier version").selectOption("1");
+  const slider = page.getByRole("slider");
+  await slider.focus();
+  await page.keyboard.press("End");
+  await page.getByLabel("version 1 laid over it").waitFor();
+  assert.equal(await page.locator(".page-frame clipPath rect").getAttribute("width"), "595");
+  await assertAccessible(page);
+});
+
+test("choosing a finding turns to its page, and the keyboard turns pages", async () => {
+  const id = await send(forgedOnItsSecondPage(), hostile);
+  const page = await open(`/console/documents/${id}`);
+  await page.locator(".page-frame [data-finding='1']").first().waitFor();
+  assert.equal(await page.getByLabel("Page", { exact: true }).inputValue(), "2");
+  await page.getByRole("button", { name: "Previous page" }).press("Enter");
+  await page.getByLabel(/^Page 1 of .*without findings$/).waitFor();
+  await page.getByRole("button", { name: /^1 / }).click();
+  await page.getByLabel(/^Page 2 of /).waitFor();
+  await page.getByRole("heading", { name: hostile }).waitFor();
+  assert.notEqual(await page.title(), "owned");
+  const list = await open("/console/documents");
+  await list.getByRole("link", { name: hostile }).waitFor();
+  assert.equal(await list.locator("img").count(), 0);
+  assert.notEqual(await list.title(), "owned");
+});
+
+test("the report, the original and earlier versions are saved as files", async () => {
+  const id = await send(forged, "kept.pdf");
+  const page = await open(`/console/documents/${id}`);
+  const saved = async (name: string, role: "button" | "link") => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole(role, { name, exact: true }).click(),
+    ]);
+    return await readFile(await download.path());
+  };
+  assert.deepEqual(await saved("Original", "link"), forged);
+  assert.match((await saved("Report to print", "button")).toString("utf8"), /Amount changed in a later revision/);
+  assert.ok(forged.subarray(0, -1).includes(await saved("Download version 1", "button")));
+});
+
+test("an encrypted document's pages are shown once its password is given", async () => {
+  const id = await send(makeEncryptedPdf("secret"), "locked.pdf", { password: "secret" });
+  const page = await open(`/console/documents/${id}`);
+  await page.getByLabel("Password of the document").fill("secret");
+  await page.getByRole("button", { name: "Open the pages" }).click();
+  await page.locator(".page-frame image").first().waitFor();
+});
+
+test("a document is deleted once that is confirmed", async () => {
+  const id = await send(forged, "unwanted.pdf");
+  const page = await open(`/console/documents/${id}`);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL(/\/console\/documents$/);
+  assert.equal((await ask(service(), `/forgery/documents/${id}`)).status, 404);
+  const gone = await open(`/console/documents/${id}`);
+  await gone.locator(".state.failure").waitFor();
+});
