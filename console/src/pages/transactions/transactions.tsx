@@ -1,5 +1,4 @@
 /** All analysed transactions: filtered by what stands in the address, so that a search can be kept and sent on. */
-import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ListedTransaction } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
@@ -108,18 +107,25 @@ function Filters() {
     );
     changeQuery(changes);
   }
-  const field = (label: string, input: VNode) => (
+  const given = (name: string) => query.get(name) ?? "";
+  const text = (name: string, label: string) => (
     <label class="field">
       <span class="label">{label}</span>
-      {input}
+      <input class="input" name={name} value={given(name)} />
     </label>
   );
-  const given = (name: string) => query.get(name) ?? "";
-  const text = (name: string, label: string) => field(label, <input class="input" name={name} value={given(name)} />);
-  const number = (name: string, label: string) =>
-    field(label, <input class="input" name={name} type="number" step="any" value={given(name)} />);
-  const date = (name: string, label: string) =>
-    field(label, <input class="input" name={name} type="date" value={given(name)} />);
+  const number = (name: string, label: string) => (
+    <label class="field">
+      <span class="label">{label}</span>
+      <input class="input" name={name} type="number" step="any" value={given(name)} />
+    </label>
+  );
+  const date = (name: string, label: string) => (
+    <label class="field">
+      <span class="label">{label}</span>
+      <input class="input" name={name} type="date" value={given(name)} />
+    </label>
+  );
   return (
     <form class="panel filters" onSubmit={submit}>
       {text("accountId", "Account")}
