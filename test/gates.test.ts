@@ -65,6 +65,12 @@ const plants: readonly Plant[] = [
     ],
   },
   {
+    gate: "types of the console",
+    what: "a thing of Node in the console",
+    files: { "console/src/parts/reads.ts": "/** Reads. */\nexport const home = process.env.HOME;\n" },
+    says: [/console\/src\/parts\/reads\.ts\(2,\d+\): error TS2591/],
+  },
+  {
     gate: "lint and format",
     what: "a promise that nobody waits for, any, a default export, a cycle and a crooked line",
     files: {

@@ -23,6 +23,9 @@ export function score(amountMinor: number): number {
   return Math.min(100, amountMinor);
 }
 `,
+  "console/src/main.tsx": `/** Shows a title. */
+document.title = "Scores";
+`,
   "src/scoring/score.test.ts": `import assert from "node:assert/strict";
 import { test } from "node:test";
 import { score } from "./score.ts";
@@ -37,7 +40,8 @@ export async function withTree<T>(
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "assay-gates-"));
   try {
-    for (const name of ["tsconfig.json", "tsconfig.pure.json", "biome.json", "knip.json"]) {
+    mkdirSync(join(folder, "console"));
+    for (const name of ["tsconfig.json", "tsconfig.pure.json", "console/tsconfig.json", "biome.json", "knip.json"]) {
       copyFileSync(join(root, name), join(folder, name));
     }
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
