@@ -7,10 +7,15 @@ import { crossValidate, reportHuman } from "../scripts/raster/cross-validate.ts"
 import { report } from "../scripts/raster/evaluate.ts";
 import { readMeasuredPages } from "../scripts/raster/measured-pages.ts";
 
-const { values: options } = parseArgs({ options: { pages: { type: "string", default: "" } } });
+const { values: options } = parseArgs({
+  options: { pages: { type: "string", default: "" }, further: { type: "string" } },
+});
 const pages = readMeasuredPages(options.pages.split(","));
 const own = pages.filter(({ fold }) => fold >= 0);
+const further = (options.further === undefined ? [] : readMeasuredPages(options.further.split(","))).filter(
+  ({ fold }) => fold >= 0,
+);
 const human = pages.filter(({ fold }) => fold < 0);
-const validation = crossValidate(own, (text) => process.stderr.write(`${text}\n`));
+const validation = crossValidate(own, further, (text) => process.stderr.write(`${text}\n`));
 console.log(report(validation.judged));
 if (human.length > 0) console.log(reportHuman(validation, human));

@@ -12,14 +12,19 @@ import { fitPages, fitUnits } from "./raster/fit.ts";
 import { readMeasuredPages } from "./raster/measured-pages.ts";
 import { plainSaves } from "./raster/saves.ts";
 
-const { values: options } = parseArgs({ options: { pages: { type: "string", default: "" } } });
+const { values: options } = parseArgs({
+  options: { pages: { type: "string", default: "" }, further: { type: "string" } },
+});
 const all = readMeasuredPages(options.pages.split(","));
 const pages = all.filter(({ fold }) => fold >= 0);
+const further = (options.further === undefined ? [] : readMeasuredPages(options.further.split(","))).filter(
+  ({ fold }) => fold >= 0,
+);
 const human = all.filter(({ fold }) => fold < 0);
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 // Page models and thresholds need unit margins of pages that their unit model never saw.
-const validation = crossValidate(pages, say);
+const validation = crossValidate(pages, further, say);
 const { scored, judged } = validation;
 say(report(judged));
 if (human.length > 0) say(reportHuman(validation, human));
@@ -30,7 +35,7 @@ const line = fitPlatt(
   Float32Array.from(judged, ({ page }) => (page.isEdited ? untouched.length / (judged.length - untouched.length) : 1)),
 );
 
-const units = fitUnits(pages);
+const units = fitUnits([...pages, ...further]);
 const whole = fitPages(scored);
 const digits = (value: number, count: number) => Number(value.toPrecision(count));
 const auc = Object.fromEntries(
@@ -46,7 +51,7 @@ const auc = Object.fromEntries(
   ]),
 );
 const card = {
-  trainedOn: `${pages.length} pages made by code from ${new Set(pages.map(({ document }) => document)).size} scanned receipts of SROIE (ICDAR 2019, CC BY 4.0): copies, splices, retyped and erased places, and untouched, rescanned, stamped, written on, highlighted, redacted, turned and recompressed ones`,
+  trainedOn: `${pages.length + further.length} pages made by code from ${new Set(pages.map(({ document }) => document)).size} scanned receipts of SROIE (ICDAR 2019, CC BY 4.0): copies, splices, retyped and erased places, and untouched, rescanned, stamped, written on, highlighted, redacted, turned and recompressed ones`,
   judgedOn: "five folds by document",
   pageAucBySave: auc,
   untouchedPages: untouched.length,

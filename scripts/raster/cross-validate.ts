@@ -13,9 +13,14 @@ export interface CrossValidation {
 
 const folds = [0, 1, 2, 3, 4];
 
-export function crossValidate(pages: readonly MeasuredRasterPage[], say: (text: string) => void): CrossValidation {
+/** `further` pages teach the unit models only. */
+export function crossValidate(
+  pages: readonly MeasuredRasterPage[],
+  further: readonly MeasuredRasterPage[],
+  say: (text: string) => void,
+): CrossValidation {
   const unitModels = folds.map((fold) => {
-    const forest = fitUnits(pages.filter((page) => page.fold !== fold));
+    const forest = fitUnits([...pages, ...further].filter((page) => page.fold !== fold));
     say(`units without fold ${fold}`);
     return forest;
   });

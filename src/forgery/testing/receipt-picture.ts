@@ -41,7 +41,7 @@ function drawText(samples: Float32Array, text: string, left: number, top: number
       for (let column = 0; column < 5; column += 1) {
         if (((bits >> (4 - column)) & 1) === 0) continue;
         // A worn printer's dots: no two letters are quite alike.
-        const ink = 25 + 120 * random.nextShare();
+        const ink = 30 + 95 * random.nextShare();
         for (let y = 0; y < dot; y += 1) {
           const from = (top + row * dot + y) * receiptWidth + left + place * glyphAdvance + column * dot;
           samples.fill(ink, from, from + dot);
@@ -131,5 +131,22 @@ export function paintOver(
   const samples = picture.samples.slice();
   for (let y = top; y < top + height; y += 1)
     samples.fill(brightness, y * picture.width + left, y * picture.width + left + width);
+  return { ...picture, samples };
+}
+
+/** Types black letters onto a page, as programs that file scans do. */
+export function typeOnto(picture: GreyPicture, text: string, left: number, top: number): GreyPicture {
+  const samples = picture.samples.slice();
+  for (const [place, letter] of [...text].entries()) {
+    for (const [row, bits] of (letters[letter] ?? []).entries()) {
+      for (let column = 0; column < 5; column += 1) {
+        if (((bits >> (4 - column)) & 1) === 0) continue;
+        for (let y = 0; y < dot; y += 1) {
+          const from = (top + row * dot + y) * picture.width + left + place * glyphAdvance + column * dot;
+          samples.fill(8, from, from + dot);
+        }
+      }
+    }
+  }
   return { ...picture, samples };
 }

@@ -10,6 +10,7 @@ import {
   receiptHeight,
   receiptWidth,
   saveAndReopen,
+  typeOnto,
 } from "../../testing/receipt-picture.ts";
 import { placesThatDifferFromTheirPage as check } from "./places-that-differ-from-their-page.ts";
 
@@ -51,6 +52,15 @@ test("look-alike: a receipt that was stamped before it was scanned", async () =>
     }
   }
   assert.equal(check.run({ raster: factsOf(await saveAndReopen(stamped, 80)) }), "clear");
+});
+
+test("look-alike: a filing number that was typed into the margin is told as that, and is no tampering by itself", () => {
+  const findings = check.run({ raster: factsOf(typeOnto(scanned, "3180502", 60, 8)) });
+  assert.ok(typeof findings !== "string");
+  assert.deepEqual(
+    findings.map(({ issue, strength }) => [issue, strength]),
+    [["Text was added to the page by a program", "weak"]],
+  );
 });
 
 test("empty: no page, a blank one, and one of two tones", () => {

@@ -27,7 +27,10 @@ export const placesThatDifferFromTheirPage = defineCheck({
   run({ raster }) {
     const judged = judgePages(raster);
     if (judged.length === 0) return "not_applicable";
-    const findings = judged.filter(({ level }) => level !== "none").map(describe);
+    const findings = [
+      ...judged.filter(({ level }) => level !== "none").map(describe),
+      ...judged.filter(({ additions }) => additions.length > 0).map(describeAdditions),
+    ];
     return findings.length === 0 ? "clear" : findings;
   },
 });
@@ -67,9 +70,26 @@ function describe({ page, probability, level, suspects }: JudgedPage): CheckFind
   };
 }
 
+/** Filing numbers and remarks are added to scans every day; they change no value. */
+function describeAdditions({ page, additions }: JudgedPage): CheckFinding {
+  const [first] = additions;
+  return {
+    issue: "Text was added to the page by a program",
+    observation:
+      `Page ${page.page}, at ${first === undefined ? "" : placeOf(first)}: the letters were not scanned with the rest of the page. Nothing else ` +
+      "is printed at their height, as with filing numbers and remarks that are added to a scan.",
+    confidence: 90,
+    strength: "weak",
+    boxes: additions,
+  };
+}
+
 function place(suspect: Suspect | undefined): string {
   if (suspect === undefined) return "no single place";
-  const { left, top, width, height } = suspect.box;
+  return placeOf(suspect.box);
+}
+
+function placeOf({ left, top, width, height }: Box): string {
   return `${Math.round(left)}, ${Math.round(top)} (${Math.round(width)} x ${Math.round(height)} pixels)`;
 }
 

@@ -2,6 +2,7 @@
 import type { Box } from "../../../contract/document.ts";
 import type { CaptureKind, RasterFacts, RasterPage, RasterUnit } from "../../facts/raster.ts";
 import { memoise } from "../memoise.ts";
+import { findAdditions } from "./additions.ts";
 import { type EditModel, editModel } from "./edit-model.ts";
 import { describePageOf } from "./page-features.ts";
 import { describeUnits, unitFeatureNames } from "./unit-features.ts";
@@ -19,6 +20,8 @@ export interface Suspect {
 
 export interface JudgedPage {
   readonly page: RasterPage;
+  /** Words added in the margin, where nothing else is printed at their height; what follows is judged without them. */
+  readonly additions: readonly Box[];
   readonly margin: number;
   /** That this page was edited, were half of all pages edited. */
   readonly probability: number;
@@ -40,6 +43,8 @@ const suspectMargin = 2;
 const leastSuspectMargin = -1;
 /** Log-odds from which a family is named. */
 const leastShare = 0.35;
+/** Log-odds of a unit of which it is known why it stands out. */
+const leastMargin = -8;
 const heatColumns = 24;
 const heatRowLimit = 120;
 
@@ -53,13 +58,29 @@ function judgePage(page: RasterPage, model: EditModel): JudgedPage[] {
   const width = unitFeatureNames.length;
   const rowOf = (unit: number) => features.subarray(unit * width, (unit + 1) * width);
   const margins = Float64Array.from(page.units, (_, unit) => model.units.margin(rowOf(unit)));
+  const additions =
+    levelOf(model, model.pages.margin(describePageOf(page, margins))) === "none" ? [] : findAdditions(page, margins);
+  // Whatever else was done to the page has to stand out by itself.
+  for (const unit of additions.flatMap(({ units }) => units)) margins[unit] = leastMargin;
   const margin = model.pages.margin(describePageOf(page, margins));
   const { slope, offset } = model.calibration;
-  const level = margin > model.strict ? "strict" : margin > model.usual ? "usual" : "none";
+  const level = levelOf(model, margin);
   const suspects = level === "none" ? [] : findSuspects(page, margins, (unit) => explain(model, rowOf(unit)));
   return [
-    { page, margin, probability: sigmoid(slope * margin + offset), level, suspects, heat: drawHeat(page, margins) },
+    {
+      page,
+      additions: additions.map(({ box }) => box),
+      margin,
+      probability: sigmoid(slope * margin + offset),
+      level,
+      suspects,
+      heat: drawHeat(page, margins),
+    },
   ];
+}
+
+function levelOf({ strict, usual }: EditModel, margin: number): JudgedPage["level"] {
+  return margin > strict ? "strict" : margin > usual ? "usual" : "none";
 }
 
 function sigmoid(value: number): number {

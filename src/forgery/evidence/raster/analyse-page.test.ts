@@ -29,14 +29,16 @@ function cueOf(unit: RasterUnit | undefined, cue: RasterCue): number {
   return unit?.cues[rasterCues.indexOf(cue)] ?? Number.NaN;
 }
 
+/** Those whose middle is in a place, the largest first. */
 function unitsAt({ units }: RasterPage, { left, top, width, height }: typeof target): RasterUnit[] {
-  return units.filter(
+  const inside = units.filter(
     (unit) =>
       unit.left + unit.width / 2 > left &&
       unit.left + unit.width / 2 < left + width &&
       unit.top + unit.height / 2 > top &&
       unit.top + unit.height / 2 < top + height,
   );
+  return inside.sort((one, other) => other.width * other.height - one.width * one.height);
 }
 
 const median = (values: readonly number[]) =>
@@ -70,7 +72,7 @@ test("a page that was never a JPEG has no earlier save", () => {
 });
 
 test("a copied digit does not fit the earlier grid, and is its source point by point", () => {
-  const forged = analyse(copyPlace(scanned, placeOf(11, 20), { left: target.left + 1, top: target.top }));
+  const forged = analyse(copyPlace(scanned, placeOf(3, 19), { left: target.left + 1, top: target.top }));
   const usual = median(forged.units.filter(({ kind }) => kind === "glyph").map((unit) => cueOf(unit, "misfit")));
   const [edited] = unitsAt(forged, target);
   assert.ok(cueOf(edited, "misfit") > 3 * usual, `${cueOf(edited, "misfit")} ${usual}`);
