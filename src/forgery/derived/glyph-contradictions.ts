@@ -1,7 +1,8 @@
 /** Digits that a page shows and that reading it gives differently: contradictions between codes, encodings and stated texts. */
-import type { ContentFacts, DigitCode, PageContent, TextMark } from "../facts/content.ts";
+import type { ContentFacts, PageContent, TextMark } from "../facts/content.ts";
 import type { Token } from "../facts/text.ts";
 import { findContentTokens } from "./content-tokens.ts";
+import { groupDigitCodes, type PlacedCode, placeOfDigit } from "./digit-groups.ts";
 import { memoise } from "./memoise.ts";
 import { digitsOf } from "./value-kind.ts";
 
@@ -24,22 +25,9 @@ export const findContradictions = memoise((content: ContentFacts): readonly Cont
   return found.length > contradictionLimit ? [] : found;
 });
 
-interface PlacedCode extends DigitCode {
-  readonly page: PageContent;
-}
-
 /** Within one font program a code is one glyph; and a program that sets text needs one glyph for a digit. */
 function findDoubleCodes(content: ContentFacts): Contradiction[] {
-  const groups = new Map<string, PlacedCode[]>();
-  for (const page of content.pages) {
-    for (const code of page.digitCodes) {
-      const font = content.fonts[code.font];
-      const isShared = font !== undefined && font.program !== "";
-      const key = isShared ? `${font.name}|${font.program}|${code.selection}` : `object ${code.fontObject}`;
-      groups.set(key, [...(groups.get(key) ?? []), { ...code, page }]);
-    }
-  }
-  return [...groups.values()].flatMap((codes) => [
+  return groupDigitCodes(content).flatMap((codes) => [
     ...findMinority(
       codes,
       ({ code }) => code,
@@ -47,9 +35,10 @@ function findDoubleCodes(content: ContentFacts): Contradiction[] {
       "one glyph, two digits",
     ),
     ...findMinority(
-      codes,
+      // A glyph that was not found to have a shape of its own is another form of the digit, or none of a digit.
+      codes.filter(({ form }) => form !== undefined),
       ({ digit }) => digit,
-      ({ code }) => code,
+      ({ form }) => form ?? "",
       "one digit, two glyphs",
     ),
   ]);
@@ -97,13 +86,11 @@ function countOf(codes: readonly PlacedCode[]): number {
 }
 
 /** The word that has this very digit. */
-function findPlace({ page, mark: order, digit, digitsBefore }: PlacedCode): Token | undefined {
-  const mark = page.marks[order];
-  if (mark?.kind !== "text") return undefined;
-  let at = -1;
-  for (let count = 0; count <= digitsBefore; count += 1) at = mark.text.indexOf(digit, at + 1);
-  return findContentTokens(page).find(({ pieces }) =>
-    pieces.some((piece) => piece.order === order && piece.from <= at && at < piece.to),
+function findPlace(code: PlacedCode): Token | undefined {
+  const at = placeOfDigit(code);
+  if (at === undefined) return undefined;
+  return findContentTokens(code.page).find(({ pieces }) =>
+    pieces.some((piece) => piece.order === code.mark && piece.from <= at && at < piece.to),
   );
 }
 

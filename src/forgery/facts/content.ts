@@ -54,6 +54,8 @@ export interface DigitCode {
   readonly count: number;
   readonly mark: number;
   readonly digitsBefore: number;
+  /** Where several codes of a font stand for the digit: equal for glyphs of one shape; absent where none could be seen. */
+  readonly form?: number;
 }
 
 /** Where one text-showing instruction stands among the page's instructions. */

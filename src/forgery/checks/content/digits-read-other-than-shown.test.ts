@@ -7,7 +7,7 @@ const plain = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /Wi
 
 /** A map from the codes of digits to characters, in which some are changed. */
 function mapWith(changes: Readonly<Record<string, string>>): string {
-  const lines = [..."0123456789.,"].map((digit) => {
+  const lines = [...new Set([..."0123456789.,", ...Object.keys(changes)])].map((digit) => {
     const hex = (text: string) => text.charCodeAt(0).toString(16);
     return `<${hex(digit)}> <00${hex(changes[digit] ?? digit)}>`;
   });
@@ -55,6 +55,28 @@ test("forged: a replacement text with another amount", () => {
 
 test("honest: a map that agrees with what is shown", () => {
   assert.equal(check.run({ content: factsWith({}, shown) }), "clear");
+});
+
+test("look-alike: a rewriter's map that has an apostrophe and a dash read as digits", () => {
+  const rewritten = factsWith(
+    { "\u0092": "9", "\u0096": "3" },
+    `BT /F3 12 Tf 60 700 Td (9,340.00) Tj 0 -20 Td (Centre\\222s 1999\\2262007) Tj ET`,
+  );
+  assert.equal(rewritten.pages[0]?.digitCodes.filter(({ digit }) => digit === "9").length, 2);
+  assert.equal(check.run({ content: rewritten }), "clear");
+});
+
+test("look-alike: a font with two codes for one form of a digit", () => {
+  const font = plain.replace(
+    "/Encoding /WinAnsiEncoding",
+    "/Encoding << /BaseEncoding /WinAnsiEncoding /Differences [128 /nine] >>",
+  );
+  const doubled = factsWith({ "\u0080": "9" }, "BT /F3 12 Tf 60 700 Td (9,340.00 1\\20040.00) Tj ET", font);
+  assert.deepEqual(
+    doubled.pages[0]?.digitCodes.flatMap(({ form }) => form ?? []),
+    [0, 0],
+  );
+  assert.equal(check.run({ content: doubled }), "clear");
 });
 
 test("look-alike: two fonts that give the same codes other meanings, and a replacement text for words", () => {

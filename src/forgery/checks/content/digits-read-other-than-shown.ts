@@ -15,9 +15,13 @@ export const digitsReadOtherThanShown = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "What a page shows and what programs read from it are stated apart in a PDF: the font's glyphs, and a map from codes to characters. Here they contradict each other: one glyph stands for two digits, one digit for two glyphs of a font, the font's own encoding names another digit than the map, or a stated replacement text has other digits. People see one number then, and programs read another.",
-  innocentCauses: ["a font with two forms of a digit that are mixed", "a program that writes wrong maps"],
-  source: "None of 205 PDFs that nobody calls forged has any of these.",
+    "What a page shows and what programs read from it are stated apart in a PDF: the font's glyphs, and a map from codes to characters. Here they contradict each other: one glyph stands for two digits, one digit for two glyphs of a font that look different, the font's own encoding names another digit than the map, or a stated replacement text has other digits. People see one number then, and programs read another.",
+  innocentCauses: [
+    "a font with two very different forms of a digit that are mixed",
+    "a program that writes wrong maps",
+  ],
+  source:
+    "None of 205 PDFs that nobody calls forged has any of these, nor any of 290 that Ghostscript wrote of them. Its maps have dashes and apostrophes read as digits, which are too small to be one.",
   appliesTo: ["pdf"],
   needs: ["content"],
   run({ content }) {

@@ -5,6 +5,7 @@ import { BudgetError, DamageError } from "../budget.ts";
 import type { OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { ReadContent } from "../pdfium/page-reader.ts";
 import { ContentFonts } from "./content-fonts.ts";
+import { withDigitForms } from "./digit-forms.ts";
 import type { PagesContext } from "./gatherer.ts";
 import { findHiddenLayers } from "./marked-content.ts";
 import { readAnnotations } from "./page-annotations.ts";
@@ -51,7 +52,8 @@ function readAllPages({ reading, structure, document }: PagesContext): PagesRead
       if (marks > markLimit) isWhole = false;
       else pages.push(joinPage(page, read.text, read.content, source, version));
     }
-    return { texts, content: { fonts: fonts.facts, manners: source?.manners.facts ?? [], pages }, isWhole };
+    const formed = reading.isLate() ? pages : withDigitForms({ fonts: fonts.facts, pages }, version);
+    return { texts, content: { fonts: fonts.facts, manners: source?.manners.facts ?? [], pages: formed }, isWhole };
   });
   return outcome.kind === "opened" ? outcome.result : undefined;
 }

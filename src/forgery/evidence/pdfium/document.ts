@@ -1,5 +1,7 @@
 /** A PDF in PDFium's memory: the bytes are copied once, and every version, being a beginning of them, is opened in place. */
+import type { Box } from "../../../contract/document.ts";
 import type { PageText } from "../../facts/text.ts";
+import { drawBox, type GreyBox } from "./draw-box.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 import { FontTable } from "./font-table.ts";
 import { type ReadPage, readPage, readPageText } from "./page-reader.ts";
@@ -15,6 +17,8 @@ export interface OpenVersion {
   beginFonts(): FontTable;
   /** The page as it looks, small and grey. Its text, when read again afterwards, has that of what lies over it too. */
   sketchPage(page: number): PageSketches | undefined;
+  /** A part of a page's own content, this many pixels high; undefined when it cannot be drawn. */
+  drawBox(box: Box, rows: number): GreyBox | undefined;
   findMetadata(field: string): string | undefined;
 }
 
@@ -87,6 +91,7 @@ export class PdfiumDocument {
       findPage: (page, fonts) => readPage(pdfium, document, page - 1, fonts),
       beginFonts: () => new FontTable(pdfium),
       sketchPage: (page) => sketchPage(pdfium, document, page - 1),
+      drawBox: (box, rows) => drawBox(pdfium, document, box, rows),
       findMetadata: (field) => readMetadata(pdfium, document, field),
     };
   }
