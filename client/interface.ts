@@ -2,6 +2,23 @@
 
 /** How each operation is sent. */
 export const operations = {
+  listCases: {
+    method: "GET",
+    path: "/cases",
+    query: ["limit", "cursor", "state", "assignee", "accountId", "dueBefore", "minimumScore", "order"],
+    answer: "json",
+  },
+  openCase: { method: "POST", path: "/cases", query: [], answer: "json" },
+  summariseCases: { method: "GET", path: "/cases/summary", query: [], answer: "json" },
+  changeCases: { method: "POST", path: "/cases/actions", query: [], answer: "json" },
+  fetchCase: { method: "GET", path: "/cases/{caseId}", query: [], answer: "json" },
+  listCaseAlerts: { method: "GET", path: "/cases/{caseId}/alerts", query: ["limit", "cursor"], answer: "json" },
+  assignCase: { method: "POST", path: "/cases/{caseId}/assign", query: [], answer: "json" },
+  noteCase: { method: "POST", path: "/cases/{caseId}/notes", query: [], answer: "json" },
+  decideCase: { method: "POST", path: "/cases/{caseId}/decision", query: [], answer: "json" },
+  snoozeCase: { method: "POST", path: "/cases/{caseId}/snooze", query: [], answer: "json" },
+  reopenCase: { method: "POST", path: "/cases/{caseId}/reopen", query: [], answer: "json" },
+  linkCase: { method: "POST", path: "/cases/{caseId}/links", query: [], answer: "json" },
   analyseTransaction: { method: "POST", path: "/fraud-detection", query: [], answer: "json" },
   analyseFile: { method: "POST", path: "/fraud-detection/bulk", query: [], file: "file", answer: "json" },
   listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
@@ -134,6 +151,118 @@ export const operations = {
 
 /** What each operation takes, and what it answers. */
 export interface Operations {
+  /** List the cases of this side */
+  readonly listCases: {
+    readonly input: {
+      /** Most entries; 50 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+      /** Only in this state, or in one of several, parted by commas. */
+      readonly state?: string | undefined;
+      /** Only of this assignee; `me` is whoever asks, empty is nobody. */
+      readonly assignee?: string | undefined;
+      /** Only of this account. */
+      readonly accountId?: string | undefined;
+      /** Only what is due before this ISO 8601 date-time. */
+      readonly dueBefore?: string | undefined;
+      /** Only with this highest score or a higher one. */
+      readonly minimumScore?: number | undefined;
+      /** priority (the default): highest score, then value at risk; age: the oldest first. */
+      readonly order?: "priority" | "age" | undefined;
+    };
+    readonly answer: CaseList;
+  };
+  /** Open a case by hand. With named transactions of the account, whatever was decided of them. An account has one open case. */
+  readonly openCase: {
+    readonly input: {
+      readonly body: CaseInput;
+    };
+    readonly answer: Case;
+  };
+  /** Sum up the work on cases */
+  readonly summariseCases: { readonly input: Readonly<Record<string, never>>; readonly answer: CaseSummary };
+  /** Do the same to several cases. Each by itself: what fails is told in its result and stops nothing. */
+  readonly changeCases: {
+    readonly input: {
+      readonly body: CaseBulkAction;
+    };
+    readonly answer: CaseBulkResult;
+  };
+  /** Fetch a case with its alerts and events */
+  readonly fetchCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+    };
+    readonly answer: CaseDetails;
+  };
+  /** List the alerts of a case */
+  readonly listCaseAlerts: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      /** Most entries; 50 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: CaseAlertList;
+  };
+  /** Assign a case to somebody, oneself or nobody */
+  readonly assignCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseAssignment;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** Add a note to a case */
+  readonly noteCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseNote;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** Decide a case. fraud and genuine label the named transactions, or all that the case lists, in the same step. Labels in force that say otherwise are a conflict unless replaceLabels is sent. The same decision may be sent again. */
+  readonly decideCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseDecisionInput;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** Put a case aside until a time. It wakes at that time, or with the next alert. */
+  readonly snoozeCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseSnooze;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** Reopen a decided case. Its labels stay as they are until it is decided again. */
+  readonly reopenCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseReopening;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** Link a case with a document, a customer or a bulk case */
+  readonly linkCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseLinkInput;
+    };
+    readonly answer: CaseChangeResult;
+  };
   /** Analyse a transaction. Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict. */
   readonly analyseTransaction: {
     readonly input: {
@@ -784,6 +913,244 @@ export type Error = {
   readonly error: string;
   /** A sentence that says what is wrong and what to do. */
   readonly message: string;
+};
+
+export type Case = {
+  readonly caseId: string;
+  /** Grows with every change; to be sent with the next one. */
+  readonly version: number;
+  /** Card numbers are masked. */
+  readonly accountId: string;
+  readonly state: "open" | "snoozed" | "decided";
+  readonly highestScore: number;
+  /** Amounts paid, added up; currencies are not told apart. */
+  readonly valueAtRisk: number;
+  /** Flagged transactions; those listed are at most 1000. */
+  readonly alertCount: number;
+  readonly openedAt: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  /** By when it should be decided. */
+  readonly dueAt: string;
+  readonly isOverdue: boolean;
+  readonly snoozedUntil: string | null;
+  readonly assignee: string | null;
+  readonly decision: {
+    /** fraud and genuine label the transactions; inconclusive labels none. */
+    readonly outcome: "fraud" | "genuine" | "inconclusive";
+    /** Null is all. */
+    readonly transactionIds: readonly string[] | null;
+    readonly note: string | null;
+    readonly at: string;
+    readonly by: string;
+  } | null;
+  readonly links: readonly {
+    readonly kind: "document" | "customer" | "bulk_case";
+    readonly id: string;
+  }[];
+};
+
+export type CaseList = {
+  readonly cases: readonly Case[];
+  readonly nextCursor: string | null;
+};
+
+export type CaseSummary = {
+  readonly open: number;
+  readonly snoozed: number;
+  /** Not decided, and due. */
+  readonly overdue: number;
+  /** Not decided, and nobody's. */
+  readonly unassigned: number;
+  /** Those with the most cases that are not decided. */
+  readonly assignees: readonly {
+    readonly assignee: string;
+    readonly open: number;
+    readonly overdue: number;
+  }[];
+  /** From opening to decision, of the latest 1000 decided cases. */
+  readonly medianHoursToDecision: number | null;
+  /** Decided cases by outcome. */
+  readonly decisions: {
+    readonly fraud: number;
+    readonly genuine: number;
+    readonly inconclusive: number;
+  };
+};
+
+export type CaseInput = {
+  readonly accountId: string;
+  readonly transactionIds?: readonly string[];
+  /** A remark for people. */
+  readonly note?: string;
+};
+
+export type CaseBulkAction = {
+  readonly cases: readonly {
+    readonly caseId: string;
+    /** The version that was read; where the case has another by now, nothing is changed. */
+    readonly version: number;
+  }[];
+  readonly action:
+    | {
+        readonly kind: "assign";
+        /** A caller's name; `me` is whoever asks, null is nobody. */
+        readonly assignee: string | null;
+      }
+    | {
+        readonly kind: "note";
+        /** A remark for people. */
+        readonly text: string;
+      }
+    | {
+        readonly kind: "decide";
+        /** fraud and genuine label the transactions; inconclusive labels none. */
+        readonly outcome: "fraud" | "genuine" | "inconclusive";
+        readonly transactionIds?: readonly string[];
+        /** A remark for people. */
+        readonly note?: string;
+        /** Also where labels in force say otherwise; false unless said. */
+        readonly replaceLabels?: boolean;
+      }
+    | {
+        readonly kind: "snooze";
+        /** An ISO 8601 date-time. */
+        readonly until: string;
+      }
+    | {
+        readonly kind: "reopen";
+        /** A remark for people. */
+        readonly note?: string;
+      }
+    | {
+        readonly kind: "link";
+        readonly link: {
+          readonly kind: "document" | "customer" | "bulk_case";
+          readonly id: string;
+        };
+      };
+};
+
+export type CaseBulkResult = {
+  readonly changedCount: number;
+  readonly failedCount: number;
+  /** In the order of the request. */
+  readonly results: readonly {
+    readonly caseId: string;
+    readonly version: number | null;
+    readonly error: string | null;
+    readonly message: string | null;
+  }[];
+};
+
+export type CaseAlert = {
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly currency: string | null;
+  readonly timestamp: string;
+  readonly status: "approved" | "review" | "declined";
+  readonly riskScore: number;
+  readonly reasons: readonly string[];
+};
+
+export type CaseDetails = {
+  readonly caseId: string;
+  /** Grows with every change; to be sent with the next one. */
+  readonly version: number;
+  /** Card numbers are masked. */
+  readonly accountId: string;
+  readonly state: "open" | "snoozed" | "decided";
+  readonly highestScore: number;
+  /** Amounts paid, added up; currencies are not told apart. */
+  readonly valueAtRisk: number;
+  /** Flagged transactions; those listed are at most 1000. */
+  readonly alertCount: number;
+  readonly openedAt: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  /** By when it should be decided. */
+  readonly dueAt: string;
+  readonly isOverdue: boolean;
+  readonly snoozedUntil: string | null;
+  readonly assignee: string | null;
+  readonly decision: {
+    /** fraud and genuine label the transactions; inconclusive labels none. */
+    readonly outcome: "fraud" | "genuine" | "inconclusive";
+    /** Null is all. */
+    readonly transactionIds: readonly string[] | null;
+    readonly note: string | null;
+    readonly at: string;
+    readonly by: string;
+  } | null;
+  readonly links: readonly {
+    readonly kind: "document" | "customer" | "bulk_case";
+    readonly id: string;
+  }[];
+  /** The first hundred in order of acceptance. */
+  readonly alerts: readonly CaseAlert[];
+  /** The oldest first. */
+  readonly events: readonly {
+    readonly kind: "opened" | "alert" | "assigned" | "noted" | "decided" | "snoozed" | "woken" | "reopened" | "linked";
+    readonly at: string;
+    readonly actor: string;
+    readonly text: string | null;
+    /** How many, where it is about alerts. */
+    readonly alerts: number;
+  }[];
+};
+
+export type CaseAlertList = {
+  readonly alerts: readonly CaseAlert[];
+  readonly nextCursor: string | null;
+};
+
+export type CaseAssignment = {
+  /** The version that was read; where the case has another by now, nothing is changed. */
+  readonly version: number;
+  /** A caller's name; `me` is whoever asks, null is nobody. */
+  readonly assignee: string | null;
+};
+
+export type CaseChangeResult = {
+  readonly case: Case;
+  /** Transactions whose label is new or another than before. */
+  readonly labelledCount: number;
+};
+
+export type CaseNote = {
+  /** A remark for people. */
+  readonly text: string;
+};
+
+export type CaseDecisionInput = {
+  /** The version that was read; where the case has another by now, nothing is changed. */
+  readonly version: number;
+  /** fraud and genuine label the transactions; inconclusive labels none. */
+  readonly outcome: "fraud" | "genuine" | "inconclusive";
+  readonly transactionIds?: readonly string[];
+  /** A remark for people. */
+  readonly note?: string;
+  /** Also where labels in force say otherwise; false unless said. */
+  readonly replaceLabels?: boolean;
+};
+
+export type CaseSnooze = {
+  /** The version that was read; where the case has another by now, nothing is changed. */
+  readonly version: number;
+  /** An ISO 8601 date-time. */
+  readonly until: string;
+};
+
+export type CaseReopening = {
+  /** The version that was read; where the case has another by now, nothing is changed. */
+  readonly version: number;
+  /** A remark for people. */
+  readonly note?: string;
+};
+
+export type CaseLinkInput = {
+  readonly kind: "document" | "customer" | "bulk_case";
+  readonly id: string;
 };
 
 /** Fields that are not listed are kept as attributes. */

@@ -4,6 +4,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createAuthenticator } from "./auth/authenticator.ts";
 import { createJwtVerifier } from "./auth/oidc.ts";
+import { composeCases } from "./compose/cases.ts";
+import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
 import type { Config } from "./config.ts";
 import { openConsoleBuild } from "./console/console-build.ts";
 import type { DataFolder } from "./data-folder.ts";
@@ -176,7 +178,9 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const stopRetention = startRetention(config.documentRetentionDays, storedDocuments.remove, now, (error) =>
     log.error("Old documents could not be deleted.", { error }),
   );
+  const cases = composeCases(config, ledger, now, log);
   const routes: Route[] = [
+    ...cases.routes,
     analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
     analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
     ...bulkCaseRoutes(createReadBulkCase(ledger.bulkCases, bulkCases, now)),
@@ -233,7 +237,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   });
   isDraining = () => server.isDraining;
   // The register follows the journal from now on, whether anybody searches or not; what is lost is told by whoever opened it.
-  const follow = setTimeout(() => void ledger.register.distance().catch(() => undefined), registerDelayMs).unref();
+  const follow = setTimeout(cases.start, registerDelayMs).unref();
 
   return {
     server,
@@ -241,6 +245,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     async close() {
       clearTimeout(follow);
       await server.close();
+      await cases.close();
       stopRetention();
       await consoleBuild.close();
       await bulkCases.close();
@@ -274,25 +279,4 @@ function jwtVerifier(config: Config, ledger: Ledger) {
     scopeClaim: oidcScopeClaim,
   };
   return createJwtVerifier(settings, ledger.workspaces, now);
-}
-
-function addLedgerMetrics(metrics: Metrics, ledger: Ledger): void {
-  const { gauges } = ledger.upkeep;
-  metrics.gauge(
-    "assay_ledger_queued_transactions",
-    "Transactions that wait for the ledger.",
-    () => gauges().queuedTransactions,
-  );
-  metrics.gauge("assay_ledger_last_group_size", "Transactions in the last commit group.", () => gauges().lastGroupSize);
-  metrics.total("assay_ledger_commit_groups_total", "Commit groups.", () => gauges().commitGroups);
-  metrics.total(
-    "assay_ledger_transactions_total",
-    "Transactions committed or replayed.",
-    () => gauges().committedTransactions,
-  );
-  metrics.total(
-    "assay_ledger_store_seconds_total",
-    "Time in which the writer decided and committed.",
-    () => gauges().storeSecondsTotal,
-  );
 }

@@ -1,6 +1,7 @@
 /** The only reader of the environment: every setting by its key, with what the environment says of it. */
 import { resolve } from "node:path";
 import { bulkSettings } from "./config/bulk.ts";
+import { caseSettings } from "./config/cases.ts";
 import { limitSettings } from "./config/limits.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
@@ -11,6 +12,7 @@ export const settings = {
   ...scoringSettings,
   ...limitSettings,
   ...bulkSettings,
+  ...caseSettings,
   ...oidcSettings,
 } as const;
 

@@ -11,6 +11,7 @@ export const journalKinds = {
   bulk_case: 8,
   rule: 9,
   list: 10,
+  case: 11,
 } as const;
 
 export type JournalKind = keyof typeof journalKinds;

@@ -4,6 +4,7 @@ import type { LabelSource, NewLabel } from "../contract/label.ts";
 import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
+import type { CaseLedger } from "./cases.ts";
 import type { CustomerLedger } from "./customers.ts";
 import type { DocumentShelf } from "./documents.ts";
 import type { HistorySource } from "./history.ts";
@@ -24,6 +25,7 @@ export interface Ledger {
   readonly lists: ListLedger;
   /** Undefined for an engine whose past no other thread can read. */
   readonly history: HistorySource | undefined;
+  readonly cases: CaseLedger;
   readonly bulkCases: BulkCaseLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;

@@ -58,7 +58,16 @@ export interface RegisterSummary {
   readonly latestMs: number | undefined;
 }
 
+export interface FlaggedPage {
+  /** Of all sides, in order of acceptance. */
+  readonly entries: readonly (RegisterEntry & { readonly side: SideId })[];
+  /** Everything up to here has been looked at. */
+  readonly throughSequence: number;
+}
+
 export interface TransactionRegister {
+  /** What was not approved, after the given place in the journal; a page may be short, or empty, before the end. */
+  followFlagged(after: number, limit: number): Promise<FlaggedPage>;
   list(side: SideId, filter: RegisterFilter, before: number | undefined, limit: number): Promise<RegisterPage>;
   summarise(side: SideId, fromMs: number, toMs: number): Promise<RegisterSummary>;
   /** Records of the journal that it has not read yet. */

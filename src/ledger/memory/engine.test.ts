@@ -1,4 +1,5 @@
 import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
+import { describeCases } from "../testing/case-conformance.ts";
 import { describeLedger } from "../testing/conformance.ts";
 import { createDecider } from "../testing/counting-decider.ts";
 import { describeCustomers } from "../testing/customer-conformance.ts";
@@ -24,3 +25,4 @@ describeDocuments("memory", open);
 describeRules("memory", open);
 describeLists("memory", open);
 describeRegister("memory", open);
+describeCases("memory", open);

@@ -11,6 +11,7 @@ import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.t
 import {
   type JudgedVerdict,
   type LabelledVerdict,
+  type LabelRequest,
   type Ledger,
   onSide,
   type SideId,
@@ -19,6 +20,7 @@ import {
 } from "../ledger.ts";
 import type { ListLookup } from "../list-lookup.ts";
 import { MemoryBulkCases } from "./bulk-cases.ts";
+import { MemoryCases } from "./cases.ts";
 import { MemoryCustomers } from "./customers.ts";
 import { MemoryDocuments } from "./documents.ts";
 import { MemoryJournal } from "./journal.ts";
@@ -183,6 +185,10 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
   const bulkCases = new MemoryBulkCases(journal);
   const customers = new MemoryCustomers(journal);
   const transactions = new MemoryTransactions(decider, journal, customers);
+  const changeOne = (side: SideId, request: LabelRequest, actor: string) =>
+    changeLabel(transactions, decider, side, request, actor);
+  const findLabel = (side: SideId, transactionId: string) => transactions.findLabelFor(side, transactionId);
+  const cases = new MemoryCases(journal, { findLabel, changeLabel: changeOne });
   let commitGroups = 0;
   let committedTransactions = 0;
 
@@ -211,9 +217,8 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     },
     register: createMemoryRegister(journal, decider),
     labels: {
-      apply: (side, requests, actor) =>
-        change(() => requests.map((request) => changeLabel(transactions, decider, side, request, actor))),
-      find: async (side, transactionId) => transactions.findLabelFor(side, transactionId),
+      apply: (side, requests, actor) => change(() => requests.map((request) => changeOne(side, request, actor))),
+      find: async (side, transactionId) => findLabel(side, transactionId),
       list: async (side, after, limit, filter) => transactions.labels.list(side, after, limit, filter),
       readLabelled: async (side, fromSequence, limit) => transactions.readLabelled(side, fromSequence, limit),
     },
@@ -228,6 +233,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     },
     rules: transactions.rules.ledger(change),
     lists: transactions.lists.ledger(change),
+    cases: cases.ledger(change),
     history: undefined,
     bulkCases: {
       save: (stored, actor) => change(() => bulkCases.save(stored, actor)),

@@ -15,8 +15,16 @@ import type { SideId } from "../side.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 export function createMemoryRegister(journal: MemoryJournal, decider: Decider): TransactionRegister {
-  const readAll = (side: SideId) => listEntries(journal, decider, side);
+  const readAll = (side: SideId) => listEntries(journal, decider, side).map(({ side: _, ...entry }) => entry);
   return {
+    async followFlagged(after, limit) {
+      const found = listEntries(journal, decider, undefined).filter(
+        ({ sequence, status }) => sequence > after && status !== "approved",
+      );
+      const entries = found.slice(0, limit);
+      const last = entries.length < found.length ? entries.at(-1)?.sequence : undefined;
+      return { entries, throughSequence: last ?? Math.max(after, journal.nextSequence - 1) };
+    },
     async list(side, filter, before = Number.MAX_SAFE_INTEGER, limit) {
       const found = readAll(side).filter((entry) => entry.sequence < before && matchesFilter(entry, filter));
       const entries = found.toReversed().slice(0, limit);
@@ -49,16 +57,23 @@ export function createMemoryRegister(journal: MemoryJournal, decider: Decider): 
   };
 }
 
-function listEntries(journal: MemoryJournal, decider: Decider, side: SideId): readonly RegisterEntry[] {
-  const entries: RegisterEntry[] = [];
+/** Of all sides unless one is given. */
+function listEntries(
+  journal: MemoryJournal,
+  decider: Decider,
+  side: SideId | undefined,
+): readonly (RegisterEntry & { readonly side: SideId })[] {
+  const entries: (RegisterEntry & { readonly side: SideId })[] = [];
   for (let sequence = 1; sequence < journal.nextSequence; sequence += 1) {
     const found = journal.find(sequence);
-    if (found === undefined || found.side !== side || found.kind !== journalKinds.verdict) continue;
+    if (found === undefined || found.kind !== journalKinds.verdict) continue;
+    if (side !== undefined && found.side !== side) continue;
     const { id, accountId, amount, currency, timeMs } = JSON.parse(found.body ?? "") as Transaction;
     const { status } = JSON.parse(found.verdict ?? "") as FraudVerdict;
     const { riskScore, reasonCodes } = decider.summarise(found.record ?? "");
     const codes = status === "approved" ? [] : reasonCodes;
     entries.push({
+      side: found.side,
       sequence,
       transactionId: id,
       accountId,

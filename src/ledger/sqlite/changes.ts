@@ -1,5 +1,8 @@
-/** Every change but deciding: labels, models, rules, lists, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
+/** Every change but deciding: labels, models, rules, lists, cases, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import type { Customer } from "../../contract/customer.ts";
+import type { CaseStore } from "../case-store.ts";
+import type { CaseChange, NewAlert, NewCase } from "../cases.ts";
+import { changeCase } from "../change-case.ts";
 import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
 import { createList, type ListStore, putEntries, removeEntries, retireList } from "../change-list.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
@@ -9,6 +12,7 @@ import { type JournalKind, noSide } from "../journal.ts";
 import type { LabelOutcome, LabelRequest, NewToken } from "../ledger.ts";
 import type { NewList, NewListEntry } from "../lists.ts";
 import type { NewModel } from "../models.ts";
+import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
 import type { NewRuleVersion, RuleChange } from "../rules.ts";
 import type { SaveBulkCase } from "./bulk-case-store.ts";
 import { type Database, overwritingErased, prepare } from "./connection.ts";
@@ -25,6 +29,7 @@ export interface ChangeParts {
   readonly models: ModelStore;
   readonly rules: RuleStore;
   readonly lists: ListStore;
+  readonly cases: CaseStore;
   readonly onCustomersChanged: () => void;
   readonly saveBulkCase: SaveBulkCase;
   readonly findSequence: (side: number, transactionId: string) => number | undefined;
@@ -127,6 +132,20 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
       putEntries(parts.lists, side, name, entries, atMs, actor),
     removeEntries: (side: number, name: string, values: readonly string[], atMs: number, actor: string) =>
       removeEntries(parts.lists, side, name, values, atMs, actor),
+
+    raiseAlerts: (alerts: readonly NewAlert[], throughSequence: number, dueAtMs: number, atMs: number) =>
+      raiseAlerts(parts.cases, alerts, throughSequence, dueAtMs, atMs),
+    wakeCases: (atMs: number, limit: number) => wakeCases(parts.cases, atMs, limit),
+    openCase: (side: number, opened: NewCase, atMs: number, actor: string) =>
+      openCase(parts.cases, side, opened, atMs, actor),
+    changeCase: (
+      side: number,
+      number: number,
+      version: number | undefined,
+      change: CaseChange,
+      atMs: number,
+      actor: string,
+    ) => changeCase(parts.cases, side, number, version, change, atMs, actor),
 
     saveBulkCase: parts.saveBulkCase,
 

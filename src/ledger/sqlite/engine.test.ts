@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { commitmentOf } from "../chain.ts";
 import type { Ledger } from "../ledger.ts";
 import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
+import { describeCases } from "../testing/case-conformance.ts";
 import { accepted, describeLedger, details, type Opened, sideOf, transaction } from "../testing/conformance.ts";
 import { describeCustomers } from "../testing/customer-conformance.ts";
 import { describeDocuments } from "../testing/document-conformance.ts";
@@ -64,6 +65,7 @@ describeDocuments("sqlite", openOne);
 describeRules("sqlite", openOne);
 describeLists("sqlite", openOne);
 describeRegister("sqlite", openOne);
+describeCases("sqlite", openOne);
 
 test("sqlite: everything is there after it is opened again, and states go on where they were", () =>
   inFolder(async (folder) => {

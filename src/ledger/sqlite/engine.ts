@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { DeciderSource } from "../decider.ts";
 import { type Ledger, onSide, type SideId } from "../ledger.ts";
 import { createBulkCaseReader } from "./bulk-case-reader.ts";
+import { createCaseReader } from "./case-reader.ts";
 import type { ChangeName, Changes } from "./changes.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { makeCounters } from "./commit-counters.ts";
@@ -59,6 +60,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const customerReader = createCustomerReader(database);
   const documentReader = createDocumentReader(database);
   const bulkCaseReader = createBulkCaseReader(database);
+  const caseReader = createCaseReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
   const durability = new Durability(file, counters, (error) => onLost(error));
@@ -152,6 +154,8 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     },
     register: {
       list: (...parameters) => openedRegister().list(...parameters),
+      // Something is made of what is told here: a power cut must not take it back.
+      followFlagged: async (after, limit) => durability.shown(await openedRegister().followFlagged(after, limit)),
       summarise: (...parameters) => openedRegister().summarise(...parameters),
       distance: () => openedRegister().distance(),
     },
@@ -184,6 +188,19 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       retire: (side, name, atMs, actor) => change("retireList", side, name, atMs, actor),
       put: (side, name, entries, atMs, actor) => change("putEntries", side, name, entries, atMs, actor),
       remove: (side, name, values, atMs, actor) => change("removeEntries", side, name, values, atMs, actor),
+    },
+    cases: {
+      raise: (alerts, throughSequence, dueAtMs, atMs) => change("raiseAlerts", alerts, throughSequence, dueAtMs, atMs),
+      progress: async () => caseReader.progress(),
+      wake: (atMs, limit) => change("wakeCases", atMs, limit),
+      open: (side, opened, atMs, actor) => change("openCase", side, opened, atMs, actor),
+      change: (side, number, version, wanted, atMs, actor) =>
+        change("changeCase", side, number, version, wanted, atMs, actor),
+      find: (side, number) => durability.shown(caseReader.find(side, number)),
+      list: (...parameters) => durability.shown(caseReader.list(...parameters)),
+      listAlerts: (...parameters) => durability.shown(caseReader.listAlerts(...parameters)),
+      listEvents: (side, number) => durability.shown(caseReader.listEvents(side, number)),
+      summarise: (side, atMs) => durability.shown(caseReader.summarise(side, atMs)),
     },
     history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings: { file } },
     bulkCases: {

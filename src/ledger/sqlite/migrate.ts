@@ -8,6 +8,7 @@ import { sql as customers } from "./migrations/0005-customers.ts";
 import { sql as statesBehind } from "./migrations/0006-states-behind.ts";
 import { sql as rulesAndLists } from "./migrations/0007-rules-and-lists.ts";
 import { sql as documents } from "./migrations/0008-documents.ts";
+import { sql as cases } from "./migrations/0009-cases.ts";
 
 export interface Migration {
   readonly number: number;
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { number: 6, name: "states behind the journal", sql: statesBehind },
   { number: 7, name: "rules and lists", sql: rulesAndLists },
   { number: 8, name: "documents in lists", sql: documents },
+  { number: 9, name: "cases", sql: cases },
 ];
 
 export function schemaVersion(database: Database): number {

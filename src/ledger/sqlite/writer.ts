@@ -1,9 +1,12 @@
 /** The one writer of the store: runs work in commit groups, each a store transaction that is synced before anyone is answered. */
+
+import type { CaseStore } from "../case-store.ts";
 import { changeLabel } from "../change-label.ts";
 import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import { createSaveBulkCase } from "./bulk-case-store.ts";
+import { createCaseStore } from "./case-store.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
 import { InCharge } from "./in-charge.ts";
@@ -50,8 +53,15 @@ export class Writer {
     this.inCharge = new InCharge(database, decider, this.journal);
     this.transactions = new TransactionStore(database, decider, this.journal, this.inCharge, options.cacheEntries);
     const labels = createLabelStore(database, this.journal, this.transactions);
+    const changeOne = (...[side, request, actor]: Parameters<CaseStore["changeLabel"]>) =>
+      changeLabel(labels, decider, side, request, actor);
+    const findLabel = (...[side, transactionId]: Parameters<CaseStore["findLabel"]>) => {
+      const entry = this.transactions.findEntry(side, transactionId);
+      return entry === undefined ? undefined : labels.findLabel(entry.sequence);
+    };
     this.changes = createChanges(database, this.journal, {
-      changeLabel: (side, request, actor) => changeLabel(labels, decider, side, request, actor),
+      changeLabel: changeOne,
+      cases: createCaseStore(database, this.journal, { findLabel, changeLabel: changeOne }),
       models: this.inCharge.models,
       rules: this.inCharge.rules,
       lists: this.inCharge.lists,

@@ -1,5 +1,5 @@
 /** A decider for tests of the ledger: it counts what it has seen of an account, and says so. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction, VerdictStatus } from "../../contract/transaction.ts";
 import type { Decided, Decider, KnownLabel, LabelChange, Past } from "../decider.ts";
 
 interface CountingState {
@@ -72,7 +72,7 @@ function decide(
   const allFrauds = countKnown(peers?.fraudTimes, timeMs);
   return {
     verdict: {
-      status: "approved",
+      status: statusOf(transaction),
       isFraudulent: false,
       details:
         `Seen ${earlier} before${late}; all ${peers?.numbers[0] ?? 0}; sum ${account?.numbers[1] ?? 0}.` +
@@ -91,6 +91,12 @@ function decide(
       kind: "fired",
     })),
   };
+}
+
+/** As the transaction's attributes say. */
+function statusOf({ attributes }: Transaction): VerdictStatus {
+  const { status } = attributes ?? {};
+  return status === "review" || status === "declined" ? status : "approved";
 }
 
 function absorb({ numbers }: CountingState, { amount, timeMs }: Transaction): void {

@@ -1,5 +1,6 @@
 /** Searches and sums of the register's file. */
 import {
+  type FlaggedPage,
   hourMs,
   type RegisterEntry,
   type RegisterFilter,
@@ -12,10 +13,13 @@ import { statusNumbers } from "./register-store.ts";
 
 /** Entries looked at for one page; a search that finds little goes on with the next one. */
 const scanLimit = 200_000;
+/** Entries looked at in one step of whoever follows. */
+const followLimit = 20_000;
 const reasonLimit = 50;
 const statusNames = ["approved", "review", "declined"] as const;
 
 interface EntryRow {
+  readonly side: number;
   readonly sequence: number;
   readonly account: string;
   readonly id: string;
@@ -54,7 +58,20 @@ export function createRegisterReader(database: Database) {
     "SELECT max(time_ms) AS time_ms FROM (SELECT time_ms FROM entries WHERE side = ? AND time_ms >= ? ORDER BY sequence DESC LIMIT ?)",
   );
 
+  const selectFlagged = prepare<[number, number, number], EntryRow>(
+    database,
+    "SELECT * FROM entries WHERE sequence > ? AND sequence <= ? AND status > 0 ORDER BY sequence LIMIT ?",
+  );
+
   return {
+    followFlagged(after: number, limit: number, last: number): FlaggedPage {
+      const end = Math.min(last, after + followLimit);
+      const rows = selectFlagged.all(after, end, limit);
+      const lastRow = rows.length === limit ? rows.at(-1)?.sequence : undefined;
+      const entries = rows.map((row) => ({ side: row.side, ...entryOf(row) }));
+      return { entries, throughSequence: lastRow ?? Math.max(after, end) };
+    },
+
     list(side: number, filter: RegisterFilter, before: number | undefined, limit: number): RegisterPage {
       const start = before ?? Number.MAX_SAFE_INTEGER;
       const { where, values } = conditionsOf(filter);

@@ -31,6 +31,7 @@ export type RegisterRequest =
       readonly fromMs: number;
       readonly toMs: number;
     }
+  | { readonly call: number; readonly name: "followFlagged"; readonly after: number; readonly limit: number }
   | { readonly call: number; readonly name: "distance" }
   | { readonly call: number; readonly name: "close" };
 
@@ -127,6 +128,8 @@ function answer(request: RegisterRequest): unknown {
       return reader.list(request.side, request.filter, request.before, request.limit);
     case "summarise":
       return reader.summarise(request.side, request.fromMs, request.toMs);
+    case "followFlagged":
+      return reader.followFlagged(request.after, request.limit, writer.throughSequence());
     case "distance":
       return Math.max(0, (selectLast.get()?.last ?? 0) - writer.throughSequence());
     case "close":

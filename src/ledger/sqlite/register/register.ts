@@ -1,6 +1,6 @@
 /** The register from outside its thread. */
 import { Worker } from "node:worker_threads";
-import type { RegisterPage, RegisterSummary, TransactionRegister } from "../../register.ts";
+import type { FlaggedPage, RegisterPage, RegisterSummary, TransactionRegister } from "../../register.ts";
 import type { RegisterReply, RegisterRequest, RegisterThreadData } from "./register-thread.ts";
 
 export interface SqliteRegister extends TransactionRegister {
@@ -48,6 +48,7 @@ export function openSqliteRegister(data: RegisterThreadData, onLost: (error: Err
   }
 
   return {
+    followFlagged: (after, limit) => ask<FlaggedPage>({ name: "followFlagged", after, limit }),
     list: (side, filter, before, limit) => ask<RegisterPage>({ name: "list", side, filter, before, limit }),
     summarise: (side, fromMs, toMs) => ask<RegisterSummary>({ name: "summarise", side, fromMs, toMs }),
     distance: () => ask<number>({ name: "distance" }),

@@ -1,0 +1,6 @@
+/** How the work on cases is measured. */
+import { setting, whole } from "./setting.ts";
+
+export const caseSettings = {
+  caseDueHours: setting("ASSAY_CASE_DUE_HOURS", "Hours in which a case should be decided.", 24, whole(1, 8_760)),
+} as const;

@@ -1,0 +1,251 @@
+/** Cases: flagged transactions of one account, with what people did about them, as they are sent and shown. */
+import Type, { type Static } from "typebox";
+import { noteLimit } from "./label.ts";
+import { verdictStatuses } from "./transaction.ts";
+
+export const caseStates = ["open", "snoozed", "decided"] as const;
+export type CaseState = (typeof caseStates)[number];
+
+export const caseOutcomes = ["fraud", "genuine", "inconclusive"] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+
+export const caseEventKinds = [
+  "opened",
+  "alert",
+  "assigned",
+  "noted",
+  "decided",
+  "snoozed",
+  "woken",
+  "reopened",
+  "linked",
+] as const;
+export type CaseEventKind = (typeof caseEventKinds)[number];
+
+export const caseLinkKinds = ["document", "customer", "bulk_case"] as const;
+export type CaseLinkKind = (typeof caseLinkKinds)[number];
+
+export const caseOrders = ["priority", "age"] as const;
+export type CaseOrder = (typeof caseOrders)[number];
+
+/** Of one request for several cases. */
+const bulkActionLimit = 100;
+/** As a token's name or a JWT's subject may be. */
+const assigneeLimit = 256;
+const namedTransactionLimit = 1_000;
+
+const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(type: T) =>
+  Type.Union([type, Type.Null()]);
+const instant = Type.String({ maxLength: 64, description: "An ISO 8601 date-time." });
+const noteText = Type.String({ minLength: 1, maxLength: noteLimit, description: "A remark for people." });
+const transactionIds = Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+  minItems: 1,
+  maxItems: namedTransactionLimit,
+  uniqueItems: true,
+});
+const versionHeld = Type.Integer({
+  minimum: 1,
+  description: "The version that was read; where the case has another by now, nothing is changed.",
+});
+const outcome = Type.Enum([...caseOutcomes], {
+  description: "fraud and genuine label the transactions; inconclusive labels none.",
+});
+
+const link = { kind: Type.Enum([...caseLinkKinds]), id: Type.String({ minLength: 1, maxLength: 256 }) };
+const assignment = {
+  assignee: Type.Union([Type.String({ minLength: 1, maxLength: assigneeLimit }), Type.Null()], {
+    description: "A caller's name; `me` is whoever asks, null is nobody.",
+  }),
+};
+const decision = {
+  outcome,
+  transactionIds: Type.Optional(transactionIds),
+  note: Type.Optional(noteText),
+  replaceLabels: Type.Optional(
+    Type.Boolean({ description: "Also where labels in force say otherwise; false unless said." }),
+  ),
+};
+const closed = { additionalProperties: false } as const;
+
+export const CaseInput = Type.Object(
+  {
+    accountId: Type.String({ minLength: 1, maxLength: 256 }),
+    transactionIds: Type.Optional(transactionIds),
+    note: Type.Optional(noteText),
+  },
+  { $id: "CaseInput", ...closed },
+);
+export type CaseInput = Static<typeof CaseInput>;
+
+export const CaseAssignment = Type.Object(
+  { version: versionHeld, ...assignment },
+  { $id: "CaseAssignment", ...closed },
+);
+export const CaseNote = Type.Object({ text: noteText }, { $id: "CaseNote", ...closed });
+export const CaseDecisionInput = Type.Object(
+  { version: versionHeld, ...decision },
+  { $id: "CaseDecisionInput", ...closed },
+);
+export const CaseSnooze = Type.Object({ version: versionHeld, until: instant }, { $id: "CaseSnooze", ...closed });
+export const CaseReopening = Type.Object(
+  { version: versionHeld, note: Type.Optional(noteText) },
+  { $id: "CaseReopening", ...closed },
+);
+export const CaseLinkInput = Type.Object(link, { $id: "CaseLinkInput", ...closed });
+
+/** What can be done to several cases at once. */
+const CaseAction = Type.Union([
+  Type.Object({ kind: Type.Literal("assign"), ...assignment }, closed),
+  Type.Object({ kind: Type.Literal("note"), text: noteText }, closed),
+  Type.Object({ kind: Type.Literal("decide"), ...decision }, closed),
+  Type.Object({ kind: Type.Literal("snooze"), until: instant }, closed),
+  Type.Object({ kind: Type.Literal("reopen"), note: Type.Optional(noteText) }, closed),
+  Type.Object({ kind: Type.Literal("link"), link: Type.Object(link, closed) }, closed),
+]);
+export type CaseAction = Static<typeof CaseAction>;
+
+export const CaseBulkAction = Type.Object(
+  {
+    cases: Type.Array(Type.Object({ caseId: Type.String({ maxLength: 32 }), version: versionHeld }, closed), {
+      minItems: 1,
+      maxItems: bulkActionLimit,
+    }),
+    action: CaseAction,
+  },
+  { $id: "CaseBulkAction", ...closed },
+);
+export type CaseBulkAction = Static<typeof CaseBulkAction>;
+
+const CaseAlert = Type.Object(
+  {
+    transactionId: Type.String(),
+    amount: Type.Number(),
+    currency: orNull(Type.String()),
+    timestamp: Type.String(),
+    status: Type.Enum([...verdictStatuses]),
+    riskScore: Type.Number({ minimum: 0, maximum: 100 }),
+    reasons: Type.Array(Type.String()),
+  },
+  { $id: "CaseAlert", ...closed },
+);
+export type CaseAlert = Static<typeof CaseAlert>;
+
+const shared = {
+  caseId: Type.String(),
+  version: Type.Integer({ description: "Grows with every change; to be sent with the next one." }),
+  accountId: Type.String({ description: "Card numbers are masked." }),
+  state: Type.Enum([...caseStates]),
+  highestScore: Type.Number({ minimum: 0, maximum: 100 }),
+  valueAtRisk: Type.Number({ description: "Amounts paid, added up; currencies are not told apart." }),
+  alertCount: Type.Integer({ description: "Flagged transactions; those listed are at most 1000." }),
+  openedAt: Type.String(),
+  updatedAt: Type.String(),
+  updatedBy: Type.String(),
+  dueAt: Type.String({ description: "By when it should be decided." }),
+  isOverdue: Type.Boolean(),
+  snoozedUntil: orNull(Type.String()),
+  assignee: orNull(Type.String()),
+  decision: Type.Union([
+    Type.Object(
+      {
+        outcome,
+        transactionIds: Type.Union([Type.Array(Type.String()), Type.Null()], { description: "Null is all." }),
+        note: orNull(Type.String()),
+        at: Type.String(),
+        by: Type.String(),
+      },
+      closed,
+    ),
+    Type.Null(),
+  ]),
+  links: Type.Array(Type.Object({ kind: link.kind, id: Type.String() }, closed)),
+};
+
+export const CaseInfo = Type.Object(shared, { $id: "Case", ...closed });
+export type CaseInfo = Static<typeof CaseInfo>;
+
+export const CaseDetails = Type.Object(
+  {
+    ...shared,
+    alerts: Type.Array(CaseAlert, { description: "The first hundred in order of acceptance." }),
+    events: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Enum([...caseEventKinds]),
+          at: Type.String(),
+          actor: Type.String(),
+          text: orNull(Type.String()),
+          alerts: Type.Integer({ description: "How many, where it is about alerts." }),
+        },
+        closed,
+      ),
+      { description: "The oldest first." },
+    ),
+  },
+  { $id: "CaseDetails", ...closed },
+);
+export type CaseDetails = Static<typeof CaseDetails>;
+
+export const CaseList = Type.Object(
+  { cases: Type.Array(CaseInfo), nextCursor: orNull(Type.String()) },
+  { $id: "CaseList", ...closed },
+);
+export type CaseList = Static<typeof CaseList>;
+
+export const CaseAlertList = Type.Object(
+  { alerts: Type.Array(CaseAlert), nextCursor: orNull(Type.String()) },
+  { $id: "CaseAlertList", ...closed },
+);
+export type CaseAlertList = Static<typeof CaseAlertList>;
+
+export const CaseChangeResult = Type.Object(
+  {
+    case: CaseInfo,
+    labelledCount: Type.Integer({ description: "Transactions whose label is new or another than before." }),
+  },
+  { $id: "CaseChangeResult", ...closed },
+);
+export type CaseChangeResult = Static<typeof CaseChangeResult>;
+
+export const CaseBulkResult = Type.Object(
+  {
+    changedCount: Type.Integer(),
+    failedCount: Type.Integer(),
+    results: Type.Array(
+      Type.Object(
+        {
+          caseId: Type.String(),
+          version: orNull(Type.Integer({ description: "After the change." })),
+          error: orNull(Type.String({ description: "A code of the error table." })),
+          message: orNull(Type.String()),
+        },
+        closed,
+      ),
+      { description: "In the order of the request." },
+    ),
+  },
+  { $id: "CaseBulkResult", ...closed },
+);
+export type CaseBulkResult = Static<typeof CaseBulkResult>;
+
+export const CaseSummary = Type.Object(
+  {
+    open: Type.Integer(),
+    snoozed: Type.Integer(),
+    overdue: Type.Integer({ description: "Not decided, and due." }),
+    unassigned: Type.Integer({ description: "Not decided, and nobody's." }),
+    assignees: Type.Array(
+      Type.Object({ assignee: Type.String(), open: Type.Integer(), overdue: Type.Integer() }, closed),
+      { description: "Those with the most cases that are not decided." },
+    ),
+    medianHoursToDecision: Type.Union([Type.Number(), Type.Null()], {
+      description: "From opening to decision, of the latest 1000 decided cases.",
+    }),
+    decisions: Type.Object(
+      { fraud: Type.Integer(), genuine: Type.Integer(), inconclusive: Type.Integer() },
+      { description: "Decided cases by outcome.", ...closed },
+    ),
+  },
+  { $id: "CaseSummary", ...closed },
+);
+export type CaseSummary = Static<typeof CaseSummary>;

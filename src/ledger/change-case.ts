@@ -1,0 +1,150 @@
+/** The steps that every engine shares for what people do to a case. A decision and its labels are written together or not at all. */
+import { type CaseStore, caseId, putChanged } from "./case-store.ts";
+import {
+  type CaseChange,
+  type CaseChangeOutcome,
+  type CaseDecision,
+  type CaseEvent,
+  caseEventLimit,
+  caseLinkLimit,
+  type StoredCase,
+} from "./cases.ts";
+
+type Decide = Extract<CaseChange, { kind: "decide" }>;
+
+export function changeCase(
+  store: CaseStore,
+  side: number,
+  number: number,
+  version: number | undefined,
+  change: CaseChange,
+  atMs: number,
+  actor: string,
+): CaseChangeOutcome {
+  const stored = store.findCase(side, number);
+  if (stored === undefined) return { kind: "unknown" };
+  // Whoever repeats what has been done has an old version, and is right nevertheless.
+  if (isDone(stored, change, actor)) return { kind: "unchanged", stored, labelled: 0 };
+  if (version !== undefined && version !== stored.version) return { kind: "conflict", stored };
+  if (change.kind !== "decide" && stored.events >= caseEventLimit) {
+    return refused(`A case takes at most ${caseEventLimit} events; decide this one.`);
+  }
+  if (change.kind === "decide") return decide(store, stored, change, atMs, actor);
+  const next = nextOf(store, stored, change);
+  if ("problem" in next) return refused(next.problem);
+  const event = { kind: eventKinds[change.kind], atMs, actor, text: textOf(change), count: 0 };
+  return { kind: "changed", stored: putChanged(store, next, event), labelled: 0 };
+}
+
+const eventKinds = {
+  assign: "assigned",
+  note: "noted",
+  snooze: "snoozed",
+  reopen: "reopened",
+  link: "linked",
+} as const satisfies Record<Exclude<CaseChange["kind"], "decide">, CaseEvent["kind"]>;
+
+function isDone(stored: StoredCase, change: CaseChange, actor: string): boolean {
+  const { state, decision, assignee, snoozedUntilMs, links } = stored;
+  switch (change.kind) {
+    case "assign":
+      return assignee === change.assignee;
+    case "note":
+      return false;
+    case "decide":
+      return state === "decided" && decision !== null && isSameDecision(decision, change, actor);
+    case "snooze":
+      return state === "snoozed" && snoozedUntilMs === change.untilMs;
+    case "reopen":
+      return false;
+    case "link":
+      return links.some(({ kind, id }) => kind === change.link.kind && id === change.link.id);
+  }
+}
+
+function isSameDecision(decision: CaseDecision, change: Decide, actor: string): boolean {
+  const { outcome, transactionIds, note, by } = decision;
+  const isSameChoice = JSON.stringify(transactionIds) === JSON.stringify(change.transactionIds);
+  return outcome === change.outcome && note === change.note && by === actor && isSameChoice;
+}
+
+function nextOf(
+  store: CaseStore,
+  stored: StoredCase,
+  change: Exclude<CaseChange, Decide>,
+): StoredCase | { readonly problem: string } {
+  switch (change.kind) {
+    case "assign":
+      return { ...stored, assignee: change.assignee };
+    case "note":
+      return stored;
+    case "snooze":
+      if (stored.state === "decided") return { problem: "The case is decided; reopen it first." };
+      return { ...stored, state: "snoozed", snoozedUntilMs: change.untilMs };
+    case "reopen": {
+      if (stored.state !== "decided") return { problem: "Only a decided case can be reopened." };
+      const other = store.findUndecided(stored.side, stored.accountId);
+      if (other !== undefined) return { problem: `The account has an open case by now: ${caseId(other.number)}.` };
+      return { ...stored, state: "open", snoozedUntilMs: null, decision: null, dueAtMs: change.dueAtMs };
+    }
+    case "link":
+      if (stored.links.length >= caseLinkLimit) return { problem: `A case has at most ${caseLinkLimit} links.` };
+      return { ...stored, links: [...stored.links, change.link] };
+  }
+}
+
+function textOf(change: Exclude<CaseChange, Decide>): string | null {
+  switch (change.kind) {
+    case "assign":
+      return change.assignee;
+    case "note":
+      return change.text;
+    case "snooze":
+      return new Date(change.untilMs).toISOString();
+    case "reopen":
+      return change.note;
+    case "link":
+      return `${change.link.kind} ${change.link.id}`;
+  }
+}
+
+function decide(store: CaseStore, stored: StoredCase, change: Decide, atMs: number, actor: string): CaseChangeOutcome {
+  if (stored.state === "decided") return refused("The case is decided; reopen it first.");
+  const { outcome, transactionIds, note } = change;
+  const listed = store.listedAlerts(stored.number).map(({ transactionId }) => transactionId);
+  const known = new Set(listed);
+  const strange = transactionIds?.find((id) => !known.has(id));
+  if (strange !== undefined) return refused(`The case does not list the transaction ${strange}.`);
+  let labelled = 0;
+  if (outcome !== "inconclusive") {
+    const isFraud = outcome === "fraud";
+    const wanted = transactionIds ?? listed;
+    const labels = wanted.map((id) => ({ id, label: store.findLabel(stored.side, id) }));
+    const contradicted = labels.filter(({ label }) => label !== undefined && label.isFraud !== isFraud);
+    if (contradicted.length > 0 && !change.replacesLabels) {
+      return { kind: "contradicted", transactionIds: contradicted.map(({ id }) => id) };
+    }
+    // A label that says the same stays: it may come from a better source, such as a chargeback.
+    const unsaid = labels.filter(({ label }) => label?.isFraud !== isFraud);
+    for (const { id } of unsaid) {
+      const label = { transactionId: id, isFraud, knownAtMs: atMs, isTimeAssumed: true, source: "analyst" } as const;
+      const reason = caseId(stored.number);
+      const { kind } = store.changeLabel(stored.side, { kind: "label", label: { ...label, note: reason } }, actor);
+      if (kind === "labelled") labelled += 1;
+    }
+  }
+  const decision = { outcome, transactionIds, note, atMs, by: actor };
+  const decided = { ...stored, state: "decided", snoozedUntilMs: null, decision } as const;
+  const event = {
+    kind: "decided",
+    atMs,
+    actor,
+    text: note === null ? outcome : `${outcome}: ${note}`,
+    count: 0,
+  } as const;
+  return { kind: "changed", stored: putChanged(store, decided, event), labelled };
+}
+
+function refused(problem: string): CaseChangeOutcome {
+  return { kind: "refused", problem };
+}

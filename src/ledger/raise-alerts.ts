@@ -1,0 +1,115 @@
+/** The steps that every engine shares for what comes to cases: alerts are raised, cases opened by hand, and woken. */
+import { type CaseStore, putChanged } from "./case-store.ts";
+import {
+  type CaseAlert,
+  caseAlertLimit,
+  type NewAlert,
+  type NewCase,
+  type OpenCaseOutcome,
+  type StoredCase,
+} from "./cases.ts";
+
+/** Whom the journal names where nobody asked. */
+const keeper = "service";
+
+export function raiseAlerts(
+  store: CaseStore,
+  alerts: readonly NewAlert[],
+  throughSequence: number,
+  dueAtMs: number,
+  atMs: number,
+): void {
+  const through = store.progress();
+  const groups = new Map<string, { readonly side: number; readonly accountId: string; readonly alerts: CaseAlert[] }>();
+  for (const { side, accountId, ...alert } of alerts) {
+    if (alert.sequence <= through) continue;
+    const key = `${side}:${accountId}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { side, accountId, alerts: [alert] });
+    else group.alerts.push(alert);
+  }
+  for (const group of groups.values()) raiseGroup(store, group.side, group.accountId, group.alerts, dueAtMs, atMs);
+  if (throughSequence > through) store.putProgress(throughSequence);
+}
+
+function raiseGroup(
+  store: CaseStore,
+  side: number,
+  accountId: string,
+  alerts: readonly CaseAlert[],
+  dueAtMs: number,
+  atMs: number,
+): void {
+  const found = store.findUndecided(side, accountId);
+  const kind = found === undefined ? "opened" : "alert";
+  const taken = takeIn(store, found ?? emptyCase(store, side, accountId, dueAtMs, atMs), alerts);
+  if (taken === undefined) return;
+  const raised = putChanged(store, taken.stored, { kind, atMs, actor: keeper, text: null, count: taken.count });
+  if (raised.state !== "snoozed") return;
+  const awake = { ...raised, state: "open", snoozedUntilMs: null } as const;
+  putChanged(store, awake, { kind: "woken", atMs, actor: keeper, text: "A new alert came.", count: 0 });
+}
+
+export function openCase(
+  store: CaseStore,
+  side: number,
+  { accountId, alerts, note, dueAtMs }: NewCase,
+  atMs: number,
+  actor: string,
+): OpenCaseOutcome {
+  const found = store.findUndecided(side, accountId);
+  if (found !== undefined) return { kind: "exists", stored: found };
+  const empty = emptyCase(store, side, accountId, dueAtMs, atMs);
+  const { stored, count } = takeIn(store, empty, alerts) ?? { stored: empty, count: 0 };
+  return { kind: "opened", stored: putChanged(store, stored, { kind: "opened", atMs, actor, text: note, count }) };
+}
+
+export function wakeCases(store: CaseStore, atMs: number, limit: number): number {
+  const wakeable = store.listWakeable(atMs, limit);
+  for (const stored of wakeable) {
+    const awake = { ...stored, state: "open", snoozedUntilMs: null } as const;
+    putChanged(store, awake, { kind: "woken", atMs, actor: keeper, text: "Its time came.", count: 0 });
+  }
+  return wakeable.length;
+}
+
+/** Undefined where the case has all of them already. */
+function takeIn(
+  store: CaseStore,
+  stored: StoredCase,
+  alerts: readonly CaseAlert[],
+): { readonly stored: StoredCase; readonly count: number } | undefined {
+  let { highestScore, valueAtRisk } = stored;
+  let count = 0;
+  for (const alert of alerts) {
+    if (store.hasAlert(stored.number, alert.sequence)) continue;
+    if (stored.alerts + count < caseAlertLimit) store.putAlert(stored.number, alert);
+    count += 1;
+    highestScore = Math.max(highestScore, alert.riskScore);
+    valueAtRisk += Math.max(0, alert.amount);
+  }
+  if (count === 0) return undefined;
+  return { stored: { ...stored, alerts: stored.alerts + count, highestScore, valueAtRisk }, count };
+}
+
+function emptyCase(store: CaseStore, side: number, accountId: string, dueAtMs: number, atMs: number): StoredCase {
+  return {
+    number: store.nextNumber(),
+    side,
+    accountId,
+    state: "open",
+    highestScore: 0,
+    valueAtRisk: 0,
+    alerts: 0,
+    events: 0,
+    openedAtMs: atMs,
+    updatedAtMs: atMs,
+    updatedBy: keeper,
+    dueAtMs,
+    snoozedUntilMs: null,
+    assignee: null,
+    decision: null,
+    links: [],
+    version: 0,
+  };
+}

@@ -1,0 +1,178 @@
+/** Opens cases by hand and changes them, one by one or several at once. */
+import { maskCardNumbers } from "../../contract/card-numbers.ts";
+import type {
+  CaseAction,
+  CaseBulkAction,
+  CaseBulkResult,
+  CaseChangeResult,
+  CaseInfo,
+  CaseInput,
+} from "../../contract/case.ts";
+import { ServiceError } from "../../errors.ts";
+import { readInstant } from "../../intake/records/list-entry.ts";
+import { caseId } from "../../ledger/case-store.ts";
+import type { CaseAlert, CaseChange, CaseLink, StoredCase } from "../../ledger/cases.ts";
+import type { Ledger, SideId } from "../../ledger/ledger.ts";
+import { readRecord } from "../../scoring/record.ts";
+import { describeCase, noSuchCase, parseCaseId } from "./describe-case.ts";
+
+export interface ChangeCases {
+  open(side: SideId, input: CaseInput, actor: string): Promise<CaseInfo>;
+  /** Without a version whatever the case has become is changed. */
+  change(
+    side: SideId,
+    id: string,
+    version: number | undefined,
+    action: CaseAction,
+    actor: string,
+  ): Promise<CaseChangeResult>;
+  changeAll(side: SideId, input: CaseBulkAction, actor: string): Promise<CaseBulkResult>;
+}
+
+export interface ChangeCasesParts {
+  readonly ledger: Pick<Ledger, "cases" | "transactions" | "documents" | "customers" | "bulkCases">;
+  readonly dueHours: number;
+  readonly now: () => number;
+}
+
+const hourMs = 3_600_000;
+/** What is put aside for longer is forgotten. */
+const snoozeLimitMs = 366 * 24 * hourMs;
+const namedLimit = 10;
+
+export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): ChangeCases {
+  const { cases, transactions, documents, customers, bulkCases } = ledger;
+
+  async function alertFor(side: SideId, accountId: string, transactionId: string): Promise<CaseAlert> {
+    const verdict = await transactions.findVerdict(side, transactionId);
+    if (verdict === undefined) {
+      throw new ServiceError(
+        "not_found",
+        `No transaction with the id ${maskCardNumbers(transactionId)} has been analysed.`,
+      );
+    }
+    const { sequence, transaction, record } = verdict;
+    if (transaction.accountId !== accountId) {
+      throw new ServiceError("invalid_request", "transactionIds must be of the case's account.");
+    }
+    const { amount, currency = null, timeMs } = transaction;
+    const { status, riskScore, codes } = readRecord(record);
+    const reasonCodes = status === "approved" ? [] : codes;
+    return { sequence, transactionId, amount, currency, timeMs, status, riskScore, reasonCodes };
+  }
+
+  async function checkLink(side: SideId, { kind, id }: CaseLink): Promise<void> {
+    const isNumber = /^\d{1,15}$/.test(id);
+    const found =
+      kind === "document"
+        ? isNumber && (await documents.find(side, Number(id)))
+        : kind === "customer"
+          ? await customers.find(side, id)
+          : await bulkCases.find(side, id);
+    if (found === undefined || found === false) {
+      throw new ServiceError("not_found", `There is no ${kind.replace("_", " ")} of this id.`);
+    }
+  }
+
+  function changeOf(action: CaseAction, actor: string): CaseChange {
+    const noteOf = (note: string | undefined) => (note === undefined ? null : maskCardNumbers(note));
+    switch (action.kind) {
+      case "assign":
+        return { kind: "assign", assignee: action.assignee === "me" ? actor : action.assignee };
+      case "note":
+        return { kind: "note", text: maskCardNumbers(action.text) };
+      case "decide": {
+        const { outcome, transactionIds = null, note, replaceLabels = false } = action;
+        return { kind: "decide", outcome, transactionIds, note: noteOf(note), replacesLabels: replaceLabels };
+      }
+      case "snooze":
+        return { kind: "snooze", untilMs: readEnd(action.until) };
+      case "reopen":
+        return { kind: "reopen", dueAtMs: now() + dueHours * hourMs, note: noteOf(action.note) };
+      case "link":
+        return { kind: "link", link: action.link };
+    }
+  }
+
+  function readEnd(text: string): number {
+    const untilMs = readInstant(text);
+    if (typeof untilMs === "string") throw new ServiceError("invalid_request", `until ${untilMs}.`);
+    const awayMs = untilMs - now();
+    if (awayMs > 0 && awayMs <= snoozeLimitMs) return untilMs;
+    throw new ServiceError("invalid_request", "until must lie ahead, by at most a year.");
+  }
+
+  async function changeOne(
+    side: SideId,
+    id: string,
+    version: number | undefined,
+    action: CaseAction,
+    actor: string,
+  ): Promise<CaseChangeResult> {
+    const number = parseCaseId(id);
+    const change = changeOf(action, actor);
+    if (change.kind === "link") await checkLink(side, change.link);
+    const outcome = await cases.change(side, number, version, change, now(), actor);
+    switch (outcome.kind) {
+      case "changed":
+      case "unchanged":
+        return { case: describeCase(outcome.stored, now()), labelledCount: outcome.labelled };
+      case "unknown":
+        throw noSuchCase();
+      case "conflict":
+        throw conflict(outcome.stored);
+      case "contradicted":
+        throw contradicted(outcome.transactionIds);
+      case "refused":
+        throw new ServiceError("conflict", outcome.problem);
+    }
+  }
+
+  return {
+    async open(side, { accountId, transactionIds = [], note }, actor) {
+      const alerts: CaseAlert[] = [];
+      for (const transactionId of transactionIds) alerts.push(await alertFor(side, accountId, transactionId));
+      const atMs = now();
+      const opened = {
+        accountId,
+        alerts: alerts.sort((left, right) => left.sequence - right.sequence),
+        note: note === undefined ? null : maskCardNumbers(note),
+        dueAtMs: atMs + dueHours * hourMs,
+      };
+      const outcome = await cases.open(side, opened, atMs, actor);
+      if (outcome.kind === "opened") return describeCase(outcome.stored, atMs);
+      throw new ServiceError("conflict", `The account has an open case: ${caseId(outcome.stored.number)}.`);
+    },
+
+    change: changeOne,
+
+    async changeAll(side, { cases: wanted, action }, actor) {
+      const results: CaseBulkResult["results"] = [];
+      for (const { caseId: id, version } of wanted) {
+        try {
+          const { case: changed } = await changeOne(side, id, version, action, actor);
+          results.push({ caseId: id, version: changed.version, error: null, message: null });
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.code === "overloaded") throw error;
+          results.push({ caseId: id, version: null, error: error.code, message: error.message });
+        }
+      }
+      const changedCount = results.filter(({ error }) => error === null).length;
+      return { changedCount, failedCount: results.length - changedCount, results };
+    },
+  };
+}
+
+function conflict({ version, updatedBy }: StoredCase): ServiceError {
+  const told = `The case is at version ${version} by now, changed by ${updatedBy}`;
+  return new ServiceError("conflict", `${told}. Read it again and send version ${version}.`);
+}
+
+function contradicted(transactionIds: readonly string[]): ServiceError {
+  const named = transactionIds.slice(0, namedLimit).map(maskCardNumbers).join(", ");
+  const more = transactionIds.length > namedLimit ? ` and ${transactionIds.length - namedLimit} more` : "";
+  return new ServiceError(
+    "conflict",
+    `Labels in force say otherwise of ${named}${more}. Send replaceLabels to replace them, or leave these out.`,
+  );
+}

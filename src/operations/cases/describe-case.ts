@@ -1,0 +1,64 @@
+/** How cases are shown. */
+import { maskCardNumbers } from "../../contract/card-numbers.ts";
+import type { CaseDetails, CaseInfo, CaseAlert as ShownAlert } from "../../contract/case.ts";
+import { ServiceError } from "../../errors.ts";
+import { caseId } from "../../ledger/case-store.ts";
+import type { CaseAlert, CaseEvent, StoredCase } from "../../ledger/cases.ts";
+
+const unknownCase = "There is no case of this id.";
+
+/** The number that an id names; one that no case can have is told as one that no case has. */
+export function parseCaseId(id: string): number {
+  const match = /^case-([1-9]\d{0,14})$/.exec(id);
+  if (match === null) throw noSuchCase();
+  return Number(match[1]);
+}
+
+export function noSuchCase(): ServiceError {
+  return new ServiceError("not_found", unknownCase);
+}
+
+export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
+  const { number, version, state, alerts, dueAtMs, snoozedUntilMs, decision } = stored;
+  return {
+    caseId: caseId(number),
+    version,
+    accountId: maskCardNumbers(stored.accountId),
+    state,
+    highestScore: stored.highestScore,
+    // Sums of many fractions end in noise.
+    valueAtRisk: Math.round(stored.valueAtRisk * 100) / 100,
+    alertCount: alerts,
+    openedAt: iso(stored.openedAtMs),
+    updatedAt: iso(stored.updatedAtMs),
+    updatedBy: stored.updatedBy,
+    dueAt: iso(dueAtMs),
+    isOverdue: state !== "decided" && dueAtMs < nowMs,
+    snoozedUntil: snoozedUntilMs === null ? null : iso(snoozedUntilMs),
+    assignee: stored.assignee,
+    decision:
+      decision === null
+        ? null
+        : {
+            outcome: decision.outcome,
+            transactionIds: decision.transactionIds === null ? null : [...decision.transactionIds],
+            note: decision.note,
+            at: iso(decision.atMs),
+            by: decision.by,
+          },
+    links: stored.links.map(({ kind, id }) => ({ kind, id })),
+  };
+}
+
+export function describeAlert(alert: CaseAlert): ShownAlert {
+  const { transactionId, amount, currency, timeMs, status, riskScore, reasonCodes } = alert;
+  return { transactionId, amount, currency, timestamp: iso(timeMs), status, riskScore, reasons: [...reasonCodes] };
+}
+
+export function describeEvent({ kind, atMs, actor, text, count }: CaseEvent): CaseDetails["events"][number] {
+  return { kind, at: iso(atMs), actor, text, alerts: count };
+}
+
+function iso(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}

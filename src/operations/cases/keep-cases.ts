@@ -1,0 +1,77 @@
+/** Keeps the cases: follows what is flagged, raises alerts, and wakes what was put aside. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { alertBatchLimit, type CaseLedger, type NewAlert } from "../../ledger/cases.ts";
+import type { FlaggedPage, TransactionRegister } from "../../ledger/register.ts";
+
+export interface KeepCasesParts {
+  readonly cases: CaseLedger;
+  readonly register: TransactionRegister;
+  readonly dueHours: number;
+  readonly now: () => number;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const hourMs = 3_600_000;
+/** Between rounds when there is nothing new: an alert stands in its case a moment after its verdict. */
+const idleRestMs = 500;
+/** Between rounds while there is more: verdicts come first. */
+const busyRestMs = 50;
+/** After a failure. */
+const failedRestMs = 5_000;
+const wakeEveryMs = 10_000;
+const wakeLimit = 100;
+
+/** Gives what stops it, once the step under way is done. */
+export function startKeepCases(parts: KeepCasesParts): () => Promise<void> {
+  const { cases, now, onFailure } = parts;
+  const stop = new AbortController();
+  let through: number | undefined;
+  let wokenAtMs = Number.NEGATIVE_INFINITY;
+
+  async function step(): Promise<number> {
+    const atMs = now();
+    if (atMs - wokenAtMs >= wakeEveryMs) {
+      const woken = await cases.wake(atMs, wakeLimit);
+      if (woken < wakeLimit) wokenAtMs = atMs;
+    }
+    const before = through ?? (await cases.progress());
+    through = await raiseNext(parts, before);
+    return through > before ? busyRestMs : idleRestMs;
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      let restMs = failedRestMs;
+      try {
+        restMs = await step();
+      } catch (error) {
+        onFailure(error);
+      }
+      // Stopping ends the rest.
+      await sleep(restMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return async () => {
+    stop.abort();
+    await running;
+  };
+}
+
+/** Raises the alerts of one page, and gives the place up to which everything is raised. */
+export async function raiseNext(
+  { cases, register, dueHours, now }: Omit<KeepCasesParts, "onFailure">,
+  through: number,
+): Promise<number> {
+  const { entries, throughSequence } = await register.followFlagged(through, alertBatchLimit);
+  // Where nothing is to be raised nothing is written: after a restart so much is looked at again.
+  if (entries.length === 0) return throughSequence;
+  const atMs = now();
+  await cases.raise(entries.map(alertOf), throughSequence, atMs + dueHours * hourMs, atMs);
+  return throughSequence;
+}
+
+function alertOf({ currency, ...entry }: FlaggedPage["entries"][number]): NewAlert {
+  return { ...entry, currency: currency ?? null };
+}

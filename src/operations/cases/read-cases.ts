@@ -1,0 +1,83 @@
+/** Lists and shows cases, and sums up the work on them. */
+import type { CaseAlertList, CaseDetails, CaseInfo, CaseList, CaseOrder, CaseSummary } from "../../contract/case.ts";
+import { ServiceError } from "../../errors.ts";
+import type { CaseFilter, CaseLedger, CasePlace, StoredCase } from "../../ledger/cases.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+import { describeAlert, describeCase, describeEvent, noSuchCase, parseCaseId } from "./describe-case.ts";
+
+export interface ReadCases {
+  /** The cursor is the `nextCursor` of the page before; empty for the first page. */
+  list(side: SideId, filter: CaseFilter, order: CaseOrder, cursor: string, limit: number): Promise<CaseList>;
+  find(side: SideId, id: string): Promise<CaseDetails>;
+  alerts(side: SideId, id: string, cursor: string, limit: number): Promise<CaseAlertList>;
+  summarise(side: SideId): Promise<CaseSummary>;
+  describe(stored: StoredCase): CaseInfo;
+}
+
+const shownAlerts = 100;
+const hourMs = 3_600_000;
+const badCursor = "cursor must be the nextCursor of the page before, or left out.";
+
+export function createReadCases(cases: CaseLedger, now: () => number): ReadCases {
+  async function need(side: SideId, id: string): Promise<StoredCase> {
+    const stored = await cases.find(side, parseCaseId(id));
+    if (stored === undefined) throw noSuchCase();
+    return stored;
+  }
+
+  return {
+    async list(side, filter, order, cursor, limit) {
+      const found = await cases.list(side, filter, order, readCursor(cursor), limit + 1);
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      const nextCursor = found.length > limit && last !== undefined ? cursorOf(last) : null;
+      const nowMs = now();
+      return { cases: page.map((stored) => describeCase(stored, nowMs)), nextCursor };
+    },
+
+    async find(side, id) {
+      const stored = await need(side, id);
+      const alerts = await cases.listAlerts(side, stored.number, 0, shownAlerts);
+      const events = await cases.listEvents(side, stored.number);
+      return {
+        ...describeCase(stored, now()),
+        alerts: alerts.map(describeAlert),
+        events: events.map(describeEvent),
+      };
+    },
+
+    async alerts(side, id, cursor, limit) {
+      const { number } = await need(side, id);
+      if (!/^\d{0,15}$/.test(cursor)) throw new ServiceError("invalid_request", badCursor);
+      const found = await cases.listAlerts(side, number, Number(cursor), limit + 1);
+      const page = found.slice(0, limit);
+      const nextCursor = found.length > limit ? String(page.at(-1)?.sequence) : null;
+      return { alerts: page.map(describeAlert), nextCursor };
+    },
+
+    async summarise(side) {
+      const { medianDecisionMs, ...summary } = await cases.summarise(side, now());
+      return {
+        ...summary,
+        assignees: summary.assignees.map((assignee) => ({ ...assignee })),
+        medianHoursToDecision:
+          medianDecisionMs === undefined ? null : Math.round((medianDecisionMs / hourMs) * 1_000) / 1_000,
+      };
+    },
+
+    describe: (stored) => describeCase(stored, now()),
+  };
+}
+
+function cursorOf({ number, highestScore, valueAtRisk }: StoredCase): string {
+  return `${number}_${highestScore}_${valueAtRisk}`;
+}
+
+function readCursor(cursor: string): CasePlace | undefined {
+  if (cursor === "") return undefined;
+  const [number = Number.NaN, score = Number.NaN, value = Number.NaN, ...rest] = cursor.split("_").map(Number);
+  if (![number, score, value].every(Number.isFinite) || rest.length > 0) {
+    throw new ServiceError("invalid_request", badCursor);
+  }
+  return { number, score, value };
+}

@@ -1,0 +1,223 @@
+/** `/cases`: flagged transactions of one account, as the work of people. */
+import Type, { type Static } from "typebox";
+import {
+  CaseAlertList,
+  CaseAssignment,
+  CaseBulkAction,
+  CaseBulkResult,
+  CaseChangeResult,
+  CaseDecisionInput,
+  CaseDetails,
+  CaseInfo,
+  CaseInput,
+  CaseLinkInput,
+  CaseList,
+  CaseNote,
+  CaseReopening,
+  CaseSnooze,
+  type CaseState,
+  CaseSummary,
+  caseOrders,
+  caseStates,
+} from "../contract/case.ts";
+import { ServiceError } from "../errors.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+import type { ChangeCases } from "../operations/cases/change-cases.ts";
+import type { ReadCases } from "../operations/cases/read-cases.ts";
+
+const params = Type.Object({ caseId: Type.String({ maxLength: 32, description: "The case's id." }) });
+const usualLimit = 50;
+const page = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, description: `Most entries; ${usualLimit} unless said.` }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+};
+const CasesPage = Type.Object({
+  ...page,
+  state: Type.Optional(
+    Type.String({ maxLength: 64, description: "Only in this state, or in one of several, parted by commas." }),
+  ),
+  assignee: Type.Optional(
+    Type.String({ maxLength: 256, description: "Only of this assignee; `me` is whoever asks, empty is nobody." }),
+  ),
+  accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: "Only of this account." })),
+  dueBefore: Type.Optional(
+    Type.String({ maxLength: 64, description: "Only what is due before this ISO 8601 date-time." }),
+  ),
+  minimumScore: Type.Optional(Type.Number({ description: "Only with this highest score or a higher one." })),
+  order: Type.Optional(
+    Type.Enum([...caseOrders], {
+      description: "priority (the default): highest score, then value at risk; age: the oldest first.",
+    }),
+  ),
+});
+const AlertsPage = Type.Object(page);
+
+export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route[] {
+  const base = { tag: "Cases" } as const;
+  const reading = { ...base, method: "GET", scope: "reports:read" } as const;
+  const changing = { ...base, method: "POST", scope: "cases:write" } as const;
+  const changingOne = {
+    ...changing,
+    params,
+    responses: { 200: { description: "The case, changed.", schema: CaseChangeResult } },
+  } as const;
+  return [
+    defineRoute({
+      ...reading,
+      path: "/cases",
+      operation: "listCases",
+      summary: "List the cases of this side",
+      query: CasesPage,
+      responses: { 200: { description: "One page.", schema: CaseList } },
+      errors: [],
+      async handler({ caller, query }) {
+        const { limit = usualLimit, cursor = "", order = "priority" } = query;
+        return JSON.stringify(await read.list(caller.side, filterOf(query, caller.name), order, cursor, limit));
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: "/cases/summary",
+      operation: "summariseCases",
+      summary: "Sum up the work on cases",
+      responses: { 200: { description: "Counts by state, assignee and outcome.", schema: CaseSummary } },
+      errors: [],
+      handler: async ({ caller }) => JSON.stringify(await read.summarise(caller.side)),
+    }),
+    defineRoute({
+      ...changing,
+      path: "/cases",
+      operation: "openCase",
+      summary: "Open a case by hand",
+      description:
+        "With named transactions of the account, whatever was decided of them. An account has one open case.",
+      body: CaseInput,
+      responses: { 201: { description: "The case.", schema: CaseInfo } },
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, body }) => ({
+        status: 201,
+        body: JSON.stringify(await change.open(caller.side, body, caller.name)),
+      }),
+    }),
+    defineRoute({
+      ...changing,
+      path: "/cases/actions",
+      operation: "changeCases",
+      summary: "Do the same to several cases",
+      description: "Each by itself: what fails is told in its result and stops nothing.",
+      body: CaseBulkAction,
+      responses: { 200: { description: "What became of each.", schema: CaseBulkResult } },
+      errors: [],
+      handler: async ({ caller, body }) => JSON.stringify(await change.changeAll(caller.side, body, caller.name)),
+    }),
+    defineRoute({
+      ...reading,
+      path: "/cases/:caseId",
+      operation: "fetchCase",
+      summary: "Fetch a case with its alerts and events",
+      params,
+      responses: { 200: { description: "The case.", schema: CaseDetails } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { caseId } }) => JSON.stringify(await read.find(caller.side, caseId)),
+    }),
+    defineRoute({
+      ...reading,
+      path: "/cases/:caseId/alerts",
+      operation: "listCaseAlerts",
+      summary: "List the alerts of a case",
+      params,
+      query: AlertsPage,
+      responses: { 200: { description: "One page, in order of acceptance.", schema: CaseAlertList } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { caseId }, query: { limit = usualLimit, cursor = "" } }) =>
+        JSON.stringify(await read.alerts(caller.side, caseId, cursor, limit)),
+    }),
+    defineRoute({
+      ...changingOne,
+      path: "/cases/:caseId/assign",
+      operation: "assignCase",
+      summary: "Assign a case to somebody, oneself or nobody",
+      body: CaseAssignment,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { caseId }, body: { version, assignee } }) =>
+        JSON.stringify(await change.change(caller.side, caseId, version, { kind: "assign", assignee }, caller.name)),
+    }),
+    defineRoute({
+      ...changingOne,
+      path: "/cases/:caseId/notes",
+      operation: "noteCase",
+      summary: "Add a note to a case",
+      body: CaseNote,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { caseId }, body: { text } }) =>
+        JSON.stringify(await change.change(caller.side, caseId, undefined, { kind: "note", text }, caller.name)),
+    }),
+    defineRoute({
+      ...changingOne,
+      path: "/cases/:caseId/decision",
+      operation: "decideCase",
+      summary: "Decide a case",
+      description:
+        "fraud and genuine label the named transactions, or all that the case lists, in the same step. Labels in force that say otherwise are a conflict unless replaceLabels is sent. The same decision may be sent again.",
+      body: CaseDecisionInput,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { caseId }, body: { version, ...decision } }) =>
+        JSON.stringify(await change.change(caller.side, caseId, version, { kind: "decide", ...decision }, caller.name)),
+    }),
+    defineRoute({
+      ...changingOne,
+      path: "/cases/:caseId/snooze",
+      operation: "snoozeCase",
+      summary: "Put a case aside until a time",
+      description: "It wakes at that time, or with the next alert.",
+      body: CaseSnooze,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { caseId }, body: { version, until } }) =>
+        JSON.stringify(await change.change(caller.side, caseId, version, { kind: "snooze", until }, caller.name)),
+    }),
+    defineRoute({
+      ...changingOne,
+      path: "/cases/:caseId/reopen",
+      operation: "reopenCase",
+      summary: "Reopen a decided case",
+      description: "Its labels stay as they are until it is decided again.",
+      body: CaseReopening,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { caseId }, body: { version, ...reopening } }) =>
+        JSON.stringify(
+          await change.change(caller.side, caseId, version, { kind: "reopen", ...reopening }, caller.name),
+        ),
+    }),
+    defineRoute({
+      ...changingOne,
+      path: "/cases/:caseId/links",
+      operation: "linkCase",
+      summary: "Link a case with a document, a customer or a bulk case",
+      body: CaseLinkInput,
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { caseId }, body: link }) =>
+        JSON.stringify(await change.change(caller.side, caseId, undefined, { kind: "link", link }, caller.name)),
+    }),
+  ];
+}
+
+function filterOf(query: Static<typeof CasesPage>, caller: string) {
+  const { state, assignee, accountId, dueBefore, minimumScore } = query;
+  const dueBeforeMs = dueBefore === undefined ? undefined : Date.parse(dueBefore);
+  if (Number.isNaN(dueBeforeMs)) throw new ServiceError("invalid_request", "dueBefore must be an ISO 8601 date-time.");
+  return {
+    states: state?.split(",").map(readState),
+    assignee: assignee === "" ? null : assignee === "me" ? caller : assignee,
+    accountId,
+    dueBeforeMs,
+    minimumScore,
+  };
+}
+
+function readState(word: string): CaseState {
+  const state = caseStates.find((name) => name === word.trim());
+  if (state !== undefined) return state;
+  throw new ServiceError("invalid_request", `state must be one or several of ${caseStates.join(", ")}.`);
+}
