@@ -9,6 +9,16 @@ export interface Token {
   readonly top: number;
   /** Of recognised text, from 0 to 100. */
   readonly confidence?: number;
+  /** Of a recognised amount or date: how many of its readings have this text, character by character. */
+  readonly agreeing?: number;
+  /** What it was read as, the page's own reading first; given where they differ. */
+  readonly readings?: readonly TokenReading[];
+}
+
+export interface TokenReading {
+  readonly text: string;
+  /** From 0 to 100. */
+  readonly confidence: number;
 }
 
 /** What of a page is shown, in its own coordinates, and how it is turned. */

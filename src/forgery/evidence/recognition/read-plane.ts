@@ -1,12 +1,13 @@
 /** Reads one page's brightness: brings it to the size that suits the recogniser, and tells the words in the page's own points. */
 import type { Token } from "../../facts/text.ts";
 import type { Plane } from "../raster/plane.ts";
+import { type RereadWord, rereadValues } from "./reread-values.ts";
 import { scalePlane } from "./scale-plane.ts";
 import type { Recogniser } from "./tesseract.ts";
 import type { RecognisedWord } from "./word-table.ts";
 
 export interface ReadPlane {
-  readonly words: readonly RecognisedWord[];
+  readonly words: readonly RereadWord[];
   readonly isWhole: boolean;
 }
 
@@ -28,11 +29,15 @@ export function findReadingScale({ width, height }: Plane, usualHeight: number |
 }
 
 export function readPlane(recogniser: Recogniser, plane: Plane, scale: number, timeLimitMs: number): ReadPlane {
-  const { words, isWhole } = recogniser.recognise(scalePlane(plane, scale), "page", timeLimitMs);
-  return { words: words.map((word) => scaleWord(word, 1 / scale)), isWhole };
+  const lateAtMs = performance.now() + timeLimitMs;
+  const scaled = scalePlane(plane, scale);
+  const { words, isWhole } = recogniser.recognise(scaled, "page", timeLimitMs);
+  const text = keepText(words);
+  const reread = isWhole ? rereadValues(recogniser, scaled, text, () => performance.now() > lateAtMs) : text;
+  return { words: reread.map((word) => scaleWord(word, 1 / scale)), isWhole };
 }
 
-function scaleWord(word: RecognisedWord, factor: number): RecognisedWord {
+function scaleWord(word: RereadWord, factor: number): RereadWord {
   return {
     ...word,
     left: word.left * factor,
@@ -47,13 +52,14 @@ const leastConfidence = 20;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /** What of the words is text. */
-export function keepText(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
+function keepText(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
   return words.filter(({ text, confidence }) => letterOrDigit.test(text) && confidence >= leastConfidence);
 }
 
 /** Tokens count upwards from a page's bottom. */
-export function toToken(word: RecognisedWord, pageHeight: number): Token {
+export function toToken(word: RereadWord, pageHeight: number): Token {
   const round = (value: number) => Math.round(value * 100) / 100;
+  const readings = word.readings ?? [];
   return {
     text: word.text,
     left: round(word.left),
@@ -61,5 +67,9 @@ export function toToken(word: RecognisedWord, pageHeight: number): Token {
     right: round(word.right),
     top: round(pageHeight - word.top),
     confidence: Math.round(word.confidence),
+    ...(word.agreeing === undefined ? {} : { agreeing: word.agreeing }),
+    ...(readings.some(({ text }) => text !== word.text)
+      ? { readings: readings.map(({ text, confidence }) => ({ text, confidence: Math.round(confidence) })) }
+      : {}),
   };
 }

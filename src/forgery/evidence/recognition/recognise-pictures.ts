@@ -3,7 +3,7 @@ import type { NumberedPageText, TextFacts } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
 import type { Reading } from "../reading.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
-import { findReadingScale, keepText, readPlane, toToken } from "./read-plane.ts";
+import { findReadingScale, readPlane, toToken } from "./read-plane.ts";
 import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 
 export interface RecognisedText {
@@ -52,7 +52,7 @@ export async function recognisePictures(
         break;
       }
       const geometry = { left: 0, bottom: 0, right: plane.width, top: plane.height, rotation: 0 } as const;
-      pages.push({ page, geometry, tokens: keepText(words).map((word) => toToken(word, plane.height)) });
+      pages.push({ page, geometry, tokens: words.map((word) => toToken(word, plane.height)) });
     }
   } catch (error) {
     if (!(error instanceof RecogniserFailure)) throw error;

@@ -1,0 +1,102 @@
+/** Reads the amounts and dates of a page again, each by itself, in other sizes and tones, until two readings agree. */
+import type { Plane } from "../raster/plane.ts";
+import { cutPlane, scalePlane } from "./scale-plane.ts";
+import type { Recogniser } from "./tesseract.ts";
+import { spreadTones, toTwoTones, withMargin } from "./tones.ts";
+import { mayBeValue, readValue } from "./value-shape.ts";
+import { type ValueReading, type Vote, vote } from "./vote.ts";
+import type { RecognisedWord } from "./word-table.ts";
+
+export interface RereadWord extends RecognisedWord {
+  /** Of an amount or a date: all its readings, that of the page first. */
+  readonly readings?: readonly ValueReading[];
+  readonly agreeing?: number;
+}
+
+/** How a value is drawn for one further reading. */
+interface Drawing {
+  /** Parts of its height that are cut out above and below: less where lines of a table are near. */
+  readonly aboveShare: number;
+  readonly height: number;
+  readonly tones: (plane: Plane) => Plane;
+}
+
+/** Unlike each other, so that one and the same cause does not mislead all; on receipts the first is right most often. */
+const drawings: readonly Drawing[] = [
+  { aboveShare: 0.3, height: 24, tones: spreadTones },
+  { aboveShare: 0.1, height: 36, tones: spreadTones },
+  { aboveShare: 0.2, height: 32, tones: toTwoTones },
+];
+const margin = 8;
+/** Parts of its height that are cut out on both sides of a value. */
+const besideShare = 0.3;
+/** A reading of one value takes about as long as a word of the page, so that this is what rereading adds to the time. */
+const rereadShare = 0.2;
+const leastRereads = 12;
+const wordTimeMs = 2_000;
+const [leastHeight, mostHeight] = [5, 200];
+
+/** `isLate` ends it; values that were not read again are only what the page's reading says. */
+export function rereadValues(
+  recogniser: Recogniser,
+  plane: Plane,
+  words: readonly RecognisedWord[],
+  isLate: () => boolean,
+): RereadWord[] {
+  let left = Math.max(leastRereads, Math.ceil(words.length * rereadShare));
+  const read = new Map<RecognisedWord, readonly ValueReading[]>();
+  let open = words
+    .filter((word) => mayBeValue(word.text) && fits(word))
+    .sort((one, other) => one.confidence - other.confidence);
+  for (const word of open) read.set(word, [{ text: word.text, confidence: word.confidence }]);
+  for (const drawing of drawings) {
+    for (const word of open) {
+      if (left === 0 || isLate()) break;
+      left -= 1;
+      const reading = readAgain(recogniser, plane, word, drawing);
+      if (reading !== undefined) read.set(word, [...(read.get(word) ?? []), reading]);
+    }
+    open = open.filter((word) => !isSettled(read.get(word) ?? []));
+  }
+  return words.map((word) => {
+    const readings = read.get(word);
+    if (readings === undefined) return word;
+    const { text, agreeing } = settle(readings);
+    return { ...word, text, agreeing, readings };
+  });
+}
+
+function fits({ top, bottom }: RecognisedWord): boolean {
+  return bottom - top >= leastHeight && bottom - top <= mostHeight;
+}
+
+function readAgain(
+  recogniser: Recogniser,
+  plane: Plane,
+  { left, top, right, bottom }: RecognisedWord,
+  drawing: Drawing,
+): ValueReading | undefined {
+  const height = bottom - top;
+  const [beside, above] = [Math.round(height * besideShare), Math.round(height * drawing.aboveShare)];
+  const crop = cutPlane(plane, left - beside, top - above, right + beside, bottom + above);
+  const drawn = drawing.tones(scalePlane(crop, drawing.height / height));
+  const { words } = recogniser.recognise(withMargin(drawn, margin), "line", wordTimeMs);
+  if (words.length === 0) return undefined;
+  const confidence = words.reduce((least, word) => Math.min(least, word.confidence), 100);
+  return { text: words.map((word) => word.text).join(""), confidence };
+}
+
+function settle(readings: readonly ValueReading[]): Vote {
+  const [first] = readings;
+  const decided = vote(readings);
+  if (first === undefined) return decided;
+  const [own, other] = [readValue(first.text), readValue(decided.text)];
+  // The page's own reading saw the words around it: it stands where no two others speak against it.
+  const isKept = own.core === other.core || (decided.agreeing < 2 && !(own.kind === "other" && other.kind !== "other"));
+  return isKept ? { text: first.text, agreeing: own.core === other.core ? decided.agreeing : 1 } : decided;
+}
+
+function isSettled(readings: readonly ValueReading[]): boolean {
+  const { agreeing, text } = vote(readings);
+  return agreeing >= 2 && readValue(text).kind !== "other";
+}

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mayBeValue, readValue } from "./value-shape.ts";
+import { vote } from "./vote.ts";
+
+const of = (...readings: readonly (readonly [string, number])[]) =>
+  vote(readings.map(([text, confidence]) => ({ text, confidence })));
+
+test("readings that agree but for letters taken for digits count as one", () => {
+  assert.deepEqual(of(["1O.5O", 60], ["10.50", 90]), { text: "10.50", agreeing: 2 });
+  assert.deepEqual(of(["1,80", 77], ["1.80", 96], ["1.80", 97]), { text: "1.80", agreeing: 2 });
+});
+
+test("each character has its vote, and the weakest tells how many agree", () => {
+  assert.deepEqual(of(["1204.00", 80], ["1234.08", 80], ["7234.00", 80]), { text: "1234.00", agreeing: 2 });
+  assert.equal(of(["12.34", 90]).agreeing, 1);
+});
+
+test("what has the shape of an amount or a date weighs more", () => {
+  assert.equal(of(["0.00", 80], ["000", 90], ["0Go", 40]).text, "0.00");
+  assert.equal(of(["01-01-2017", 60], ["01-01-2217", 95]).text, "01-01-2017");
+});
+
+test("values are told from other words", () => {
+  assert.deepEqual(readValue("RM1l.40:"), { core: "RM11.40", kind: "amount" });
+  assert.deepEqual(readValue("27/09/2017"), { core: "27/09/2017", kind: "date" });
+  assert.equal(readValue("12-Mar-2018").kind, "date");
+  assert.equal(readValue("45/99/2017").kind, "other");
+  assert.ok(mayBeValue("(6.00") && mayBeValue("5.680"));
+  assert.ok(!mayBeValue("Building") && !mayBeValue("7/4,Kawasan") && !mayBeValue("000306020352"));
+});

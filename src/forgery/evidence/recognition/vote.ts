@@ -1,0 +1,67 @@
+/** One text from several readings of the same place: a vote for each character, weighed by confidence. */
+import { readValue } from "./value-shape.ts";
+
+export interface ValueReading {
+  readonly text: string;
+  /** From 0 to 100. */
+  readonly confidence: number;
+}
+
+export interface Vote {
+  readonly text: string;
+  /** How many of the readings have each of its characters, at the place where the fewest have it. */
+  readonly agreeing: number;
+}
+
+/** What is neither an amount nor a date weighs less. */
+const otherShare = 0.25;
+const leastWeight = 0.05;
+
+interface Ballot {
+  readonly text: string;
+  readonly core: string;
+  readonly weight: number;
+}
+
+export function vote(readings: readonly ValueReading[]): Vote {
+  const ballots = readings.map(({ text, confidence }): Ballot => {
+    const { core, kind } = readValue(text);
+    return { text, core, weight: Math.max(leastWeight, confidence / 100) * (kind === "other" ? otherShare : 1) };
+  });
+  const alike = heaviestGroup(ballots, ({ core }) => String(core.length));
+  const core = voteByCharacter(alike);
+  const supported = [...core].map((character, at) => alike.filter((ballot) => ballot.core[at] === character).length);
+  const own = heaviest(alike.filter((ballot) => ballot.core === core));
+  return { text: own === undefined || own.text !== own.core ? core : own.text, agreeing: Math.min(...supported) };
+}
+
+function heaviestGroup(ballots: readonly Ballot[], keyOf: (ballot: Ballot) => string): readonly Ballot[] {
+  const groups = new Map<string, Ballot[]>();
+  for (const ballot of ballots) {
+    const group = groups.get(keyOf(ballot));
+    if (group === undefined) groups.set(keyOf(ballot), [ballot]);
+    else group.push(ballot);
+  }
+  let best: readonly Ballot[] = [];
+  for (const group of groups.values()) if (weightOf(group) > weightOf(best)) best = group;
+  return best;
+}
+
+function voteByCharacter(ballots: readonly Ballot[]): string {
+  const length = ballots[0]?.core.length ?? 0;
+  return Array.from({ length }, (_, at) => {
+    const chosen = heaviestGroup(ballots, ({ core }) => core[at] ?? "");
+    return chosen[0]?.core[at] ?? "";
+  }).join("");
+}
+
+function heaviest(ballots: readonly Ballot[]): Ballot | undefined {
+  return ballots.reduce<Ballot | undefined>(
+    (best, ballot) => (best === undefined || ballot.weight > best.weight ? ballot : best),
+    undefined,
+  );
+}
+
+function weightOf(ballots: readonly Ballot[]): number {
+  return ballots.reduce((sum, { weight }) => sum + weight, 0);
+}
