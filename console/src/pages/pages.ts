@@ -49,6 +49,28 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./documents/document.tsx"),
   },
   {
+    pattern: "/console/rules",
+    scope: "reports:read",
+    load: () => import("./rules/rules.tsx"),
+    navigation: { name: "Rules", group: "Tune", key: "r" },
+  },
+  { pattern: "/console/rules/_new", scope: "rules:write", load: () => import("./rules/new-rule.tsx") },
+  { pattern: "/console/rules/sets", scope: "reports:read", load: () => import("./rules/rule-sets.tsx") },
+  { pattern: "/console/rules/:id", scope: "reports:read", load: () => import("./rules/rule.tsx") },
+  {
+    pattern: "/console/backtests",
+    scope: "reports:read",
+    load: () => import("./backtests/backtests.tsx"),
+    navigation: { name: "Backtests", group: "Tune", key: "b" },
+  },
+  { pattern: "/console/backtests/:id", scope: "reports:read", load: () => import("./backtests/backtest.tsx") },
+  {
+    pattern: "/console/tokens",
+    scope: "admin",
+    load: () => import("./tokens/tokens.tsx"),
+    navigation: { name: "Tokens", group: "Run", key: "k" },
+  },
+  {
     pattern: "/console/tokens",
     scope: "admin",
     load: () => import("./tokens/tokens.tsx"),

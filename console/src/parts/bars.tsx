@@ -1,7 +1,14 @@
 /** Bars over time or over bands: what was approved, to review and declined, one upon the other. */
+interface BarPart {
+  readonly kind: "approved" | "review" | "declined" | "plain";
+  /** What it counts; what its kind says unless given. */
+  readonly name?: string;
+  readonly value: number;
+}
+
 export interface Bar {
   readonly label: string;
-  readonly parts: readonly { readonly kind: "approved" | "review" | "declined" | "plain"; readonly value: number }[];
+  readonly parts: readonly BarPart[];
 }
 
 const width = 800;
@@ -30,7 +37,7 @@ export function Bars({
           let floor = height;
           return (
             <g key={label}>
-              <title>{`${label}: ${parts.map(({ kind, value }) => `${value} ${kind === "plain" ? "" : kind}`).join(", ")}`}</title>
+              <title>{`${label}: ${parts.map(nameOf).join(", ")}`}</title>
               {parts.map(({ kind, value }) => {
                 const size = (value / top) * (height - 4);
                 floor -= size;
@@ -58,4 +65,8 @@ export function Bars({
       )}
     </figure>
   );
+}
+
+function nameOf({ kind, name = kind === "plain" ? "" : kind, value }: BarPart): string {
+  return `${value} ${name}`.trim();
 }

@@ -1,0 +1,82 @@
+/** A backtest by day: what would have been flagged, and what would have been missed. */
+import type { BacktestResult } from "../../../../client/interface.ts";
+import { Bars } from "../../parts/bars.tsx";
+
+type Days = BacktestResult["days"];
+const dayMs = 86_400_000;
+/** More bars would be thinner than a line. */
+const mostDays = 800;
+
+export function DayCharts({ days }: { readonly days: Days }) {
+  const shown = fillDays(days);
+  const [first, last] = [shown[0]?.day, shown.at(-1)?.day];
+  if (first === undefined || last === undefined) return null;
+  const ends = [first, last] as const;
+  return (
+    <div class="columns">
+      <section class="panel">
+        <h2>Flagged by day</h2>
+        <Bars
+          height={110}
+          bars={shown.map(({ day, candidate }) => ({
+            label: day,
+            parts: [
+              { kind: "plain", name: "caught", value: candidate?.caught ?? 0 },
+              { kind: "review", name: "false alarms", value: candidate?.falseAlarms ?? 0 },
+              { kind: "approved", name: "not labelled", value: notLabelled(candidate) },
+            ],
+          }))}
+          describe={`What would have been flagged on each day from ${first} to ${last}`}
+          ends={ends}
+        />
+        <p class="legend">
+          <span class="key plain" /> Caught <span class="key review" /> False alarms <span class="key approved" /> Not
+          labelled
+        </p>
+      </section>
+      <section class="panel">
+        <h2>Missed by day</h2>
+        <Bars
+          height={110}
+          bars={shown.map(({ day, candidate, today }) => {
+            const both = Math.min(candidate?.missed ?? 0, today?.missed ?? 0);
+            return {
+              label: day,
+              parts: [
+                { kind: "declined", name: "missed by both", value: both },
+                { kind: "review", name: "missed only by what was tried", value: (candidate?.missed ?? 0) - both },
+                { kind: "approved", name: "missed only today", value: (today?.missed ?? 0) - both },
+              ],
+            };
+          })}
+          describe={`Labelled frauds that would have been missed on each day from ${first} to ${last}`}
+          ends={ends}
+        />
+        <p class="legend">
+          <span class="key declined" /> Both miss <span class="key review" /> Only what was tried{" "}
+          <span class="key approved" /> Only today
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function notLabelled(figures: Days[number]["candidate"] | undefined): number {
+  return figures === undefined ? 0 : Math.max(0, figures.flagged - figures.caught - figures.falseAlarms);
+}
+
+type ShownDay = { readonly day: string } & Partial<Pick<Days[number], "candidate" | "today">>;
+
+/** Days without a transaction are not sent, but a chart has to leave their place. */
+function fillDays(days: Days): readonly ShownDay[] {
+  const byDay = new Map(days.map((entry) => [entry.day, entry]));
+  const times = days.map(({ day }) => Date.parse(day)).sort((one, other) => one - other);
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const shown: ShownDay[] = [];
+  for (let timeMs = Math.max(first, last - (mostDays - 1) * dayMs); timeMs <= last; timeMs += dayMs) {
+    const day = new Date(timeMs).toISOString().slice(0, 10);
+    shown.push(byDay.get(day) ?? { day });
+  }
+  return shown;
+}

@@ -1,0 +1,111 @@
+/** What was tried, what is in charge today, and what was told at the time, side by side. */
+import type { BacktestComparison, BacktestFigures } from "../../../../client/interface.ts";
+import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
+
+interface Row {
+  readonly name: string;
+  readonly hint?: string;
+  readonly read: (figures: BacktestFigures) => string;
+  readonly readAmount?: (figures: BacktestFigures) => string;
+  readonly change?: (figures: BacktestFigures) => number;
+}
+
+const share = (value: number | null) => (value === null ? "–" : formatShare(value));
+
+const mainRows: readonly Row[] = [
+  {
+    name: "Flagged",
+    read: ({ flagged }) => formatNumber(flagged),
+    readAmount: ({ flaggedAmount }) => formatMoney(flaggedAmount),
+    change: ({ flagged }) => flagged,
+  },
+  {
+    name: "Caught",
+    hint: "flagged, labelled as fraud",
+    read: ({ caught }) => formatNumber(caught),
+    readAmount: ({ caughtAmount }) => formatMoney(caughtAmount),
+    change: ({ caught }) => caught,
+  },
+  {
+    name: "Missed",
+    hint: "approved, labelled as fraud",
+    read: ({ missed }) => formatNumber(missed),
+    readAmount: ({ missedAmount }) => formatMoney(missedAmount),
+    change: ({ missed }) => missed,
+  },
+  {
+    name: "False alarms",
+    hint: "flagged, labelled as genuine",
+    read: ({ falseAlarms }) => formatNumber(falseAlarms),
+    readAmount: ({ falseAlarmAmount }) => formatMoney(falseAlarmAmount),
+    change: ({ falseAlarms }) => falseAlarms,
+  },
+  { name: "Alerts a day", read: ({ alertsPerDay }) => formatNumber(alertsPerDay) },
+];
+
+const moreRows: readonly Row[] = [
+  { name: "Flagged, not labelled", read: ({ unlabelledFlagged }) => formatNumber(unlabelledFlagged) },
+  { name: "Declined", read: ({ declined }) => formatNumber(declined), change: ({ declined }) => declined },
+  { name: "To review", read: ({ review }) => formatNumber(review), change: ({ review }) => review },
+  { name: "Precision", hint: "caught of flagged and labelled", read: ({ precision }) => share(precision) },
+  { name: "Recall", hint: "caught of labelled frauds", read: ({ recall }) => share(recall) },
+  { name: "Recall by money", read: ({ recallByAmount }) => share(recallByAmount) },
+];
+
+export function Figures({
+  compared: { candidate, today, recorded },
+  isShort = false,
+}: {
+  readonly compared: BacktestComparison;
+  readonly isShort?: boolean;
+}) {
+  const rows = isShort ? mainRows : [...mainRows, ...moreRows];
+  const told = isShort ? null : recorded;
+  return (
+    <div class="table-frame">
+      <table class={`figures-table ${isShort ? "short" : ""}`}>
+        <thead>
+          <tr>
+            <th>
+              <span class="hidden">Figure</span>
+            </th>
+            <th class="end">Tried</th>
+            <th class="end">Today</th>
+            <th class="end">Change</th>
+            {told === null ? null : <th class="end">Told then</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row" class="name">
+                {row.name}
+                {row.hint === undefined ? null : <div class="soft">{row.hint}</div>}
+              </th>
+              <Cell row={row} figures={candidate} />
+              <Cell row={row} figures={today} />
+              <td class="end figure">
+                {row.change === undefined ? "" : signed(row.change(candidate) - row.change(today))}
+              </td>
+              {told === null ? null : <Cell row={row} figures={told} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestFigures }) {
+  return (
+    <td class="end figure">
+      {row.read(figures)}
+      {row.readAmount === undefined ? null : <div class="soft">{row.readAmount(figures)}</div>}
+    </td>
+  );
+}
+
+function signed(change: number): string {
+  if (change === 0) return "±0";
+  return change > 0 ? `+${formatNumber(change)}` : `−${formatNumber(-change)}`;
+}

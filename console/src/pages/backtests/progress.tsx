@@ -1,0 +1,47 @@
+/** How far a backtest has come, with the way to stop it; or why it has no result. */
+import type { Backtest } from "../../../../client/interface.ts";
+import { formatNumber, formatSeconds } from "../../data/format.ts";
+import { useAction } from "../../data/use-action.ts";
+import { client } from "../../session/session.ts";
+
+export function Progress({ backtest, onChange }: { readonly backtest: Backtest; readonly onChange: () => void }) {
+  const [isBusy, run] = useAction();
+  const { status, backtestId, done, of, seconds, problem } = backtest;
+  if (status === "done") return null;
+  if (status === "cancelled") return <p class="soft">It was cancelled, so there is no result.</p>;
+  if (status === "failed") {
+    return (
+      <p class="state failure" role="alert">
+        {problem ?? "It failed."}
+      </p>
+    );
+  }
+  return (
+    <div class="stack">
+      <p role="status">
+        {status === "queued"
+          ? "Waiting for other backtests to end."
+          : of === 0
+            ? "Reading…"
+            : `${formatNumber(done)} of ${formatNumber(of)} records, ${formatSeconds(seconds)}`}
+      </p>
+      <progress max={of === 0 ? undefined : of} value={of === 0 ? undefined : done} aria-label="Progress" />
+      <div class="actions">
+        <button
+          type="button"
+          class="button small"
+          disabled={isBusy}
+          onClick={() =>
+            run(async () => {
+              await client.cancelBacktest({ backtestId });
+              onChange();
+              return "The backtest is cancelled.";
+            })
+          }
+        >
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a backtest tries, in words. */
+import type { BacktestRequest } from "../../../../client/interface.ts";
+
+export function nameRequest(request: BacktestRequest): string {
+  const { rules = [], without = [], builtIn = [], ruleSet, isAlone, model, thresholds } = request;
+  const parts = [
+    ...(isAlone === true ? ["no other rules"] : []),
+    ...(ruleSet === undefined ? [] : [ruleSet]),
+    ...rules.map(({ ruleId, version, expression }) => {
+      if (expression !== undefined) return `${ruleId} as written`;
+      return version === undefined ? ruleId : `${ruleId} version ${version}`;
+    }),
+    ...without.map((ruleId) => `without ${ruleId}`),
+    ...builtIn.map(
+      ({ code, mode, multiplier }) => `${code} ${mode}${multiplier === undefined ? "" : ` × ${multiplier}`}`,
+    ),
+    ...(model === undefined ? [] : [`model ${model}`]),
+    ...(thresholds === undefined ? [] : [`review from ${thresholds.review}, decline from ${thresholds.decline}`]),
+  ];
+  return parts.length === 0 ? "what is in charge" : parts.join(", ");
+}
+
+export function namePeriod({ from, to }: BacktestRequest): string {
+  const day = (text: string) => text.slice(0, 10);
+  if (from === undefined && to === undefined) return "the whole past";
+  if (to === undefined) return `from ${day(from ?? "")}`;
+  return from === undefined ? `before ${day(to)}` : `${day(from)} to before ${day(to)}`;
+}

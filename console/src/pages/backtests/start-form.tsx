@@ -1,0 +1,173 @@
+/** Starts a backtest of saved rules, a model or thresholds. */
+import { useState } from "preact/hooks";
+import type { BacktestRequest, ModelList, RuleList } from "../../../../client/interface.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Failure, Loaded } from "../../parts/states.tsx";
+import { goTo } from "../../routing/router.ts";
+import { client } from "../../session/session.ts";
+import { type OverWhat, OverWhatFields, periodOf, wholePast } from "./over-what.tsx";
+import { startBacktest } from "./start-backtest.ts";
+
+interface Known {
+  readonly rules: RuleList["rules"];
+  readonly models: ModelList["models"];
+}
+
+const rulesOffered = 500;
+
+export function StartForm() {
+  const [resource, reload] = useResource("to be tried", async (signal): Promise<Known> => {
+    const [{ rules }, { models }] = await Promise.all([
+      client.listRules({ limit: rulesOffered }, { signal }),
+      client.listModels({}, { signal }),
+    ]);
+    return { rules, models };
+  });
+  return (
+    <details class="panel start">
+      <summary>Start a backtest</summary>
+      <Loaded resource={resource} onRetry={reload}>
+        {(known) => <Fields known={known} />}
+      </Loaded>
+    </details>
+  );
+}
+
+function Fields({ known: { rules, models } }: { readonly known: Known }) {
+  const [title, setTitle] = useState("");
+  const [added, setAdded] = useState("");
+  const [left, setLeft] = useState("");
+  const [model, setModel] = useState("");
+  const [review, setReview] = useState("");
+  const [decline, setDecline] = useState("");
+  const [over, setOver] = useState<OverWhat>(wholePast);
+  const [problem, setProblem] = useState<Error | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+
+  async function start(event: Event): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    const request: BacktestRequest = {
+      ...(title.trim() === "" ? {} : { title: title.trim() }),
+      ...(added === "" ? {} : { rules: [{ ruleId: added }] }),
+      ...(left === "" ? {} : { without: [left] }),
+      ...(model === "" ? {} : { model }),
+      ...(review === "" || decline === "" ? {} : { thresholds: { review: Number(review), decline: Number(decline) } }),
+      ...periodOf(over),
+    };
+    try {
+      const { backtestId } = await startBacktest(request, over.file);
+      goTo(`/console/backtests/${encodeURIComponent(backtestId)}`);
+    } catch (error) {
+      setProblem(error instanceof Error ? error : new Error(String(error)));
+      setBusy(false);
+    }
+  }
+
+  const inForce = rules.filter((rule) => rule.inForce?.mode === "live");
+  return (
+    <form class="stack" onSubmit={start}>
+      <div class="filters">
+        <label class="field">
+          <span class="label">Title</span>
+          <input
+            class="input"
+            maxLength={200}
+            value={title}
+            onInput={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+        </label>
+        <Choice
+          name="Put in charge"
+          none="nothing more"
+          value={added}
+          options={rules.map(({ ruleId }) => ruleId)}
+          onChange={setAdded}
+        />
+        <Choice
+          name="Leave out"
+          none="nothing"
+          value={left}
+          options={inForce.map(({ ruleId }) => ruleId)}
+          onChange={setLeft}
+        />
+        <Choice
+          name="Model"
+          none="the one in charge"
+          value={model}
+          options={models.map(({ version }) => version)}
+          onChange={setModel}
+        />
+        <Threshold name="Review from" value={review} isRequired={decline !== ""} onChange={setReview} />
+        <Threshold name="Decline from" value={decline} isRequired={review !== ""} onChange={setDecline} />
+        <OverWhatFields value={over} onChange={setOver} />
+      </div>
+      {problem === undefined ? null : <Failure error={problem} />}
+      <div class="actions">
+        <button type="submit" class="button primary" disabled={isBusy}>
+          Start it
+        </button>
+        <span class="soft">What is left empty is as it is in charge.</span>
+      </div>
+    </form>
+  );
+}
+
+function Choice({
+  name,
+  none,
+  value,
+  options,
+  onChange,
+}: {
+  readonly name: string;
+  readonly none: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <label class="field">
+      <span class="label">{name}</span>
+      <select class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Threshold({
+  name,
+  value,
+  isRequired,
+  onChange,
+}: {
+  readonly name: string;
+  readonly value: string;
+  /** Both are needed, or neither. */
+  readonly isRequired: boolean;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <label class="field">
+      <span class="label">{name}</span>
+      <input
+        class="input"
+        type="number"
+        min={0}
+        max={100}
+        step="any"
+        placeholder="as set"
+        required={isRequired}
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  );
+}

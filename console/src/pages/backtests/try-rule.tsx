@@ -1,0 +1,99 @@
+/** Beside a rule: tries it on the past as it stands in the editor, saved or not. */
+import { useState } from "preact/hooks";
+import type { BacktestRequest } from "../../../../client/interface.ts";
+import { formatNumber } from "../../data/format.ts";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { contentOf, type RuleDraft } from "../rules/draft.ts";
+import { Figures } from "./figures.tsx";
+import { Maturity } from "./maturity.tsx";
+import { type OverWhat, OverWhatFields, periodOf, wholePast } from "./over-what.tsx";
+import { Progress } from "./progress.tsx";
+import { startBacktest } from "./start-backtest.ts";
+import { isUnderWay, useBacktest } from "./use-backtest.ts";
+
+interface Tried {
+  readonly backtestId: string;
+  readonly text: string;
+}
+
+export function TryRule({ ruleId, draft }: { readonly ruleId: string; readonly draft: RuleDraft }) {
+  const [over, setOver] = useState<OverWhat>(wholePast);
+  const [tried, setTried] = useState<Tried | undefined>(undefined);
+  const [problem, setProblem] = useState<Error | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const text = textOf(draft);
+  const isWritten = ruleId !== "" && draft.expression.trim() !== "";
+
+  async function start(event: Event): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { backtestId } = await startBacktest(requestOf(ruleId, draft, over), over.file);
+      setTried({ backtestId, text });
+    } catch (error) {
+      setProblem(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <aside class="panel stack try" aria-label="Backtest">
+      <h2>On the past</h2>
+      <p class="soft">What it would have flagged, caught and missed, put in charge as it stands in the editor.</p>
+      <form class="stack" onSubmit={start}>
+        <OverWhatFields value={over} onChange={setOver} />
+        <div class="actions">
+          <button type="submit" class="button" disabled={isBusy || !isWritten}>
+            Try it
+          </button>
+          {isWritten ? null : <span class="soft">Write a title and a condition first.</span>}
+        </div>
+      </form>
+      {problem === undefined ? null : <Failure error={problem} />}
+      {tried === undefined ? null : <Run key={tried.backtestId} tried={tried} isOld={tried.text !== text} />}
+    </aside>
+  );
+}
+
+function Run({ tried: { backtestId }, isOld }: { readonly tried: Tried; readonly isOld: boolean }) {
+  const [backtest, look] = useBacktest(backtestId);
+  if (backtest === undefined) return <Loading what="Starting" />;
+  if (backtest instanceof Error) return <Failure error={backtest} onRetry={look} />;
+  const { result } = backtest;
+  return (
+    <div class="stack" aria-live="polite">
+      <Progress backtest={backtest} onChange={look} />
+      {isOld && !isUnderWay(backtest) ? (
+        <p class="soft">The rule has changed since. Try it again to see what it does now.</p>
+      ) : null}
+      {result === null ? null : (
+        <>
+          <p>
+            {formatNumber(result.transactions)} transactions
+            {result.from === null ? "" : `, ${result.from} to ${result.to}`}
+          </p>
+          <Figures compared={result.whole} isShort />
+          <Maturity result={result} />
+          <p>
+            <Link to={`/console/backtests/${encodeURIComponent(backtestId)}`}>By day, with examples</Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function requestOf(ruleId: string, draft: RuleDraft, over: OverWhat): BacktestRequest {
+  const { title, expression, action } = contentOf(draft);
+  const named = title === "" ? {} : { title };
+  const heading = title === "" ? ruleId : title;
+  return { title: heading, rules: [{ ruleId, ...named, expression, action }], ...periodOf(over) };
+}
+
+function textOf(draft: RuleDraft): string {
+  const { expression, action } = contentOf(draft);
+  return JSON.stringify([expression, action]);
+}

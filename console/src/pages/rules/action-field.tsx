@@ -1,0 +1,63 @@
+/** What a rule does when it fires. */
+import type { RuleAction } from "../../../../client/interface.ts";
+import type { RuleDraft } from "./draft.ts";
+
+const choices: readonly { readonly kind: RuleAction["kind"]; readonly name: string; readonly meaning: string }[] = [
+  { kind: "points", name: "Points", meaning: "moves the score; ten points make the odds of fraud 2.7 times as high" },
+  { kind: "review", name: "Review", meaning: "at least to review, unless allowed or blocked" },
+  { kind: "block", name: "Block", meaning: "declined, unless allowed" },
+  { kind: "allow", name: "Allow", meaning: "approved, whatever else is found" },
+];
+const mostPoints = 100;
+
+export function ActionField({
+  draft,
+  isReadOnly,
+  onChange,
+}: {
+  readonly draft: RuleDraft;
+  readonly isReadOnly: boolean;
+  readonly onChange: (changes: Partial<RuleDraft>) => void;
+}) {
+  const present = choices.find(({ kind }) => kind === draft.kind);
+  return (
+    <div class="field">
+      <span class="label" id="action-label">
+        When it fires
+      </span>
+      <div class="actions">
+        <select
+          class="input action-kind"
+          aria-labelledby="action-label"
+          disabled={isReadOnly}
+          value={draft.kind}
+          onChange={({ currentTarget }) => {
+            const chosen = choices.find(({ kind }) => kind === currentTarget.value);
+            if (chosen !== undefined) onChange({ kind: chosen.kind });
+          }}
+        >
+          {choices.map(({ kind, name }) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {draft.kind === "points" ? (
+          <input
+            class="input action-points"
+            type="number"
+            aria-label="Points"
+            min={-mostPoints}
+            max={mostPoints}
+            step="any"
+            required
+            disabled={isReadOnly}
+            value={draft.points}
+            onInput={({ currentTarget }) => onChange({ points: Number(currentTarget.value) })}
+          />
+        ) : null}
+      </div>
+      <span class="hint">{present?.meaning}</span>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** One line under the condition: what is wrong and what may have been meant, or what it reads and costs. */
+import type { Checked } from "./use-check.ts";
+
+/** Parts that a rule may have; the service refuses more. */
+const mostParts = 200;
+const namesShown = 6;
+
+export function CheckLine({
+  id,
+  expression,
+  checked,
+  onReplace,
+}: {
+  readonly id: string;
+  readonly expression: string;
+  readonly checked: Checked | undefined;
+  readonly onReplace: (suggestion: string) => void;
+}) {
+  return (
+    <div class="check" id={id} role="status">
+      <Content expression={expression} checked={checked} onReplace={onReplace} />
+    </div>
+  );
+}
+
+function Content({
+  expression,
+  checked,
+  onReplace,
+}: {
+  readonly expression: string;
+  readonly checked: Checked | undefined;
+  readonly onReplace: (suggestion: string) => void;
+}) {
+  if (expression.trim() === "") {
+    return <span class="soft">Write a condition. Ctrl and the space bar list the names; all of them stand below.</span>;
+  }
+  if (checked === undefined || checked.expression !== expression) return <span class="soft">Checking…</span>;
+  const { check } = checked;
+  if (check instanceof Error) return <span class="problem">It could not be checked. {check.message}</span>;
+  const [problem] = check.problems;
+  if (problem === undefined) {
+    const read = [...check.names, ...check.lists.map((name) => `list ${name}`)];
+    const more = read.length > namesShown ? ` and ${read.length - namesShown} more` : "";
+    return (
+      <span class="soft">
+        Can be used. {read.length === 0 ? "It reads nothing" : `Reads ${read.slice(0, namesShown).join(", ")}${more}`};{" "}
+        {check.cost} of {mostParts} parts.
+      </span>
+    );
+  }
+  const { suggestion } = problem;
+  return (
+    <>
+      <span class="problem">
+        Line {problem.line}, column {problem.column}: {problem.message}
+      </span>
+      {suggestion === undefined ? null : (
+        <button type="button" class="button small" onClick={() => onReplace(suggestion)}>
+          Write {suggestion}
+        </button>
+      )}
+    </>
+  );
+}

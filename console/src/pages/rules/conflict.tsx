@@ -1,0 +1,100 @@
+/** Two people changed the same rule: both texts, what differs, and a way on that loses neither. */
+import { useState } from "preact/hooks";
+import type { RuleVersion } from "../../../../client/interface.ts";
+import { formatTime } from "../../data/format.ts";
+import { Difference } from "../../parts/difference.tsx";
+import { actionOf, nameAction, type RuleDraft } from "./draft.ts";
+
+export function Conflict({
+  mine,
+  theirs,
+  isBusy,
+  onSaveMine,
+  onTakeTheirs,
+  onClose,
+}: {
+  readonly mine: RuleDraft;
+  readonly theirs: RuleVersion;
+  readonly isBusy: boolean;
+  readonly onSaveMine: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onClose: () => void;
+}) {
+  // What was written stays in sight after the other text was taken over.
+  const [kept] = useState(mine);
+  const [isTaken, setTaken] = useState(false);
+  const own = isTaken ? kept : mine;
+  return (
+    <section class="conflict stack" role="alert" aria-label="Changed meanwhile">
+      <p>
+        <strong>
+          {theirs.savedBy} saved version {theirs.version} meanwhile
+        </strong>
+        , {formatTime(theirs.savedAt)}. Nothing of yours is lost; it is not saved yet.
+      </p>
+      <div class="columns">
+        <Text name="Yours" title={own.title} action={nameAction(actionOf(own))} expression={own.expression} />
+        <Text
+          name={`Version ${theirs.version}`}
+          title={theirs.title}
+          action={nameAction(theirs.action)}
+          expression={theirs.expression}
+        />
+      </div>
+      {own.expression === theirs.expression ? null : (
+        <div class="field">
+          <span class="label">From theirs to yours</span>
+          <pre class="code">
+            <Difference before={theirs.expression} after={own.expression} />
+          </pre>
+        </div>
+      )}
+      <div class="actions">
+        {isTaken ? (
+          <button type="button" class="button" onClick={onClose}>
+            Close, and put mine away
+          </button>
+        ) : (
+          <>
+            <button type="button" class="button primary" disabled={isBusy} onClick={onSaveMine}>
+              Save mine as version {theirs.version + 1}
+            </button>
+            <button
+              type="button"
+              class="button"
+              disabled={isBusy}
+              onClick={() => {
+                setTaken(true);
+                onTakeTheirs();
+              }}
+            >
+              Take theirs into the editor
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Text({
+  name,
+  title,
+  action,
+  expression,
+}: {
+  readonly name: string;
+  readonly title: string;
+  readonly action: string;
+  readonly expression: string;
+}) {
+  return (
+    <div class="field">
+      <span class="label">{name}</span>
+      <span>
+        {title} · {action}
+      </span>
+      <pre class="code">{expression}</pre>
+    </div>
+  );
+}

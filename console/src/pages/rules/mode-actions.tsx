@@ -1,0 +1,138 @@
+/** Puts a rule in charge, watches it, or takes it out of force; each asks first and says what follows. */
+import { useState } from "preact/hooks";
+import type { Rule } from "../../../../client/interface.ts";
+import { Confirm } from "../../parts/confirm.tsx";
+import { tell } from "../../parts/notices.tsx";
+import { client, may } from "../../session/session.ts";
+
+type Question = "promote" | "shadow" | "retire";
+
+export function ModeActions({
+  rule,
+  hasUnsaved,
+  onChange,
+}: {
+  readonly rule: Rule;
+  readonly hasUnsaved: boolean;
+  readonly onChange: () => void;
+}) {
+  const [question, setQuestion] = useState<Question | undefined>(undefined);
+  if (!may("rules:write")) return null;
+  const close = () => setQuestion(undefined);
+  return (
+    <>
+      <button type="button" class="button primary" onClick={() => setQuestion("promote")}>
+        Put in charge
+      </button>
+      <button type="button" class="button" onClick={() => setQuestion("shadow")}>
+        Watch
+      </button>
+      {rule.inForce === null ? null : (
+        <button type="button" class="button danger" onClick={() => setQuestion("retire")}>
+          Retire
+        </button>
+      )}
+      {question === "retire" ? (
+        <Retire rule={rule} onChange={onChange} onClose={close} />
+      ) : question === undefined ? null : (
+        <Use rule={rule} mode={question} hasUnsaved={hasUnsaved} onChange={onChange} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Use({
+  rule,
+  mode,
+  hasUnsaved,
+  onChange,
+  onClose,
+}: {
+  readonly rule: Rule;
+  readonly mode: "promote" | "shadow";
+  readonly hasUnsaved: boolean;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}) {
+  const { ruleId, latest, inForce } = rule;
+  const [version, setVersion] = useState(latest.version);
+  const [percent, setPercent] = useState(inForce?.rolloutPercent ?? 100);
+
+  async function use(): Promise<void> {
+    const answer =
+      mode === "shadow"
+        ? await client.shadowRule({ ruleId, body: { version } })
+        : await client.promoteRule({ ruleId, body: { version, rolloutPercent: percent } });
+    tell(answer.isChanged ? `${answer.ruleSet} is in charge.` : "It was so already.");
+    onChange();
+  }
+
+  return (
+    <Confirm
+      title={mode === "shadow" ? `Watch ${ruleId}?` : `Put ${ruleId} in charge?`}
+      verb={mode === "shadow" ? "Watch it" : "Put it in charge"}
+      onConfirm={use}
+      onClose={onClose}
+    >
+      <p>
+        {mode === "shadow"
+          ? "From the next verdict on it is evaluated and recorded, and has no effect."
+          : "From the next verdict on it acts. Verdicts that were given stay as they are."}
+        {inForce?.mode === "live" ? ` Version ${inForce.version} is in charge now.` : ""}
+      </p>
+      <div class="columns">
+        <label class="field">
+          <span class="label">Version</span>
+          <input
+            class="input"
+            type="number"
+            min={1}
+            max={latest.version}
+            required
+            value={version}
+            onInput={({ currentTarget }) => setVersion(Number(currentTarget.value))}
+          />
+          <span class="hint">The latest is {latest.version}.</span>
+        </label>
+        {mode === "promote" ? (
+          <label class="field">
+            <span class="label">Share of accounts, in percent</span>
+            <input
+              class="input"
+              type="number"
+              min={0}
+              max={100}
+              step="any"
+              required
+              value={percent}
+              onInput={({ currentTarget }) => setPercent(Number(currentTarget.value))}
+            />
+            <span class="hint">On the others it is watched.</span>
+          </label>
+        ) : null}
+      </div>
+      {hasUnsaved ? <p class="caution">What you have not saved yet is not part of it.</p> : null}
+    </Confirm>
+  );
+}
+
+function Retire({
+  rule: { ruleId },
+  onChange,
+  onClose,
+}: {
+  readonly rule: Rule;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}) {
+  async function retire(): Promise<void> {
+    const { ruleSet } = await client.retireRule({ ruleId });
+    tell(`${ruleId} is out of force; ${ruleSet} is in charge.`);
+    onChange();
+  }
+  return (
+    <Confirm title={`Retire ${ruleId}?`} verb="Retire it" isDangerous onConfirm={retire} onClose={onClose}>
+      <p>It is not evaluated any more. Its versions stay, and it can be put in charge again.</p>
+    </Confirm>
+  );
+}

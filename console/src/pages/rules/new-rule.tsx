@@ -1,0 +1,71 @@
+/** A rule that is not saved yet. */
+import { useState } from "preact/hooks";
+import type { RuleNameList } from "../../../../client/interface.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { goTo } from "../../routing/router.ts";
+import { client } from "../../session/session.ts";
+import { TryRule } from "../backtests/try-rule.tsx";
+import { emptyDraft } from "./draft.ts";
+import { NameList } from "./name-list.tsx";
+import { RuleEditor } from "./rule-editor.tsx";
+import { useDraft } from "./use-draft.ts";
+
+export function Page() {
+  const [resource, reload] = useResource("names", (signal) => client.listRuleNames({}, { signal }));
+  return (
+    <Frame
+      title="New rule"
+      class="rule"
+      lead="A condition over one transaction and what came before it, with an action. It is a draft until you put it in charge."
+    >
+      <Loaded resource={resource} onRetry={reload}>
+        {(names) => <Sheet names={names} />}
+      </Loaded>
+    </Frame>
+  );
+}
+
+function Sheet({ names }: { readonly names: RuleNameList }) {
+  const state = useDraft({ version: 0, draft: emptyDraft });
+  const [given, setGiven] = useState<string | undefined>(undefined);
+  const ruleId = given ?? idOf(state.draft.title);
+  return (
+    <div class="beside">
+      <div class="stack">
+        <RuleEditor
+          ruleId={ruleId}
+          state={state}
+          names={names}
+          onSaved={() => {
+            state.release();
+            goTo(`/console/rules/${encodeURIComponent(ruleId)}`);
+          }}
+        >
+          <label class="field">
+            <span class="label">Id</span>
+            <input
+              class="input mono"
+              required
+              pattern="[a-z0-9][a-z0-9\-]{0,63}"
+              placeholder="made from the title"
+              value={ruleId}
+              onInput={(event) => setGiven(event.currentTarget.value)}
+            />
+            <span class="hint">Small letters, digits and -. It stays, and stands among the reasons of verdicts.</span>
+          </label>
+        </RuleEditor>
+        <NameList {...names} />
+      </div>
+      <TryRule ruleId={ruleId} draft={state.draft} />
+    </div>
+  );
+}
+
+const longestId = 64;
+
+function idOf(title: string): string {
+  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return words.join("-").slice(0, longestId).replace(/-$/, "");
+}

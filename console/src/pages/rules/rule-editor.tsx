@@ -1,0 +1,105 @@
+/** Writes a rule and saves it as a new version; a version that somebody else saved meanwhile is shown beside one's own. */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { AssayError } from "../../../../client/assay.ts";
+import type { Rule, RuleNameList, RuleVersion } from "../../../../client/interface.ts";
+import { tell } from "../../parts/notices.tsx";
+import { client, may } from "../../session/session.ts";
+import { Conflict } from "./conflict.tsx";
+import { contentOf, draftOf } from "./draft.ts";
+import { RuleFields } from "./rule-fields.tsx";
+import type { DraftState } from "./use-draft.ts";
+
+export function RuleEditor({
+  ruleId,
+  state,
+  names,
+  onSaved,
+  children,
+}: {
+  readonly ruleId: string;
+  readonly state: DraftState;
+  readonly names: RuleNameList;
+  readonly onSaved: (rule: Rule) => void;
+  /** What stands before the fields. */
+  readonly children?: ComponentChildren;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [theirs, setTheirs] = useState<RuleVersion | undefined>(undefined);
+  const { draft, base, isChanged } = state;
+  const isReadOnly = !may("rules:write");
+
+  async function save(baseVersion: number): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const rule = await client.saveRule({ ruleId, body: { ...contentOf(draft), baseVersion } });
+      setTheirs(undefined);
+      state.rebase({ version: rule.latest.version, draft: draftOf(rule.latest) });
+      tell(`Saved as version ${rule.latest.version}.`);
+      onSaved(rule);
+    } catch (error) {
+      const meanwhile = await findMeanwhile(error, ruleId, baseVersion);
+      if (meanwhile === undefined) setProblem(error instanceof Error ? error.message : String(error));
+      else setTheirs(meanwhile);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      class="panel stack"
+      aria-label="The rule"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(base.version);
+      }}
+    >
+      {children}
+      <RuleFields draft={draft} names={names} isReadOnly={isReadOnly} onChange={state.change} />
+      {problem === undefined ? null : (
+        <p class="state failure" role="alert">
+          {problem}
+        </p>
+      )}
+      {theirs === undefined ? null : (
+        <Conflict
+          mine={draft}
+          theirs={theirs}
+          isBusy={isBusy}
+          onSaveMine={() => void save(theirs.version)}
+          onTakeTheirs={() => {
+            const taken = draftOf(theirs);
+            state.rebase({ version: theirs.version, draft: taken });
+            state.change(taken);
+          }}
+          onClose={() => setTheirs(undefined)}
+        />
+      )}
+      {isReadOnly ? (
+        <p class="soft">Changing rules needs a token with the scope rules:write.</p>
+      ) : (
+        <div class="actions">
+          <button type="submit" class="button primary" disabled={isBusy || !isChanged || theirs !== undefined}>
+            {base.version === 0 ? "Save as a draft" : `Save as version ${base.version + 1}`}
+          </button>
+          {isChanged && base.version > 0 ? (
+            <button type="button" class="button" disabled={isBusy} onClick={() => state.change(base.draft)}>
+              Undo the changes
+            </button>
+          ) : null}
+          <span class="soft">{isChanged ? "Saving changes no verdict yet." : "Nothing is unsaved."}</span>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The version that somebody else saved since; undefined where the refusal has another cause. */
+async function findMeanwhile(error: unknown, ruleId: string, baseVersion: number): Promise<RuleVersion | undefined> {
+  if (!(error instanceof AssayError) || error.status !== 409) return undefined;
+  const rule = await client.fetchRule({ ruleId }).catch(() => undefined);
+  return rule === undefined || rule.latest.version === baseVersion ? undefined : rule.latest;
+}

@@ -1,0 +1,14 @@
+/** Where a rule stands: written only, watched, in charge, or out of force. */
+import type { Rule } from "../../../../client/interface.ts";
+
+const names: Readonly<Record<Rule["mode"], string>> = {
+  draft: "Draft",
+  shadow: "Shadow",
+  live: "In charge",
+  retired: "Retired",
+};
+const kinds: Readonly<Record<Rule["mode"], string>> = { draft: "", shadow: "review", live: "accent", retired: "" };
+
+export function ModeBadge({ mode }: { readonly mode: Rule["mode"] }) {
+  return <span class={`badge ${kinds[mode]}`}>{names[mode]}</span>;
+}

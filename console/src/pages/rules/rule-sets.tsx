@@ -1,0 +1,140 @@
+/** The sets of rules that were in charge: who changed what and when, and the way back to each. */
+import { useState } from "preact/hooks";
+import type { RuleSet } from "../../../../client/interface.ts";
+import { formatNumber, formatTime } from "../../data/format.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Confirm } from "../../parts/confirm.tsx";
+import { tell } from "../../parts/notices.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Empty, Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client, may } from "../../session/session.ts";
+
+const shownLimit = 200;
+
+export function Page() {
+  const [resource, reload] = useResource("rule sets", (signal) =>
+    client.listRuleSets({ limit: shownLimit }, { signal }),
+  );
+  return (
+    <Frame
+      title="Rule sets"
+      lead={
+        <>
+          Every change of what is in charge makes a set, and each verdict names the one that gave it. Back to{" "}
+          <Link to="/console/rules">the rules</Link>.
+        </>
+      }
+    >
+      <Loaded resource={resource} onRetry={reload}>
+        {({ ruleSets, nextCursor }) => (
+          <>
+            {ruleSets.length === 0 ? (
+              <Empty title="Nothing was changed yet">
+                <p>The built-in rules decide as they came. Putting a rule in charge makes the first set.</p>
+              </Empty>
+            ) : (
+              <SetTable sets={ruleSets} onChange={reload} />
+            )}
+            {nextCursor === null ? null : <p class="soft">Only the newest {shownLimit} are shown.</p>}
+          </>
+        )}
+      </Loaded>
+    </Frame>
+  );
+}
+
+function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; readonly onChange: () => void }) {
+  const [open, setOpen] = useState<RuleSet | undefined>(undefined);
+
+  async function restore(ruleSet: string): Promise<void> {
+    const answer = await client.restoreRuleSet({ ruleSet });
+    tell(answer.isChanged ? `The rules of ${ruleSet} are in charge again, as ${answer.ruleSet}.` : "They are already.");
+    onChange();
+  }
+
+  return (
+    <div class="table-frame">
+      <table>
+        <thead>
+          <tr>
+            <th>Set</th>
+            <th>Change</th>
+            <th>By</th>
+            <th>Its rules</th>
+            <th>
+              <span class="hidden">Restore</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sets.map((set, place) => (
+            <tr key={set.ruleSet}>
+              <td>
+                {set.ruleSet} {place === 0 ? <span class="badge accent">In charge</span> : null}
+                <div class="soft">from place {formatNumber(set.sequence)}</div>
+              </td>
+              <td>{set.change}</td>
+              <td class="soft whole">
+                {set.changedBy}
+                <div>{formatTime(set.changedAt)}</div>
+              </td>
+              <td>
+                <Contents set={set} />
+              </td>
+              <td class="end">
+                {place > 0 && may("rules:write") ? (
+                  <button
+                    type="button"
+                    class="button small"
+                    aria-label={`Restore ${set.ruleSet}`}
+                    onClick={() => setOpen(set)}
+                  >
+                    Restore
+                  </button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open === undefined ? null : (
+        <Confirm
+          title={`Put the rules of ${open.ruleSet} in charge again?`}
+          verb="Put them in charge"
+          onConfirm={() => restore(open.ruleSet)}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>From the next verdict on. What is in charge now stays in this list, and can be restored as well.</p>
+          <Contents set={open} />
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function Contents({ set: { rules, builtIn } }: { readonly set: RuleSet }) {
+  if (rules.length + builtIn.length === 0) return <span class="soft">the built-in ones as they came</span>;
+  return (
+    <ul class="plain-list whole">
+      {rules.map(({ ruleId, version, mode, rolloutPercent }) => (
+        <li key={ruleId}>
+          <Link to={`/console/rules/${encodeURIComponent(ruleId)}`}>{ruleId}</Link>{" "}
+          <span class="soft">
+            version {version}
+            {mode === "shadow" ? ", watched" : rolloutPercent < 100 ? `, ${rolloutPercent} %` : ""}
+          </span>
+        </li>
+      ))}
+      {builtIn.map(({ code, mode, multiplier }) => (
+        <li key={code}>
+          <span class="mono">{code}</span>{" "}
+          <span class="soft">
+            {mode === "live" ? "" : mode === "shadow" ? "watched" : "off"}
+            {multiplier === 1 ? "" : ` × ${multiplier}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+/** What a rule did, day by day: fired, would have fired, could not be worked out. */
+import type { RuleStatistics } from "../../../../client/interface.ts";
+import { formatCompact, formatNumber } from "../../data/format.ts";
+import { Bars } from "../../parts/bars.tsx";
+import { sumStatistics } from "./sums.ts";
+
+const dayMs = 86_400_000;
+/** More bars would be thinner than a line. */
+const mostDays = 400;
+
+export function Statistics({ statistics }: { readonly statistics: RuleStatistics }) {
+  const { versions } = statistics;
+  const sums = sumStatistics(statistics);
+  const days = daysOf(statistics);
+  const [first, last] = [days[0]?.label, days.at(-1)?.label];
+  if (versions.length === 0 || first === undefined || last === undefined) {
+    return (
+      <section class="panel stack">
+        <h2>What it did</h2>
+        <p class="soft">
+          Nothing yet. It counts from the first transaction that comes while it is watched or in charge.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section class="panel stack">
+      <h2>What it did</h2>
+      <p>
+        Fired on {formatNumber(sums.fired)}, would have on {formatNumber(sums.watched)}, undecided on{" "}
+        {formatNumber(sums.undecided)}. {formatCompact(sums.amount)} in amounts.
+      </p>
+      <Bars
+        bars={days}
+        height={100}
+        describe={`On how many transactions it fired, ${first} to ${last}`}
+        ends={[first, last]}
+      />
+      <p class="legend">
+        <span class="key plain" /> Fired <span class="key review" /> Would have fired
+      </p>
+    </section>
+  );
+}
+
+function daysOf({ versions }: RuleStatistics) {
+  const byDay = new Map<string, { fired: number; watched: number }>();
+  for (const { day, fired, watched } of versions) {
+    const sum = byDay.get(day) ?? { fired: 0, watched: 0 };
+    byDay.set(day, { fired: sum.fired + fired, watched: sum.watched + watched });
+  }
+  const times = [...byDay.keys()].map((day) => Date.parse(day));
+  const lastMs = Math.max(...times);
+  const firstMs = Math.max(Math.min(...times), lastMs - (mostDays - 1) * dayMs);
+  const bars = [];
+  for (let timeMs = firstMs; timeMs <= lastMs; timeMs += dayMs) {
+    const label = new Date(timeMs).toISOString().slice(0, 10);
+    const { fired, watched } = byDay.get(label) ?? { fired: 0, watched: 0 };
+    bars.push({
+      label,
+      parts: [
+        { kind: "plain" as const, value: fired },
+        { kind: "review" as const, value: watched },
+      ],
+    });
+  }
+  return bars;
+}

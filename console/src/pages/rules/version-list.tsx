@@ -1,0 +1,84 @@
+/** The versions of a rule: who changed what and when, with the way back to each. */
+import type { Rule, RuleVersion } from "../../../../client/interface.ts";
+import { formatTime } from "../../data/format.ts";
+import { Difference } from "../../parts/difference.tsx";
+import { nameAction } from "./draft.ts";
+
+export function VersionList({
+  versions,
+  inForce,
+  isWhole,
+  onTake,
+}: {
+  /** The newest first. */
+  readonly versions: readonly RuleVersion[];
+  readonly inForce: Rule["inForce"];
+  readonly isWhole: boolean;
+  readonly onTake: (version: RuleVersion) => void;
+}) {
+  return (
+    <section class="panel stack">
+      <h2>Versions</h2>
+      <ol class="versions">
+        {versions.map((version, place) => (
+          <li key={version.version}>
+            <div class="version-head">
+              <strong>Version {version.version}</strong>
+              {inForce?.version === version.version ? (
+                <span class={`badge ${inForce.mode === "live" ? "accent" : "review"}`}>
+                  {inForce.mode === "live" ? "In charge" : "Shadow"}
+                </span>
+              ) : null}
+              <span class="soft">
+                {version.savedBy}, {formatTime(version.savedAt)}
+              </span>
+              <button type="button" class="button small" onClick={() => onTake(version)}>
+                Take into the editor
+              </button>
+            </div>
+            <Changes version={version} before={versions[place + 1]} />
+          </li>
+        ))}
+      </ol>
+      {isWhole ? null : <p class="soft">Older versions are not shown.</p>}
+    </section>
+  );
+}
+
+function Changes({ version, before }: { readonly version: RuleVersion; readonly before: RuleVersion | undefined }) {
+  if (before === undefined) {
+    return (
+      <>
+        <p>
+          {version.title} · {nameAction(version.action)}
+        </p>
+        <pre class="code">{version.expression}</pre>
+      </>
+    );
+  }
+  const lines = [
+    ["Title", before.title, version.title],
+    ["Action", nameAction(before.action), nameAction(version.action)],
+    ["Note", before.description ?? "", version.description ?? ""],
+  ] as const;
+  const changed = lines.filter(([, old, young]) => old !== young);
+  const isSameText = before.expression === version.expression;
+  return (
+    <>
+      {changed.map(([name, old, young]) => (
+        <p key={name}>
+          <span class="soft">{name}:</span> <Difference before={old} after={young} />
+        </p>
+      ))}
+      {isSameText ? (
+        changed.length === 0 ? (
+          <p class="soft">The same as version {before.version}.</p>
+        ) : null
+      ) : (
+        <pre class="code">
+          <Difference before={before.expression} after={version.expression} />
+        </pre>
+      )}
+    </>
+  );
+}
