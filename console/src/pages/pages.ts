@@ -70,10 +70,4 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./tokens/tokens.tsx"),
     navigation: { name: "Tokens", group: "Run", key: "k" },
   },
-  {
-    pattern: "/console/tokens",
-    scope: "admin",
-    load: () => import("./tokens/tokens.tsx"),
-    navigation: { name: "Tokens", group: "Run", key: "k" },
-  },
 ];
