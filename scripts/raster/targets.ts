@@ -47,7 +47,7 @@ export function chooseTarget({ words }: Targets, canvas: Canvas, random: Random)
   return boxOf(word.slice(start, start + count));
 }
 
-export function boxOf(glyphs: readonly Glyph[]): Target {
+function boxOf(glyphs: readonly Glyph[]): Target {
   const left = Math.min(...glyphs.map((glyph) => glyph.left));
   const top = Math.min(...glyphs.map((glyph) => glyph.top));
   const right = Math.max(...glyphs.map((glyph) => glyph.right));

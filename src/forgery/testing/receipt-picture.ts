@@ -22,12 +22,12 @@ const letters: Readonly<Record<string, readonly number[]>> = {
   ".": [0, 0, 0, 0, 0, 12, 12],
 };
 const dot = 3;
-export const glyphAdvance = 6 * dot;
-export const glyphHeight = 7 * dot;
-export const lineAdvance = 44;
+const glyphAdvance = 6 * dot;
+const glyphHeight = 7 * dot;
+const lineAdvance = 44;
 export const [receiptWidth, receiptHeight] = [560, 760];
-export const marginLeft = 40;
-export const marginTop = 40;
+const marginLeft = 40;
+const marginTop = 40;
 
 export interface GreyPicture {
   readonly width: number;
@@ -92,10 +92,6 @@ function asSharp({ width, height, samples }: GreyPicture) {
 
 export async function toJpeg(picture: GreyPicture, quality: number): Promise<Buffer> {
   return await asSharp(picture).jpeg({ quality }).toBuffer();
-}
-
-export async function toPng(picture: GreyPicture): Promise<Buffer> {
-  return await asSharp(picture).png().toBuffer();
 }
 
 /** Where a character of a line stands. */

@@ -14,8 +14,6 @@ export interface EditModel {
   readonly calibration: { readonly slope: number; readonly offset: number };
 }
 
-export const editModelCard = stored.card;
-
 export const editModel: EditModel = {
   units: parseForest(stored.units),
   pages: parseForest(stored.pages),

@@ -31,13 +31,15 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
   const missing: AnalysisLimit[] = [];
   const pixels = picture.width * picture.height;
   const isTooLarge = pixels > limits.pixelLimit;
+  const jpeg = isTooLarge ? undefined : tryReadingJpeg(bytes, limits.pixelLimit);
   if (isTooLarge) {
     missing.push({
       analysis: "pixels",
       reason: `the picture has ${pixels} pixels, more than the limit of ${limits.pixelLimit}; its metadata was analysed`,
     });
   } else {
-    const decoded = await picture.decode();
+    // The own reader goes through every coefficient.
+    const decoded = jpeg?.isComplete === true ? "whole" : await picture.decode();
     if (decoded === "not") throw damaged();
     if (decoded === "partly") {
       missing.push({ analysis: "pixels", reason: "a part of the picture is damaged or missing; the rest was read" });
@@ -49,7 +51,6 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
       reason: `the file has ${picture.pages} pages, of which the first ${limits.pageLimit} were analysed`,
     });
   }
-  const jpeg = isTooLarge ? undefined : tryReadingJpeg(bytes, limits.pixelLimit);
   const opened = { pages: picture.pages, orientation: picture.orientation, jpeg };
   const raster = isTooLarge ? undefined : await readRasterPages(reading, opened);
   missing.push(...(raster?.limits ?? []));

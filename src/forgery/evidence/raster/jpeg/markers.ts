@@ -24,7 +24,7 @@ export function isForeignFrame(marker: number): boolean {
   return marker >= 0xc3 && marker <= 0xcf && marker !== markers.huffmanTables && marker !== 0xc8 && marker !== 0xcc;
 }
 
-export function isRestart(marker: number): boolean {
+function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 

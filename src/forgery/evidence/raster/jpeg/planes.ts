@@ -6,7 +6,7 @@ import { inverseTransform } from "./inverse-dct.ts";
 import type { Jpeg } from "./read-jpeg.ts";
 
 /** One component at its own size. */
-export function decodeComponent(jpeg: Jpeg, component: JpegComponent): Plane {
+function decodeComponent(jpeg: Jpeg, component: JpegComponent): Plane {
   const table = jpeg.quantisationTables.get(component.tableNumber);
   if (table === undefined) throw new DamageError("A quantisation table of the JPEG is missing.");
   const { width, height, blocksWide, blocksHigh, stride, coefficients } = component;
