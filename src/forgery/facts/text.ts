@@ -9,7 +9,7 @@ export interface Token {
   readonly top: number;
   /** Of recognised text, from 0 to 100. */
   readonly confidence?: number;
-  /** Of a recognised amount or date: how many of its readings have this text, character by character. */
+  /** Of a recognised amount or date: how many of its readings are this value, less those that are another. */
   readonly agreeing?: number;
   /** What it was read as, the page's own reading first; given where they differ. */
   readonly readings?: readonly TokenReading[];

@@ -2,7 +2,7 @@
 import { defineCheck } from "../../check.ts";
 import { findItemTable, type ItemRow } from "../../derived/sums/item-rows.ts";
 import { atPlaces, writeAmount } from "../../derived/written/decimal.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { areSure, boxAround } from "../../derived/written/lines.ts";
 
 /** Rows that come out before one that does not is told from them. */
 const rowMinimum = 3;
@@ -33,6 +33,7 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     if (wrong === undefined) return "clear";
     const satisfied = table.rows.length - 1;
     if (others.length > 0 || satisfied < rowMinimum || isWholeMultiple(wrong, table.places)) return "clear";
+    if (![wrong.amount, wrong.quantity, wrong.price].every(({ words }) => areSure(words))) return "clear";
     const write = (minor: number) => writeAmount(minor, table.places);
     const stated = write(atPlaces(wrong.amount.value, table.places) ?? 0);
     const expected = write(wrong.expected[0] ?? 0);

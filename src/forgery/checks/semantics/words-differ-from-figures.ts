@@ -4,7 +4,7 @@ import { type AmountInWords, findAmountsInWords } from "../../derived/written/am
 import { atPlaces, writeAmount } from "../../derived/written/decimal.ts";
 import { type Figure, readFigures } from "../../derived/written/figures.ts";
 import { findLabelledAmounts } from "../../derived/written/labelled-amounts.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { areSure, boxAround } from "../../derived/written/lines.ts";
 
 export const wordsDifferFromFigures = defineCheck({
   id: "words-differ-from-figures",
@@ -52,7 +52,7 @@ function judge(
   if (figures.some(isSame)) return [];
   const nearest = totals.at(-1);
   // Without a total in figures there is nothing that the words could differ from.
-  if (nearest === undefined) return [];
+  if (nearest === undefined || !areSure(nearest.words)) return [];
   const said = writeAmount(amount.whole * 100 + (amount.cents ?? 0), 2);
   const boxes = [nearest.words, amount.words].flatMap((words) => boxAround(words) ?? []);
   return [

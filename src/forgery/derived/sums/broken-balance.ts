@@ -1,5 +1,6 @@
 /** Where a running balance breaks, and what the rows around it imply: one balance, one amount, or neither. */
 import type { Figure } from "../written/figures.ts";
+import { areSure } from "../written/lines.ts";
 import { type BalanceChain, type BalanceRow, possibleChanges } from "./balance-chain.ts";
 
 export interface BrokenBalance {
@@ -29,7 +30,13 @@ export function findBrokenBalances({ rows, steps }: BalanceChain): readonly Brok
     }
     broken.push(judgeAmount(before, row, after));
   }
-  return broken;
+  return broken.filter(isReadWell);
+}
+
+function isReadWell({ before, row, after }: BrokenBalance): boolean {
+  const rows = [before, row, ...(after === undefined ? [] : [after])];
+  const figures = rows.flatMap(({ balance, amounts }) => [balance, ...amounts.map(({ figure }) => figure)]);
+  return figures.every(({ words }) => areSure(words));
 }
 
 /** The balance between two rows that takes the first to the second by the amounts of both. */

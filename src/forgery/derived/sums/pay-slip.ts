@@ -4,6 +4,7 @@ import { memoise } from "../memoise.ts";
 import { atPlaces } from "../written/decimal.ts";
 import type { Figure } from "../written/figures.ts";
 import { findLabelledAmounts, type LabelledAmount } from "../written/labelled-amounts.ts";
+import { areSure } from "../written/lines.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
 
 export interface PayAmount {
@@ -33,6 +34,7 @@ export const findPaySlip = memoise((text: TextFacts): PaySlip | undefined => {
 /** With a column for the year beside it, the first amount of a line is that of the month. */
 function only(labelled: readonly LabelledAmount[], role: MoneyRole): PayAmount | undefined {
   const found = labelled.filter((amount) => amount.role === role && amount.figure.isAmount);
+  if (!found.every(({ figure }) => areSure(figure.words))) return undefined;
   const values = new Set(found.map(({ figure }) => Math.abs(atPlaces(figure.value, 2) ?? 0)));
   const [first] = found;
   const [value, ...others] = values;

@@ -3,7 +3,7 @@ import type { TextFacts } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
 import { atPlaces } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
-import { readLines } from "../written/lines.ts";
+import { areSure, readLines } from "../written/lines.ts";
 import { editDistance } from "../written/plain-text.ts";
 import { findInvoiceSystem, type InvoiceSystem } from "./invoice-system.ts";
 import { findItemTable } from "./item-rows.ts";
@@ -21,7 +21,8 @@ export interface WrongSum {
 export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   const system = findInvoiceSystem(text);
   if (system === undefined) return undefined;
-  const { relations, values } = system;
+  const { relations, values, fields } = system;
+  if (![...fields.values()].every(({ figure }) => areSure(figure.words))) return undefined;
   const broken = relations.filter((relation) => !isSatisfied(relation, values));
   if (broken.length === 0) return undefined;
   const firm = broken.filter(({ form }) => form === "firm");

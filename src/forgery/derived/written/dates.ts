@@ -3,7 +3,7 @@ import type { TextFacts } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
 import { findMonth, findWeekday } from "./calendar-words.ts";
 import { repairDigits } from "./figures.ts";
-import { type Line, readLines, type Word, wordsBetween } from "./lines.ts";
+import { areSure, type Line, readLines, type Word, wordsBetween } from "./lines.ts";
 import { toPlainText } from "./plain-text.ts";
 
 export interface Day {
@@ -55,11 +55,14 @@ export const readDates = memoise((text: TextFacts): readonly WrittenDate[] => {
     if (dates.length >= dateLimit) break;
     if (!/\d/.test(line.text)) continue;
     for (const found of findDates(isRecognised ? repairLine(line) : line.text)) {
+      const words = wordsBetween(line, found.start, found.end);
+      // A date that was read in two ways is none that anything can be said of.
+      if (!areSure(words)) continue;
       dates.push({
         ...found,
         line,
         row,
-        words: wordsBetween(line, found.start, found.end),
+        words,
         weekday: findWeekdayBefore(line.text, found.start),
       });
     }

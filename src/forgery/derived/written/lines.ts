@@ -14,6 +14,8 @@ export interface Word {
   readonly bottom: number;
   /** Where it stands on the page as it is shown. */
   readonly box: Box;
+  /** Recognised digits that no second reading confirms. */
+  readonly isUnsure?: true;
 }
 
 export interface Line {
@@ -64,7 +66,22 @@ function readPage(page: NumberedPageText): Line[] {
 }
 
 function toWord(token: Token, box: Box, turn: Turn): Word {
-  return { text: token.text, ...turnBox(box, turn), box };
+  const word = { text: token.text, ...turnBox(box, turn), box };
+  return isUnsure(token) ? { ...word, isUnsure: true } : word;
+}
+
+/** Readings of a recognised amount or date that must agree before anything may be said of it. */
+const agreeingMinimum = 2;
+/** Digits that are no amount or date, such as a quantity, are read once; nearly all with more are right. */
+const sureConfidence = 90;
+
+function isUnsure({ text, agreeing, confidence }: Token): boolean {
+  if (agreeing !== undefined) return agreeing < agreeingMinimum;
+  return confidence !== undefined && confidence < sureConfidence && /\d/.test(text);
+}
+
+export function areSure(words: readonly Word[]): boolean {
+  return words.every((word) => word.isUnsure !== true);
 }
 
 function level(word: Word, slope: number): Word {

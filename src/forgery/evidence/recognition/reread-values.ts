@@ -92,8 +92,9 @@ function settle(readings: readonly ValueReading[]): Vote {
   if (first === undefined) return decided;
   const [own, other] = [readValue(first.text), readValue(decided.text)];
   // The page's own reading saw the words around it: it stands where no two others speak against it.
-  const isKept = own.core === other.core || (decided.agreeing < 2 && !(own.kind === "other" && other.kind !== "other"));
-  return isKept ? { text: first.text, agreeing: own.core === other.core ? decided.agreeing : 1 } : decided;
+  const isKept =
+    own.core === other.core || (decided.supporting < 2 && !(own.kind === "other" && other.kind !== "other"));
+  return isKept ? { ...decided, text: first.text, agreeing: own.core === other.core ? decided.agreeing : 1 } : decided;
 }
 
 function isSettled(readings: readonly ValueReading[]): boolean {

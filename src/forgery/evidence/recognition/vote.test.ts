@@ -4,15 +4,17 @@ import { mayBeValue, readValue } from "./value-shape.ts";
 import { vote } from "./vote.ts";
 
 const of = (...readings: readonly (readonly [string, number])[]) =>
-  vote(readings.map(([text, confidence]) => ({ text, confidence })));
+  brief(vote(readings.map(([text, confidence]) => ({ text, confidence }))));
+const brief = ({ text, agreeing }: { readonly text: string; readonly agreeing: number }) => ({ text, agreeing });
 
 test("readings that agree but for letters taken for digits count as one", () => {
   assert.deepEqual(of(["1O.5O", 60], ["10.50", 90]), { text: "10.50", agreeing: 2 });
   assert.deepEqual(of(["1,80", 77], ["1.80", 96], ["1.80", 97]), { text: "1.80", agreeing: 2 });
 });
 
-test("each character has its vote, and the weakest tells how many agree", () => {
-  assert.deepEqual(of(["1204.00", 80], ["1234.08", 80], ["7234.00", 80]), { text: "1234.00", agreeing: 2 });
+test("each character has its vote, and readings of another value speak against it", () => {
+  assert.deepEqual(of(["1204.00", 80], ["1234.08", 80], ["7234.00", 80]), { text: "1234.00", agreeing: 0 });
+  assert.deepEqual(of(["8.91", 94], ["3.91", 89], ["3.91", 91]), { text: "3.91", agreeing: 1 });
   assert.equal(of(["12.34", 90]).agreeing, 1);
 });
 

@@ -9,7 +9,9 @@ export interface ValueReading {
 
 export interface Vote {
   readonly text: string;
-  /** How many of the readings have each of its characters, at the place where the fewest have it. */
+  /** How many readings have each of its characters, where the fewest have it. */
+  readonly supporting: number;
+  /** Those less the readings that are another value. */
   readonly agreeing: number;
 }
 
@@ -18,21 +20,24 @@ const otherShare = 0.25;
 const leastWeight = 0.05;
 
 interface Ballot {
-  readonly text: string;
   readonly core: string;
   readonly weight: number;
+  /** It has the shape of an amount or a date. */
+  readonly isValue: boolean;
 }
 
 export function vote(readings: readonly ValueReading[]): Vote {
   const ballots = readings.map(({ text, confidence }): Ballot => {
     const { core, kind } = readValue(text);
-    return { text, core, weight: Math.max(leastWeight, confidence / 100) * (kind === "other" ? otherShare : 1) };
+    const isValue = kind !== "other";
+    return { core, isValue, weight: Math.max(leastWeight, confidence / 100) * (isValue ? 1 : otherShare) };
   });
   const alike = heaviestGroup(ballots, ({ core }) => String(core.length));
   const core = voteByCharacter(alike);
   const supported = [...core].map((character, at) => alike.filter((ballot) => ballot.core[at] === character).length);
-  const own = heaviest(alike.filter((ballot) => ballot.core === core));
-  return { text: own === undefined || own.text !== own.core ? core : own.text, agreeing: Math.min(...supported) };
+  const opposing = ballots.filter((ballot) => ballot.isValue && digitsOf(ballot.core) !== digitsOf(core)).length;
+  const supporting = Math.min(...supported);
+  return { text: core, supporting, agreeing: Math.max(0, supporting - opposing) };
 }
 
 function heaviestGroup(ballots: readonly Ballot[], keyOf: (ballot: Ballot) => string): readonly Ballot[] {
@@ -55,11 +60,8 @@ function voteByCharacter(ballots: readonly Ballot[]): string {
   }).join("");
 }
 
-function heaviest(ballots: readonly Ballot[]): Ballot | undefined {
-  return ballots.reduce<Ballot | undefined>(
-    (best, ballot) => (best === undefined || ballot.weight > best.weight ? ballot : best),
-    undefined,
-  );
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
 }
 
 function weightOf(ballots: readonly Ballot[]): number {
