@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
+import { writeJpegWithRestarts } from "../../../testing/jpeg-writer.ts";
 import { BudgetError, DamageError } from "../../budget.ts";
 import { decodePlanes } from "./planes.ts";
 import { findQuality } from "./quality.ts";
@@ -81,6 +82,25 @@ test("print colours in Adobe's way are read as brightness", async () => {
   }
   // The library goes through a colour profile; dark stays dark and light stays light.
   assert.ok(sum / (width * height) < 40, String(sum / (width * height)));
+});
+
+test("restart markers are followed, and damage between two of them stays there", async () => {
+  const original = readJpeg(await drawPicture().grayscale().jpeg({ quality: 80 }).toBuffer(), limits);
+  const bytes = writeJpegWithRestarts(original, 7);
+  const again = readJpeg(bytes, limits);
+  assert.deepEqual([again.restartInterval, again.isComplete], [7, true]);
+  const { luminance } = decodePlanes(again);
+  assert.deepEqual(luminance, decodePlanes(original).luminance);
+  const library = await sharp(bytes).toColourspace("b-w").raw().toBuffer();
+  assert.ok(library.equals(luminance.samples));
+  // The data between the second and the third marker turns into a code that there is not.
+  const second = bytes.indexOf(Buffer.from([0xff, 0xd1]));
+  const third = bytes.indexOf(Buffer.from([0xff, 0xd2]));
+  const broken = Buffer.from(bytes).fill(0xfe, second + 2, third);
+  const damaged = readJpeg(broken, limits);
+  assert.equal(damaged.isComplete, false);
+  const rest = decodePlanes(damaged).luminance.samples;
+  assert.deepEqual(rest.subarray(width * 16), luminance.samples.subarray(width * 16));
 });
 
 test("quantisation tables tell the quality, and markers stand in the order of the file", async () => {
