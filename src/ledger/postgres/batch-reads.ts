@@ -1,0 +1,108 @@
+/** What a batch of transactions reads before it is decided: verdicts under the same ids, and customers. */
+import type { CustomerProfile } from "../../contract/customer.ts";
+import type { Transaction } from "../../contract/transaction.ts";
+import { profileOf } from "../customer-profile.ts";
+import type { BatchItem, StoredEntry } from "../decide-one.ts";
+import { customerOf } from "./customer-store.ts";
+import { type Link, prepare, type Statement } from "./link.ts";
+
+interface EntryRow extends StoredEntry {
+  readonly side: number;
+  readonly subject: string;
+}
+
+interface ProfileRow {
+  readonly side: number;
+  readonly name: string;
+  readonly body: string;
+}
+
+type ByName = Statement<[readonly number[], readonly string[]], ProfileRow>;
+
+const selectEntries = `SELECT side, subject, sequence, body, verdict, record
+  FROM unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)
+  JOIN journal ON side = wanted_side AND subject = wanted_id AND kind = 1`;
+const selectOwners = `SELECT account_owners.side, account_id AS name, body
+  FROM unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)
+  JOIN account_owners ON side = wanted_side AND account_id = wanted_id
+  JOIN customers ON customers.number = account_owners.number JOIN journal ON journal.sequence = customers.sequence`;
+const selectNamed = `SELECT customers.side, customer_id AS name, body
+  FROM unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)
+  JOIN customers ON side = wanted_side AND customer_id = wanted_id
+  JOIN journal ON journal.sequence = customers.sequence`;
+
+export class BatchReads {
+  private readonly selectEntries: Statement<[readonly number[], readonly string[]], EntryRow>;
+  private readonly selectOwners: ByName;
+  private readonly selectNamed: ByName;
+  private readonly entries = new Map<string, StoredEntry>();
+  private readonly owners = new Map<string, CustomerProfile>();
+  private readonly named = new Map<string, CustomerProfile>();
+
+  constructor(link: Link) {
+    this.selectEntries = prepare(link, selectEntries);
+    this.selectOwners = prepare(link, selectOwners);
+    this.selectNamed = prepare(link, selectNamed);
+  }
+
+  clear(): void {
+    this.entries.clear();
+    this.owners.clear();
+    this.named.clear();
+  }
+
+  loadEntries(wanted: readonly { readonly side: number; readonly id: string }[]): void {
+    const distinct = [...new Map(wanted.map((item) => [keyOf(item.side, item.id), item])).values()];
+    const rows = this.selectEntries.all(
+      distinct.map(({ side }) => side),
+      distinct.map(({ id }) => id),
+    );
+    for (const { side, subject, sequence, body, verdict, record } of rows) {
+      this.entries.set(keyOf(side, subject), { sequence, body, verdict, record });
+    }
+  }
+
+  /** `sides` are those that have customers at all. */
+  loadCustomers(items: readonly BatchItem[], sides: ReadonlySet<number>): void {
+    const concerned = items.filter(({ side }) => sides.has(side));
+    if (concerned.length === 0) return;
+    fill(this.owners, this.selectOwners, concerned, ({ accountId }) => accountId);
+    fill(this.named, this.selectNamed, concerned, ({ customerId }) => customerId);
+  }
+
+  findEntry(side: number, transactionId: string): StoredEntry | undefined {
+    return this.entries.get(keyOf(side, transactionId));
+  }
+
+  noteEntry(side: number, transactionId: string, entry: StoredEntry): void {
+    this.entries.set(keyOf(side, transactionId), entry);
+  }
+
+  findProfile(side: number, { accountId, customerId }: Transaction): CustomerProfile | undefined {
+    const owner = this.owners.get(keyOf(side, accountId));
+    return owner ?? (customerId === undefined ? undefined : this.named.get(keyOf(side, customerId)));
+  }
+}
+
+function fill(
+  profiles: Map<string, CustomerProfile>,
+  select: ByName,
+  items: readonly BatchItem[],
+  nameOf: (transaction: Transaction) => string | undefined,
+): void {
+  const wanted = new Map<string, { readonly side: number; readonly name: string }>();
+  for (const { side, transaction } of items) {
+    const name = nameOf(transaction);
+    if (name !== undefined) wanted.set(keyOf(side, name), { side, name });
+  }
+  if (wanted.size === 0) return;
+  const rows = select.all(
+    [...wanted.values()].map(({ side }) => side),
+    [...wanted.values()].map(({ name }) => name),
+  );
+  for (const row of rows) profiles.set(keyOf(row.side, row.name), profileOf(customerOf(row)));
+}
+
+function keyOf(side: number, id: string): string {
+  return `${side} ${id}`;
+}

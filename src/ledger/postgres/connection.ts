@@ -1,0 +1,52 @@
+/** How every connection to the database is made, and how its values come back. */
+import { Client, type ClientConfig, types } from "pg";
+
+/** Plain data: it is copied into threads. */
+export interface PostgresSettings {
+  readonly url: string;
+  readonly connectTimeoutMs: number;
+  /** Of one statement; the server ends it. */
+  readonly statementTimeoutMs: number;
+}
+
+export type SqlValue = string | number | boolean | null | Uint8Array | readonly (string | number | null)[];
+
+const int8 = 20;
+const bytea = 17;
+/** Should the server not keep its own limit, because it is gone without a word. */
+const graceMs = 2_000;
+
+/** Numbers are exact up to 2^53, far beyond any sequence; bytes have a buffer of their own, which crosses threads whole. */
+const parsers: ClientConfig["types"] = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === int8) return Number;
+    if (oid === bytea) return (text: string) => new Uint8Array(Buffer.from(text.slice(2), "hex"));
+    return format === "binary" ? types.getTypeParser(oid, "binary") : types.getTypeParser(oid);
+  },
+};
+
+export function clientConfig({ url, connectTimeoutMs, statementTimeoutMs }: PostgresSettings): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: "assay",
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + graceMs,
+    keepAlive: true,
+    types: parsers,
+  };
+}
+
+/** A server, database or role may have durable commits off; whatever waits for more than the disk stays as it is. */
+export const durableCommits = `SELECT set_config('synchronous_commit', 'on', false)
+  WHERE current_setting('synchronous_commit', true) = 'off'`;
+
+export async function connect(settings: PostgresSettings, onLost: () => void): Promise<Client> {
+  const client = new Client(clientConfig(settings));
+  client.on("error", onLost);
+  client.on("end", onLost);
+  await client.connect();
+  await client.query(durableCommits);
+  return client;
+}

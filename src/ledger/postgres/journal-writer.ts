@@ -1,0 +1,140 @@
+/** Appends to the journal within a commit group, and closes the group with its root in the chain. */
+import { commitmentOf, commitmentTextOf, makeSalt, rootOfBytes } from "../chain.ts";
+import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
+import type { ChainRecord } from "../verify-chain.ts";
+import { ByteColumn, textColumn } from "./columns.ts";
+import { type Link, prepare, type Statement } from "./link.ts";
+
+interface Head {
+  readonly group_number: number;
+  readonly sequence: number;
+  readonly root: Uint8Array;
+}
+
+interface Waiting {
+  readonly side: number;
+  readonly kind: number;
+  readonly subject: string;
+  readonly previous: number;
+  readonly body: string;
+  readonly verdict: string | null;
+  readonly record: string | null;
+  readonly features: Uint8Array | null;
+}
+
+const lockHead = "SELECT group_number, sequence, root FROM chain_head WHERE id = 1 FOR UPDATE";
+
+/** Texts of a column come as lines of one text: JSON holds no line breaks, and an array would have every quote escaped. */
+const insertRecords = `INSERT INTO journal (sequence, side, kind, subject, previous, salt, body, verdict, record, features)
+  SELECT $1::bigint + place, side, kind, subject, previous,
+    substring($6::bytea FROM (place * 16 - 15)::integer FOR 16), body,
+    CASE WHEN kind = 1 THEN verdict END, CASE WHEN kind = 1 THEN record END,
+    CASE WHEN kind = 1 THEN substring($10::bytea FROM features_from FOR features_for) END
+  FROM unnest($2::integer[], $3::integer[], $4::text[], $5::bigint[], string_to_array($7::text, chr(10)),
+    string_to_array($8::text, chr(10)), string_to_array($9::text, chr(10)), $11::integer[], $12::integer[])
+    WITH ORDINALITY AS new (side, kind, subject, previous, body, verdict, record, features_from, features_for, place)`;
+
+export class JournalWriter {
+  private readonly selectHead: Statement<[], Head>;
+  private readonly insert: Statement;
+  private readonly insertGroup: Statement;
+  private readonly updateHead: Statement;
+  private readonly selectRecord: Statement<[number], ChainRecord & { readonly previous: number }>;
+  private readonly updateErased: Statement<[Uint8Array, number]>;
+  private head: Head | undefined;
+  private waiting: Waiting[] = [];
+
+  constructor(link: Link) {
+    this.selectHead = prepare(link, lockHead);
+    this.insert = prepare(link, insertRecords);
+    this.insertGroup = prepare(
+      link,
+      "INSERT INTO chain_groups (number, first_sequence, last_sequence, at_ms, root) VALUES ($1, $2, $3, $4, $5)",
+    );
+    this.updateHead = prepare(link, "UPDATE chain_head SET group_number = $1, sequence = $2, root = $3 WHERE id = 1");
+    this.selectRecord = prepare(
+      link,
+      `SELECT sequence, side, kind, subject, previous, salt, body, verdict, record, features, commitment
+       FROM journal WHERE sequence = $1`,
+    );
+    this.updateErased = prepare(
+      link,
+      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, commitment = $1
+       WHERE sequence = $2`,
+    );
+  }
+
+  /** Call at the start of a group, within the database's transaction. */
+  beginGroup(): void {
+    this.head = undefined;
+    this.waiting = [];
+  }
+
+  /** From here to the commit nobody else is given a sequence. Whoever needs sequences while it works calls it first. */
+  hold(): Head {
+    this.head ??= this.selectHead.get();
+    if (this.head === undefined) throw new Error("The database has no row for the head of the chain.");
+    return this.head;
+  }
+
+  append(entry: JournalEntry): number {
+    const { side, kind, subject, body, previous = 0 } = entry;
+    const parts = { side, kind: journalKinds[kind], subject, previous, body };
+    this.waiting.push({ ...parts, verdict: null, record: null, features: null });
+    return this.hold().sequence + this.waiting.length;
+  }
+
+  /** Gives a place in the group, below zero; `resolve` makes it a sequence once the head is held. */
+  appendVerdict(entry: VerdictEntry): number {
+    const { side, transactionId: subject, body, verdict, record, features, previous } = entry;
+    const parts = { side, kind: journalKinds.verdict, subject, previous, body, verdict, record };
+    this.waiting.push({ ...parts, features: Uint8Array.from(features) });
+    return -this.waiting.length;
+  }
+
+  resolve(sequence: number): number {
+    return sequence < 0 ? this.hold().sequence - sequence : sequence;
+  }
+
+  /** Leaves nothing but the commitment of a record of an earlier group; gives the `previous` that it names. */
+  erase(sequence: number): number {
+    const row = this.selectRecord.get(sequence);
+    if (row === undefined) throw new Error(`The journal has no record ${sequence}.`);
+    const { previous, salt, body, ...parts } = row;
+    if (salt === null || body === null) return previous;
+    this.updateErased.run(commitmentOf(salt, { ...parts, body }), sequence);
+    return previous;
+  }
+
+  /** Call at the end of a group, before the commit. */
+  closeGroup(atMs: number): void {
+    const { waiting } = this;
+    if (waiting.length === 0) return;
+    const head = this.hold();
+    const salts = waiting.map(() => makeSalt());
+    const commitments = waiting.map((parts, index) =>
+      commitmentTextOf(salts[index] ?? makeSalt(), { ...parts, sequence: head.sequence + index + 1 }),
+    );
+    const features = new ByteColumn(waiting.map((parts) => parts.features));
+    this.insert.run(
+      head.sequence,
+      waiting.map(({ side }) => side),
+      waiting.map(({ kind }) => kind),
+      waiting.map(({ subject }) => subject),
+      waiting.map(({ previous }) => this.resolve(previous)),
+      Buffer.concat(salts),
+      textColumn(waiting.map(({ body }) => body)),
+      textColumn(waiting.map(({ verdict }) => verdict ?? "")),
+      textColumn(waiting.map(({ record }) => record ?? "")),
+      features.bytes,
+      features.starts,
+      features.lengths,
+    );
+    const number = head.group_number + 1;
+    const last = head.sequence + waiting.length;
+    const header = { number, firstSequence: head.sequence + 1, lastSequence: last, atMs };
+    const root = rootOfBytes(head.root, header, Buffer.from(commitments.join(""), "latin1"));
+    this.insertGroup.run(number, header.firstSequence, last, atMs, root);
+    this.updateHead.run(number, last, root);
+  }
+}

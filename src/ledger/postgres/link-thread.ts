@@ -1,0 +1,62 @@
+/** Holds the connection of a thread that waits for its answers: asks the database, hands the rows over, and connects anew when it was lost. */
+import { workerData } from "node:worker_threads";
+import type { Client } from "pg";
+import { connect } from "./connection.ts";
+import { plainFailure } from "./failures.ts";
+import type { LinkData, LinkReply, LinkRequest } from "./link.ts";
+
+const { settings, port, signal } = workerData as LinkData;
+/** Each text is prepared once for each connection. */
+const names = new Map<string, string>();
+let client: Client | undefined;
+
+async function connected(): Promise<Client> {
+  if (client !== undefined) return client;
+  const opened: Client = await connect(settings, () => {
+    if (client === opened) client = undefined;
+  });
+  client = opened;
+  return opened;
+}
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `assay_${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+async function ask({ text, values, isOpening }: LinkRequest): Promise<LinkReply> {
+  try {
+    // Only what opens a transaction may open a connection: in the middle of one, the rest of it is gone.
+    if (client === undefined && !isOpening) throw new Error("The connection was lost.");
+    const open = await connected();
+    const query = values === undefined ? { text } : { text, values: [...values], name: nameOf(text) };
+    const { rows, rowCount } = await open.query(query);
+    return { rows: rows ?? [], count: rowCount ?? 0 };
+  } catch (error) {
+    const failure = plainFailure(error);
+    // Without the server's own word it is unknown how far it came: nothing more may be said on this connection.
+    if (!(error instanceof Error && "severity" in error)) drop();
+    return { failure };
+  }
+}
+
+function drop(): void {
+  const lost = client;
+  client = undefined;
+  lost?.end().catch(() => undefined);
+}
+
+port.on("message", async (request: LinkRequest | "close") => {
+  if (request === "close") {
+    await client?.end().catch(() => undefined);
+    port.close();
+    return;
+  }
+  port.postMessage(await ask(request));
+  Atomics.add(signal, 0, 1);
+  Atomics.notify(signal, 0);
+});

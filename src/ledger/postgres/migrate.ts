@@ -1,0 +1,61 @@
+/** Numbered migrations. Many nodes may start at once: one does the work, the others wait for it at a row and find it done. */
+import { isConflict } from "./failures.ts";
+import type { Link } from "./link.ts";
+import { sql as foundation } from "./migrations/0001-foundation.ts";
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+export const migrations: readonly Migration[] = [{ number: 1, name: "foundation", sql: foundation }];
+
+/** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */
+const attempts = 10;
+const firstTable = `CREATE TABLE IF NOT EXISTS schema_version (id integer PRIMARY KEY, number integer NOT NULL)`;
+const firstRow = "INSERT INTO schema_version (id, number) VALUES (1, 0) ON CONFLICT (id) DO NOTHING";
+
+/** Brings the database to the newest shape; gives the migrations that ran here. */
+export function migrate(link: Link, steps: readonly Migration[] = migrations): readonly Migration[] {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      link.begin();
+      link.execute(firstTable);
+      link.execute(firstRow);
+      link.execute("COMMIT");
+      break;
+    } catch (error) {
+      link.rollBack();
+      if (attempt === attempts || !isConflict(error)) throw error;
+    }
+  }
+  const newest = steps.at(-1)?.number ?? 0;
+  return steps.filter((step) => runOne(link, step, newest));
+}
+
+function runOne(link: Link, step: Migration, newest: number): boolean {
+  const selectVersion = link.prepare<[], { number: number }>(
+    "SELECT number FROM schema_version WHERE id = 1 FOR UPDATE",
+  );
+  const update = link.prepare<[number]>("UPDATE schema_version SET number = $1 WHERE id = 1");
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      link.begin();
+      const found = selectVersion.get()?.number ?? 0;
+      if (found > newest) {
+        throw new Error(`The database was written by a newer version (schema ${found}, known ${newest}).`);
+      }
+      const isDue = found < step.number;
+      if (isDue) {
+        link.execute(step.sql);
+        update.run(step.number);
+      }
+      link.execute("COMMIT");
+      return isDue;
+    } catch (error) {
+      link.rollBack();
+      if (attempt === attempts || !isConflict(error)) throw error;
+    }
+  }
+}

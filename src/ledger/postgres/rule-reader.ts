@@ -1,0 +1,72 @@
+/** Reads of rules in the PostgreSQL store. */
+import type { RuleTally, StoredRule, StoredRuleSet, StoredRuleVersion } from "../rules.ts";
+import { prepare, type Reads } from "./reads.ts";
+import { setOf, versionOf } from "./rule-store.ts";
+
+interface RuleRow {
+  readonly id: string;
+  readonly was_in_force: boolean;
+  readonly body: string;
+}
+
+interface SetRow {
+  readonly sequence: number;
+  readonly number: number;
+  readonly body: string;
+}
+
+/** What a column of numbers that count up holds at most; whoever asks for the newest may name more. */
+const maxInteger = 2 ** 31 - 1;
+
+export function createRuleReader(reads: Reads) {
+  const from = "FROM rules JOIN rule_versions USING (side, id) WHERE version = latest AND rules.side = $1";
+  const selectRules = prepare<[number, string, number], RuleRow>(
+    reads,
+    `SELECT rules.id, was_in_force, body ${from} AND rules.id > $1 ORDER BY rules.id LIMIT $2`,
+  );
+  const selectRule = prepare<[number, string], RuleRow>(
+    reads,
+    `SELECT rules.id, was_in_force, body ${from} AND rules.id = $1`,
+  );
+  const selectVersions = prepare<[number, string, number, number], { body: string }>(
+    reads,
+    "SELECT body FROM rule_versions WHERE side = $1 AND id = $2 AND version < $3 ORDER BY version DESC LIMIT $4",
+  );
+  const selectSets = prepare<[number, number, number], SetRow>(
+    reads,
+    "SELECT sequence, number, body FROM rule_sets WHERE side = $1 AND number < $2 ORDER BY number DESC LIMIT $3",
+  );
+  const selectTallies = prepare<[number, string, number], RuleTally>(
+    reads,
+    `SELECT version, day, fired, watched, undecided, amount FROM rule_tallies
+     WHERE side = $1 AND code = $2 ORDER BY day DESC, version DESC LIMIT $3`,
+  );
+  const listSets = async (side: number, before: number, limit: number): Promise<readonly StoredRuleSet[]> =>
+    (await selectSets.all(side, before, limit)).map(setOf);
+
+  return {
+    list: async (side: number, after: string, limit: number): Promise<readonly StoredRule[]> =>
+      (await selectRules.all(side, after, limit)).flatMap((row) => ruleOf(row) ?? []),
+    find: async (side: number, ruleId: string) => ruleOf(await selectRule.get(side, ruleId)),
+    listVersions: async (
+      side: number,
+      ruleId: string,
+      before: number,
+      limit: number,
+    ): Promise<readonly StoredRuleVersion[]> =>
+      (await selectVersions.all(side, ruleId, Math.min(maxInteger, before), limit)).flatMap(
+        (row) => versionOf(row) ?? [],
+      ),
+    inCharge: async (side: number) => (await listSets(side, maxInteger, 1))[0],
+    findSet: async (side: number, number: number) =>
+      (await listSets(side, Math.min(maxInteger, number + 1), 1)).find((set) => set.number === number),
+    listSets: (side: number, before: number, limit: number) => listSets(side, Math.min(maxInteger, before), limit),
+    tallies: async (side: number, code: string, limit: number): Promise<readonly RuleTally[]> =>
+      (await selectTallies.all(side, code, limit)).map((row) => ({ ...row })),
+  };
+}
+
+function ruleOf(row: RuleRow | undefined): StoredRule | undefined {
+  const latest = versionOf(row);
+  return row === undefined || latest === undefined ? undefined : { id: row.id, wasInForce: row.was_in_force, latest };
+}

@@ -1,0 +1,28 @@
+/** Reads everything as it was at one moment, page by page, in a thread that may wait. */
+import { type Link, prepare } from "./link.ts";
+
+/** Rows that are read in one go. */
+const pageRows = 1_000;
+
+/** A link whose transaction sees one moment and writes nothing. */
+export function beginSnapshot(link: Link): void {
+  link.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+}
+
+/** The text ends with a condition on its key, an order by it and a limit; `keyOf` gives where the next page begins. */
+export function* pagesOf<Row>(
+  link: Link,
+  text: string,
+  first: number,
+  keyOf: (row: Row) => number,
+): Generator<Row, undefined> {
+  const select = prepare<[number, number], Row>(link, text);
+  let after = first;
+  for (;;) {
+    const rows = select.all(after, pageRows);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageRows) return undefined;
+    after = keyOf(last);
+  }
+}

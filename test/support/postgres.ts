@@ -1,0 +1,136 @@
+/** A PostgreSQL server for tests: the one that the environment names, else one of this machine's programs, started for this run. */
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { Client } from "pg";
+
+export interface TestDatabase {
+  /** Of a database that nobody else has. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+export interface TestServer {
+  createDatabase(): Promise<TestDatabase>;
+  stop(): Promise<void>;
+}
+
+const startLimitMs = 30_000;
+const pollMs = 50;
+/** Where durability is what is tested, the server syncs; everywhere else that only costs time. */
+const quick = ["-c", "fsync=off", "-c", "full_page_writes=off"];
+
+/** The server refuses to run as root. */
+const isRoot = process.getuid?.() === 0;
+
+export async function startPostgres({ isDurable = false } = {}): Promise<TestServer> {
+  const given = process.env.ASSAY_TEST_POSTGRES_URL;
+  if (given !== undefined && given !== "") return { createDatabase: () => createDatabase(given), stop: async () => {} };
+  const programs = findPrograms();
+  if (programs === undefined) {
+    throw new Error(
+      "There is no PostgreSQL to test on: set ASSAY_TEST_POSTGRES_URL, or install it so that its programs are on PATH or under /usr/lib/postgresql.",
+    );
+  }
+  const folder = await mkdtemp(join(tmpdir(), "assay-postgres-"));
+  const user = isRoot ? findUser() : undefined;
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const options = { cwd: folder, ...user };
+  execFileSync(join(programs, "initdb"), ["-D", data, "-U", "assay", "-A", "trust", "-E", "UTF8", "-N"], {
+    ...options,
+    stdio: "ignore",
+  });
+  const port = await freePort();
+  const server = spawn(
+    join(programs, "postgres"),
+    [
+      ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=300"],
+      ...(isDurable ? [] : quick),
+    ],
+    { ...options, stdio: "ignore" },
+  );
+  const url = `postgres://assay@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((settle) => server.once("exit", settle));
+      server.kill("SIGINT");
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  // A test that dies takes its server with it.
+  process.once("exit", () => server.kill("SIGKILL"));
+  await untilReady(url).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { createDatabase: () => createDatabase(url), stop };
+}
+
+async function createDatabase(server: string): Promise<TestDatabase> {
+  const name = `assay_test_${randomBytes(6).toString("hex")}`;
+  await runOn(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** One statement, on a connection of its own. */
+export async function runOn(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+function findPrograms(): string | undefined {
+  const library = "/usr/lib/postgresql";
+  const versions = existsSync(library) ? readdirSync(library) : [];
+  const newest = versions.sort((one, other) => Number(other) - Number(one)).map((name) => join(library, name, "bin"));
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...newest];
+  return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
+}
+
+function findUser(): { readonly uid: number; readonly gid: number } {
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const idOf = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
+      return { uid: idOf("-u"), gid: idOf("-g") };
+    } catch {
+      // There may be no such user.
+    }
+  }
+  throw new Error("PostgreSQL does not run as root, and there is no other user to run it as.");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((settle, fail) => {
+    const server = createServer().once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => settle(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string): Promise<void> {
+  const end = Date.now() + startLimitMs;
+  for (;;) {
+    try {
+      await runOn(url, "SELECT 1");
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw new Error("PostgreSQL did not start in time.", { cause: error });
+      await setTimeout(pollMs);
+    }
+  }
+}
