@@ -98,7 +98,7 @@ export const operations = {
   createList: { method: "PUT", path: "/lists/{name}", query: [], answer: "json" },
   fetchList: { method: "GET", path: "/lists/{name}", query: [], answer: "json" },
   retireList: { method: "DELETE", path: "/lists/{name}", query: [], answer: "nothing" },
-  listEntries: { method: "GET", path: "/lists/{name}/entries", query: ["limit", "cursor"], answer: "json" },
+  listEntries: { method: "GET", path: "/lists/{name}/entries", query: ["limit", "cursor", "prefix"], answer: "json" },
   putEntry: { method: "POST", path: "/lists/{name}/entries", query: [], answer: "json" },
   removeEntry: { method: "DELETE", path: "/lists/{name}/entries/{value}", query: [], answer: "nothing" },
   loadList: { method: "POST", path: "/lists/{name}/load", query: ["mode"], file: "file", answer: "json" },
@@ -722,6 +722,8 @@ export interface Operations {
       readonly limit?: number | undefined;
       /** The nextCursor of the page before. */
       readonly cursor?: string | undefined;
+      /** Only entries whose value begins so. */
+      readonly prefix?: string | undefined;
     };
     readonly answer: ListEntryPage;
   };

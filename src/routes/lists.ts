@@ -30,7 +30,10 @@ const page = (mostCharacters: number) =>
     ),
   });
 const ListsPage = page(64);
-const EntriesPage = page(256);
+const EntriesPage = Type.Object({
+  ...page(256).properties,
+  prefix: Type.Optional(Type.String({ maxLength: 256, description: "Only entries whose value begins so." })),
+});
 const LoadQuery = Type.Object({
   mode: Type.Optional(
     Type.Enum(["add", "remove", "replace"], {
@@ -106,8 +109,8 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       query: EntriesPage,
       responses: { 200: { description: "One page, in order of values.", schema: ListEntryPage } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { name }, query: { limit = usualLimit, cursor = "" } }) =>
-        JSON.stringify(await lists.entries(caller.side, name, cursor, limit)),
+      handler: async ({ caller, params: { name }, query: { limit = usualLimit, cursor = "", prefix } }) =>
+        JSON.stringify(await lists.entries(caller.side, name, cursor, limit, prefix)),
     }),
     defineRoute({
       ...changing,

@@ -18,6 +18,8 @@ interface Opened {
   readonly ledger: ListLedger;
   readonly load: (text: string, mode?: ListLoadMode) => ReturnType<ReturnType<typeof createLoadList>>;
   readonly values: () => Promise<readonly string[]>;
+  /** A page of values that begin so, and the cursor of the next. */
+  readonly beginning: (prefix: string, cursor?: string) => Promise<readonly [values: string, next: string | null]>;
 }
 
 async function withList(body: (opened: Opened) => Promise<void>): Promise<void> {
@@ -42,7 +44,11 @@ async function withList(body: (opened: Opened) => Promise<void>): Promise<void> 
     );
   };
   const values = async () => (await manage.entries(side, "devices", "", 1_000)).entries.map(({ value }) => value);
-  await body({ side, ledger: lists, load, values }).finally(() => rm(folder, { recursive: true }));
+  const beginning = async (prefix: string, cursor = "") => {
+    const page = await manage.entries(side, "devices", cursor, 2, prefix);
+    return [page.entries.map(({ value }) => value).join(" "), page.nextCursor] as const;
+  };
+  await body({ side, ledger: lists, load, values, beginning }).finally(() => rm(folder, { recursive: true }));
 }
 
 test("A file of entries is taken in; bad rows are named and stop nothing", () =>
@@ -69,6 +75,15 @@ test("A file takes entries out, or takes the place of all of them", () =>
     const replaced = await load("value\nd3\nd4\n", "replace");
     assert.deepEqual([replaced.addedCount, replaced.unchangedCount, replaced.removedCount], [1, 1, 1]);
     assert.deepEqual(await values(), ["d3", "d4"]);
+  }));
+
+test("Entries are found by how their values begin, page by page, the very value among them", () =>
+  withList(async ({ load, beginning }) => {
+    await load("value\nc\nda\nd\ndb\ndéjà\ne\n");
+    assert.deepEqual(await beginning("d"), ["d da", "da"]);
+    assert.deepEqual(await beginning("d", "da"), ["db déjà", null]);
+    assert.deepEqual(await beginning("dé"), ["déjà", null]);
+    assert.deepEqual(await beginning("x"), ["", null]);
   }));
 
 test("What is downloaded can be loaded again, whatever the values", () =>

@@ -17,7 +17,8 @@ export interface ManageLists {
   find(side: SideId, name: string): Promise<ListInfo>;
   create(side: SideId, name: string, input: ListInput, actor: string): Promise<ListInfo>;
   retire(side: SideId, name: string, actor: string): Promise<void>;
-  entries(side: SideId, name: string, cursor: string, limit: number): Promise<ListEntryPage>;
+  /** Only values that begin with `prefix`, where there is one. */
+  entries(side: SideId, name: string, cursor: string, limit: number, prefix?: string): Promise<ListEntryPage>;
   put(side: SideId, name: string, entry: ListEntryInput, actor: string): Promise<ListEntry>;
   remove(side: SideId, name: string, value: string, actor: string): Promise<void>;
   /** Lines of CSV, as they can be loaded again. */
@@ -76,9 +77,14 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
       }
     },
 
-    async entries(side, name, cursor, limit) {
+    async entries(side, name, cursor, limit, prefix = "") {
       await need(side, name);
-      const found = await ledger.readEntries(side, name, cursor, limit + 1);
+      // In order of values those that begin so come right after the prefix itself.
+      const isFirst = cursor === "" && prefix !== "";
+      const exact = isFirst ? await ledger.findEntry(side, name, prefix) : undefined;
+      const after = await ledger.readEntries(side, name, isFirst ? prefix : cursor, limit + 1);
+      const fitting = after.filter(({ value }) => value.startsWith(prefix));
+      const found = exact === undefined ? fitting : [exact, ...fitting];
       const page = found.slice(0, limit);
       return {
         entries: page.map(describeEntry),
