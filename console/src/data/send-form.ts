@@ -1,6 +1,7 @@
 /** Sends a form with a file and tells how much of it is on its way; `fetch` tells that only of what it receives. */
 import { AssayError } from "../../../client/assay.ts";
-import { session, signOut } from "../session/session.ts";
+import { session } from "../session/session.ts";
+import { refusalOf } from "./refusal.ts";
 
 export interface FormToSend {
   readonly address: string;
@@ -27,33 +28,19 @@ export function sendForm<Answer>({ address, form, headers = {}, signal, onProgre
     request.addEventListener("error", () => fail(new AssayError(0, "unreachable", "The service cannot be reached.")));
     request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));
     request.addEventListener("load", () => {
-      const answer = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) settle(answer as Answer);
-      else fail(failureOf(request, answer));
+      if (request.status >= 200 && request.status < 300) settle(JSON.parse(request.responseText) as Answer);
+      else fail(refusalFrom(request));
     });
     if (signal.aborted) fail(new DOMException("It was cancelled.", "AbortError"));
     else request.send(form);
   });
 }
 
-function failureOf(request: XMLHttpRequest, answer: unknown): AssayError {
-  if (request.status === 401) signOut();
+function refusalFrom(request: XMLHttpRequest): AssayError {
   const headers = new Headers();
   for (const name of ["X-Request-Id", "Retry-After"]) {
     const value = request.getResponseHeader(name);
     if (value !== null) headers.set(name, value);
   }
-  if (typeof answer === "object" && answer !== null && "error" in answer && "message" in answer) {
-    return new AssayError(request.status, String(answer.error), String(answer.message), headers);
-  }
-  const text = `The answer with status ${request.status} is none of this service.`;
-  return new AssayError(request.status, "unexpected_answer", text, headers);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return refusalOf(request.status, headers, request.responseText);
 }

@@ -38,6 +38,17 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./transactions/transaction.tsx"),
   },
   {
+    pattern: "/console/files",
+    scope: "reports:read",
+    load: () => import("./files/files.tsx"),
+    navigation: { name: "Files", group: "Work", key: "f" },
+  },
+  {
+    pattern: "/console/files/:caseId",
+    scope: "reports:read",
+    load: () => import("./files/case.tsx"),
+  },
+  {
     pattern: "/console/documents",
     scope: "documents:read",
     load: () => import("./documents/documents.tsx"),
@@ -64,6 +75,13 @@ export const pages: readonly PageEntry[] = [
     navigation: { name: "Backtests", group: "Tune", key: "b" },
   },
   { pattern: "/console/backtests/:id", scope: "reports:read", load: () => import("./backtests/backtest.tsx") },
+  {
+    pattern: "/console/lists",
+    scope: "reports:read",
+    load: () => import("./lists/lists.tsx"),
+    navigation: { name: "Lists", group: "Tune", key: "l" },
+  },
+  { pattern: "/console/lists/:name", scope: "reports:read", load: () => import("./lists/list.tsx") },
   {
     pattern: "/console/tokens",
     scope: "admin",

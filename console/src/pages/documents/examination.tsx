@@ -52,7 +52,7 @@ export function Examination({
         onPoint={setActive}
         onChoose={choose}
       />
-      <div class="beside">
+      <div class="side">
         <FindingList
           marks={marks}
           missing={report.findings.filter(isNotAssessed)}

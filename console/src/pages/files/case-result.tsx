@@ -1,0 +1,146 @@
+/** What a file held: its sums, its scores, what stands out, and what could not be read. */
+import { useState } from "preact/hooks";
+import type { BulkCase } from "../../../../client/interface.ts";
+import { operations } from "../../../../client/interface.ts";
+import { fetchAnswer } from "../../data/fetch-answer.ts";
+import { formatCompact, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { saveAnswer } from "../../data/save.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Bars } from "../../parts/bars.tsx";
+import { tellFailure } from "../../parts/notices.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { TransactionTable } from "../transactions/transaction-table.tsx";
+import { type BulkAnalytics, readAnalytics } from "./read-analytics.ts";
+import { RejectedTable } from "./rejected-table.tsx";
+import { RiskyAccounts } from "./risky-accounts.tsx";
+
+const flaggedShown = 25;
+
+export function CaseResult({ found }: { readonly found: BulkCase }) {
+  const { caseId } = found;
+  const [resource, reload] = useResource(`result ${caseId} ${found.isResultKept}`, async (signal) => {
+    if (!found.isResultKept) return undefined;
+    return await readAnalytics(await fetchAnswer(`${addressOf(operations.fetchBulkResult.path, caseId)}`, signal));
+  });
+  return (
+    <Loaded resource={resource} onRetry={reload}>
+      {(analytics) =>
+        analytics === undefined ? (
+          <p class="soft">
+            The result is no longer kept. The verdicts stand under their transactions; sending the same file again gives
+            the same result.
+          </p>
+        ) : (
+          <Analytics caseId={caseId} analytics={analytics} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Analytics({ caseId, analytics }: { readonly caseId: string; readonly analytics: BulkAnalytics }) {
+  const { summary, flagged, flaggedCount, scoreHistogram, rejectedCount } = analytics;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? flagged : flagged.slice(0, flaggedShown);
+  return (
+    <>
+      <Summary summary={summary} />
+      <Downloads caseId={caseId} hasRejected={rejectedCount > 0} />
+      <div class="columns">
+        <section class="panel">
+          <h2>Scores</h2>
+          <Bars
+            height={110}
+            bars={scoreHistogram.map(({ from, to, count }) => ({
+              label: `${from}–${to}`,
+              parts: [{ kind: "plain", value: Math.log10(1 + count) }],
+            }))}
+            describe={`Rows by risk score: ${scoreHistogram.map(({ from, count }) => `${count} from ${from}`).join(", ")}`}
+            ends={["0", "100"]}
+          />
+          <p class="soft">Counts of each band, drawn by their logarithm.</p>
+        </section>
+        <RiskyAccounts accounts={analytics.accounts} count={analytics.accountsCount} />
+      </div>
+      <section class="stack">
+        <h2>Flagged</h2>
+        {shown.length === 0 ? (
+          <p class="soft">Nothing was flagged.</p>
+        ) : (
+          <>
+            <TransactionTable transactions={shown.map((entry) => ({ ...entry, currency: null }))} />
+            <div class="actions">
+              <span class="soft">
+                {shown.length < flaggedCount
+                  ? `The first ${formatNumber(shown.length)} of ${formatNumber(flaggedCount)}; all are in the result.`
+                  : `${formatNumber(flaggedCount)} in all`}
+              </span>
+              {shown.length < flagged.length ? (
+                <button type="button" class="button small" onClick={() => setWhole(true)}>
+                  Show {formatNumber(flagged.length)}
+                </button>
+              ) : null}
+            </div>
+          </>
+        )}
+      </section>
+      <RejectedTable analytics={analytics} />
+    </>
+  );
+}
+
+function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
+  const { processed, review, declined, approved, replayed, amount, period, accounts } = summary;
+  const entries: readonly (readonly [name: string, value: string, note: string])[] = [
+    ["Declined", formatNumber(declined), formatShare(declined / processed)],
+    ["Review", formatNumber(review), formatShare(review / processed)],
+    ["Approved", formatNumber(approved), formatShare(approved / processed)],
+    ["Value at risk", formatCompact(amount.review + amount.declined), `of ${formatCompact(amount.total)}`],
+  ];
+  return (
+    <section class="stack" aria-label="Summary">
+      <dl class="headline">
+        {entries.map(([name, value, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value} <span class="soft">{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft">
+        {formatNumber(accounts)} accounts, from {formatTime(period.from)} to {formatTime(period.to)}.{" "}
+        {replayed > 0 ? `${formatNumber(replayed)} rows had been decided before and kept their verdict.` : ""}
+      </p>
+    </section>
+  );
+}
+
+function Downloads({ caseId, hasRejected }: { readonly caseId: string; readonly hasRejected: boolean }) {
+  function save(path: string, format: string, fileName: string): void {
+    saveAnswer(fetchAnswer(`${addressOf(path, caseId)}?format=${format}`), fileName).catch(tellFailure);
+  }
+  const { fetchBulkResult, fetchRejectedRows } = operations;
+  const button = (name: string, path: string, format: string, fileName: string) => (
+    <button type="button" class="button" onClick={() => save(path, format, fileName)}>
+      {name}
+    </button>
+  );
+  return (
+    <div class="actions">
+      {button("Result as CSV", fetchBulkResult.path, "csv", `${caseId}.csv`)}
+      {button("Result as JSON", fetchBulkResult.path, "json", `${caseId}.json`)}
+      {hasRejected ? (
+        <>
+          {button("Rejected rows as CSV", fetchRejectedRows.path, "csv", `${caseId}-rejected.csv`)}
+          {button("Rejected rows as JSON lines", fetchRejectedRows.path, "ndjson", `${caseId}-rejected.ndjson`)}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function addressOf(path: string, caseId: string): string {
+  return path.replace("{caseId}", encodeURIComponent(caseId));
+}

@@ -1,0 +1,97 @@
+/** One bulk case: how far it is while it runs, and what the file held when it is done. */
+import { useRef } from "preact/hooks";
+import type { BulkCase } from "../../../../client/interface.ts";
+import { formatBytes, formatExactTime, formatNumber, formatSeconds, formatShare } from "../../data/format.ts";
+import { usePolling } from "../../data/use-polling.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { tell, tellFailure } from "../../parts/notices.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client, may } from "../../session/session.ts";
+import type { PageProps } from "../pages.ts";
+import { CaseResult } from "./case-result.tsx";
+import { CaseState, isFinal, shareDone } from "./case-state.tsx";
+
+const refreshMs = 1_000;
+
+export function Page({ parameters }: PageProps) {
+  const { caseId = "" } = parameters;
+  const [resource, reload] = useResource(caseId, (signal) => client.fetchBulkCase({ caseId }, { signal }));
+  const known = useRef<BulkCase | undefined>(undefined);
+  if (resource.state === "ready") known.current = resource.value;
+  usePolling(() => {
+    if (resource.state === "ready" && !isFinal(resource.value)) reload();
+  }, refreshMs);
+
+  async function cancel(): Promise<void> {
+    if (!confirm("Cancel this case? What was decided until now stays decided.")) return;
+    await client.cancelBulkCase({ caseId }).then(() => tell("The case is cancelled."), tellFailure);
+    reload();
+  }
+
+  const name = known.current?.fileName;
+  const mayCancel = known.current !== undefined && !isFinal(known.current) && may("transactions:write");
+  return (
+    <Frame
+      title={name === undefined || name === "" ? "File" : name}
+      lead={<Link to="/console/files">All files</Link>}
+      class="case"
+      actions={
+        mayCancel ? (
+          <button type="button" class="button danger" onClick={cancel}>
+            Cancel the case
+          </button>
+        ) : undefined
+      }
+    >
+      <Loaded resource={resource} onRetry={reload}>
+        {(found) => (
+          <>
+            <Progress found={found} />
+            {found.state === "done" ? <CaseResult found={found} /> : null}
+          </>
+        )}
+      </Loaded>
+    </Frame>
+  );
+}
+
+function Progress({ found }: { readonly found: BulkCase }) {
+  const { state, rows, rowsPerSecond, secondsLeft, problem } = found;
+  const share = shareDone(found);
+  return (
+    <section class="panel stack" aria-label="Progress">
+      <div class="where">
+        <CaseState state={state} />
+        {isFinal(found) ? null : (
+          <>
+            {share === undefined ? (
+              <progress aria-label="Rows done" />
+            ) : (
+              <progress max="1" value={share} aria-label="Rows done" />
+            )}
+            <span class="figure" role="status">
+              {share === undefined ? "" : formatShare(share)}
+              {rowsPerSecond === null ? "" : `, ${formatNumber(Math.round(rowsPerSecond))} rows a second`}
+              {secondsLeft === null ? "" : `, ${formatSeconds(secondsLeft)} left`}
+            </span>
+          </>
+        )}
+        {state === "cancelled" ? <span class="soft">What was decided until then stays decided.</span> : null}
+        {problem === null ? null : <span class="problem">{problem}</span>}
+      </div>
+      <Facts
+        entries={[
+          ["Rows read", formatNumber(rows.read)],
+          ["With a verdict", formatNumber(rows.processed)],
+          ["Rejected", formatNumber(rows.rejected)],
+          ["Size", formatBytes(found.bytes)],
+          ["Sent", formatExactTime(found.createdAt)],
+          ["By", found.createdBy],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** What a file can hold, and where it is sent. */
+import type { CustomerLoadResult, LabelLoadResult, TokenHolder } from "../../../../client/interface.ts";
+import { operations } from "../../../../client/interface.ts";
+import { formatNumber } from "../../data/format.ts";
+import type { FileContent } from "./peek.ts";
+
+export interface ContentEntry {
+  readonly content: FileContent;
+  readonly name: string;
+  readonly scope: TokenHolder["scopes"][number];
+  readonly address: string;
+  /** What it needs, in words. */
+  readonly needs: string;
+}
+
+export const contents: readonly ContentEntry[] = [
+  {
+    content: "transactions",
+    name: "Transactions",
+    scope: "transactions:write",
+    address: operations.analyseFile.path,
+    needs: "An id, an amount, a time and an account in each row; further columns sharpen the verdicts.",
+  },
+  {
+    content: "labels",
+    name: "Labels",
+    scope: "labels:write",
+    address: operations.loadLabels.path,
+    needs: "The columns transactionId and isFraud; knownAt, source and note if you like.",
+  },
+  {
+    content: "customers",
+    name: "Customers",
+    scope: "customers:write",
+    address: operations.loadCustomers.path,
+    needs: "The columns customerId and name; risk level, country, accounts and others if you like.",
+  },
+];
+
+/** What came of a file of labels or customers. */
+export interface LoadOutcome {
+  readonly sentence: string;
+  readonly failed: number;
+  readonly errors: LabelLoadResult["errorDetails"];
+}
+
+export function outcomeOf(answer: LabelLoadResult | CustomerLoadResult): LoadOutcome {
+  const { failedCount: failed, errorDetails: errors } = answer;
+  const sentence =
+    "labelledCount" in answer
+      ? `${countOf(answer.labelledCount, "transaction was", "transactions were")} labelled, ${formatNumber(answer.unchangedCount)} had that label already.`
+      : `${countOf(answer.loadedCount, "customer was", "customers were")} loaded.`;
+  return { sentence, failed, errors };
+}
+
+const countOf = (count: number, one: string, several: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : several}`;

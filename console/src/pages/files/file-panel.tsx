@@ -1,0 +1,128 @@
+/** A file on its way in: chosen, looked at, sent with its progress in sight, and what came of it. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { AssayError } from "../../../../client/assay.ts";
+import type { BulkCaseAccepted, CustomerLoadResult, LabelLoadResult } from "../../../../client/interface.ts";
+import { sendForm } from "../../data/send-form.ts";
+import { DropZone } from "../../parts/drop-zone.tsx";
+import { goTo, guardLeaving, place } from "../../routing/router.ts";
+import { may } from "../../session/session.ts";
+import { contents, type LoadOutcome, outcomeOf } from "./contents.ts";
+import { FilePreview } from "./file-preview.tsx";
+import { FileSending } from "./file-sending.tsx";
+import { LoadResult } from "./load-result.tsx";
+import { type FileContent, type Peek, peekInto } from "./peek.ts";
+import { readBeginning } from "./read-beginning.ts";
+
+type Stage =
+  | { readonly state: "empty" }
+  | { readonly state: "chosen"; readonly file: File; readonly peek: Peek | undefined; readonly problem?: string }
+  | { readonly state: "sending"; readonly file: File; readonly share: number }
+  | { readonly state: "loaded"; readonly file: File; readonly outcome: LoadOutcome };
+
+export function FilePanel() {
+  const allowed = contents.filter(({ scope }) => may(scope));
+  const [stage, setStage] = useState<Stage>({ state: "empty" });
+  const [content, setContent] = useState<FileContent>(() => wantedContent() ?? allowed[0]?.content ?? "transactions");
+  const [isReplacing, setReplacing] = useState(false);
+  const stop = useRef<AbortController | undefined>(undefined);
+  const isUnderWay = useRef(false);
+  const entry = allowed.find((one) => one.content === content);
+
+  useEffect(() => () => stop.current?.abort(), []);
+  const isSending = stage.state === "sending";
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    const release = guardLeaving(
+      () => !isUnderWay.current || confirm("The file is still being sent. Leave, and stop it?"),
+    );
+    return () => {
+      removeEventListener("beforeunload", warn);
+      release();
+    };
+  }, [isSending]);
+
+  async function choose([file]: readonly File[]): Promise<void> {
+    if (file === undefined) return;
+    const peek = peekInto(await readBeginning(file));
+    const likely = allowed.find((one) => one.content === peek?.content);
+    if (likely !== undefined) setContent(likely.content);
+    setStage({ state: "chosen", file, peek });
+  }
+
+  async function send(file: File, peek: Peek | undefined): Promise<void> {
+    if (entry === undefined) return;
+    const form = new FormData();
+    form.append("file", file, file.name);
+    stop.current = new AbortController();
+    isUnderWay.current = true;
+    setStage({ state: "sending", file, share: 0 });
+    const sending = {
+      address: entry.content === "customers" && isReplacing ? `${entry.address}?mode=upsert` : entry.address,
+      form,
+      signal: stop.current.signal,
+      onProgress: (share: number) => setStage({ state: "sending", file, share }),
+    };
+    try {
+      if (entry.content === "transactions") {
+        const { caseId } = await sendForm<BulkCaseAccepted>({ ...sending, headers: { Prefer: "respond-async" } });
+        isUnderWay.current = false;
+        goTo(`/console/files/${encodeURIComponent(caseId)}`);
+      } else {
+        const answer = await sendForm<LabelLoadResult | CustomerLoadResult>(sending);
+        setStage({ state: "loaded", file, outcome: outcomeOf(answer) });
+      }
+    } catch (error) {
+      const problem = problemOf(error);
+      setStage({ state: "chosen", file, peek, ...(problem === undefined ? {} : { problem }) });
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+
+  if (allowed.length === 0) return null;
+  switch (stage.state) {
+    case "empty":
+      return (
+        <DropZone button="Choose a file" accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz" onFiles={choose}>
+          <strong>Drop a file of {listOf(allowed.map(({ content: one }) => one))} here</strong>
+          <span class="soft">CSV, JSON or JSON lines, also gzipped. You see its first rows before it is sent.</span>
+        </DropZone>
+      );
+    case "chosen":
+      return (
+        <FilePreview
+          file={stage.file}
+          peek={stage.peek}
+          problem={stage.problem}
+          allowed={allowed}
+          content={content}
+          onContent={setContent}
+          isReplacing={isReplacing}
+          onReplacing={setReplacing}
+          onSend={() => void send(stage.file, stage.peek)}
+          onCancel={() => setStage({ state: "empty" })}
+        />
+      );
+    case "sending":
+      return <FileSending file={stage.file} share={stage.share} onCancel={() => stop.current?.abort()} />;
+    case "loaded":
+      return <LoadResult name={stage.file.name} outcome={stage.outcome} onClose={() => setStage({ state: "empty" })} />;
+  }
+}
+
+/** Other pages lead here with what they want loaded. */
+function wantedContent(): FileContent | undefined {
+  const wanted = place.value.query.get("content");
+  return contents.find(({ content, scope }) => content === wanted && may(scope))?.content;
+}
+
+/** Undefined where it was cancelled. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof DOMException && error.name === "AbortError") return undefined;
+  if (error instanceof AssayError && error.status === 403) return "Your token may not load this kind of file.";
+  return error instanceof Error ? error.message : String(error);
+}
+
+const listOf = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, " or $1");

@@ -1,0 +1,117 @@
+/** The first rows of a chosen file, and what it is sent as. */
+import { formatBytes } from "../../data/format.ts";
+import type { ContentEntry } from "./contents.ts";
+import type { FileContent, Peek } from "./peek.ts";
+
+export function FilePreview({
+  file,
+  peek,
+  problem,
+  allowed,
+  content,
+  onContent,
+  isReplacing,
+  onReplacing,
+  onSend,
+  onCancel,
+}: {
+  readonly file: File;
+  readonly peek: Peek | undefined;
+  readonly problem: string | undefined;
+  readonly allowed: readonly ContentEntry[];
+  readonly content: FileContent;
+  readonly onContent: (content: FileContent) => void;
+  readonly isReplacing: boolean;
+  readonly onReplacing: (isReplacing: boolean) => void;
+  readonly onSend: () => void;
+  readonly onCancel: () => void;
+}) {
+  const entry = allowed.find((one) => one.content === content);
+  return (
+    <section class="panel stack preview" aria-labelledby="preview-title">
+      <h2 id="preview-title">{file.name}</h2>
+      <p class="soft">
+        {formatBytes(file.size)}
+        {peek === undefined ? "" : `, ${peek.format}, ${peek.columns.length} columns. These are its first rows.`}
+      </p>
+      {peek === undefined ? (
+        <p>
+          Its beginning shows no rows that can be drawn here. The service reads more kinds of files: send it to see.
+        </p>
+      ) : (
+        <PreviewTable peek={peek} />
+      )}
+      <div class="send">
+        <fieldset class="actions choices">
+          <legend>It holds</legend>
+          {allowed.map((one) => (
+            <button
+              key={one.content}
+              type="button"
+              class="button small"
+              aria-pressed={one.content === content}
+              onClick={() => onContent(one.content)}
+            >
+              {one.name}
+            </button>
+          ))}
+        </fieldset>
+        <p class="soft">{entry?.needs}</p>
+        {content === "customers" ? (
+          <label>
+            <input
+              type="checkbox"
+              checked={isReplacing}
+              onChange={({ currentTarget }) => onReplacing(currentTarget.checked)}
+            />{" "}
+            Replace customers that are stored with other content, and move their accounts
+          </label>
+        ) : null}
+      </div>
+      {problem === undefined ? null : (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="actions">
+        <button type="button" class="button primary" onClick={onSend}>
+          Send {entry?.name.toLowerCase()}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          Choose another file
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function PreviewTable({ peek: { columns, rows } }: { readonly peek: Peek }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section class="table-frame" tabIndex={0} aria-label="First rows">
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, looks }, index) => (
+              <th key={`${index} ${name}`} class={looks === "numbers" ? "end" : ""}>
+                {name === "" ? "(no name)" : name}
+                <span class="looks">{looks}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            <tr key={String(line)}>
+              {columns.map(({ looks }, index) => (
+                <td key={String(index)} class={looks === "numbers" ? "end figure" : ""}>
+                  {row[index] ?? ""}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

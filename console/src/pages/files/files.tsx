@@ -1,0 +1,90 @@
+/** Files: sent in, and followed through their bulk cases. */
+import type { BulkCase } from "../../../../client/interface.ts";
+import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";
+import { usePolling } from "../../data/use-polling.ts";
+import { useRows } from "../../data/use-rows.ts";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Rows } from "../../parts/rows.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client } from "../../session/session.ts";
+import { CaseState, isFinal, shareDone } from "./case-state.tsx";
+import { FilePanel } from "./file-panel.tsx";
+
+const pageSize = 50;
+const refreshMs = 2_000;
+
+export function Page() {
+  const list = useRows("cases", async (cursor, signal) => {
+    const page = await client.listBulkCases({ limit: pageSize, cursor }, { signal });
+    return { rows: page.cases, nextCursor: page.nextCursor };
+  });
+  const rows = list.page?.rows ?? [];
+  usePolling(() => {
+    // Who has looked further back is not thrown back to the first page.
+    if (rows.length <= pageSize && rows.some((entry) => !isFinal(entry))) list.reload();
+  }, refreshMs);
+  return (
+    <Frame title="Files" lead="Transactions, labels and customers by the file." class="files">
+      <FilePanel />
+      <section class="stack">
+        <h2>Files of transactions</h2>
+        <Rows
+          list={list}
+          empty={
+            <p class="soft">
+              None yet. Each one becomes a case that tells of its progress, its result and its rejected rows.
+            </p>
+          }
+        >
+          {(cases) => <CaseTable cases={cases} />}
+        </Rows>
+      </section>
+    </Frame>
+  );
+}
+
+function CaseTable({ cases }: { readonly cases: readonly BulkCase[] }) {
+  return (
+    <div class="table-frame">
+      <table>
+        <thead>
+          <tr>
+            <th>State</th>
+            <th>File</th>
+            <th class="end">Rows</th>
+            <th class="end">Flagged</th>
+            <th class="end">Rejected</th>
+            <th class="end">Size</th>
+            <th>Sent</th>
+            <th>By</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map((entry) => (
+            <tr key={entry.caseId}>
+              <td>
+                <CaseState state={entry.state} />
+                {entry.state === "running" ? (
+                  <progress class="thin" max="1" value={shareDone(entry) ?? 0} aria-label="Rows done" />
+                ) : null}
+              </td>
+              <td class="name">
+                <Link to={`/console/files/${encodeURIComponent(entry.caseId)}`}>
+                  {entry.fileName === "" ? entry.caseId : entry.fileName}
+                </Link>
+              </td>
+              <td class="end figure">{formatNumber(entry.rows.read)}</td>
+              <td class="end figure">
+                {entry.summary === null ? "–" : formatNumber(entry.summary.review + entry.summary.declined)}
+              </td>
+              <td class="end figure">{formatNumber(entry.rows.rejected)}</td>
+              <td class="end figure">{formatBytes(entry.bytes)}</td>
+              <td>{formatTime(entry.createdAt)}</td>
+              <td>{entry.createdBy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

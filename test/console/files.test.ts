@@ -1,0 +1,121 @@
+/** What somebody does who brings files: looks at their first rows, sends them, follows the case, takes the result home. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { acceptedCase, endedCase, sendLater } from "../support/bulk-cases.ts";
+import { assertAccessible, openConsole } from "../support/console.ts";
+import { ask } from "../support/service.ts";
+
+const { service, open } = openConsole();
+const hostile = `<img src=x onerror="document.title='owned'">.csv`;
+
+/** Small payments of one account, then a large one from elsewhere, and a row that cannot be read. */
+function payments(): string {
+  const usual = Array.from(
+    { length: 30 },
+    (_, day) => `usual-${day},acc-1,${20 + (day % 3)}.00,2026-03-${String(day + 1).padStart(2, "0")}T12:00:00Z,DE`,
+  );
+  const rows = [
+    ...usual,
+    "large,acc-1,9000.00,2026-03-31T03:00:00Z,NG",
+    "broken,acc-1,<script>,2026-03-31T04:00:00Z,DE",
+  ];
+  return `transactionId,accountId,amount,timestamp,country\n${rows.join("\n")}\n`;
+}
+
+function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const buffer = typeof content === "string" ? Buffer.from(content) : content;
+  return page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+}
+
+test("a file is looked at, sent, and followed to its result", async () => {
+  const page = await open("/console/files");
+  await page.getByText("None yet.").waitFor();
+  await assertAccessible(page);
+  await choose(page, hostile, payments());
+  await page.getByRole("heading", { name: hostile }).waitFor();
+  const columns = await page.locator(".preview thead th").allTextContents();
+  assert.deepEqual(columns, ["transactionIdtext", "accountIdtext", "amountnumbers", "timestamptimes", "countrytext"]);
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Send transactions" }).click();
+  await page.waitForURL(/\/console\/files\/case_/);
+  await page.getByText("Done").waitFor();
+  // Browsers send quotes in a file's name as %22.
+  await page.getByRole("heading", { name: hostile.replaceAll('"', "%22") }).waitFor();
+  await page.getByRole("link", { name: "large" }).waitFor();
+  await page.locator("td", { hasText: "amount" }).first().waitFor();
+  assert.equal(await page.getByRole("region", { name: "Rejected rows" }).locator("tbody tr").count(), 1);
+  await assertAccessible(page);
+  assert.notEqual(await page.title(), "owned");
+  await page.getByRole("link", { name: "large" }).click();
+  await page.getByRole("heading", { name: "What it rests on" }).waitFor();
+});
+
+test("results and rejected rows are saved as files", async () => {
+  const caseId = await acceptedCase(await sendLater(service(), payments(), "kept.csv"));
+  await endedCase(service(), caseId);
+  const page = await open("/console/files");
+  await page.getByRole("link", { name: "kept.csv" }).click();
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+  };
+  const csv = await saved("Result as CSV");
+  assert.equal(csv.name, `${caseId}.csv`);
+  assert.equal(csv.text, (await ask(service(), `/bulk-cases/${caseId}/result?format=csv`)).text);
+  const json = JSON.parse((await saved("Result as JSON")).text) as { processedCount: number };
+  assert.equal(json.processedCount, 31);
+  assert.match((await saved("Rejected rows as CSV")).text, /amount/);
+  const lines = (await saved("Rejected rows as JSON lines")).text.trim().split("\n");
+  assert.deepEqual(
+    lines.map((line) => (JSON.parse(line) as { line: number }).line),
+    [33],
+  );
+});
+
+test("labels and customers come by the file too, and what is refused is named", async () => {
+  await endedCase(service(), await acceptedCase(await sendLater(service(), payments())));
+  const page = await open("/console/files");
+  await choose(page, "labels.csv.gz", gzipSync("transactionId,isFraud\nlarge,true\nnobody,true\n"));
+  await page.getByRole("button", { name: "Send labels" }).click();
+  await page.getByText("1 transaction was labelled").waitFor();
+  await page.getByRole("region", { name: "Refused records" }).getByText("Line 3").waitFor();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Load another file" }).click();
+  await choose(page, "customers.json", JSON.stringify([{ customerId: "c-1", name: "Ada" }, { name: "<b>nobody</b>" }]));
+  await page.getByRole("button", { name: "Send customers" }).click();
+  await page.getByText("1 customer was loaded").waitFor();
+  assert.equal((await ask(service(), "/customers/c-1")).status, 200);
+});
+
+test("sending can be stopped, and a file without rows is refused with the reason", async () => {
+  const page = await open("/console/files");
+  let release = () => {};
+  const held = new Promise<void>((settle) => {
+    release = settle;
+  });
+  await page.route("**/fraud-detection/bulk", async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await choose(page, "slow.csv", payments());
+  await page.getByRole("button", { name: "Send transactions" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Send transactions" }).waitFor();
+  release();
+  await page.unroute("**/fraud-detection/bulk");
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await choose(page, "nothing.csv", "transactionId,amount\n");
+  await page.getByText("shows no rows").waitFor();
+  await page.getByRole("button", { name: "Transactions", exact: true }).click();
+  await page.getByRole("button", { name: "Send transactions" }).click();
+  await page.locator("[role=alert]").or(page.locator(".case .problem")).first().waitFor();
+});
+
+test("a case that is not there is told so", async () => {
+  const page = await open("/console/files/case_nobody");
+  await page.locator(".state.failure").waitFor();
+  await assertAccessible(page);
+});
