@@ -4,7 +4,7 @@ import { bombPlaces, packedBombs } from "../../src/forgery/testing/filter-bombs.
 import { writeLinearized } from "../../src/forgery/testing/linearized-pdf.ts";
 import { contentOf, invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
 import { createEncryption } from "../../src/forgery/testing/standard-encryption.ts";
-import { endlessFiles } from "../../src/forgery/testing/torture-files.ts";
+import { endlessFiles, tortureFiles } from "../../src/forgery/testing/torture-files.ts";
 import { createTorturedAnalyser, expectAnswer } from "../../src/forgery/testing/torture-run.ts";
 
 const analyser = createTorturedAnalyser();
@@ -58,7 +58,8 @@ test("bombs in every filter, wherever they lie", { timeout: 900_000 }, async () 
 });
 
 test("four mebibytes of marks without their ends", { timeout: 300_000 }, async () => {
-  for (const { name, make } of endlessFiles(4 * 2 ** 20)) await expectAnswer(analyser, make(), name);
+  for (const { name, make } of [...tortureFiles, ...endlessFiles(4 * 2 ** 20)])
+    await expectAnswer(analyser, make(), name);
 });
 
 test("every kind of file cut off at every byte", { timeout: 900_000 }, async () => {
