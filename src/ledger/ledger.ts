@@ -3,6 +3,7 @@ import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
 import type { LabelSource, NewLabel } from "../contract/label.ts";
 import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
+import type { AuditLedger } from "./audit.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CaseLedger } from "./cases.ts";
 import type { CustomerLedger } from "./customers.ts";
@@ -31,6 +32,7 @@ export interface Ledger {
   readonly documents: DocumentLedger;
   readonly tokens: TokenLedger;
   readonly workspaces: WorkspaceLedger;
+  readonly audit: AuditLedger;
   readonly upkeep: Upkeep;
   /** Finishes what was accepted, then lets go of the store. */
   close(): Promise<void>;

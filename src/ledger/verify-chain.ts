@@ -29,65 +29,106 @@ export interface ChainRecord {
 /** A broken store can have a problem in every record; the first ones tell enough. */
 const problemLimit = 20;
 
+/** Where a check begins: after this group. */
+export interface ChainStart {
+  readonly group: number;
+  readonly sequence: number;
+  readonly root: Uint8Array;
+}
+
+const wholeChain: ChainStart = { group: 0, sequence: 0, root: genesisRoot };
+
+/** A check that is fed group by group, and within a group record by record, so that it can rest in between. */
+export class ChainCheck {
+  private readonly problems: string[] = [];
+  private readonly erasures = new Erasures();
+  private readonly start: ChainStart;
+  private commitments: Uint8Array[] = [];
+  private root: Uint8Array;
+  private sequence: number;
+  private group: number;
+
+  constructor(start: ChainStart = wholeChain) {
+    this.start = start;
+    this.root = start.root;
+    this.sequence = start.sequence;
+    this.group = start.group;
+  }
+
+  openGroup({ number, firstSequence }: ChainGroup): void {
+    this.group += 1;
+    this.commitments = [];
+    if (number !== this.group) this.report(`Group ${this.group} is missing; group ${number} stands in its place.`);
+    if (firstSequence !== this.sequence + 1)
+      this.report(`Group ${number} does not begin where the one before it ends.`);
+  }
+
+  add(record: ChainRecord): void {
+    this.sequence += 1;
+    if (record.sequence !== this.sequence) {
+      this.report(`Record ${this.sequence} is missing.`);
+      this.sequence = record.sequence;
+    }
+    this.erasures.add(record);
+    this.commitments.push(commitmentFor(record, (problem) => this.report(problem)));
+  }
+
+  closeGroup(group: ChainGroup): void {
+    const { number, firstSequence, lastSequence } = group;
+    if (this.sequence !== lastSequence) this.report(`Records after ${this.sequence} are missing from group ${number}.`);
+    if (!rootOf(this.root, group, this.commitments).equals(group.root))
+      this.report(`Group ${number} (records ${firstSequence} to ${lastSequence}) was changed.`);
+    // Going on from the stored root names each changed group once instead of all that follow.
+    this.root = group.root;
+  }
+
+  report(problem: string): void {
+    if (this.problems.length < problemLimit) this.problems.push(problem);
+  }
+
+  /** Records and groups are those since the start. */
+  finish(): JournalCheck {
+    for (const unexplained of this.erasures.listUnexplained()) {
+      this.report(`Record ${unexplained} has no content, and no record of an erasure names it.`);
+    }
+    return {
+      records: this.sequence - this.start.sequence,
+      erased: this.erasures.count,
+      groups: this.group - this.start.group,
+      root: Buffer.from(this.root).toString("hex"),
+      problems: this.problems,
+    };
+  }
+}
+
 export function verifyChain(groups: Iterable<ChainGroup>, records: Iterable<ChainRecord>): JournalCheck {
-  const problems: string[] = [];
-  const report = (problem: string) => {
-    if (problems.length < problemLimit) problems.push(problem);
-  };
+  const check = new ChainCheck();
   const cursor = records[Symbol.iterator]();
   let next = cursor.next();
-  let root: Uint8Array = genesisRoot;
-  let sequence = 0;
-  let groupCount = 0;
-  const erasures = new Erasures();
-
   for (const group of groups) {
-    groupCount += 1;
-    if (group.number !== groupCount)
-      report(`Group ${groupCount} is missing; group ${group.number} stands in its place.`);
-    if (group.firstSequence !== sequence + 1)
-      report(`Group ${group.number} does not begin where the one before it ends.`);
-    const commitments: Uint8Array[] = [];
+    check.openGroup(group);
     while (next.done !== true && next.value.sequence <= group.lastSequence) {
-      const record = next.value;
-      sequence += 1;
-      if (record.sequence !== sequence) {
-        report(`Record ${sequence} is missing.`);
-        sequence = record.sequence;
-      }
-      erasures.add(record);
-      commitments.push(commitmentFor(record, report));
+      check.add(next.value);
       next = cursor.next();
     }
-    if (sequence !== group.lastSequence) report(`Records after ${sequence} are missing from group ${group.number}.`);
-    const expected = rootOf(root, group, commitments);
-    if (!expected.equals(group.root))
-      report(`Group ${group.number} (records ${group.firstSequence} to ${group.lastSequence}) was changed.`);
-    // Going on from the stored root names each changed group once instead of all that follow.
-    root = group.root;
+    check.closeGroup(group);
   }
-  if (next.done !== true) report(`Record ${next.value.sequence} and later ones belong to no group.`);
-  for (const unexplained of erasures.listUnexplained()) {
-    report(`Record ${unexplained} has no content, and no record of an erasure names it.`);
-  }
+  if (next.done !== true) check.report(`Record ${next.value.sequence} and later ones belong to no group.`);
   // A store's cursor holds its connection until it is told that nobody reads on.
   cursor.return?.();
-  return {
-    records: sequence,
-    erased: erasures.count,
-    groups: groupCount,
-    root: Buffer.from(root).toString("hex"),
-    problems,
-  };
+  return check.finish();
+}
+
+/** Also of a record whose content is gone, whose commitment is kept; undefined where neither is there. */
+export function findCommitment(record: ChainRecord): Uint8Array | undefined {
+  if (record.salt !== null && record.body !== null) return commitmentOf(record.salt, { ...record, body: record.body });
+  return record.commitment?.length === digestBytes ? record.commitment : undefined;
 }
 
 function commitmentFor(record: ChainRecord, report: (problem: string) => void): Uint8Array {
-  if (record.salt === null || record.body === null) {
-    if (record.commitment?.length === digestBytes) return record.commitment;
-    report(`Record ${record.sequence} has neither its content nor its commitment.`);
-    return genesisRoot;
-  }
-  return commitmentOf(record.salt, { ...record, body: record.body });
+  const commitment = findCommitment(record);
+  if (commitment === undefined) report(`Record ${record.sequence} has neither its content nor its commitment.`);
+  return commitment ?? genesisRoot;
 }
 
 /** Content can be gone only where a later record, of the customer's or document's erasure, says so: otherwise anything could be hidden. */

@@ -1,3 +1,4 @@
+import { describeAudit } from "../testing/audit-conformance.ts";
 import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
 import { describeCases } from "../testing/case-conformance.ts";
 import { describeLedger } from "../testing/conformance.ts";
@@ -17,6 +18,7 @@ const open = async () => ({
 });
 
 describeLedger("memory", open);
+describeAudit("memory", open);
 describeLabels("memory", open);
 describeCustomers("memory", open);
 describeModels("memory", open);

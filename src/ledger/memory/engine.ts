@@ -19,6 +19,7 @@ import {
   type StoredVerdict,
 } from "../ledger.ts";
 import type { ListLookup } from "../list-lookup.ts";
+import { createMemoryAudit } from "./audit.ts";
 import { MemoryBulkCases } from "./bulk-cases.ts";
 import { MemoryCases } from "./cases.ts";
 import { MemoryCustomers } from "./customers.ts";
@@ -278,6 +279,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
       list: async () => people.listWorkspaces(),
       findSide: async (workspace, mode) => people.findSide(workspace, mode),
     },
+    audit: createMemoryAudit(journal, change),
     upkeep: {
       verify: async () => journal.verify(),
       backup: async () => {

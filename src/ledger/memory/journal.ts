@@ -29,6 +29,14 @@ export class MemoryJournal {
     return this.records.length + 1;
   }
 
+  listRecords(): readonly MemoryRecord[] {
+    return this.records;
+  }
+
+  listGroups(): readonly ChainGroup[] {
+    return this.groups;
+  }
+
   find(sequence: number): MemoryRecord | undefined {
     return this.records[sequence - 1];
   }

@@ -1,5 +1,6 @@
 /** Every change but deciding: labels, models, rules, lists, cases, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import type { Customer } from "../../contract/customer.ts";
+import { type AuditEvent, auditSubjects } from "../audit.ts";
 import type { CaseStore } from "../case-store.ts";
 import type { CaseChange, NewAlert, NewCase } from "../cases.ts";
 import { changeCase } from "../change-case.ts";
@@ -158,6 +159,10 @@ export function createChanges(link: Link, journal: JournalWriter, parts: ChangeP
     saveBulkCase: parts.saveBulkCase,
 
     ...createDocumentStore(link, journal, parts.counters),
+
+    appendAudit(side: number, event: AuditEvent): void {
+      record(side, "audit", auditSubjects[event.event], event);
+    },
 
     saveToken,
     revoke,

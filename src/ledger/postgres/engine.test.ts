@@ -1,6 +1,7 @@
 import { after } from "node:test";
 import { startPostgres, type TestServer } from "../../../test/support/postgres.ts";
 import type { Ledger } from "../ledger.ts";
+import { describeAudit } from "../testing/audit-conformance.ts";
 import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
 import { describeCases } from "../testing/case-conformance.ts";
 import { describeLedger, type Opened } from "../testing/conformance.ts";
@@ -42,6 +43,7 @@ async function openOne(): Promise<Opened> {
 }
 
 describeLedger("postgres", openOne);
+describeAudit("postgres", openOne);
 describeLabels("postgres", openOne);
 describeCustomers("postgres", openOne);
 describeModels("postgres", openOne);

@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { DeciderSource } from "../decider.ts";
 import { type JournalCheck, type Ledger, onSide } from "../ledger.ts";
 import { DecideQueue } from "../sqlite/decide-queue.ts";
+import { createAuditReader } from "./audit-reader.ts";
 import { createBulkCaseReader } from "./bulk-case-reader.ts";
 import { createCaseReader } from "./case-reader.ts";
 import type { PostgresSettings } from "./connection.ts";
@@ -142,6 +143,10 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       create: (name, atMs, actor) => change("createWorkspace", name, atMs, actor),
       list: () => reader.listWorkspaces(),
       findSide: (workspace, mode) => reader.findSide(workspace, mode),
+    },
+    audit: {
+      ...createAuditReader(reads),
+      append: (side, event) => change("appendAudit", side, event),
     },
     upkeep: {
       verify: () => verifyStore(settings),

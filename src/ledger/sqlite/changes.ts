@@ -1,5 +1,6 @@
 /** Every change but deciding: labels, models, rules, lists, cases, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import type { Customer } from "../../contract/customer.ts";
+import { type AuditEvent, auditSubjects } from "../audit.ts";
 import type { CaseStore } from "../case-store.ts";
 import type { CaseChange, NewAlert, NewCase } from "../cases.ts";
 import { changeCase } from "../change-case.ts";
@@ -150,6 +151,10 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
     saveBulkCase: parts.saveBulkCase,
 
     ...createDocumentStore(database, journal),
+
+    appendAudit(side: number, event: AuditEvent): void {
+      record(side, "audit", auditSubjects[event.event], event);
+    },
 
     saveToken,
     revoke,

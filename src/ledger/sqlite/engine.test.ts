@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { commitmentOf } from "../chain.ts";
 import type { Ledger } from "../ledger.ts";
+import { describeAudit } from "../testing/audit-conformance.ts";
 import { describeBulkCases } from "../testing/bulk-case-conformance.ts";
 import { describeCases } from "../testing/case-conformance.ts";
 import { accepted, describeLedger, details, type Opened, sideOf, transaction } from "../testing/conformance.ts";
@@ -57,6 +58,7 @@ async function openOne(): Promise<Opened> {
 }
 
 describeLedger("sqlite", openOne);
+describeAudit("sqlite", openOne);
 describeLabels("sqlite", openOne);
 describeCustomers("sqlite", openOne);
 describeModels("sqlite", openOne);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { DeciderSource } from "../decider.ts";
 import { type Ledger, onSide, type SideId } from "../ledger.ts";
+import { createAuditReader } from "./audit-reader.ts";
 import { createBulkCaseReader } from "./bulk-case-reader.ts";
 import { createCaseReader } from "./case-reader.ts";
 import type { ChangeName, Changes } from "./changes.ts";
@@ -61,6 +62,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const documentReader = createDocumentReader(database);
   const bulkCaseReader = createBulkCaseReader(database);
   const caseReader = createCaseReader(database);
+  const auditReader = createAuditReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
   const durability = new Durability(file, counters, (error) => onLost(error));
@@ -251,6 +253,14 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       create: (name, atMs, actor) => change("createWorkspace", name, atMs, actor),
       list: async () => reader.listWorkspaces(),
       findSide: async (workspace, mode) => reader.findSide(workspace, mode),
+    },
+    audit: {
+      list: (...parameters) => durability.shown(auditReader.list(...parameters)),
+      readRecords: (from, to) => durability.shown(auditReader.readRecords(from, to)),
+      readGroups: (from, limit) => durability.shown(auditReader.readGroups(from, limit)),
+      findGroups: (sequences) => durability.shown(auditReader.findGroups(sequences)),
+      lastGroup: () => durability.shown(auditReader.lastGroup()),
+      append: (side, event) => change("appendAudit", side, event),
     },
     upkeep: {
       verify: async () => verifyStore(database),

@@ -1,0 +1,71 @@
+/** The journal as auditors read it: what happened in which order, and all that is needed to recompute its chain. */
+import type { JournalKind } from "./journal.ts";
+import type { SideId } from "./side.ts";
+import type { ChainGroup, ChainRecord } from "./verify-chain.ts";
+
+export interface AuditFilter {
+  /** Any of these. */
+  readonly kinds?: readonly JournalKind[] | undefined;
+  readonly subject?: string | undefined;
+  readonly actor?: string | undefined;
+}
+
+/** A record without its content. */
+export interface AuditRow {
+  readonly sequence: number;
+  readonly side: SideId;
+  readonly kind: number;
+  readonly subject: string;
+  /** Both null for a verdict, and where the content is erased. */
+  readonly event: string | null;
+  readonly actor: string | null;
+  readonly isErased: boolean;
+}
+
+/** What the service itself notes for auditors. */
+export type AuditEvent =
+  /** The chain's root as of this group; it stands in the chain as well, and may be kept elsewhere. */
+  | {
+      readonly event: "anchored";
+      readonly actor: string;
+      readonly atMs: number;
+      readonly group: number;
+      readonly throughSequence: number;
+      readonly root: string;
+    }
+  | {
+      readonly event: "exported";
+      readonly actor: string;
+      readonly atMs: number;
+      readonly fromGroup: number;
+      readonly throughGroup: number;
+      readonly withPersonalData: boolean;
+    };
+
+/** The subjects of the service's own records. */
+export const auditSubjects = { anchored: "chain", exported: "export" } as const;
+
+export interface AuditLedger {
+  /** The latest first: of the side and of no side, from the place `floor` up to before `before`. The caller bounds the span. */
+  list(side: SideId, filter: AuditFilter, floor: number, before: number, limit: number): Promise<readonly AuditRow[]>;
+  /** In order, both ends included. The caller bounds the span. */
+  readRecords(from: number, to: number): Promise<readonly ChainRecord[]>;
+  /** In order, from the given number on. */
+  readGroups(from: number, limit: number): Promise<readonly ChainGroup[]>;
+  /** The group of each of these records, in the same order; undefined for one that is in none. */
+  findGroups(sequences: readonly number[]): Promise<readonly (ChainGroup | undefined)[]>;
+  lastGroup(): Promise<ChainGroup | undefined>;
+  /** Appends a record, of the side or of no side. */
+  append(side: SideId, event: AuditEvent): Promise<void>;
+}
+
+/** The first number from 1 to `last` that passes, where all after one that passes do too; undefined where none does. */
+export function findFirst(last: number, isPast: (number: number) => boolean): number | undefined {
+  let [low, high] = [1, last + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isPast(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low > last ? undefined : low;
+}
