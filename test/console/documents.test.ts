@@ -137,8 +137,9 @@ test("an encrypted document's pages are shown once its password is given", async
 test("a document is deleted once that is confirmed", async () => {
   const id = await send(forged, "unwanted.pdf");
   const page = await open(`/console/documents/${id}`);
-  page.on("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: "Delete" }).click();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Delete for good" }).click();
   await page.waitForURL(/\/console\/documents$/);
   assert.equal((await ask(service(), `/forgery/documents/${id}`)).status, 404);
   const gone = await open(`/console/documents/${id}`);

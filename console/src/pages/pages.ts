@@ -60,6 +60,17 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./documents/document.tsx"),
   },
   {
+    pattern: "/console/customers",
+    scope: "customers:read",
+    load: () => import("./customers/customers.tsx"),
+    navigation: { name: "Customers", group: "Work", key: "u" },
+  },
+  {
+    pattern: "/console/customers/:id",
+    scope: "customers:read",
+    load: () => import("./customers/customer.tsx"),
+  },
+  {
     pattern: "/console/rules",
     scope: "reports:read",
     load: () => import("./rules/rules.tsx"),
@@ -75,13 +86,6 @@ export const pages: readonly PageEntry[] = [
     navigation: { name: "Backtests", group: "Tune", key: "b" },
   },
   { pattern: "/console/backtests/:id", scope: "reports:read", load: () => import("./backtests/backtest.tsx") },
-  {
-    pattern: "/console/lists",
-    scope: "reports:read",
-    load: () => import("./lists/lists.tsx"),
-    navigation: { name: "Lists", group: "Tune", key: "l" },
-  },
-  { pattern: "/console/lists/:name", scope: "reports:read", load: () => import("./lists/list.tsx") },
   {
     pattern: "/console/tokens",
     scope: "admin",

@@ -1,8 +1,10 @@
 /** One document: what was found in it, shown on its pages, and what it was before. */
+import { useState } from "preact/hooks";
 import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Confirm } from "../../parts/confirm.tsx";
 import { tell, tellFailure } from "../../parts/notices.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
@@ -47,16 +49,11 @@ export function Page({ parameters }: PageProps) {
 
 function Actions({ report }: { readonly report: DocumentReport }) {
   const id = String(report.id);
+  const [isDeleting, setDeleting] = useState(false);
   async function remove(): Promise<void> {
-    const question = `Delete “${report.document_name}” with its report? Only backups made before keep it.`;
-    if (!confirm(question)) return;
-    try {
-      await client.deleteDocument({ id });
-      tell("The document is deleted.");
-      goTo("/console/documents");
-    } catch (error) {
-      tellFailure(error);
-    }
+    await client.deleteDocument({ id });
+    tell("The document is deleted.");
+    goTo("/console/documents");
   }
   function print(): void {
     const headers = encodePassword(password.value);
@@ -71,9 +68,20 @@ function Actions({ report }: { readonly report: DocumentReport }) {
         Original
       </a>
       {may("documents:write") ? (
-        <button type="button" class="button danger" onClick={remove}>
+        <button type="button" class="button danger" onClick={() => setDeleting(true)}>
           Delete
         </button>
+      ) : null}
+      {isDeleting ? (
+        <Confirm
+          title="Delete this document?"
+          verb="Delete for good"
+          isDangerous
+          onConfirm={remove}
+          onClose={() => setDeleting(false)}
+        >
+          <p>Its report goes with it. Only backups made before keep them.</p>
+        </Confirm>
       ) : null}
     </>
   );

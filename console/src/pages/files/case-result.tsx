@@ -41,7 +41,8 @@ export function CaseResult({ found }: { readonly found: BulkCase }) {
 function Analytics({ caseId, analytics }: { readonly caseId: string; readonly analytics: BulkAnalytics }) {
   const { summary, flagged, flaggedCount, scoreHistogram, rejectedCount } = analytics;
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? flagged : flagged.slice(0, flaggedShown);
+  const riskiest = [...flagged].sort((one, other) => other.riskScore - one.riskScore);
+  const shown = isWhole ? riskiest : riskiest.slice(0, flaggedShown);
   return (
     <>
       <Summary summary={summary} />
@@ -63,7 +64,7 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
         <RiskyAccounts accounts={analytics.accounts} count={analytics.accountsCount} />
       </div>
       <section class="stack">
-        <h2>Flagged</h2>
+        <h2>Flagged, riskiest first</h2>
         {shown.length === 0 ? (
           <p class="soft">Nothing was flagged.</p>
         ) : (

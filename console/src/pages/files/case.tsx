@@ -1,11 +1,12 @@
 /** One bulk case: how far it is while it runs, and what the file held when it is done. */
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { BulkCase } from "../../../../client/interface.ts";
 import { formatBytes, formatExactTime, formatNumber, formatSeconds, formatShare } from "../../data/format.ts";
 import { usePolling } from "../../data/use-polling.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Confirm } from "../../parts/confirm.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { tell, tellFailure } from "../../parts/notices.tsx";
+import { tell } from "../../parts/notices.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
@@ -19,6 +20,7 @@ const refreshMs = 1_000;
 export function Page({ parameters }: PageProps) {
   const { caseId = "" } = parameters;
   const [resource, reload] = useResource(caseId, (signal) => client.fetchBulkCase({ caseId }, { signal }));
+  const [isCancelling, setCancelling] = useState(false);
   const known = useRef<BulkCase | undefined>(undefined);
   if (resource.state === "ready") known.current = resource.value;
   usePolling(() => {
@@ -26,8 +28,8 @@ export function Page({ parameters }: PageProps) {
   }, refreshMs);
 
   async function cancel(): Promise<void> {
-    if (!confirm("Cancel this case? What was decided until now stays decided.")) return;
-    await client.cancelBulkCase({ caseId }).then(() => tell("The case is cancelled."), tellFailure);
+    await client.cancelBulkCase({ caseId });
+    tell("The case is cancelled.");
     reload();
   }
 
@@ -40,7 +42,7 @@ export function Page({ parameters }: PageProps) {
       class="case"
       actions={
         mayCancel ? (
-          <button type="button" class="button danger" onClick={cancel}>
+          <button type="button" class="button danger" onClick={() => setCancelling(true)}>
             Cancel the case
           </button>
         ) : undefined
@@ -54,6 +56,17 @@ export function Page({ parameters }: PageProps) {
           </>
         )}
       </Loaded>
+      {isCancelling ? (
+        <Confirm
+          title="Stop deciding this file?"
+          verb="Stop it"
+          isDangerous
+          onConfirm={cancel}
+          onClose={() => setCancelling(false)}
+        >
+          <p>What was decided until now stays decided, and is taken up when the file is sent again.</p>
+        </Confirm>
+      ) : null}
     </Frame>
   );
 }

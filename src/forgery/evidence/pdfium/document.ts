@@ -2,6 +2,7 @@
 import type { Box } from "../../../contract/document.ts";
 import type { PageText } from "../../facts/text.ts";
 import { drawBox, type GreyBox } from "./draw-box.ts";
+import { drawGrey, type GreyPage } from "./draw-grey.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 import { FontTable } from "./font-table.ts";
 import { type ReadPage, readPage, readPageText } from "./page-reader.ts";
@@ -19,6 +20,8 @@ export interface OpenVersion {
   sketchPage(page: number): PageSketches | undefined;
   /** A part of a page's own content, this many pixels high; undefined when it cannot be drawn. */
   drawBox(box: Box, rows: number): GreyBox | undefined;
+  /** The page's own content, large enough to be read; undefined when it cannot be drawn. */
+  drawGrey(page: number, size: { readonly dotsPerInch: number; readonly pixelLimit: number }): GreyPage | undefined;
   findMetadata(field: string): string | undefined;
 }
 
@@ -92,6 +95,7 @@ export class PdfiumDocument {
       beginFonts: () => new FontTable(pdfium),
       sketchPage: (page) => sketchPage(pdfium, document, page - 1),
       drawBox: (box, rows) => drawBox(pdfium, document, box, rows),
+      drawGrey: (page, size) => drawGrey(pdfium, document, page - 1, size),
       findMetadata: (field) => readMetadata(pdfium, document, field),
     };
   }

@@ -4,7 +4,8 @@ import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
 import type { Reading } from "../reading.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
 import { findReadingScale, readPlane, toToken } from "./read-plane.ts";
-import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
+import type { RecogniserSource } from "./recogniser-source.ts";
+import { RecogniserFailure } from "./tesseract.ts";
 
 export interface RecognisedText {
   readonly text: Artifact<TextFacts>;
@@ -13,13 +14,6 @@ export interface RecognisedText {
 
 /** Glyphs that make a page one of print; photographs of things have some, too. */
 const printGlyphs = 20;
-
-export interface RecogniserSource {
-  readonly start: () => Promise<Recogniser>;
-  /** It must not be used again. */
-  readonly onFailure: () => void;
-  readonly timeLeftMs: () => number;
-}
 
 export async function recognisePictures(
   reading: Reading,

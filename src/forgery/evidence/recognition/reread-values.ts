@@ -1,10 +1,11 @@
 /** Reads the amounts and dates of a page again, each by itself, in other sizes and tones, until two readings agree. */
+
+import { mayBeValue, readValue } from "../../derived/recognised/value-shape.ts";
+import { type ValueReading, type Vote, vote } from "../../derived/recognised/vote.ts";
 import type { Plane } from "../raster/plane.ts";
 import { cutPlane, scalePlane } from "./scale-plane.ts";
 import type { Recogniser } from "./tesseract.ts";
 import { spreadTones, toTwoTones, withMargin } from "./tones.ts";
-import { mayBeValue, readValue } from "./value-shape.ts";
-import { type ValueReading, type Vote, vote } from "./vote.ts";
 import type { RecognisedWord } from "./word-table.ts";
 
 export interface RereadWord extends RecognisedWord {
@@ -66,14 +67,27 @@ export function rereadValues(
   });
 }
 
-function fits({ top, bottom }: RecognisedWord): boolean {
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Every reading of what stands in one place of a page. */
+export function readPlace(recogniser: Recogniser, plane: Plane, place: Place): readonly ValueReading[] {
+  if (!fits(place)) return [];
+  return drawings.flatMap((drawing) => readAgain(recogniser, plane, place, drawing) ?? []);
+}
+
+function fits({ top, bottom }: Place): boolean {
   return bottom - top >= leastHeight && bottom - top <= mostHeight;
 }
 
 function readAgain(
   recogniser: Recogniser,
   plane: Plane,
-  { left, top, right, bottom }: RecognisedWord,
+  { left, top, right, bottom }: Place,
   drawing: Drawing,
 ): ValueReading | undefined {
   const height = bottom - top;

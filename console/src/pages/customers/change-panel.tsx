@@ -1,0 +1,69 @@
+/** Risk level and watch list, changed by a person; verdicts from then on use them. */
+import { useState } from "preact/hooks";
+import type { Customer } from "../../../../client/interface.ts";
+import { useAction } from "../../data/use-action.ts";
+import { client } from "../../session/session.ts";
+
+type Watch = "yes" | "no" | "unsaid";
+
+const watchOf = ({ watchlist }: Customer): Watch => (watchlist === undefined ? "unsaid" : watchlist ? "yes" : "no");
+const suggestions = ["low", "medium", "high"];
+
+export function ChangePanel({ customer, onChange }: { readonly customer: Customer; readonly onChange: () => void }) {
+  const [level, setLevel] = useState(customer.riskLevel ?? "");
+  const [watch, setWatch] = useState<Watch>(watchOf(customer));
+  const [isBusy, run] = useAction();
+  const isSame = level.trim() === (customer.riskLevel ?? "") && watch === watchOf(customer);
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    const body = {
+      riskLevel: level.trim() === "" ? null : level.trim(),
+      watchlist: watch === "unsaid" ? null : watch === "yes",
+    };
+    void run(async () => {
+      await client.changeCustomer({ customerId: customer.customerId, body });
+      onChange();
+      return "Kept. Verdicts from now on use it; earlier ones stay as they are.";
+    });
+  }
+
+  return (
+    <form class="panel stack" onSubmit={submit}>
+      <h2>Change</h2>
+      <label class="field">
+        <span class="label">Risk level</span>
+        <input
+          class="input"
+          list="risk-levels"
+          maxLength={128}
+          value={level}
+          onInput={({ currentTarget }) => setLevel(currentTarget.value)}
+        />
+        <datalist id="risk-levels">
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+        <span class="hint">Low, medium or high; empty says nothing. Other words are kept as given.</span>
+      </label>
+      <label class="field">
+        <span class="label">Watch list</span>
+        <select
+          class="input"
+          value={watch}
+          onChange={({ currentTarget: { value } }) => setWatch(value === "yes" || value === "no" ? value : "unsaid")}
+        >
+          <option value="unsaid">nothing said</option>
+          <option value="yes">on it</option>
+          <option value="no">not on it</option>
+        </select>
+      </label>
+      <div class="actions">
+        <button type="submit" class="button primary" disabled={isBusy || isSame}>
+          Keep
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+/** One customer: what is known, whose accounts they are, and what an analyst may change. */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { Customer } from "../../../../client/interface.ts";
+import { formatExactTime, formatMoney } from "../../data/format.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Confirm } from "../../parts/confirm.tsx";
+import { Copyable } from "../../parts/copyable.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { tell } from "../../parts/notices.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { goTo } from "../../routing/router.ts";
+import { client, may } from "../../session/session.ts";
+import type { PageProps } from "../pages.ts";
+import { ChangePanel } from "./change-panel.tsx";
+import { RiskLevel, WatchMark } from "./risk-level.tsx";
+
+export function Page({ parameters }: PageProps) {
+  const { id = "" } = parameters;
+  const [resource, reload] = useResource(id, (signal) => client.fetchCustomer({ customerId: id }, { signal }));
+  const [isErasing, setErasing] = useState(false);
+
+  async function erase(): Promise<void> {
+    await client.eraseCustomer({ customerId: id });
+    tell("The customer is erased.");
+    goTo("/console/customers");
+  }
+
+  return (
+    <Frame
+      title={resource.state === "ready" ? resource.value.name : "Customer"}
+      lead={<Copyable text={id} />}
+      class="customer"
+      actions={
+        resource.state === "ready" && may("customers:write") ? (
+          <button type="button" class="button danger" onClick={() => setErasing(true)}>
+            Erase
+          </button>
+        ) : undefined
+      }
+    >
+      <Loaded resource={resource} onRetry={reload}>
+        {(customer) => <Sheet customer={customer} onChange={reload} />}
+      </Loaded>
+      {isErasing ? (
+        <Confirm
+          title="Erase this customer?"
+          verb="Erase for good"
+          isDangerous
+          onConfirm={erase}
+          onClose={() => setErasing(false)}
+        >
+          <p>
+            The personal data is overwritten in the store, and no account is this customer's any more. Transactions and
+            verdicts stay as they are; backups made before keep what they hold.
+          </p>
+        </Confirm>
+      ) : null}
+    </Frame>
+  );
+}
+
+function Sheet({ customer, onChange }: { readonly customer: Customer; readonly onChange: () => void }) {
+  const accounts = customer.accountIds ?? [];
+  return (
+    <>
+      <div class="columns">
+        <section class="panel">
+          <h2>Profile</h2>
+          <Facts entries={factsOf(customer)} />
+        </section>
+        {may("customers:write") ? <ChangePanel customer={customer} onChange={onChange} /> : null}
+      </div>
+      <section class="panel">
+        <h2>Accounts</h2>
+        {accounts.length === 0 ? (
+          <p class="soft">No account is known to be this customer's. A file of customers can name them.</p>
+        ) : (
+          <ul class="accounts">
+            {accounts.map((account) => (
+              <li key={account}>
+                <span class="mono">{account}</span>
+                {may("reports:read") ? (
+                  <>
+                    <Link to={`/console/transactions?accountId=${encodeURIComponent(account)}`}>Transactions</Link>
+                    <Link
+                      to={`/console/transactions?status=review%2Cdeclined&accountId=${encodeURIComponent(account)}`}
+                    >
+                      Flagged
+                    </Link>
+                  </>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+const textNames = {
+  email: "Email",
+  phone: "Phone",
+  dateOfBirth: "Born",
+  address: "Address",
+  country: "Country",
+  iban: "IBAN",
+  kycLevel: "KYC level",
+  segment: "Segment",
+  occupation: "Occupation",
+} as const satisfies Partial<Record<keyof Customer, string>>;
+
+function factsOf(customer: Customer): readonly (readonly [string, ComponentChildren])[] {
+  const texts = Object.entries(textNames).flatMap(([field, name]) => {
+    const value = customer[field as keyof typeof textNames];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const { annualIncome, expectedMonthlyVolume, onboardedAt, riskLevel, watchlist } = customer;
+  return [
+    ["Risk level", <RiskLevel level={riskLevel} />],
+    ["Watch list", <WatchMark isOn={watchlist === true} />],
+    ...texts,
+    ...(annualIncome === undefined ? [] : [["Annual income", formatMoney(annualIncome)] as const]),
+    ...(expectedMonthlyVolume === undefined ? [] : [["Expected a month", formatMoney(expectedMonthlyVolume)] as const]),
+    ...(onboardedAt === undefined ? [] : [["Customer since", formatExactTime(onboardedAt)] as const]),
+  ];
+}

@@ -1,0 +1,43 @@
+/** An amount or date of a text layer that is another than what the pixels show in its place. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { boxOf } from "../../derived/page-box.ts";
+import { compareWithPixels, type ShownDifference } from "../../derived/shown-differences.ts";
+
+const findingLimit = 10;
+
+export const textLayerDiffersFromPageImage = defineCheck({
+  id: "text-layer-differs-from-page-image",
+  version: 1,
+  title: "Text layer differs from what the page shows",
+  tamperingType: "text_manipulation",
+  analysis: "text",
+  cause: "encoding",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "The page is a picture with text that is not seen: what programs read and what people see come from different places. Each amount and date of that text was compared with several readings of the pixels in its place. At least two of them agree with each other and differ from the text, by more than a digit that looks like another.",
+  innocentCauses: [
+    "a scanner's own recognition that misread the page, for which digits of like shape are left out",
+    "a text layer that lies beside what it belongs to, for which pages with many differences are left out",
+  ],
+  source:
+    "Readings of the drawn page in three sizes and tones; a value counts where at least two agree. Digits of like shape, cut-off digits and values that stand elsewhere on the page give no finding.",
+  appliesTo: ["pdf"],
+  needs: ["shownValues"],
+  run({ shownValues }) {
+    const { compared, differences } = compareWithPixels(shownValues);
+    if (compared === 0) return "not_applicable";
+    return differences.length === 0 ? "clear" : differences.slice(0, findingLimit).map(describe);
+  },
+});
+
+function describe({ page, geometry, token, shown, agreeing }: ShownDifference): CheckFinding {
+  const [stated, seen] = [maskCardNumbers(token.text), maskCardNumbers(shown)];
+  return {
+    observation: `Page ${page}: the text layer has ${stated} where the page shows ${seen}; ${agreeing} readings of the pixels agree. Digits of like shape and values from elsewhere on the page were ruled out; a scanner's recognition that failed here would explain it.`,
+    confidence: 85,
+    boxes: [boxOf(page, geometry, token)],
+    evidence: { kind: "comparison", stated, expected: seen, basis: "readings of the drawn page" },
+  };
+}

@@ -1,0 +1,146 @@
+/** Scans in a PDF: their text where there is no layer of it, and what their pixels show where there is one that is not seen. */
+import { boxOf } from "../../derived/page-box.ts";
+import { hasUnseenText, isPictureOfPage } from "../../derived/pages-of-pixels.ts";
+import { mayBeValue } from "../../derived/recognised/value-shape.ts";
+import type { PageContent } from "../../facts/content.ts";
+import type { PageShownValues, ShownValue } from "../../facts/shown-values.ts";
+import type { NumberedPageText, Token } from "../../facts/text.ts";
+import type { AnalysisLimit, Artifacts, Evidence } from "../../facts.ts";
+import { type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
+import type { GreyPage } from "../pdfium/draw-grey.ts";
+import type { Pdfium } from "../pdfium/engine.ts";
+import { PdfiumFailure } from "../pdfium/engine.ts";
+import type { Reading } from "../reading.ts";
+import { readPlane, toToken } from "./read-plane.ts";
+import type { RecogniserSource } from "./recogniser-source.ts";
+import { readPlace } from "./reread-values.ts";
+import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
+
+export interface RecognisedScans {
+  readonly artifacts: Artifacts;
+  readonly limits: readonly AnalysisLimit[];
+}
+
+/** A page takes some seconds; what a document says of itself stands on its first pages. */
+const recognisedPageLimit = 10;
+const comparedPageLimit = 20;
+/** Of one page; a reading takes some 10 ms, and there are up to four of each. */
+const comparedValueLimit = 60;
+/** Print of ten points has digits of 20 points then. */
+const drawing = { dotsPerInch: 200, pixelLimit: 12_000_000 };
+
+interface Scan {
+  readonly content: PageContent;
+  /** Of its text layer. */
+  readonly tokens: readonly Token[];
+}
+
+export function findScans({ artifacts }: Evidence): readonly Scan[] {
+  const { content, text } = artifacts;
+  if (content?.state !== "present") return [];
+  const texts = text?.state === "present" ? text.value.pages : [];
+  const tokensOf = (number: number) => texts.find(({ page }) => page === number)?.tokens ?? [];
+  return content.value.pages
+    .filter(isPictureOfPage)
+    .map((page) => ({ content: page, tokens: tokensOf(page.page) }))
+    .filter(({ content: page, tokens }) => tokens.length === 0 || hasUnseenText(page));
+}
+
+export async function recogniseScans(
+  reading: Reading,
+  evidence: Evidence,
+  pdfium: Pdfium,
+  source: RecogniserSource,
+): Promise<RecognisedScans> {
+  const scans = findScans(evidence);
+  const isWithoutText = evidence.artifacts.text?.state !== "present";
+  const unread = isWithoutText ? scans : [];
+  const layered = scans.filter(({ tokens }) => tokens.some(({ text }) => mayBeValue(text)));
+  if (unread.length === 0 && layered.length === 0) return { artifacts: {}, limits: [] };
+  const reasons: string[] = [];
+  const found: { text: NumberedPageText[]; shown: PageShownValues[] } = { text: [], shown: [] };
+  try {
+    const recogniser = await source.start();
+    const document = new PdfiumDocument(pdfium, reading.bytes, reading.password ?? "");
+    const outcome = document.withVersion(reading.bytes.length, (version) => {
+      for (const { content } of unread) {
+        if (found.text.length >= recognisedPageLimit || source.timeLeftMs() <= 0) {
+          reasons.push(`text was recognised on ${found.text.length} of ${unread.length} scanned pages`);
+          break;
+        }
+        const page = readScan(version, recogniser, content.page, source.timeLeftMs());
+        if (page === "late") {
+          reasons.push(`the time for recognising text was used up on page ${content.page}`);
+          break;
+        }
+        if (page !== undefined) found.text.push(page);
+      }
+      for (const scan of layered.slice(0, comparedPageLimit)) {
+        if (source.timeLeftMs() <= 0) {
+          reasons.push("the time for comparing the text layer with the pixels was used up");
+          break;
+        }
+        found.shown.push(compareLayer(version, recogniser, scan, source));
+      }
+    });
+    document.close();
+    if (outcome.kind !== "opened") reasons.push("the scanned pages of the damaged file cannot be drawn");
+  } catch (error) {
+    if (!(error instanceof RecogniserFailure || error instanceof PdfiumFailure)) throw error;
+    source.onFailure();
+    reasons.push("recognising the text takes more memory than the limit");
+  }
+  return {
+    artifacts: {
+      ...(found.text.some(({ tokens }) => tokens.length > 0)
+        ? { text: { state: "present" as const, value: { source: "recognised" as const, pages: found.text } } }
+        : {}),
+      ...(found.shown.length > 0 ? { shownValues: { state: "present" as const, value: { pages: found.shown } } } : {}),
+    },
+    limits: reasons.map((reason) => ({ analysis: "text", reason })),
+  };
+}
+
+function readScan(
+  version: OpenVersion,
+  recogniser: Recogniser,
+  page: number,
+  timeLeftMs: number,
+): NumberedPageText | "late" | undefined {
+  const drawn = version.drawGrey(page, drawing);
+  if (drawn === undefined) return undefined;
+  const { words, isWhole } = readPlane(recogniser, drawn.plane, 1, timeLeftMs);
+  if (!isWhole) return "late";
+  const { width, height, scale } = drawn;
+  const tokens = words.map((word) => {
+    const { left, top, right, bottom } = word;
+    const placed = { left: left / scale, top: top / scale, right: right / scale, bottom: bottom / scale };
+    return toToken({ ...word, ...placed }, height);
+  });
+  return { page, geometry: { left: 0, bottom: 0, right: width, top: height, rotation: 0 }, tokens };
+}
+
+function compareLayer(
+  version: OpenVersion,
+  recogniser: Recogniser,
+  { content: { page, geometry }, tokens }: Scan,
+  source: RecogniserSource,
+): PageShownValues {
+  const values: ShownValue[] = [];
+  const drawn = version.drawGrey(page, drawing);
+  for (const token of tokens.filter(({ text }) => mayBeValue(text)).slice(0, comparedValueLimit)) {
+    if (drawn === undefined || source.timeLeftMs() <= 0) break;
+    values.push({ token, readings: readPlace(recogniser, drawn.plane, placeOf(page, geometry, token, drawn)) });
+  }
+  return { page, geometry, values };
+}
+
+function placeOf(page: number, geometry: PageContent["geometry"], token: Token, { scale }: GreyPage) {
+  const box = boxOf(page, geometry, token);
+  return {
+    left: box.left * scale,
+    top: box.top * scale,
+    right: (box.left + box.width) * scale,
+    bottom: (box.top + box.height) * scale,
+  };
+}
