@@ -10,6 +10,7 @@ import { inconsistentSpacesAfterColons } from "./checks/content/inconsistent-spa
 import { pageOfAnotherMake } from "./checks/content/page-of-another-make.ts";
 import { textCovered } from "./checks/content/text-covered.ts";
 import { textCoveredAndRetyped } from "./checks/content/text-covered-and-retyped.ts";
+import { textLayerDiffersFromPageImage } from "./checks/content/text-layer-differs-from-page-image.ts";
 import { valueInHiddenLayer } from "./checks/content/value-in-hidden-layer.ts";
 import { valueInSeveralFonts } from "./checks/content/value-in-several-fonts.ts";
 import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-order.ts";
@@ -77,6 +78,7 @@ export const catalogue: readonly Check[] = [
   pageOfAnotherMake,
   textCovered,
   textCoveredAndRetyped,
+  textLayerDiffersFromPageImage,
   valueInHiddenLayer,
   valueInSeveralFonts,
   valuePaintedOutOfOrder,

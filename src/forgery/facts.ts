@@ -9,6 +9,7 @@ import type { OrphanFacts } from "./facts/orphans.ts";
 import type { RasterFacts } from "./facts/raster.ts";
 import type { ReadingFacts } from "./facts/readings.ts";
 import type { RevisionFacts } from "./facts/revisions.ts";
+import type { ShownValuesFacts } from "./facts/shown-values.ts";
 import type { SignatureFacts } from "./facts/signatures.ts";
 import type { SignedPagesFacts } from "./facts/signed-pages.ts";
 import type { StructureFacts } from "./facts/structure.ts";
@@ -30,6 +31,7 @@ export interface ArtifactValues {
   readonly orphans: OrphanFacts;
   readonly raster: RasterFacts;
   readonly imageFile: ImageFileFacts;
+  readonly shownValues: ShownValuesFacts;
 }
 export type ArtifactName = keyof ArtifactValues;
 

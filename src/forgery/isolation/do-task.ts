@@ -69,6 +69,7 @@ async function gather(task: ReadingTask, bytes: Buffer, tools: TaskTools): Promi
     if (task.ocrLanguages.length === 0) return evidence;
     tools.onPages();
     return await addRecognisedText(reading, evidence, task.isWithoutPages, {
+      pdfium: async () => (task.isWithoutPages ? undefined : await tools.pdfium()),
       start: () => tools.recogniser(task.ocrLanguages),
       onFailure: tools.onFailure,
       timeLeftMs: () => lateAtMs - performance.now(),

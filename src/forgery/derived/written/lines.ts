@@ -72,12 +72,11 @@ function toWord(token: Token, box: Box, turn: Turn): Word {
 
 /** Readings of a recognised amount or date that must agree before anything may be said of it. */
 const agreeingMinimum = 2;
-/** Digits that are no amount or date, such as a quantity, are read once; nearly all with more are right. */
-const sureConfidence = 90;
 
+/** Recognised digits that are no amount or date, such as a quantity, are read only once. */
 function isUnsure({ text, agreeing, confidence }: Token): boolean {
   if (agreeing !== undefined) return agreeing < agreeingMinimum;
-  return confidence !== undefined && confidence < sureConfidence && /\d/.test(text);
+  return confidence !== undefined && /\d/.test(text);
 }
 
 export function areSure(words: readonly Word[]): boolean {
