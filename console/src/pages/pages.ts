@@ -87,6 +87,13 @@ export const pages: readonly PageEntry[] = [
   },
   { pattern: "/console/backtests/:id", scope: "reports:read", load: () => import("./backtests/backtest.tsx") },
   {
+    pattern: "/console/lists",
+    scope: "reports:read",
+    load: () => import("./lists/lists.tsx"),
+    navigation: { name: "Lists", group: "Tune", key: "l" },
+  },
+  { pattern: "/console/lists/:name", scope: "reports:read", load: () => import("./lists/list.tsx") },
+  {
     pattern: "/console/tokens",
     scope: "admin",
     load: () => import("./tokens/tokens.tsx"),

@@ -1,0 +1,34 @@
+/** The kinds and fields of lists, in words. */
+import type { List } from "../../../../client/interface.ts";
+
+export const kinds: Readonly<
+  Record<List["kind"], { readonly name: string; readonly effect: string; readonly badge: string }>
+> = {
+  block: { name: "Block", effect: "declines", badge: "declined" },
+  allow: { name: "Allow", effect: "approves", badge: "approved" },
+  watch: { name: "Watch", effect: "sends to review", badge: "review" },
+  reference: { name: "Reference", effect: "serves rules only", badge: "" },
+};
+
+export const fields: Readonly<Record<List["field"], string>> = {
+  accountId: "accounts",
+  counterpartyId: "counterparties",
+  country: "countries",
+  deviceId: "devices",
+  merchantCategory: "merchant categories",
+  channel: "channels",
+  currency: "currencies",
+  customerId: "customers",
+};
+
+export function KindBadge({ kind }: { readonly kind: List["kind"] }) {
+  return <span class={`badge ${kinds[kind].badge}`}>{kinds[kind].name}</span>;
+}
+
+export function isKind(text: string): text is List["kind"] {
+  return Object.hasOwn(kinds, text);
+}
+
+export function isField(text: string): text is List["field"] {
+  return Object.hasOwn(fields, text);
+}

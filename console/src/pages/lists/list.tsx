@@ -1,0 +1,97 @@
+/** One list: its entries, found, added and taken out, one by one or by file. */
+import { useState } from "preact/hooks";
+import type { List } from "../../../../client/interface.ts";
+import { formatNumber, formatTime } from "../../data/format.ts";
+import { saveAs } from "../../data/save-as.ts";
+import { useAction } from "../../data/use-action.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Confirm } from "../../parts/confirm.tsx";
+import { tell } from "../../parts/notices.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { goTo } from "../../routing/router.ts";
+import { client, may } from "../../session/session.ts";
+import type { PageProps } from "../pages.ts";
+import { AddEntry } from "./add-entry.tsx";
+import { Entries } from "./entries.tsx";
+import { fields, KindBadge, kinds } from "./kinds.tsx";
+import { LoadFile } from "./load-file.tsx";
+
+export function Page({ parameters }: PageProps) {
+  const { name = "" } = parameters;
+  const [resource, reload] = useResource(name, (signal) => client.fetchList({ name }, { signal }));
+  return (
+    <Frame title={name} class="list" actions={<Actions name={name} />}>
+      <Loaded resource={resource} onRetry={reload}>
+        {(list) => <Sheet list={list} onChange={reload} />}
+      </Loaded>
+    </Frame>
+  );
+}
+
+function Actions({ name }: { readonly name: string }) {
+  const [isBusy, run] = useAction();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        disabled={isBusy}
+        onClick={() =>
+          run(async () => {
+            saveAs(`${name}.csv`, await (await client.downloadList({ name })).blob());
+            return `${name}.csv is saved. It can be loaded again.`;
+          })
+        }
+      >
+        Download
+      </button>
+      {may("rules:write") ? (
+        <button type="button" class="button danger" onClick={() => setAsking(true)}>
+          Retire
+        </button>
+      ) : null}
+      {isAsking ? (
+        <Confirm
+          title={`Retire the list ${name}?`}
+          verb="Retire it"
+          isDangerous
+          onConfirm={async () => {
+            await client.retireList({ name });
+            tell(`The list ${name} is out of force.`);
+            goTo("/console/lists");
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>From the next verdict on nothing meets it. Verdicts that it gave stay as they are.</p>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}
+
+function Sheet({ list, onChange }: { readonly list: List; readonly onChange: () => void }) {
+  const { name, kind, field, title, entries, changedAt, changedBy } = list;
+  return (
+    <>
+      <p class="actions">
+        <KindBadge kind={kind} />
+        <span>
+          {kinds[kind].effect} · {formatNumber(entries)} {fields[field]}
+          {title === "" ? "" : ` · ${title}`}
+        </span>
+        <span class="soft">
+          changed {formatTime(changedAt)} by {changedBy}
+        </span>
+      </p>
+      {may("rules:write") ? (
+        <div class="columns">
+          <AddEntry name={name} onChange={onChange} />
+          <LoadFile name={name} onChange={onChange} />
+        </div>
+      ) : null}
+      <Entries list={list} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** What somebody does who keeps lists: makes one, adds and finds values, loads and saves files, retires it. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { assertAccessible, openConsole } from "../support/console.ts";
+import { analyse, resultOf, transaction } from "../support/exchanges.ts";
+
+const { service, open } = openConsole();
+
+test("a list is made, filled by hand and by file, searched, saved and retired", async () => {
+  const page = await open("/console/lists");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.getByText("No lists yet").waitFor();
+  await page.getByRole("button", { name: "Make a list" }).click();
+  await assertAccessible(page);
+  await page.getByLabel("Name").fill("mules");
+  await page.getByLabel("What it is for").fill("Accounts that took stolen money");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await page.waitForURL(/\/console\/lists\/mules$/);
+
+  await page.getByLabel("Value", { exact: true }).fill("mule-1");
+  await page.getByLabel("Expires").fill("2030-05-06T07:08");
+  await page.getByLabel("Note").fill("told by the police");
+  await page.getByRole("button", { name: "Add it" }).click();
+  const first = page.getByRole("row", { name: /mule-1/ });
+  await first.getByText("told by the police").waitFor();
+  assert.match((await first.textContent()) ?? "", /6 May 2030/);
+  const verdict = await analyse(service(), transaction({ counterpartyId: "mule-1" }));
+  assert.equal(resultOf<{ status: string }>(verdict).status, "declined");
+
+  const rows = ["value,note", "mule-2,", "payer-1,seen twice", `${"x".repeat(300)},too long`].join("\n");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "more.csv", mimeType: "text/csv", buffer: Buffer.from(rows) });
+  await page.getByRole("button", { name: "Load it" }).click();
+  await page.getByText("2 added, 1 not read.").waitFor();
+  await page.getByRole("row", { name: /payer-1/ }).waitFor();
+  await assertAccessible(page);
+
+  await page.getByLabel("Begins with").fill("payer");
+  await page.getByRole("row", { name: /mule-1/ }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Take out payer-1" }).click();
+  await page.getByText("No value begins so.").waitFor();
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const saved = await saving;
+  assert.equal(saved.suggestedFilename(), "mules.csv");
+  const text = await readFile(await saved.path(), "utf8");
+  assert.deepEqual(
+    text.split("\n").map((line) => line.split(",")[0]),
+    ["value", "mule-1", "mule-2", ""],
+  );
+
+  await page.getByRole("button", { name: "Retire", exact: true }).click();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Retire it" }).click();
+  await page.getByText("No lists yet").waitFor();
+});
