@@ -16,6 +16,7 @@ import { addProcessMetrics } from "./http/process-metrics.ts";
 import type { Route } from "./http/route.ts";
 import { type AssayServer, createServer } from "./http/server.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import { openPostgresLedger } from "./ledger/postgres/engine.ts";
 import { openSqliteLedger } from "./ledger/sqlite/engine.ts";
 import { createAnalyseDocument } from "./operations/analyse-document.ts";
 import { createAnalyseFile } from "./operations/analyse-file.ts";
@@ -100,7 +101,7 @@ export function openBacktests(config: Config, ledger: Ledger, onFailure: (error:
   return new Backtests({ rules, lists, models, history, settings: config, now, newId: randomUUID, onFailure });
 }
 
-/** Opens the ledger of a data folder, which is made and migrated where needed. */
+/** Opens the ledger of a data folder, or in the database that the settings name; either is made and migrated where needed. */
 export async function openLedger(
   config: Config,
   folder: DataFolder,
@@ -109,14 +110,21 @@ export async function openLedger(
   await mkdir(folder.home, { recursive: true, mode: 0o700 });
   const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = config;
   const scoring: ScoringSettings = { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts };
-  return openSqliteLedger({
-    file: folder.ledgerFile,
-    registerFile: folder.registerFile,
+  const parts = {
     decider: { moduleUrl: new URL("./rules/decider.ts", import.meta.url).href, settings: scoring },
     cacheEntries: config.stateCacheEntries,
     queueLimit: config.decideQueueLimit,
     ...events,
-  });
+  };
+  if (config.databaseUrl === undefined) {
+    return openSqliteLedger({ file: folder.ledgerFile, registerFile: folder.registerFile, ...parts });
+  }
+  const settings = {
+    url: config.databaseUrl,
+    connectTimeoutMs: config.databaseConnectTimeoutMs,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  };
+  return openPostgresLedger({ settings, poolSize: config.databasePoolSize, ...parts });
 }
 
 /** Child processes start when the first document comes. */

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { bulkSettings } from "./config/bulk.ts";
 import { caseSettings } from "./config/cases.ts";
+import { databaseSettings } from "./config/database.ts";
 import { limitSettings } from "./config/limits.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
@@ -9,6 +10,7 @@ import { serviceSettings } from "./config/service.ts";
 
 export const settings = {
   ...serviceSettings,
+  ...databaseSettings,
   ...scoringSettings,
   ...limitSettings,
   ...bulkSettings,
@@ -61,9 +63,6 @@ function conflicts(config: Config): string[] {
   }
   if ((config.oidcIssuer === undefined) !== (config.oidcAudience === undefined)) {
     problems.push("ASSAY_OIDC_ISSUER and ASSAY_OIDC_AUDIENCE must be set together.");
-  }
-  if (config.databaseUrl !== undefined) {
-    problems.push("ASSAY_DATABASE_URL is set, but this version has only the embedded store; unset it.");
   }
   return problems;
 }

@@ -1,14 +1,13 @@
 /** Where the service listens, where its data lie, who may enter first, and what it logs. */
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { anyText, flag, host, list, none, oneOf, setting, token, url, whole } from "./setting.ts";
+import { flag, host, list, none, oneOf, setting, token, url, whole } from "./setting.ts";
 
 export const serviceSettings = {
   host: setting("ASSAY_HOST", "Address to listen on.", "127.0.0.1", host),
   port: setting("ASSAY_PORT", "Port to listen on; 0 takes a free one.", 8080, whole(0, 65_535)),
   home: setting("ASSAY_HOME", "The data folder.", "", (text) => resolve(text.replace(/^~(?=\/|$)/, homedir()))),
   token: setting("ASSAY_TOKEN", "This text is a live-side admin token that does not expire.", none, token),
-  databaseUrl: setting("ASSAY_DATABASE_URL", "Store other than the embedded one.", none, anyText),
   publicUrl: setting("ASSAY_PUBLIC_URL", "Address under which users reach the service.", none, url),
   trustedProxies: setting(
     "ASSAY_TRUSTED_PROXIES",

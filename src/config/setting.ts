@@ -89,4 +89,13 @@ export function list(text: string): readonly string[] {
 }
 
 export const anyText = (text: string) => text;
+/** The address of a database; it may hold a password, so it is not repeated in the message. */
+export function postgresAddress(text: string): string {
+  const protocol = URL.canParse(text) ? new URL(text).protocol : "";
+  if (protocol !== "postgres:" && protocol !== "postgresql:") {
+    throw new Error("must be an address that begins with postgres://");
+  }
+  return text;
+}
+
 export const none = undefined as string | undefined;

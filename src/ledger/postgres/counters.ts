@@ -1,7 +1,7 @@
 /** Numbers that count up one by one over all nodes. Each is a row, held until the commit, so that they also come into sight in order. */
 import { type Link, prepare } from "./link.ts";
 
-type CounterName = "side" | "bulk_case" | "document" | "list" | "list_entry";
+type CounterName = "side" | "bulk_case" | "document" | "list" | "list_entry" | "webhook";
 
 export interface Counters {
   next(name: CounterName): number;

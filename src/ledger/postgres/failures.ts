@@ -34,6 +34,9 @@ const awayClasses = new Set([
   "58", // I/O
 ]);
 
+/** In the class of connections, and yet what was asked is at fault. */
+const protocolViolation = "08P01";
+
 const sqlState = /^[0-9A-Z]{5}$/;
 
 export function plainFailure(error: unknown): PlainFailure {
@@ -50,5 +53,6 @@ export function isConflict(error: unknown): boolean {
 export function isAway(error: unknown): boolean {
   if (!(error instanceof DatabaseFailure)) return false;
   const { code } = error;
+  if (code === protocolViolation) return false;
   return code === undefined || !sqlState.test(code) || awayClasses.has(code.slice(0, 2)) || isConflict(error);
 }

@@ -6,8 +6,8 @@ import { prepare, type Reads } from "./reads.ts";
 
 export function createLabelReader(reads: Reads) {
   const selectLabel = prepare<[number], LabelRow>(reads, `SELECT ${labelColumns} WHERE transaction_sequence = $1`);
-  const page = "labels.side = ? AND labels.sequence > ?";
-  const order = "ORDER BY labels.sequence LIMIT ?";
+  const page = "labels.side = $1 AND labels.sequence > $2";
+  const order = "ORDER BY labels.sequence LIMIT $3";
   type Page = [number, number, number];
   const selectAll = prepare<Page, LabelRow>(reads, `SELECT ${labelColumns} WHERE ${page} ${order}`);
   const selectFraud = prepare<Page, LabelRow>(reads, `SELECT ${labelColumns} WHERE ${page} AND is_fraud ${order}`);

@@ -14,7 +14,7 @@ export function createModelReader(reads: Reads) {
   const selectAll = prepare<[number], ModelRow>(reads, `SELECT number, journal.body AS record ${from} ORDER BY number`);
   const selectOne = prepare<[number, number], ModelRow & { readonly body: Uint8Array }>(
     reads,
-    `SELECT number, journal.body AS record, models.body ${from} AND number = $1`,
+    `SELECT number, journal.body AS record, models.body ${from} AND number = $2`,
   );
   const selectCharge = prepare<[number], { number: number }>(
     reads,

@@ -19,7 +19,7 @@ const followLimit = 20_000;
 const reasonLimit = 50;
 const statusNames = ["approved", "review", "declined"] as const;
 
-interface EntryRow {
+export interface EntryRow {
   readonly side: number;
   readonly sequence: number;
   readonly account: string;
@@ -44,7 +44,7 @@ interface HourRow {
 
 type Span = [number, number, number];
 
-const columns = "side, sequence, account, id, amount, currency, time_ms, status, score, codes";
+export const entryColumns = "side, sequence, account, id, amount, currency, time_ms, status, score, codes";
 const within = "FROM register_entries WHERE side = $1 AND time_ms >= $2 AND time_ms < $3";
 
 export function createRegisterReader(reads: Reads) {
@@ -78,7 +78,7 @@ export function createRegisterReader(reads: Reads) {
   );
   const selectFlagged = prepare<Span, EntryRow>(
     reads,
-    `SELECT ${columns} FROM register_entries WHERE sequence > $1 AND sequence <= $2 AND status > 0
+    `SELECT ${entryColumns} FROM register_entries WHERE sequence > $1 AND sequence <= $2 AND status > 0
      ORDER BY sequence LIMIT $3`,
   );
   const selectHead = prepare<[], { sequence: number }>(reads, "SELECT sequence FROM chain_head WHERE id = 1");
@@ -100,7 +100,7 @@ export function createRegisterReader(reads: Reads) {
       // Indexed searches need no floor; the others stop after so many entries, and the next page goes on from there.
       const isIndexed = filter.accountId !== undefined;
       const floor = isIndexed ? 0 : ((await floorOf(side, start, scanLimit)) ?? 0);
-      const text = `SELECT ${columns} FROM register_entries WHERE side = ? AND sequence < ? AND sequence >= ?${where}
+      const text = `SELECT ${entryColumns} FROM register_entries WHERE side = ? AND sequence < ? AND sequence >= ?${where}
         ORDER BY sequence DESC LIMIT ?`;
       const rows = await reads.all<EntryRow>(numbered(text), side, start, floor, ...values, limit);
       const last = rows.length === limit ? rows.at(-1)?.sequence : undefined;
@@ -137,7 +137,7 @@ export function createRegisterReader(reads: Reads) {
   };
 }
 
-function entryOf(row: EntryRow): RegisterEntry {
+export function entryOf(row: EntryRow): RegisterEntry {
   return {
     sequence: row.sequence,
     transactionId: row.id,

@@ -15,18 +15,15 @@ interface SetRow {
   readonly body: string;
 }
 
-/** What a column of numbers that count up holds at most; whoever asks for the newest may name more. */
-const maxInteger = 2 ** 31 - 1;
-
 export function createRuleReader(reads: Reads) {
   const from = "FROM rules JOIN rule_versions USING (side, id) WHERE version = latest AND rules.side = $1";
   const selectRules = prepare<[number, string, number], RuleRow>(
     reads,
-    `SELECT rules.id, was_in_force, body ${from} AND rules.id > $1 ORDER BY rules.id LIMIT $2`,
+    `SELECT rules.id, was_in_force, body ${from} AND rules.id > $2 ORDER BY rules.id LIMIT $3`,
   );
   const selectRule = prepare<[number, string], RuleRow>(
     reads,
-    `SELECT rules.id, was_in_force, body ${from} AND rules.id = $1`,
+    `SELECT rules.id, was_in_force, body ${from} AND rules.id = $2`,
   );
   const selectVersions = prepare<[number, string, number, number], { body: string }>(
     reads,
@@ -54,13 +51,11 @@ export function createRuleReader(reads: Reads) {
       before: number,
       limit: number,
     ): Promise<readonly StoredRuleVersion[]> =>
-      (await selectVersions.all(side, ruleId, Math.min(maxInteger, before), limit)).flatMap(
-        (row) => versionOf(row) ?? [],
-      ),
-    inCharge: async (side: number) => (await listSets(side, maxInteger, 1))[0],
+      (await selectVersions.all(side, ruleId, before, limit)).flatMap((row) => versionOf(row) ?? []),
+    inCharge: async (side: number) => (await listSets(side, Number.MAX_SAFE_INTEGER, 1))[0],
     findSet: async (side: number, number: number) =>
-      (await listSets(side, Math.min(maxInteger, number + 1), 1)).find((set) => set.number === number),
-    listSets: (side: number, before: number, limit: number) => listSets(side, Math.min(maxInteger, before), limit),
+      (await listSets(side, number + 1, 1)).find((set) => set.number === number),
+    listSets: (side: number, before: number, limit: number) => listSets(side, before, limit),
     tallies: async (side: number, code: string, limit: number): Promise<readonly RuleTally[]> =>
       (await selectTallies.all(side, code, limit)).map((row) => ({ ...row })),
   };

@@ -32,6 +32,7 @@ CREATE TABLE chain_groups (
   at_ms bigint NOT NULL,
   root bytea NOT NULL
 );
+CREATE UNIQUE INDEX chain_group_by_end ON chain_groups (last_sequence);
 
 -- Rewritten with each batch: the room left in a page keeps that off the index.
 CREATE TABLE states (
@@ -76,7 +77,7 @@ CREATE INDEX fraud_by_sequence ON labels (side, sequence) WHERE is_fraud;
 
 CREATE TABLE models (
   side integer NOT NULL,
-  number integer NOT NULL,
+  number bigint NOT NULL,
   sequence bigint NOT NULL,
   was_in_charge boolean NOT NULL DEFAULT false,
   body bytea NOT NULL,
@@ -85,7 +86,7 @@ CREATE TABLE models (
 CREATE TABLE model_charges (
   sequence bigint PRIMARY KEY,
   side integer NOT NULL,
-  number integer NOT NULL
+  number bigint NOT NULL
 );
 CREATE INDEX model_charge_by_side ON model_charges (side, sequence);
 
@@ -94,7 +95,8 @@ CREATE TABLE counters (
   name text PRIMARY KEY,
   value bigint NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('side', 0), ('bulk_case', 0), ('document', 0), ('list', 0), ('list_entry', 0);
+INSERT INTO counters (name, value) VALUES ('side', 0), ('bulk_case', 0), ('document', 0), ('list', 0),
+  ('list_entry', 0), ('webhook', 0);
 
 CREATE TABLE bulk_cases (
   number bigint PRIMARY KEY,
@@ -183,29 +185,29 @@ CREATE TABLE tokens (
 CREATE TABLE rules (
   side integer NOT NULL,
   id text COLLATE "C" NOT NULL,
-  latest integer NOT NULL,
+  latest bigint NOT NULL,
   was_in_force boolean NOT NULL DEFAULT false,
   PRIMARY KEY (side, id)
 );
 CREATE TABLE rule_versions (
   side integer NOT NULL,
   id text COLLATE "C" NOT NULL,
-  version integer NOT NULL,
+  version bigint NOT NULL,
   body text NOT NULL,
   PRIMARY KEY (side, id, version)
 );
 CREATE TABLE rule_sets (
   sequence bigint PRIMARY KEY,
   side integer NOT NULL,
-  number integer NOT NULL,
+  number bigint NOT NULL,
   body text NOT NULL,
   UNIQUE (side, number)
 );
 CREATE TABLE rule_tallies (
   side integer NOT NULL,
   code text NOT NULL,
-  day integer NOT NULL,
-  version integer NOT NULL,
+  day bigint NOT NULL,
+  version bigint NOT NULL,
   fired bigint NOT NULL,
   watched bigint NOT NULL,
   undecided bigint NOT NULL,
@@ -265,7 +267,7 @@ CREATE TABLE case_alerts (
 );
 CREATE TABLE case_events (
   number bigint NOT NULL,
-  place integer NOT NULL,
+  place bigint NOT NULL,
   body text NOT NULL,
   PRIMARY KEY (number, place)
 );
@@ -274,4 +276,20 @@ CREATE TABLE case_progress (
   through_sequence bigint NOT NULL
 );
 INSERT INTO case_progress (id, through_sequence) VALUES (1, 0);
+
+CREATE TABLE webhooks (
+  number bigint PRIMARY KEY,
+  id text NOT NULL UNIQUE,
+  side integer NOT NULL,
+  is_paused boolean NOT NULL,
+  body text NOT NULL
+);
+CREATE INDEX webhook_by_side ON webhooks (side, number);
+CREATE TABLE webhook_deliveries (
+  webhook text NOT NULL,
+  number bigint NOT NULL,
+  body text NOT NULL,
+  PRIMARY KEY (webhook, number)
+);
+CREATE INDEX document_by_sequence ON documents (sequence);
 `;
