@@ -69,6 +69,20 @@ test("documents are handed in together, each is followed to its end, and leads t
   await page.getByText("1 finding of likely tampering").waitFor();
 });
 
+test("documents can be dropped", async () => {
+  const page = await open("/console/documents");
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "dropped.pdf", { type: "application/pdf" }));
+      return transfer;
+    },
+    [...honest],
+  );
+  await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
+  await page.locator(".uploads li", { hasText: "dropped.pdf" }).getByText("Nothing found").waitFor();
+});
+
 test("a finding shows its place, and the page as it was before", async () => {
   const id = await send(forged, "changed.pdf");
   const page = await open(`/console/documents/${id}`);

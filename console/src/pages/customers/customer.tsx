@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Customer } from "../../../../client/interface.ts";
 import { formatExactTime, formatMoney } from "../../data/format.ts";
-import { useResource } from "../../data/use-resource.ts";
+import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Copyable } from "../../parts/copyable.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -20,6 +20,7 @@ import { RiskLevel, WatchMark } from "./risk-level.tsx";
 export function Page({ parameters }: PageProps) {
   const { id = "" } = parameters;
   const [resource, reload] = useResource(id, (signal) => client.fetchCustomer({ customerId: id }, { signal }));
+  const known = latestOf(resource);
   const [isErasing, setErasing] = useState(false);
 
   async function erase(): Promise<void> {
@@ -30,11 +31,11 @@ export function Page({ parameters }: PageProps) {
 
   return (
     <Frame
-      title={resource.state === "ready" ? resource.value.name : "Customer"}
+      title={known?.name ?? "Customer"}
       lead={<Copyable text={id} />}
       class="customer"
       actions={
-        resource.state === "ready" && may("customers:write") ? (
+        known !== undefined && may("customers:write") ? (
           <button type="button" class="button danger" onClick={() => setErasing(true)}>
             Erase
           </button>
