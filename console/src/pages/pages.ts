@@ -94,6 +94,13 @@ export const pages: readonly PageEntry[] = [
   },
   { pattern: "/console/lists/:name", scope: "reports:read", load: () => import("./lists/list.tsx") },
   {
+    pattern: "/console/models",
+    scope: "reports:read",
+    load: () => import("./models/models.tsx"),
+    navigation: { name: "Models", group: "Tune", key: "m" },
+  },
+  { pattern: "/console/models/:version", scope: "reports:read", load: () => import("./models/model.tsx") },
+  {
     pattern: "/console/tokens",
     scope: "admin",
     load: () => import("./tokens/tokens.tsx"),

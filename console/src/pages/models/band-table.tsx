@@ -1,0 +1,42 @@
+/** The figures behind the picture of reliability. */
+import { formatNumber, formatShare } from "../../data/format.ts";
+import { shareInterval } from "../../data/interval.ts";
+import type { Band } from "./card.ts";
+
+export function BandTable({ bands }: { readonly bands: readonly Band[] }) {
+  return (
+    <div class="table-frame">
+      <table>
+        <thead>
+          <tr>
+            <th>Said</th>
+            <th class="end">Payments</th>
+            <th class="end">Frauds</th>
+            <th class="end">Said on average</th>
+            <th class="end">Was fraud</th>
+            <th class="end">True share likely</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map(({ from, to, count, frauds, predicted, observed }) => {
+            const { low, high } = shareInterval(frauds, count);
+            return (
+              <tr key={from}>
+                <td class="whole">
+                  {formatShare(from)} to {formatShare(to)}
+                </td>
+                <td class="end figure">{formatNumber(count)}</td>
+                <td class="end figure">{formatNumber(frauds)}</td>
+                <td class="end figure">{formatShare(predicted)}</td>
+                <td class="end figure">{formatShare(observed)}</td>
+                <td class="end figure whole">
+                  {formatShare(low)} to {formatShare(high)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** How good a model is on transactions that it did not see, beside others on the same ones. */
+import type { Card, Judged } from "./card.ts";
+
+const figure = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(3).replace("-", "−"));
+
+const rows: readonly {
+  readonly name: string;
+  readonly meaning: string;
+  readonly read: (judged: Judged) => number | undefined;
+}[] = [
+  {
+    name: "Average precision",
+    meaning: "how pure the top of the ranking is; a guess has the share of frauds",
+    read: ({ averagePrecision }) => averagePrecision,
+  },
+  { name: "AUC", meaning: "how often a fraud ranks before a genuine payment; a guess has 0.5", read: ({ auc }) => auc },
+  {
+    name: "Brier skill",
+    meaning: "how much nearer the truth than the base rate alone; 1 is perfect",
+    read: ({ brierSkill }) => brierSkill,
+  },
+  {
+    name: "Calibration slope",
+    meaning: "1 is true; below, it is too sure of itself",
+    read: ({ calibrationSlope }) => calibrationSlope,
+  },
+  {
+    name: "Calibration offset",
+    meaning: "0 is true; below, it says too much",
+    read: ({ calibrationOffset }) => calibrationOffset,
+  },
+];
+
+export function JudgedTable({ judged, interval }: Pick<Card, "judged" | "interval">) {
+  return (
+    <div class="table-frame">
+      <table class="figures-table">
+        <thead>
+          <tr>
+            <th>
+              <span class="hidden">Figure</span>
+            </th>
+            {judged.map(([name]) => (
+              <th key={name} class="end">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, meaning, read }, row) => (
+            <tr key={name}>
+              <th scope="row" class="name">
+                {name}
+                <div class="soft">{meaning}</div>
+              </th>
+              {judged.map(([whose, figures], column) => (
+                <td key={whose} class="end figure">
+                  {figure(read(figures))}
+                  {row === 0 && column === 0 && interval !== undefined ? (
+                    <div class="soft">
+                      {figure(interval.low)} to {figure(interval.high)}
+                    </div>
+                  ) : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** One model: what it was trained on, how good it is, and whether its probabilities are true. */
+import { useState } from "preact/hooks";
+import type { Model } from "../../../../client/interface.ts";
+import { formatNumber, formatTime } from "../../data/format.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client, may } from "../../session/session.ts";
+import type { PageProps } from "../pages.ts";
+import { BandTable } from "./band-table.tsx";
+import { readCard, readTrainedOn } from "./card.ts";
+import { JudgedTable } from "./judged-table.tsx";
+import { Promote } from "./promote.tsx";
+import { Reliability } from "./reliability.tsx";
+
+export function Page({ parameters }: PageProps) {
+  const { version = "" } = parameters;
+  const [resource, reload] = useResource(version, (signal) => client.fetchModel({ version }, { signal }));
+  const [isAsking, setAsking] = useState(false);
+  const isInCharge = resource.state === "ready" && resource.value.isInCharge;
+  const canPromote = resource.state === "ready" && !isInCharge && may("rules:write");
+  return (
+    <Frame
+      title={`Model ${version}`}
+      class="model"
+      lead={
+        <>
+          {isInCharge ? <span class="badge accent">In charge</span> : null} <Link to="/console/models">All models</Link>
+        </>
+      }
+      actions={
+        canPromote ? (
+          <button type="button" class="button primary" onClick={() => setAsking(true)}>
+            Put in charge
+          </button>
+        ) : null
+      }
+    >
+      <Loaded resource={resource} onRetry={reload}>
+        {(model) => <Sheet model={model} />}
+      </Loaded>
+      {isAsking ? <Promote version={version} onChange={reload} onClose={() => setAsking(false)} /> : null}
+    </Frame>
+  );
+}
+
+function Sheet({ model }: { readonly model: Model }) {
+  const { card, modelVersion, trainedAt, trainedBy } = model;
+  const { texts, features, judged, interval, judgedFrom } = readCard(card);
+  const { transactions, frauds, from, to } = readTrainedOn(card);
+  const own = judged[0]?.[1];
+  return (
+    <>
+      <section class="panel">
+        <h2>What it was made from</h2>
+        <Facts
+          entries={[
+            ["Name in verdicts", <span class="mono">{modelVersion}</span>],
+            ...(trainedAt === null ? [] : ([["Trained", `${formatTime(trainedAt)}, ${trainedBy ?? ""}`]] as const)),
+            ...(transactions === undefined ? [] : ([["Labelled transactions", formatNumber(transactions)]] as const)),
+            ...(frauds === undefined ? [] : ([["Of them frauds", formatNumber(frauds)]] as const)),
+            ...(from === undefined ? [] : ([["Period", `${formatTime(from)} to ${formatTime(to)}`]] as const)),
+            ...texts,
+          ]}
+        />
+        {features.length === 0 ? null : (
+          <details>
+            <summary>{formatNumber(features.length)} features</summary>
+            <p class="mono">{features.join(", ")}</p>
+          </details>
+        )}
+      </section>
+      {own === undefined ? (
+        <p class="soft">The card says nothing of how good it is.</p>
+      ) : (
+        <>
+          <section class="stack">
+            <h2>How good it is</h2>
+            <p class="soft">
+              On {own.transactions === undefined ? "" : `${formatNumber(own.transactions)} `}transactions that it was
+              not trained on, {own.frauds === undefined ? "" : `${formatNumber(own.frauds)} of them frauds`}
+              {judgedFrom === undefined ? "" : `, all later than ${formatTime(judgedFrom)}`}.
+              {interval === undefined ? "" : " Below the average precision stands the range that chance leaves open."}
+            </p>
+            <JudgedTable judged={judged} interval={interval} />
+          </section>
+          {own.bands.length === 0 ? null : (
+            <section class="stack">
+              <h2>Whether its probabilities are true</h2>
+              <div class="reliability-pair">
+                <div class="panel">
+                  <Reliability bands={own.bands} />
+                </div>
+                <BandTable bands={own.bands} />
+              </div>
+            </section>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+/** Has thresholds proposed: from what people can look at in a day, or from what reviews and losses cost. */
+import { useState } from "preact/hooks";
+import type { ThresholdProposal, ThresholdRequest } from "../../../../client/interface.ts";
+import { formatMoney, formatNumber, formatScore, formatShare, formatTime } from "../../data/format.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { client } from "../../session/session.ts";
+
+type Way = "budget" | "costs";
+
+export function Thresholds() {
+  const [way, setWay] = useState<Way>("budget");
+  const [alerts, setAlerts] = useState("20");
+  const [review, setReview] = useState("5");
+  const [saved, setSaved] = useState("100");
+  const [harm, setHarm] = useState("10");
+  const [outcome, setOutcome] = useState<ThresholdProposal | Error | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+
+  async function ask(event: Event): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    const body: ThresholdRequest =
+      way === "budget"
+        ? { alertsPerDay: Number(alerts) }
+        : { reviewCost: Number(review), lossShare: Number(saved) / 100, declineCostShare: Number(harm) / 100 };
+    try {
+      setOutcome(await client.proposeThresholds({ body }));
+    } catch (error) {
+      setOutcome(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section class="panel stack">
+      <h2>Thresholds</h2>
+      <p class="soft">Proposed for the model in charge, over the scores of the last four weeks. Nothing is changed.</p>
+      <form class="stack" onSubmit={ask}>
+        <fieldset class="actions choices">
+          <legend class="hidden">From what</legend>
+          <button type="button" class="button small" aria-pressed={way === "budget"} onClick={() => setWay("budget")}>
+            From alerts a day
+          </button>
+          <button type="button" class="button small" aria-pressed={way === "costs"} onClick={() => setWay("costs")}>
+            From costs
+          </button>
+        </fieldset>
+        {way === "budget" ? (
+          <Amount name="Payments a day that people can look at" value={alerts} onChange={setAlerts} />
+        ) : (
+          <div class="triple">
+            <Amount name="One review costs" value={review} onChange={setReview} />
+            <Amount name="% of a fraud saved" value={saved} most={100} onChange={setSaved} />
+            <Amount name="% lost by a wrong decline" value={harm} onChange={setHarm} />
+          </div>
+        )}
+        <div class="actions">
+          <button type="submit" class="button" disabled={isBusy}>
+            {isBusy ? "Working out…" : "Propose"}
+          </button>
+        </div>
+      </form>
+      <div role="status">
+        {outcome === undefined ? null : outcome instanceof Error ? (
+          <p class="state failure">{outcome.message}</p>
+        ) : (
+          <Proposal proposal={outcome} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Proposal({ proposal }: { readonly proposal: ThresholdProposal }) {
+  const { reviewThreshold, declineThreshold, reviewedPerDay, declinedPerDay, netPerDay, basis } = proposal;
+  return (
+    <div class="stack">
+      <Facts
+        entries={[
+          ["Review from", reviewThreshold === null ? "no review pays" : formatScore(reviewThreshold)],
+          ["Decline from", declineThreshold === null ? "not proposed" : formatScore(declineThreshold)],
+          ["To review a day", formatNumber(reviewedPerDay)],
+          ["Declined a day", formatNumber(declinedPerDay)],
+          ...(netPerDay === null ? [] : ([["Saved a day, less costs", formatMoney(netPerDay)]] as const)),
+        ]}
+      />
+      <p class="soft">
+        From {formatNumber(basis.transactions)} payments, {formatTime(basis.from)} to {formatTime(basis.to)}
+        {basis.share < 1 ? `, about ${formatShare(basis.share)} of all` : ""}; {formatNumber(basis.labelled)} have a
+        label, of the others the score says how likely fraud is.
+      </p>
+      <p class="soft">
+        To use them, set <code>ASSAY_REVIEW_THRESHOLD</code> and <code>ASSAY_DECLINE_THRESHOLD</code> and start the
+        service again. A backtest says what they would have done.
+      </p>
+    </div>
+  );
+}
+
+function Amount({
+  name,
+  value,
+  most,
+  onChange,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly most?: number;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <label class="field">
+      <span class="label">{name}</span>
+      <input
+        class="input"
+        type="number"
+        min={0}
+        max={most}
+        step="any"
+        required
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,97 @@
+/** Trains a model on this side's labels, and shows how far it has come. */
+import { useEffect, useState } from "preact/hooks";
+import type { TrainingState } from "../../../../client/interface.ts";
+import { formatNumber, formatTime } from "../../data/format.ts";
+import { useAction } from "../../data/use-action.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client, may } from "../../session/session.ts";
+
+const everyMs = 700;
+
+export function TrainingPanel({ onTrained }: { readonly onTrained: () => void }) {
+  const [resource, reload] = useResource("training", (signal) => client.fetchTraining({}, { signal }));
+  const [isBusy, run] = useAction();
+  const state = resource.state === "ready" ? resource.value : undefined;
+  const isUnderWay = state?.status === "reading" || state?.status === "training";
+  const [wasUnderWay, setWasUnderWay] = useState(false);
+
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    setWasUnderWay(true);
+    const timer = setTimeout(reload, everyMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  useEffect(() => {
+    if (state === undefined || isUnderWay || !wasUnderWay) return;
+    setWasUnderWay(false);
+    onTrained();
+  }, [state]);
+
+  return (
+    <section class="panel stack">
+      <h2>Train</h2>
+      <p class="soft">
+        On all labelled transactions of this side. The later ones are kept aside to judge it, and it is compared with
+        the built-in model on them.
+      </p>
+      <Loaded resource={resource} onRetry={reload}>
+        {(training) => <State training={training} />}
+      </Loaded>
+      {may("rules:write") ? (
+        <div class="actions">
+          <button
+            type="button"
+            class="button primary"
+            disabled={isBusy || isUnderWay}
+            onClick={() =>
+              run(async () => {
+                await client.trainModel();
+                reload();
+                return "The training has begun.";
+              })
+            }
+          >
+            Train now
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function State({ training }: { readonly training: TrainingState }) {
+  const { status, genuine, frauds, trees, treesInAll, version, problem, startedAt, startedBy } = training;
+  const labels = `${formatNumber(genuine)} genuine and ${formatNumber(frauds)} frauds`;
+  switch (status) {
+    case "none":
+      return <p>None was trained since the service was started.</p>;
+    case "reading":
+      return <p role="status">Reading the labels: {labels} so far.</p>;
+    case "training":
+      return (
+        <div class="stack">
+          <p role="status">
+            {formatNumber(trees)} of at most {formatNumber(treesInAll)} trees, from {labels}.
+          </p>
+          <progress max={Math.max(1, treesInAll)} value={trees} aria-label="Progress of the training" />
+        </div>
+      );
+    case "trained":
+      return (
+        <p role="status">
+          {version === null ? "A model" : <Link to={`/console/models/${encodeURIComponent(version)}`}>{version}</Link>}{" "}
+          was trained from {labels}; begun {formatTime(startedAt)} by {startedBy}.
+        </p>
+      );
+    case "refused":
+    case "failed":
+      return (
+        <p class="state failure" role="alert">
+          {problem ?? "The training did not succeed."}
+        </p>
+      );
+  }
+}
