@@ -15,7 +15,7 @@ export const readingsShowDifferentPages = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "The file is written so that programs come to different results: an object stands in it twice, a length says one thing and an end mark another, a dictionary has a key twice, a reference is damaged. It was read in each of these ways, each reading was written anew without anything odd, drawn and compared. They show different content on the same page, so what one person sees is not what another one sees. A damaged file whose readings show the same, or show nothing, is not meant; nor are later revisions, which every program reads.",
+    "The file is written so that programs come to different results: an object stands in it twice, a length says one thing and an end mark another, a dictionary has a key twice, a reference is damaged. It was read in each of these ways, each reading was written anew without anything odd, drawn and compared. They show different content on the same page, so what one person sees is not what another one sees. A damaged file is not meant, where one reading shows nothing, only a part of what the other shows, or the same words elsewhere; nor are later revisions, which every program reads.",
   innocentCauses: ["damage that hit one part of a page and spared the rest", "a program that writes wrong files"],
   source:
     'Content masking in "Processing Dangerous Paths" (Müller and others, NDSS 2021). None of the 205 files in the development data is read in two ways with different content.',
@@ -32,7 +32,7 @@ function describe(difference: ReadingDifference, { oddities, differences }: Read
   const [oneText, otherText] = cutToDifference(difference.oneText, difference.otherText);
   const more = differences.length === 1 ? "" : ` ${differences.length} pairs of readings differ in all.`;
   return {
-    observation: `Page ${page}: read by ${one} it shows '${oneText}', read by ${other} it shows '${otherText}'. The file has ${oddities.join(", ")}.${more} Damage that leaves a page empty and later revisions were ruled out.`,
+    observation: `Page ${page}: read by ${one} it shows '${oneText}', read by ${other} it shows '${otherText}'. The file has ${oddities.join(", ")}.${more} Damage that leaves out or moves a part of a page, and later revisions, were ruled out.`,
     confidence: 92,
     boxes: [...boxes],
     evidence: { kind: "comparison", stated: oneText, expected: otherText, basis: `${one}, against ${other}` },

@@ -31,6 +31,24 @@ export function compareSketches(one: Sketch, other: Sketch): SketchRegion[] | un
   return joinCells(cells, across);
 }
 
+/** From this level of grey on a pixel is blank paper. */
+const paperLevel = 250;
+/** Parts of the differing pixels that rounding may lay beside the common ink. */
+const strayShare = 0.05;
+
+/** Whether one of two sketches of the same size shows nothing that the other one does not show as well. */
+export function isPartOfOther(one: Sketch, other: Sketch): boolean {
+  let [differing, ofOne, ofOther] = [0, 0, 0];
+  for (let place = 0; place < one.grey.length; place += 1) {
+    const [level, otherLevel] = [one.grey[place] ?? 0, other.grey[place] ?? 0];
+    if (Math.abs(level - otherLevel) <= levelTolerance) continue;
+    differing += 1;
+    if (level < paperLevel) ofOne += 1;
+    if (otherLevel < paperLevel) ofOther += 1;
+  }
+  return Math.min(ofOne, ofOther) <= strayShare * differing;
+}
+
 /** Levels of grey by which ink stands out from its surroundings. */
 const inkContrast = 40;
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ReadingFacts } from "../../../facts/readings.ts";
 import { maskedFiles, plainFiles } from "../../../testing/masked-pdf.ts";
+import { contentOf, invoiceLines, startDocument } from "../../../testing/pdf-writer.ts";
 import { Budget } from "../../budget.ts";
 import { PdfiumDocument } from "../../pdfium/document.ts";
 import { startPdfium } from "../../pdfium/engine.ts";
@@ -35,6 +36,25 @@ for (const [name, bytes] of Object.entries(maskedFiles())) {
     assert.ok((facts?.differences.length ?? 0) > 0, facts?.oddities.join(", "));
   });
 }
+
+const updated = startDocument(invoiceLines("1,240.00"))
+  .commit()
+  .set(4, "<< >>", contentOf(invoiceLines("9,240.00")))
+  .commit();
+const file = updated.bytes();
+
+for (const lost of [3, 8, 20, 30, 60]) {
+  test(`a later version that lost its last ${lost} bytes is damage`, () => {
+    assert.deepEqual(read(file.subarray(0, -lost))?.differences ?? [], []);
+  });
+}
+
+test("a file without the words that its stream's wrong length cuts off shows nothing else instead", () => {
+  const stated = file.toString("latin1").replace(/\/Length \d+/g, "/Length 150");
+  const facts = read(Buffer.from(stated, "latin1"));
+  assert.ok(facts?.oddities.includes("stream that is longer than its length says"));
+  assert.deepEqual(facts?.differences, []);
+});
 
 for (const [name, bytes] of Object.entries(plainFiles())) {
   test(`every reading shows the same: ${name}`, () => {

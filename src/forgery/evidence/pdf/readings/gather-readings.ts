@@ -2,7 +2,7 @@
 import type { ReadingDifference, ReadingFacts } from "../../../facts/readings.ts";
 import type { PageText } from "../../../facts/text.ts";
 import type { OpenVersion } from "../../pdfium/document.ts";
-import { compareSketches } from "../../pdfium/sketch-difference.ts";
+import { compareSketches, isPartOfOther } from "../../pdfium/sketch-difference.ts";
 import type { Sketch } from "../../pdfium/sketch-page.ts";
 import type { GatheredArtifact, PagesContext } from "../gatherer.ts";
 import type { ObjectReader } from "../object-reader.ts";
@@ -99,12 +99,26 @@ function findPageObjects(reader: ObjectReader, trailer: ReadonlyMap<string, PdfV
 function earlierViews({ versions }: PdfStructure, found: Alternatives): View[] {
   const [before, current] = [versions.at(-2), versions.at(-1)];
   if (before === undefined || current === undefined) return [];
-  const isRepaired = !current.trailer.has("Size");
-  const isUnmarked = !hasEndMark(current.reader.bytes);
+  const { bytes } = current.reader;
+  const isCut = isCutOff(bytes, before.end);
+  const isRepaired = !current.trailer.has("Size") && !isCut;
+  const isUnmarked = !hasEndMark(bytes) && !isCut;
   if (isRepaired) found.note("newest version without its cross-reference");
   if (isUnmarked) found.note("end mark of the newest version is not one");
   if (!isRepaired && !isUnmarked) return [];
   return [viewOf("a program that goes by the last sound version", before.reader, before.trailer)];
+}
+
+/**
+ * A file that lost its end: the newest version has a cross-reference, or the beginning of one, and no whole end mark behind
+ * it. What such a version shows is a matter of its history, as with every later one.
+ */
+function isCutOff(bytes: Buffer, soundEnd: number): boolean {
+  const [reference, pointer] = ["trailer", "startxref"].map((word) => bytes.indexOf(word, soundEnd));
+  if (reference === undefined || pointer === undefined) return false;
+  const isWritten = reference >= 0 || pointer >= 0 || bytes.indexOf("/XRef", soundEnd) >= 0;
+  if (!isWritten) return false;
+  return pointer < 0 || /^startxref\s*\d*\s*%{0,2}E?O?F?$/.test(bytes.toString("latin1", pointer, pointer + 64));
 }
 
 function hasEndMark(bytes: Buffer): boolean {
@@ -134,6 +148,9 @@ function compare(one: DrawnReading, other: DrawnReading): ReadingDifference | un
     if (isBlank(first.sketch) || isBlank(second.sketch)) continue;
     const regions = compareSketches(first.sketch, second.sketch);
     if (regions?.length === 0) continue;
+    // So is a page of which one of them shows less, and nothing else instead.
+    if (regions !== undefined && isPartOfOther(first.sketch, second.sketch)) continue;
+    if (haveSameWords(first.text, second.text)) continue;
     const { scale } = second.sketch;
     const round = (pixels: number) => Math.round((100 * pixels) / scale) / 100;
     const boxes = (regions ?? []).slice(0, 20).map(({ left, top, right, bottom }) => ({
@@ -150,6 +167,12 @@ function compare(one: DrawnReading, other: DrawnReading): ReadingDifference | un
   if (extra === undefined) return undefined;
   const page = one.pages[extra] ?? other.pages[extra];
   return page?.sketch === undefined || isBlank(page.sketch) ? undefined : describe(one, other, extra, []);
+}
+
+/** The same words in the same order, wherever they stand: damage moved them, and nobody reads anything else. */
+function haveSameWords(one: PageText | undefined, other: PageText | undefined): boolean {
+  const wordsOf = (page: PageText | undefined) => (page?.tokens ?? []).map(({ text }) => text).join(" ");
+  return wordsOf(one) !== "" && wordsOf(one) === wordsOf(other);
 }
 
 function describe(
