@@ -61,6 +61,8 @@ export function isPaintedLast(token: ContentToken, layout: Layout, line: readonl
   const order = orders.get(token) ?? 0;
   const latest = painted[Math.max(0, painted.length - 1 - laterLimit)];
   if (latest !== undefined && order < (orders.get(latest) ?? 0)) return false;
+  // Rewriters join a line into one instruction: then nothing of it is painted apart.
+  if (line.some((other) => orders.get(other) === order)) return false;
   const place = painted.indexOf(token);
   const earlier = painted.slice(0, place).filter((other) => (orders.get(other) ?? 0) < order);
   const previous = earlier.at(-1);

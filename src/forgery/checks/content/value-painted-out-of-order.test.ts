@@ -54,6 +54,13 @@ test("look-alike: a page number at the end, a total below the table, a form fill
   }
 });
 
+test("look-alike: a rewriter that shows each line of a page with one instruction, its last lines far apart", () => {
+  const line = (y: number, text: string) => writeLine({ x: 60, y, text }, "F1", 10);
+  const foot = Array.from({ length: 6 }, (_, row) => line(60 - 8 * row, `Footer line ${row}`)).join("");
+  const totals = [200, 170, 140].map((y) => line(y, `Total of part 912.${y}`)).join("");
+  assert.equal(check.run({ content: factsOfPage(statementInstructions() + foot + totals) }), "clear");
+});
+
 test("empty: a document without content", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });
