@@ -49,11 +49,12 @@ function scaleWord(word: RereadWord, factor: number): RereadWord {
 
 /** Words with less are specks and drawings more often than text. */
 const leastConfidence = 20;
-const letterOrDigit = /[\p{L}\p{N}]/u;
+/** A sign by itself belongs to the amount beside it. */
+const letterOrDigitOrSign = /[\p{L}\p{N}]|^[%\p{Sc}+−–-]$/u;
 
 /** What of the words is text. */
 function keepText(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
-  return words.filter(({ text, confidence }) => letterOrDigit.test(text) && confidence >= leastConfidence);
+  return words.filter(({ text, confidence }) => letterOrDigitOrSign.test(text) && confidence >= leastConfidence);
 }
 
 /** Tokens count upwards from a page's bottom. */
