@@ -1,7 +1,9 @@
 /** A page's picture with the boxes of findings over it, both in the report's own coordinates. */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Box, type Mark, roleNames, type Target } from "./finding.ts";
+import { BoxMark } from "./box-mark.tsx";
+import { type Mark, roleNames, type Target } from "./finding.ts";
+import { placeLabels } from "./place-labels.ts";
 import type { PageImage } from "./use-page-image.ts";
 
 export type Zoom = "fit" | "100" | "200";
@@ -40,6 +42,8 @@ export function PagePicture(props: PagePictureProps) {
     finding.boxes.filter(({ page }) => page === image.page).map((box) => ({ number, finding, box })),
   );
 
+  const labels = placeLabels(boxes, unitsPerPixel, image.width);
+
   useEffect(() => {
     const found = frame.current?.querySelector(`[data-finding="${target?.number ?? ""}"]`);
     if (frame.current !== null && found != null) showWithin(frame.current, found);
@@ -75,6 +79,7 @@ export function PagePicture(props: PagePictureProps) {
             key={`${number} ${index}`}
             number={number}
             box={box}
+            label={labels[index] ?? box}
             title={`${number}. ${finding.issue} (${roleNames[box.role ?? "subject"]})`}
             isSure={finding.tampered}
             isActive={number === active}
@@ -86,60 +91,6 @@ export function PagePicture(props: PagePictureProps) {
         ))}
       </svg>
     </section>
-  );
-}
-
-function BoxMark({
-  number,
-  box,
-  title,
-  isSure,
-  isActive,
-  isFaint,
-  pixel,
-  onPoint,
-  onChoose,
-}: {
-  readonly number: number;
-  readonly box: Box;
-  readonly title: string;
-  readonly isSure: boolean;
-  readonly isActive: boolean;
-  readonly isFaint: boolean;
-  /** A pixel of the screen, in units of the page. */
-  readonly pixel: number;
-  readonly onPoint: (number: number | undefined) => void;
-  readonly onChoose: (number: number) => void;
-}) {
-  const space = 2 * pixel;
-  const [left, top] = [box.left - space, box.top - space];
-  const label = { width: (9 + 7 * String(number).length) * pixel, height: 16 * pixel };
-  // Beside the box: above it stands the line before. At the page's edge there is no room but within.
-  const labelLeft = Math.max(0, left - label.width - pixel);
-  const looks = `box ${isSure ? "sure" : "unsure"} ${box.role ?? "subject"} ${isActive ? "active" : ""} ${isFaint ? "faint" : ""}`;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the list beside it does the same by keys
-    <g
-      class={looks}
-      data-finding={number}
-      onMouseEnter={() => onPoint(number)}
-      onMouseLeave={() => onPoint(undefined)}
-      onClick={() => onChoose(number)}
-    >
-      <title>{title}</title>
-      <rect
-        class="area"
-        x={left}
-        y={top}
-        width={box.width + 2 * space}
-        height={box.height + 2 * space}
-        rx={2 * pixel}
-      />
-      <rect class="label" x={labelLeft} y={top} width={label.width} height={label.height} rx={3 * pixel} />
-      <text x={labelLeft + label.width / 2} y={top + 12 * pixel} font-size={11 * pixel} text-anchor="middle">
-        {number}
-      </text>
-    </g>
   );
 }
 

@@ -23,7 +23,7 @@ export function UploadPanel() {
     <section class="stack" aria-label="Analyse documents">
       <DropZone isSeveral button="Choose documents" onFiles={send}>
         <strong>Drop documents here</strong>
-        <span class="soft">PDF, PNG, JPEG, TIFF, WebP, GIF, BMP or AVIF; several at once if you like.</span>
+        <span class="soft">PDF, PNG, JPEG, TIFF, WebP, GIF, BMP, AVIF or HEIC; several at once if you like.</span>
       </DropZone>
       <details class="options">
         <summary>Encrypted, or of a known customer?</summary>
@@ -109,7 +109,7 @@ function Stage({ upload: { key, name, stage } }: { readonly upload: Upload }) {
       const { id } = stage.analysis;
       const response = stage.analysis.response.filter(({ issue }) => !issue.startsWith(notAssessed));
       const tampered = response.filter((finding) => finding.tampered).length;
-      const kind = tampered > 0 ? "declined" : response.length > 0 ? "review" : "approved";
+      const kind = tampered > 0 ? "declined" : response.length > 0 ? "review" : "";
       return (
         <span class="stage-of">
           <span class={`badge ${kind}`}>

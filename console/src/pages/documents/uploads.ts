@@ -113,7 +113,7 @@ function move(key: number, stage: UploadStage): void {
 }
 
 /** What the name says the format is, for the service to compare with the content. */
-export function formatOf({ name, type }: Pick<File, "name" | "type">): string {
+function formatOf({ name, type }: Pick<File, "name" | "type">): string {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1];
   if (ending !== undefined) return ending.toLowerCase();
   return type === "" ? "pdf" : type;

@@ -1,0 +1,49 @@
+/** Where the numbers of boxes stand: to the right, where most lines end, and never two in one place. */
+export interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface NumberedBox {
+  readonly number: number;
+  readonly box: Rectangle;
+}
+
+/** In pixels of the screen. */
+const size = { height: 15, digit: 7, around: 8, gap: 3 };
+
+/** One for each box; `pixel` is a pixel of the screen in units of the page. */
+export function placeLabels(boxes: readonly NumberedBox[], pixel: number, pageWidth: number): readonly Rectangle[] {
+  const placed: Rectangle[] = [];
+  for (const { number, box } of boxes) {
+    const width = (size.around + size.digit * String(number).length) * pixel;
+    const at = (left: number): Rectangle => ({ left, top: box.top - 2 * pixel, width, height: size.height * pixel });
+    const gap = size.gap * pixel;
+    const right = freePlace(at(box.left + box.width + gap), placed, gap);
+    if (right.left + width <= pageWidth) placed.push(right);
+    else placed.push(freePlace(at(Math.max(0, box.left - gap - width)), placed, -gap));
+  }
+  return placed;
+}
+
+/** Steps to the right, or with a negative gap to the left, until nothing stands there; the page's edge holds it. */
+function freePlace(wanted: Rectangle, placed: readonly Rectangle[], gap: number): Rectangle {
+  let place = wanted;
+  // Each step passes one that stands in the way, so that there are no more steps than labels.
+  for (let step = 0; step < placed.length; step += 1) {
+    const other = placed.find((one) => overlap(one, place));
+    if (other === undefined) return place;
+    const left = gap > 0 ? other.left + other.width + gap / 2 : other.left - place.width + gap / 2;
+    if (left < 0) return { ...place, left: 0 };
+    place = { ...place, left };
+  }
+  return place;
+}
+
+function overlap(one: Rectangle, other: Rectangle): boolean {
+  const isBeside = one.left >= other.left + other.width || other.left >= one.left + one.width;
+  const isAbove = one.top >= other.top + other.height || other.top >= one.top + one.height;
+  return !isBeside && !isAbove;
+}
