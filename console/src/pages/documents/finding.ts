@@ -30,7 +30,7 @@ export function idOfFinding(number: number): string {
 export type Box = DetailedFinding["boxes"][number];
 
 export const roleNames: Readonly<Record<NonNullable<Box["role"]>, string>> = {
-  subject: "what it is about",
-  compared: "compared with it",
+  subject: "what the finding is about",
+  compared: "what it was compared with",
   source: "where it was taken from",
 };

@@ -7,6 +7,7 @@ import type { Mark, Target } from "./finding.ts";
 import { PageBar } from "./page-bar.tsx";
 import { PagePicture, type Zoom } from "./page-picture.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { RoleLegend } from "./role-legend.tsx";
 import { usePageImage } from "./use-page-image.ts";
 
 export interface ViewerProps {
@@ -91,6 +92,7 @@ export function Viewer({ report, versions, marks, page, onPage, active, target, 
           onChoose={onChoose}
         />
       )}
+      <RoleLegend marks={marks} page={page} />
     </section>
   );
 }
