@@ -101,6 +101,13 @@ export const pages: readonly PageEntry[] = [
   },
   { pattern: "/console/models/:version", scope: "reports:read", load: () => import("./models/model.tsx") },
   {
+    pattern: "/console/cases",
+    scope: "reports:read",
+    load: () => import("./cases/cases.tsx"),
+    navigation: { name: "Cases", group: "Work", key: "c" },
+  },
+  { pattern: "/console/cases/:id", scope: "reports:read", load: () => import("./cases/case.tsx") },
+  {
     pattern: "/console/tokens",
     scope: "admin",
     load: () => import("./tokens/tokens.tsx"),

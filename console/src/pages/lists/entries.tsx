@@ -1,45 +1,24 @@
 /** The entries of a list, in order of their values, found by how they begin. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { List, ListEntry } from "../../../../client/interface.ts";
-import { formatNumber, formatTime } from "../../data/format.ts";
+import { formatTime } from "../../data/format.ts";
+import { useRows } from "../../data/use-rows.ts";
 import { tell, tellFailure } from "../../parts/notices.tsx";
-import { Failure, Loading } from "../../parts/states.tsx";
+import { Rows } from "../../parts/rows.tsx";
 import { client, may } from "../../session/session.ts";
 
 const pageSize = 200;
 
-interface Rows {
-  readonly entries: readonly ListEntry[];
-  readonly nextCursor: string | null;
-}
-
 export function Entries({ list, onChange }: { readonly list: List; readonly onChange: () => void }) {
-  const { name } = list;
+  const { name, changedAt } = list;
   const [prefix, setPrefix] = useState("");
-  const [rows, setRows] = useState<Rows | Error | undefined>(undefined);
-  const round = useRef(0);
-
-  async function load(before: Rows | undefined): Promise<void> {
-    round.current += 1;
-    const own = round.current;
-    try {
-      const page = await client.listEntries({
-        name,
-        limit: pageSize,
-        ...(prefix.trim() === "" ? {} : { prefix: prefix.trim() }),
-        ...(before?.nextCursor == null ? {} : { cursor: before.nextCursor }),
-      });
-      if (own !== round.current) return;
-      setRows({ entries: [...(before?.entries ?? []), ...page.entries], nextCursor: page.nextCursor });
-    } catch (error) {
-      if (own === round.current) setRows(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
-
+  const wanted = prefix.trim();
   // Another state of the list has other entries.
-  useEffect(() => {
-    void load(undefined);
-  }, [prefix, list]);
+  const rows = useRows<ListEntry>(`${name} ${changedAt} ${wanted}`, async (cursor, signal) => {
+    const begins = wanted === "" ? {} : { prefix: wanted };
+    const { entries, nextCursor } = await client.listEntries({ name, limit: pageSize, cursor, ...begins }, { signal });
+    return { rows: entries, nextCursor };
+  });
 
   async function remove(value: string): Promise<void> {
     if (!confirm(`Take ${value} out of the list?`)) return;
@@ -61,29 +40,16 @@ export function Entries({ list, onChange }: { readonly list: List; readonly onCh
           />
         </label>
       </div>
-      {rows === undefined ? (
-        <Loading />
-      ) : rows instanceof Error ? (
-        <Failure error={rows} onRetry={() => void load(undefined)} />
-      ) : rows.entries.length === 0 ? (
-        <p class="soft">
-          {prefix.trim() === "" ? "Nothing is in it yet. Add a value, or load a file." : "No value begins so."}
-        </p>
-      ) : (
-        <>
-          <EntryTable entries={rows.entries} onRemove={remove} />
-          <div class="actions">
-            <span class="soft" role="status">
-              {formatNumber(rows.entries.length)} {rows.nextCursor === null ? "in all" : "so far"}
-            </span>
-            {rows.nextCursor === null ? null : (
-              <button type="button" class="button small" onClick={() => void load(rows)}>
-                Show more
-              </button>
-            )}
-          </div>
-        </>
-      )}
+      <Rows
+        list={rows}
+        empty={
+          <p class="soft">
+            {wanted === "" ? "Nothing is in it yet. Add a value, or load a file." : "No value begins so."}
+          </p>
+        }
+      >
+        {(entries) => <EntryTable entries={entries} onRemove={remove} />}
+      </Rows>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { List } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
-import { saveAs } from "../../data/save-as.ts";
+import { saveAnswer } from "../../data/save.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Confirm } from "../../parts/confirm.tsx";
@@ -40,7 +40,7 @@ function Actions({ name }: { readonly name: string }) {
         disabled={isBusy}
         onClick={() =>
           run(async () => {
-            saveAs(`${name}.csv`, await (await client.downloadList({ name })).blob());
+            await saveAnswer(client.downloadList({ name }), `${name}.csv`);
             return `${name}.csv is saved. It can be loaded again.`;
           })
         }

@@ -1,0 +1,75 @@
+/** One case: what was flagged, what people did about it, and what can be done next. */
+import { useState } from "preact/hooks";
+import type { CaseDetails } from "../../../../client/interface.ts";
+import { formatMoney, formatNumber, formatScore, formatTime } from "../../data/format.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Failure, Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client, may } from "../../session/session.ts";
+import type { PageProps } from "../pages.ts";
+import { Alerts } from "./alerts.tsx";
+import { Assignment } from "./assignment.tsx";
+import { Decision } from "./decision.tsx";
+import { Events } from "./events.tsx";
+import { Links } from "./links.tsx";
+import { Notes } from "./notes.tsx";
+import { StateBadge } from "./outcomes.tsx";
+
+export function Page({ parameters }: PageProps) {
+  const { id: caseId = "" } = parameters;
+  const [resource, reload] = useResource(caseId, (signal) => client.fetchCase({ caseId }, { signal }));
+  if (resource.state === "failed") {
+    return (
+      <Frame title={`Case ${caseId}`}>
+        <Failure error={resource.error} onRetry={reload} />
+      </Frame>
+    );
+  }
+  return <Loaded resource={resource}>{(found) => <Sheet found={found} onChange={reload} />}</Loaded>;
+}
+
+function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onChange: () => void }) {
+  const { caseId, accountId, highestScore, valueAtRisk, alertCount, openedAt, dueAt, assignee } = found;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const canWork = may("cases:write");
+  return (
+    <Frame
+      title={`Case ${caseId}`}
+      class="case"
+      lead={
+        <span class="actions">
+          <StateBadge found={found} />
+          <Link to={`/console/transactions?accountId=${encodeURIComponent(accountId)}`} class="mono">
+            {accountId}
+          </Link>
+          <Link to="/console/cases">All cases</Link>
+        </span>
+      }
+      actions={canWork ? <Assignment found={found} onChange={onChange} /> : null}
+    >
+      <section class="panel">
+        <Facts
+          entries={[
+            ["Highest score", formatScore(highestScore)],
+            ["Value at risk", formatMoney(valueAtRisk)],
+            ["Alerts", formatNumber(alertCount)],
+            ["Whose", assignee ?? "nobody's"],
+            ["Opened", formatTime(openedAt)],
+            ["Due", formatTime(dueAt)],
+          ]}
+        />
+      </section>
+      <Alerts found={found} left={left} onLeave={setLeft} />
+      <div class="columns">
+        <Decision found={found} left={left} canWork={canWork} onChange={onChange} />
+        <div class="stack">
+          {canWork ? <Notes caseId={caseId} onChange={onChange} /> : null}
+          <Links found={found} canWork={canWork} onChange={onChange} />
+        </div>
+      </div>
+      <Events events={found.events} />
+    </Frame>
+  );
+}

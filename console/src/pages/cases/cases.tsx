@@ -1,0 +1,119 @@
+/** The queue: cases by priority, filtered, and taken over one by one or several at once. */
+import { useState } from "preact/hooks";
+import type { Case, CaseSummary } from "../../../../client/interface.ts";
+import { formatNumber } from "../../data/format.ts";
+import { useAction } from "../../data/use-action.ts";
+import { usePolling } from "../../data/use-polling.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { useRows } from "../../data/use-rows.ts";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Rows } from "../../parts/rows.tsx";
+import { Empty, Loaded } from "../../parts/states.tsx";
+import { place } from "../../routing/router.ts";
+import { client, may } from "../../session/session.ts";
+import { CaseTable } from "./case-table.tsx";
+import { Filter, readFilter } from "./filter.tsx";
+
+const refreshMs = 10_000;
+const pageSize = 100;
+
+export function Page() {
+  const { query } = place.value;
+  const key = query.toString();
+  const [summary, reloadSummary] = useResource("cases", (signal) => client.summariseCases({}, { signal }));
+  const list = useRows<Case>(key, async (cursor, signal) => {
+    const { cases, nextCursor } = await client.listCases({ ...readFilter(query), limit: pageSize, cursor }, { signal });
+    return { rows: cases, nextCursor };
+  });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, run] = useAction();
+  usePolling(reloadSummary, refreshMs);
+
+  function reload(): void {
+    setChosen(new Set());
+    reloadSummary();
+    list.reload();
+  }
+
+  const held = (list.page?.rows ?? []).filter(({ caseId }) => chosen.has(caseId));
+  return (
+    <Frame
+      title="Cases"
+      class="cases"
+      lead="Flagged transactions by account, until somebody has decided what they were."
+      actions={
+        <>
+          {may("cases:write") ? (
+            <button
+              type="button"
+              class="button primary"
+              disabled={isBusy || held.length === 0}
+              onClick={() => run(() => takeOver(held).finally(reload))}
+            >
+              {held.length === 0 ? "Assign to me" : `Assign ${formatNumber(held.length)} to me`}
+            </button>
+          ) : null}
+          <button type="button" class="button" onClick={reload}>
+            Look again
+          </button>
+        </>
+      }
+    >
+      <Loaded resource={summary} onRetry={reloadSummary}>
+        {(sums) => <Summary sums={sums} />}
+      </Loaded>
+      <Filter key={key} />
+      <Rows
+        list={list}
+        empty={
+          <Empty title={key === "" ? "Nothing is open" : "Nothing matches"}>
+            <p>
+              {key === ""
+                ? "Every transaction that is declined or sent to review opens a case of its account, or joins the open one."
+                : "Loosen the filter to see other cases."}
+            </p>
+          </Empty>
+        }
+      >
+        {(cases) => <CaseTable cases={cases} chosen={chosen} onChoose={setChosen} />}
+      </Rows>
+    </Frame>
+  );
+}
+
+/** Of one request. */
+const mostAtOnce = 100;
+
+async function takeOver(cases: readonly Case[]): Promise<string> {
+  const action = { kind: "assign" as const, assignee: "me" };
+  const asked = cases.slice(0, mostAtOnce).map(({ caseId, version }) => ({ caseId, version }));
+  const { changedCount, failedCount } = await client.changeCases({ body: { cases: asked, action } });
+  const failed = failedCount === 0 ? "" : ` ${formatNumber(failedCount)} were changed meanwhile; look at them again.`;
+  return `${formatNumber(changedCount)} of them are yours.${failed}`;
+}
+
+function Summary({ sums }: { readonly sums: CaseSummary }) {
+  const { open, overdue, unassigned, snoozed, medianHoursToDecision } = sums;
+  const entries = [
+    ["Open", formatNumber(open)],
+    ["Overdue", formatNumber(overdue)],
+    ["Nobody's", formatNumber(unassigned)],
+    ["Put aside", formatNumber(snoozed)],
+    ["Median to decision", medianHoursToDecision === null ? "–" : nameHours(medianHoursToDecision)],
+  ] as const;
+  return (
+    <dl class="headline">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function nameHours(hours: number): string {
+  if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
+  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
+}

@@ -1,0 +1,147 @@
+/** Decides a case, or takes the decision back. */
+import { useState } from "preact/hooks";
+import { AssayError } from "../../../../client/assay.ts";
+import type { CaseDecisionInput, CaseDetails } from "../../../../client/interface.ts";
+import { formatNumber, formatTime } from "../../data/format.ts";
+import { tell } from "../../parts/notices.tsx";
+import { client } from "../../session/session.ts";
+import { nameOutcome } from "./outcomes.tsx";
+
+type Outcome = CaseDecisionInput["outcome"];
+
+export function Decision({
+  found,
+  left,
+  canWork,
+  onChange,
+}: {
+  readonly found: CaseDetails;
+  readonly left: ReadonlySet<string>;
+  readonly canWork: boolean;
+  readonly onChange: () => void;
+}) {
+  const { caseId, version, decision, alerts } = found;
+  const [note, setNote] = useState("");
+  const [replaceLabels, setReplace] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Error | undefined>(undefined);
+
+  async function run(work: () => Promise<string>): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      tell(await work());
+      setNote("");
+      onChange();
+    } catch (error) {
+      setProblem(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function decide(outcome: Outcome): Promise<void> {
+    return run(async () => {
+      const chosen = alerts.map(({ transactionId }) => transactionId).filter((id) => !left.has(id));
+      const body = {
+        version,
+        outcome,
+        replaceLabels,
+        ...(left.size === 0 ? {} : { transactionIds: chosen }),
+        ...(note.trim() === "" ? {} : { note: note.trim() }),
+      };
+      const { labelledCount } = await client.decideCase({ caseId, body });
+      return `Decided as ${nameOutcome(outcome).toLowerCase()}; ${formatNumber(labelledCount)} labels are new.`;
+    });
+  }
+
+  const isNothingLeft = alerts.length > 0 && alerts.every(({ transactionId }) => left.has(transactionId));
+  return (
+    <section class="panel stack">
+      <h2>Decision</h2>
+      {decision === null ? (
+        <p class="soft">Fraud and genuine label the transactions in the same step; the next model learns from them.</p>
+      ) : (
+        <p>
+          <strong>{nameOutcome(decision.outcome)}</strong>, {decision.by}, {formatTime(decision.at)}
+          {decision.transactionIds === null ? "" : `, on ${formatNumber(decision.transactionIds.length)} transactions`}
+          {decision.note === null ? "" : `: ${decision.note}`}
+        </p>
+      )}
+      {canWork ? (
+        <>
+          <label class="field">
+            <span class="label">{decision === null ? "Why" : "Why it is opened again"}</span>
+            <textarea
+              class="input"
+              rows={2}
+              maxLength={1_000}
+              value={note}
+              onInput={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </label>
+          {problem === undefined ? null : (
+            <div class="state failure" role="alert">
+              <p>{problem.message}</p>
+              {problem instanceof AssayError && problem.status === 409 ? (
+                <button type="button" class="button small" onClick={onChange}>
+                  Show it as it is now
+                </button>
+              ) : null}
+            </div>
+          )}
+          {decision === null ? (
+            <>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={replaceLabels}
+                  onChange={({ currentTarget }) => setReplace(currentTarget.checked)}
+                />{" "}
+                Also where a label in force says otherwise
+              </label>
+              <div class="actions">
+                <button
+                  type="button"
+                  class="button danger"
+                  disabled={isBusy || isNothingLeft}
+                  onClick={() => decide("fraud")}
+                >
+                  It is fraud
+                </button>
+                <button
+                  type="button"
+                  class="button"
+                  disabled={isBusy || isNothingLeft}
+                  onClick={() => decide("genuine")}
+                >
+                  It is genuine
+                </button>
+                <button type="button" class="button" disabled={isBusy} onClick={() => decide("inconclusive")}>
+                  It cannot be told
+                </button>
+              </div>
+            </>
+          ) : (
+            <div class="actions">
+              <button
+                type="button"
+                class="button"
+                disabled={isBusy}
+                onClick={() =>
+                  run(async () => {
+                    const body = { version, ...(note.trim() === "" ? {} : { note: note.trim() }) };
+                    await client.reopenCase({ caseId, body });
+                    return "The case is open again; its labels stay until it is decided.";
+                  })
+                }
+              >
+                Open it again
+              </button>
+            </div>
+          )}
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+/** What of the queue is shown; it stands in the address, so that it can be kept and sent on. */
+import { changeQuery, place } from "../../routing/router.ts";
+
+export interface CaseFilter {
+  readonly state?: string;
+  readonly assignee?: string;
+  readonly accountId?: string;
+  readonly minimumScore?: number;
+  readonly dueBefore?: string;
+  readonly order?: "priority" | "age";
+}
+
+/** Nobody is an empty assignee of the interface, which an address would drop. */
+const nobody = "-";
+
+export function readFilter(query: URLSearchParams): CaseFilter {
+  const state = query.get("state") ?? "open";
+  const assignee = query.get("assignee") ?? "";
+  const accountId = query.get("accountId") ?? "";
+  const score = query.get("minimumScore") ?? "";
+  return {
+    ...(state === "any" ? {} : { state }),
+    ...(assignee === "" ? {} : { assignee: assignee === nobody ? "" : assignee }),
+    ...(accountId === "" ? {} : { accountId }),
+    ...(score === "" ? {} : { minimumScore: Number(score) }),
+    ...(query.get("overdue") === "yes" ? { dueBefore: new Date().toISOString() } : {}),
+    ...(query.get("order") === "age" ? { order: "age" as const } : {}),
+  };
+}
+
+const choices = [
+  [
+    "state",
+    "State",
+    [
+      ["", "open"],
+      ["snoozed", "put aside"],
+      ["decided", "decided"],
+      ["any", "any"],
+    ],
+  ],
+  [
+    "assignee",
+    "Whose",
+    [
+      ["", "anybody's"],
+      ["me", "mine"],
+      [nobody, "nobody's"],
+    ],
+  ],
+  [
+    "overdue",
+    "Due",
+    [
+      ["", "at any time"],
+      ["yes", "overdue"],
+    ],
+  ],
+  [
+    "order",
+    "Order",
+    [
+      ["", "highest score first"],
+      ["age", "oldest first"],
+    ],
+  ],
+] as const;
+
+export function Filter() {
+  const { query } = place.value;
+  return (
+    <form
+      class="panel filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        changeQuery({
+          accountId: String(form.get("accountId") ?? "").trim(),
+          minimumScore: String(form.get("minimumScore") ?? "").trim(),
+        });
+      }}
+    >
+      {choices.map(([name, label, options]) => (
+        <label key={name} class="field">
+          <span class="label">{label}</span>
+          <select
+            class="input"
+            value={query.get(name) ?? ""}
+            onChange={({ currentTarget }) => changeQuery({ [name]: currentTarget.value })}
+          >
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <label class="field">
+        <span class="label">Account</span>
+        <input class="input" name="accountId" value={query.get("accountId") ?? ""} />
+      </label>
+      <label class="field">
+        <span class="label">Score from</span>
+        <input
+          class="input"
+          name="minimumScore"
+          type="number"
+          min={0}
+          max={100}
+          step="any"
+          value={query.get("minimumScore") ?? ""}
+        />
+      </label>
+      <div class="actions">
+        <button type="submit" class="button">
+          Find
+        </button>
+      </div>
+    </form>
+  );
+}
