@@ -35,7 +35,7 @@ interface Scan {
   readonly tokens: readonly Token[];
 }
 
-export function findScans({ artifacts }: Evidence): readonly Scan[] {
+function findScans({ artifacts }: Evidence): readonly Scan[] {
   const { content, text } = artifacts;
   if (content?.state !== "present") return [];
   const texts = text?.state === "present" ? text.value.pages : [];
