@@ -8,6 +8,7 @@ import { fieldValueDiffersFromAppearance } from "./checks/content/field-value-di
 import { hiddenValue } from "./checks/content/hidden-value.ts";
 import { inconsistentSpacesAfterColons } from "./checks/content/inconsistent-spaces-after-colons.ts";
 import { pageOfAnotherMake } from "./checks/content/page-of-another-make.ts";
+import { pictureOverValue } from "./checks/content/picture-over-value.ts";
 import { textCovered } from "./checks/content/text-covered.ts";
 import { textCoveredAndRetyped } from "./checks/content/text-covered-and-retyped.ts";
 import { textLayerDiffersFromPageImage } from "./checks/content/text-layer-differs-from-page-image.ts";
@@ -76,6 +77,7 @@ export const catalogue: readonly Check[] = [
   hiddenValue,
   inconsistentSpacesAfterColons,
   pageOfAnotherMake,
+  pictureOverValue,
   textCovered,
   textCoveredAndRetyped,
   textLayerDiffersFromPageImage,

@@ -41,3 +41,43 @@ export function readGround(
   if (most === undefined || total === 0) return undefined;
   return { colour: hexColour(most.red, most.green, most.blue), share: Math.round((most.count / total) * 100) / 100 };
 }
+
+/** FPDFBitmap_BGRA in fpdfview.h. */
+const withAlpha = 4;
+/** Of 255: less lets something through. */
+const opaque = 0xf0;
+/** Points of a picture that antialiasing may leave open at its edges. */
+const openShare = 0.05;
+
+interface RenderingExports {
+  readonly FPDFImageObj_GetRenderedBitmap: (document: number, page: number, object: number) => number;
+}
+
+/** Whether a picture's own mask leaves parts of it open; PDFium's word on transparency does not count it. */
+export function hasOpenMask(
+  pdfium: Pdfium,
+  { document, page }: { readonly document: number; readonly page: number },
+  object: number,
+): boolean {
+  const call = pdfium.call as typeof pdfium.call & RenderingExports;
+  const bitmap = call.FPDFImageObj_GetRenderedBitmap(document, page, object);
+  if (bitmap === 0) return false;
+  try {
+    if (call.FPDFBitmap_GetFormat(bitmap) !== withAlpha) return false;
+    const [width, height] = [call.FPDFBitmap_GetWidth(bitmap), call.FPDFBitmap_GetHeight(bitmap)];
+    const [stride, buffer] = [call.FPDFBitmap_GetStride(bitmap), call.FPDFBitmap_GetBuffer(bitmap)];
+    const bytes = pdfium.bytes();
+    let [open, total] = [0, 0];
+    const [rows, columns] = [Math.min(samples, height), Math.min(samples, width)];
+    for (let row = 0; row < rows; row += 1) {
+      for (let column = 0; column < columns; column += 1) {
+        const [x, y] = [Math.floor(((column + 0.5) * width) / columns), Math.floor(((row + 0.5) * height) / rows)];
+        if ((bytes[buffer + y * stride + 4 * x + 3] ?? 0) < opaque) open += 1;
+        total += 1;
+      }
+    }
+    return open > openShare * total;
+  } finally {
+    call.FPDFBitmap_Destroy(bitmap);
+  }
+}

@@ -3,7 +3,7 @@ import type { Mark } from "../../facts/content.ts";
 import type { PageText } from "../../facts/text.ts";
 import type { Pdfium } from "./engine.ts";
 import type { FontTable } from "./font-table.ts";
-import { readGround } from "./image-ground.ts";
+import { hasOpenMask, readGround } from "./image-ground.ts";
 import { round } from "./matrix.ts";
 import { PageObjectReader, scratchBytes } from "./object-reader.ts";
 import { type PageCharacter, readCharacters } from "./page-characters.ts";
@@ -31,7 +31,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
   return withPage(pdfium, document, index, ({ page, text, characters, scratch }) => {
     fonts.beginPage();
     const { marks, ...counts } = readMarks(new PageObjectReader(pdfium, scratch), page, fonts);
-    return { text, content: { marks: finish(pdfium, marks, characters), ...counts } };
+    return { text, content: { marks: finish(pdfium, { document, page }, marks, characters), ...counts } };
   });
 }
 
@@ -63,6 +63,7 @@ function withPage<T>(pdfium: Pdfium, document: number, index: number, use: (page
 /** Gives each text object its characters, and each picture over text its colour. */
 function finish(
   pdfium: Pdfium,
+  opened: { readonly document: number; readonly page: number },
   marks: readonly RawMark[],
   characters: readonly (PageCharacter | undefined)[],
 ): readonly Mark[] {
@@ -79,7 +80,8 @@ function finish(
     const { object, ...image } = mark;
     const isOverText = marks.slice(0, index).some((other) => other.kind === "text" && isWithin(other, mark));
     const ground = isOverText ? readGround(pdfium, { ...image, object }) : undefined;
-    return ground === undefined ? image : { ...image, ground };
+    if (ground === undefined) return image;
+    return { ...image, ground, isTransparent: image.isTransparent || hasOpenMask(pdfium, opened, object) };
   });
 }
 

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { factsOfInvoice, noContent } from "../../testing/content-evidence.ts";
+import { pictureOverValue as check } from "./picture-over-value.ts";
+
+/** Thirty by eight pixels in grey: every so many dark, the others in the colour of paper. */
+function pictureWith(darkEvery: number, more = "") {
+  const pixels = Array.from({ length: 240 }, (_, place) => (place % darkEvery === 0 ? "00" : "ff")).join("");
+  const entries = `/Type /XObject /Subtype /Image /Width 30 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 8`;
+  return {
+    resources: "/XObject << /Im1 30 0 R >>",
+    objects: [[30, `<< ${entries} /Filter /ASCIIHexDecode ${more} >>`, `${pixels}>`]] as const,
+  };
+}
+
+const draw = (x: number, y: number, width: number, height: number) => `q ${width} 0 0 ${height} ${x} ${y} cm /Im1 Do Q`;
+const overTotal = draw(418, 637, 60, 14);
+
+test("forged: an amount under a picture that looks like writing", () => {
+  const result = check.run({ content: factsOfInvoice(overTotal, pictureWith(4)) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /^Page 1, 'Total due': the page paints 1,240\.00 and then a picture/);
+  assert.equal(result[0]?.strength, "strong");
+  assert.equal(result[0]?.boxes?.length, 1);
+});
+
+test("forged: words alone weigh less, as signatures stand on names", () => {
+  const result = check.run({ content: factsOfInvoice(draw(58, 677, 40, 14), pictureWith(4)) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+});
+
+test("honest: a picture beside the text", () => {
+  assert.equal(check.run({ content: factsOfInvoice(draw(418, 500, 60, 14), pictureWith(4)) }), "clear");
+});
+
+test("look-alike: a seal over a line, a photograph, a blank patch and a transparent picture", () => {
+  for (const [further, picture] of [
+    [draw(400, 600, 90, 90), pictureWith(4)],
+    [overTotal, pictureWith(1)],
+    [overTotal, pictureWith(500)],
+    [overTotal, pictureWith(4, "/SMask 31 0 R")],
+  ] as const) {
+    const mask = `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode >>`;
+    const objects = [...picture.objects, [31, mask, "80>"] as const];
+    assert.equal(
+      check.run({ content: factsOfInvoice(further, { ...picture, objects }) }),
+      "clear",
+      JSON.stringify(picture.objects[0][1]),
+    );
+  }
+});
+
+test("look-alike: a page that is put together from pictures of words", () => {
+  const places = [
+    [418, 677, 45],
+    [418, 697, 55],
+    [58, 677, 40],
+  ] as const;
+  const words = places.map(([x, y, width]) => draw(x, y, width, 14)).join("\n");
+  assert.equal(check.run({ content: factsOfInvoice(`${overTotal}\n${words}`, pictureWith(4)) }), "clear");
+});
+
+test("empty: a document without content", () => {
+  assert.equal(check.run({ content: noContent }), "clear");
+});
