@@ -64,7 +64,7 @@ test("cases are taken over from the queue, and one is noted, decided and opened 
   await page.getByLabel("Decide w2").uncheck();
   await page.getByLabel("Why").fill("never met the payee");
   await page.getByRole("button", { name: "It is fraud" }).click();
-  await page.getByText("on 1 transactions: never met the payee").waitFor();
+  await page.getByText("on 1 of its transactions: never met the payee").waitFor();
   const label = resultOf<{ isFraud: boolean }>(await ask(service(), "/fraud-detection/w1/label"));
   assert.equal(label.isFraud, true);
   assert.equal((await ask(service(), "/fraud-detection/w2/label")).status, 404);

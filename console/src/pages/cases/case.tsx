@@ -22,7 +22,7 @@ export function Page({ parameters }: PageProps) {
   const [resource, reload] = useResource(caseId, (signal) => client.fetchCase({ caseId }, { signal }));
   if (resource.state === "failed") {
     return (
-      <Frame title={`Case ${caseId}`}>
+      <Frame title={nameCase(caseId)}>
         <Failure error={resource.error} onRetry={reload} />
       </Frame>
     );
@@ -36,7 +36,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
   const canWork = may("cases:write");
   return (
     <Frame
-      title={`Case ${caseId}`}
+      title={nameCase(caseId)}
       class="case"
       lead={
         <span class="actions">
@@ -72,4 +72,8 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
       <Events events={found.events} />
     </Frame>
   );
+}
+
+function nameCase(caseId: string): string {
+  return `Case ${caseId.replace(/^case-/, "")}`;
 }

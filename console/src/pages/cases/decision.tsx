@@ -51,7 +51,7 @@ export function Decision({
         ...(note.trim() === "" ? {} : { note: note.trim() }),
       };
       const { labelledCount } = await client.decideCase({ caseId, body });
-      return `Decided as ${nameOutcome(outcome).toLowerCase()}; ${formatNumber(labelledCount)} labels are new.`;
+      return `Decided as ${nameOutcome(outcome).toLowerCase()}; new labels: ${formatNumber(labelledCount)}.`;
     });
   }
 
@@ -64,7 +64,9 @@ export function Decision({
       ) : (
         <p>
           <strong>{nameOutcome(decision.outcome)}</strong>, {decision.by}, {formatTime(decision.at)}
-          {decision.transactionIds === null ? "" : `, on ${formatNumber(decision.transactionIds.length)} transactions`}
+          {decision.transactionIds === null
+            ? ""
+            : `, on ${formatNumber(decision.transactionIds.length)} of its transactions`}
           {decision.note === null ? "" : `: ${decision.note}`}
         </p>
       )}

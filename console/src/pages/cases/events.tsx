@@ -28,7 +28,7 @@ export function Events({ events }: { readonly events: CaseDetails["events"] }) {
             </time>
             <span>
               <strong>{names[event.kind]}</strong>
-              {event.alerts > 0 ? ` ${formatNumber(event.alerts)} transactions` : ""}
+              {event.alerts > 0 ? ` with ${formatNumber(event.alerts)} flagged` : ""}
               {event.text === null ? "" : `: ${event.text}`} <span class="soft">{event.actor}</span>
             </span>
           </li>
