@@ -19,6 +19,20 @@ export const operations = {
   snoozeCase: { method: "POST", path: "/cases/{caseId}/snooze", query: [], answer: "json" },
   reopenCase: { method: "POST", path: "/cases/{caseId}/reopen", query: [], answer: "json" },
   linkCase: { method: "POST", path: "/cases/{caseId}/links", query: [], answer: "json" },
+  listWebhooks: { method: "GET", path: "/webhooks", query: [], answer: "json" },
+  createWebhook: { method: "POST", path: "/webhooks", query: [], answer: "json" },
+  fetchWebhook: { method: "GET", path: "/webhooks/{webhookId}", query: [], answer: "json" },
+  changeWebhook: { method: "PATCH", path: "/webhooks/{webhookId}", query: [], answer: "json" },
+  removeWebhook: { method: "DELETE", path: "/webhooks/{webhookId}", query: [], answer: "nothing" },
+  rotateWebhookSecret: { method: "POST", path: "/webhooks/{webhookId}/secret", query: [], answer: "json" },
+  testWebhook: { method: "POST", path: "/webhooks/{webhookId}/test", query: [], answer: "json" },
+  replayWebhook: { method: "POST", path: "/webhooks/{webhookId}/replay", query: [], answer: "json" },
+  listWebhookDeliveries: {
+    method: "GET",
+    path: "/webhooks/{webhookId}/deliveries",
+    query: ["limit", "cursor"],
+    answer: "json",
+  },
   analyseTransaction: { method: "POST", path: "/fraud-detection", query: [], answer: "json" },
   analyseFile: { method: "POST", path: "/fraud-detection/bulk", query: [], file: "file", answer: "json" },
   listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
@@ -262,6 +276,77 @@ export interface Operations {
       readonly body: CaseLinkInput;
     };
     readonly answer: CaseChangeResult;
+  };
+  /** List the webhooks of this side */
+  readonly listWebhooks: { readonly input: Readonly<Record<string, never>>; readonly answer: WebhookList };
+  /** Make a webhook. It is told what happens from now on. The secret is shown this once. */
+  readonly createWebhook: {
+    readonly input: {
+      readonly body: WebhookInput;
+    };
+    readonly answer: WebhookWithSecret;
+  };
+  /** Fetch a webhook */
+  readonly fetchWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+    };
+    readonly answer: Webhook;
+  };
+  /** Change a webhook, pause it, or let it go on */
+  readonly changeWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+      readonly body: WebhookPatch;
+    };
+    readonly answer: Webhook;
+  };
+  /** Remove a webhook */
+  readonly removeWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Give a webhook a new secret. For 24 hours messages carry both signatures. The secret is shown this once. */
+  readonly rotateWebhookSecret: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+    };
+    readonly answer: WebhookWithSecret;
+  };
+  /** Send a message that says nothing, now and once */
+  readonly testWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+    };
+    readonly answer: WebhookDelivery;
+  };
+  /** Tell a webhook again what happened since a time or a message */
+  readonly replayWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+      readonly body: WebhookReplay;
+    };
+    readonly answer: Webhook;
+  };
+  /** List the latest deliveries of a webhook */
+  readonly listWebhookDeliveries: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+      /** Most entries; 50 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: WebhookDeliveryList;
   };
   /** Analyse a transaction. Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict. */
   readonly analyseTransaction: {
@@ -1153,6 +1238,105 @@ export type CaseReopening = {
 export type CaseLinkInput = {
   readonly kind: "document" | "customer" | "bulk_case";
   readonly id: string;
+};
+
+export type Webhook = {
+  readonly webhookId: string;
+  /** An https address; others, and private networks, only where the settings allow them. */
+  readonly url: string;
+  /** What it is for, in words. */
+  readonly description: string;
+  readonly events: readonly (
+    | "verdict.flagged"
+    | "verdict.decided"
+    | "case.opened"
+    | "case.decided"
+    | "document.analysed"
+    | "document.tampered"
+    | "bulk_case.done"
+  )[];
+  /** failing is tried again; paused is not. */
+  readonly state: "active" | "failing" | "paused";
+  readonly problem: string | null;
+  /** In a row, of the message that waits. */
+  readonly failedAttempts: number;
+  readonly nextAttemptAt: string | null;
+  /** Records of the journal that it has not been told of, if it concerns them. */
+  readonly waiting: number;
+  readonly lastDeliveredAt: string | null;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly secretEndsAt: string | null;
+};
+
+export type WebhookList = {
+  readonly webhooks: readonly Webhook[];
+};
+
+export type WebhookInput = {
+  /** An https address; others, and private networks, only where the settings allow them. */
+  readonly url: string;
+  /** verdict.decided is every verdict, document.analysed every report. */
+  readonly events: readonly (
+    | "verdict.flagged"
+    | "verdict.decided"
+    | "case.opened"
+    | "case.decided"
+    | "document.analysed"
+    | "document.tampered"
+    | "bulk_case.done"
+  )[];
+  /** What it is for, in words. */
+  readonly description?: string;
+};
+
+export type WebhookWithSecret = {
+  readonly webhook: Webhook;
+  /** With which messages are signed; it is shown this once. */
+  readonly secret: string;
+};
+
+export type WebhookPatch = {
+  /** An https address; others, and private networks, only where the settings allow them. */
+  readonly url?: string;
+  /** verdict.decided is every verdict, document.analysed every report. */
+  readonly events?: readonly (
+    | "verdict.flagged"
+    | "verdict.decided"
+    | "case.opened"
+    | "case.decided"
+    | "document.analysed"
+    | "document.tampered"
+    | "bulk_case.done"
+  )[];
+  /** What it is for, in words. */
+  readonly description?: string;
+  /** What happens while it is paused is told afterwards. */
+  readonly isPaused?: boolean;
+};
+
+export type WebhookDelivery = {
+  readonly messageId: string;
+  readonly type: string;
+  readonly at: string;
+  readonly attempt: number;
+  readonly isDelivered: boolean;
+  readonly status: number | null;
+  readonly problem: string | null;
+  readonly milliseconds: number;
+};
+
+/** One of the two. */
+export type WebhookReplay = {
+  /** An ISO 8601 date-time. */
+  readonly since?: string;
+  /** Of the first message to tell again. */
+  readonly messageId?: string;
+};
+
+export type WebhookDeliveryList = {
+  readonly deliveries: readonly WebhookDelivery[];
+  readonly nextCursor: string | null;
 };
 
 /** Fields that are not listed are kept as attributes. */

@@ -6,6 +6,7 @@ import { createAuthenticator } from "./auth/authenticator.ts";
 import { createJwtVerifier } from "./auth/oidc.ts";
 import { composeCases } from "./compose/cases.ts";
 import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
+import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
 import { openConsoleBuild } from "./console/console-build.ts";
 import type { DataFolder } from "./data-folder.ts";
@@ -187,8 +188,10 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     log.error("Old documents could not be deleted.", { error }),
   );
   const cases = composeCases(config, ledger, now, log);
+  const webhooks = composeWebhooks(config, ledger, now, log);
   const routes: Route[] = [
     ...cases.routes,
+    ...webhooks.routes,
     analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
     analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
     ...bulkCaseRoutes(createReadBulkCase(ledger.bulkCases, bulkCases, now)),
@@ -245,7 +248,10 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   });
   isDraining = () => server.isDraining;
   // The register follows the journal from now on, whether anybody searches or not; what is lost is told by whoever opened it.
-  const follow = setTimeout(cases.start, registerDelayMs).unref();
+  const follow = setTimeout(() => {
+    cases.start();
+    webhooks.start();
+  }, registerDelayMs).unref();
 
   return {
     server,
@@ -254,6 +260,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       clearTimeout(follow);
       await server.close();
       await cases.close();
+      await webhooks.close();
       stopRetention();
       await consoleBuild.close();
       await bulkCases.close();

@@ -7,6 +7,7 @@ import { limitSettings } from "./config/limits.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
 import { serviceSettings } from "./config/service.ts";
+import { webhookSettings } from "./config/webhooks.ts";
 
 export const settings = {
   ...serviceSettings,
@@ -15,6 +16,7 @@ export const settings = {
   ...limitSettings,
   ...bulkSettings,
   ...caseSettings,
+  ...webhookSettings,
   ...oidcSettings,
 } as const;
 

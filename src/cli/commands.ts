@@ -136,6 +136,16 @@ each with [--mode live|test] [--workspace NAME]`,
     load: () => import("./list.ts"),
   },
   {
+    name: "webhook",
+    usage: `assay webhook list
+assay webhook add ADDRESS [--events EVENT,EVENT] [--description TEXT]
+assay webhook rotate|test|pause|resume|deliveries|remove ID
+assay webhook replay ID --since TIME|--message MESSAGE
+each with [--mode live|test] [--workspace NAME]`,
+    summary: "Make, try, change and remove webhooks; add and rotate print only the secret.",
+    load: () => import("./webhook.ts"),
+  },
+  {
     name: "backtest",
     usage: `assay backtest [REQUEST.json] [--file TRANSACTIONS [--label-delay-days N]] [--json]
                [--mode live|test] [--workspace NAME]`,

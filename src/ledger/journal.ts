@@ -12,6 +12,7 @@ export const journalKinds = {
   rule: 9,
   list: 10,
   case: 11,
+  webhook: 12,
   audit: 13,
 } as const;
 

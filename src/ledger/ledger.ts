@@ -8,18 +8,20 @@ import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CaseLedger } from "./cases.ts";
 import type { CustomerLedger } from "./customers.ts";
 import type { DocumentShelf } from "./documents.ts";
+import type { Feed } from "./feed.ts";
 import type { HistorySource } from "./history.ts";
 import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
 import type { TransactionRegister } from "./register.ts";
 import type { RuleLedger } from "./rules.ts";
 import type { SideId } from "./side.ts";
+import type { WebhookLedger } from "./webhooks.ts";
 
 export type { SideId };
 
 export interface Ledger {
   readonly transactions: TransactionLedger;
-  readonly register: TransactionRegister;
+  readonly register: TransactionRegister & Feed;
   readonly labels: LabelLedger;
   readonly models: ModelLedger;
   readonly rules: RuleLedger;
@@ -28,6 +30,7 @@ export interface Ledger {
   readonly history: HistorySource | undefined;
   readonly cases: CaseLedger;
   readonly bulkCases: BulkCaseLedger;
+  readonly webhooks: WebhookLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;
   readonly tokens: TokenLedger;

@@ -1,5 +1,5 @@
 /** Bulk cases of the memory engine, in the order in which they were begun. */
-import { caseRecord, type StoredBulkCase } from "../bulk-cases.ts";
+import { type BulkCaseLedger, caseRecord, type StoredBulkCase } from "../bulk-cases.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 export class MemoryBulkCases {
@@ -8,6 +8,16 @@ export class MemoryBulkCases {
 
   constructor(journal: MemoryJournal) {
     this.journal = journal;
+  }
+
+  ledger(change: <T>(work: () => T) => Promise<T>): BulkCaseLedger {
+    return {
+      save: (stored, actor) => change(() => this.save(stored, actor)),
+      find: async (side, id) => this.find(side, id),
+      list: async (side, before, limit) => this.list(side, before, limit),
+      listOpen: async () => this.listOpen(),
+      listKept: async () => this.listKept(),
+    };
   }
 
   save(stored: StoredBulkCase, actor: string): void {

@@ -40,6 +40,11 @@ export class MemoryDocuments {
     return this.#documents.get(id)?.document;
   }
 
+  /** By the record that saved it. */
+  findBySequence(sequence: number): StoredDocument | undefined {
+    return [...this.#documents.values()].find((kept) => kept.sequence === sequence)?.document;
+  }
+
   list(side: SideId, before: number, limit: number, filter: DocumentFilter = {}): DocumentPage {
     const found = [...this.#documents.values()]
       .filter(({ document }) => document.side === side && (before === 0 || document.id < before))

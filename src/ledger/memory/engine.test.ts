@@ -10,6 +10,7 @@ import { describeLists } from "../testing/list-conformance.ts";
 import { describeModels } from "../testing/model-conformance.ts";
 import { describeRegister } from "../testing/register-conformance.ts";
 import { describeRules } from "../testing/rule-conformance.ts";
+import { describeWebhooks } from "../testing/webhook-conformance.ts";
 import { openMemoryLedger } from "./engine.ts";
 
 const open = async () => ({
@@ -28,3 +29,4 @@ describeRules("memory", open);
 describeLists("memory", open);
 describeRegister("memory", open);
 describeCases("memory", open);
+describeWebhooks("memory", open);

@@ -31,6 +31,7 @@ import { MemoryModels } from "./models.ts";
 import { MemoryPeople } from "./people.ts";
 import { createMemoryRegister } from "./register.ts";
 import { MemoryRules } from "./rules.ts";
+import { MemoryWebhooks } from "./webhooks.ts";
 
 export interface MemoryLedgerOptions {
   readonly decider: Decider;
@@ -216,7 +217,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
       listEarlier: async (side, transactionId, limit) => transactions.listEarlier(side, transactionId, limit),
       nextSequence: async () => journal.nextSequence,
     },
-    register: createMemoryRegister(journal, decider),
+    register: createMemoryRegister(journal, decider, { documents, bulkCases }),
     labels: {
       apply: (side, requests, actor) => change(() => requests.map((request) => changeOne(side, request, actor))),
       find: async (side, transactionId) => findLabel(side, transactionId),
@@ -235,14 +236,9 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     rules: transactions.rules.ledger(change),
     lists: transactions.lists.ledger(change),
     cases: cases.ledger(change),
+    webhooks: new MemoryWebhooks(journal).ledger(change),
     history: undefined,
-    bulkCases: {
-      save: (stored, actor) => change(() => bulkCases.save(stored, actor)),
-      find: async (side, id) => bulkCases.find(side, id),
-      list: async (side, before, limit) => bulkCases.list(side, before, limit),
-      listOpen: async () => bulkCases.listOpen(),
-      listKept: async () => bulkCases.listKept(),
-    },
+    bulkCases: bulkCases.ledger(change),
     customers: {
       load: (side, given, mode, actor) =>
         change(() => given.map((customer) => loadCustomer(customers, side, customer, mode, actor))),

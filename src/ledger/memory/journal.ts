@@ -37,6 +37,11 @@ export class MemoryJournal {
     return this.groups;
   }
 
+  /** The last place of a group that was closed before the time. */
+  sequenceBefore(timeMs: number): number {
+    return this.groups.findLast(({ atMs }) => atMs < timeMs)?.lastSequence ?? 0;
+  }
+
   find(sequence: number): MemoryRecord | undefined {
     return this.records[sequence - 1];
   }

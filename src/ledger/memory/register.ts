@@ -1,6 +1,7 @@
 /** The register in memory: every search looks at everything. */
 import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
 import type { Decider } from "../decider.ts";
+import type { Feed } from "../feed.ts";
 import { journalKinds } from "../journal.ts";
 import {
   bandOf,
@@ -12,9 +13,14 @@ import {
   type TransactionRegister,
 } from "../register.ts";
 import type { SideId } from "../side.ts";
+import { type FeedParts, readFeed } from "./feed.ts";
 import type { MemoryJournal } from "./journal.ts";
 
-export function createMemoryRegister(journal: MemoryJournal, decider: Decider): TransactionRegister {
+export function createMemoryRegister(
+  journal: MemoryJournal,
+  decider: Decider,
+  parts: FeedParts,
+): TransactionRegister & Feed {
   const readAll = (side: SideId) => listEntries(journal, decider, side).map(({ side: _, ...entry }) => entry);
   return {
     async followFlagged(after, limit) {
@@ -24,6 +30,11 @@ export function createMemoryRegister(journal: MemoryJournal, decider: Decider): 
       const entries = found.slice(0, limit);
       const last = entries.length < found.length ? entries.at(-1)?.sequence : undefined;
       return { entries, throughSequence: last ?? Math.max(after, journal.nextSequence - 1) };
+    },
+    async follow(after, limit, verdicts) {
+      const all = listEntries(journal, decider, undefined);
+      const wanted = verdicts === "all" ? all : all.filter(({ status }) => status !== "approved");
+      return readFeed(journal, parts, wanted, after, limit);
     },
     async list(side, filter, before = Number.MAX_SAFE_INTEGER, limit) {
       const found = readAll(side).filter((entry) => entry.sequence < before && matchesFilter(entry, filter));

@@ -1,4 +1,4 @@
-/** Every change but deciding: labels, models, rules, lists, cases, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
+/** Every change but deciding: labels, models, rules, lists, cases, webhooks, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import type { Customer } from "../../contract/customer.ts";
 import { type AuditEvent, auditSubjects } from "../audit.ts";
 import type { CaseStore } from "../case-store.ts";
@@ -8,6 +8,7 @@ import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.
 import { createList, type ListStore, putEntries, removeEntries, retireList } from "../change-list.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
 import { changeRules, type RuleStore, saveRule } from "../change-rule.ts";
+import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../change-webhook.ts";
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import { type JournalKind, noSide } from "../journal.ts";
 import type { LabelOutcome, LabelRequest, NewToken } from "../ledger.ts";
@@ -15,11 +16,13 @@ import type { NewList, NewListEntry } from "../lists.ts";
 import type { NewModel } from "../models.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
 import type { NewRuleVersion, RuleChange } from "../rules.ts";
+import type { Delivery, NewWebhook, WebhookChange, WebhookProgress } from "../webhooks.ts";
 import type { SaveBulkCase } from "./bulk-case-store.ts";
 import { type Database, overwritingErased, prepare } from "./connection.ts";
 import { createCustomerStore } from "./customer-store.ts";
 import { createDocumentStore } from "./document-store.ts";
 import type { JournalWriter } from "./journal-writer.ts";
+import { createWebhookStore } from "./webhook-store.ts";
 
 /** The changes by name, so that a thread can be asked for one; all run within a commit group. */
 export type Changes = ReturnType<typeof createChanges>;
@@ -40,6 +43,7 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
   const record = (side: number, kind: Exclude<JournalKind, "verdict">, subject: string, content: object): number =>
     journal.append({ side, kind, subject, body: JSON.stringify(content) });
   const customers = createCustomerStore(database, journal);
+  const webhooks = createWebhookStore(database, journal);
 
   const sideOf = prepare<[string, string], { side: number }>(
     database,
@@ -147,6 +151,19 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
       atMs: number,
       actor: string,
     ) => changeCase(parts.cases, side, number, version, change, atMs, actor),
+
+    createWebhook: (side: number, webhook: NewWebhook, actor: string) => createWebhook(webhooks, side, webhook, actor),
+    changeWebhook: (side: number, id: string, change: WebhookChange, atMs: number, actor: string) =>
+      changeWebhook(webhooks, side, id, change, atMs, actor),
+    removeWebhook: (side: number, id: string, atMs: number, actor: string) =>
+      removeWebhook(webhooks, side, id, atMs, actor),
+    noteWebhook: (
+      id: string,
+      generation: number,
+      progress: WebhookProgress | undefined,
+      deliveries: readonly Delivery[],
+      atMs: number,
+    ) => noteWebhook(webhooks, id, generation, progress, deliveries, atMs),
 
     saveBulkCase: parts.saveBulkCase,
 

@@ -16,6 +16,7 @@ import { describeLists } from "../testing/list-conformance.ts";
 import { describeModels, model } from "../testing/model-conformance.ts";
 import { describeRegister } from "../testing/register-conformance.ts";
 import { describeRules } from "../testing/rule-conformance.ts";
+import { describeWebhooks } from "../testing/webhook-conformance.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { openForWriting, prepare } from "./connection.ts";
 import { openSqliteLedger } from "./engine.ts";
@@ -68,6 +69,7 @@ describeRules("sqlite", openOne);
 describeLists("sqlite", openOne);
 describeRegister("sqlite", openOne);
 describeCases("sqlite", openOne);
+describeWebhooks("sqlite", openOne);
 
 test("sqlite: everything is there after it is opened again, and states go on where they were", () =>
   inFolder(async (folder) => {

@@ -22,6 +22,7 @@ import { createReader } from "./reader.ts";
 import { openSqliteRegister, type SqliteRegister } from "./register/register.ts";
 import { createRuleReader } from "./rule-reader.ts";
 import { verifyStore } from "./verify.ts";
+import { createWebhookReader } from "./webhook-reader.ts";
 
 export interface SqliteLedgerOptions {
   readonly file: string;
@@ -62,6 +63,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const documentReader = createDocumentReader(database);
   const bulkCaseReader = createBulkCaseReader(database);
   const caseReader = createCaseReader(database);
+  const webhookReader = createWebhookReader(database);
   const auditReader = createAuditReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
@@ -158,6 +160,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       list: (...parameters) => openedRegister().list(...parameters),
       // Something is made of what is told here: a power cut must not take it back.
       followFlagged: async (after, limit) => durability.shown(await openedRegister().followFlagged(after, limit)),
+      follow: async (...parameters) => durability.shown(await openedRegister().follow(...parameters)),
       summarise: (...parameters) => openedRegister().summarise(...parameters),
       distance: () => openedRegister().distance(),
     },
@@ -203,6 +206,13 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       listAlerts: (...parameters) => durability.shown(caseReader.listAlerts(...parameters)),
       listEvents: (side, number) => durability.shown(caseReader.listEvents(side, number)),
       summarise: (side, atMs) => durability.shown(caseReader.summarise(side, atMs)),
+    },
+    webhooks: {
+      ...webhookReader,
+      create: (side, webhook, actor) => change("createWebhook", side, webhook, actor),
+      change: (side, id, wanted, atMs, actor) => change("changeWebhook", side, id, wanted, atMs, actor),
+      remove: (side, id, atMs, actor) => change("removeWebhook", side, id, atMs, actor),
+      note: (...parameters) => change("noteWebhook", ...parameters),
     },
     history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings: { file } },
     bulkCases: {

@@ -9,6 +9,7 @@ import { sql as statesBehind } from "./migrations/0006-states-behind.ts";
 import { sql as rulesAndLists } from "./migrations/0007-rules-and-lists.ts";
 import { sql as documents } from "./migrations/0008-documents.ts";
 import { sql as cases } from "./migrations/0009-cases.ts";
+import { sql as webhooks } from "./migrations/0010-webhooks.ts";
 
 export interface Migration {
   readonly number: number;
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { number: 7, name: "rules and lists", sql: rulesAndLists },
   { number: 8, name: "documents in lists", sql: documents },
   { number: 9, name: "cases", sql: cases },
+  { number: 10, name: "webhooks", sql: webhooks },
 ];
 
 export function schemaVersion(database: Database): number {

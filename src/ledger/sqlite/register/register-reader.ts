@@ -18,7 +18,7 @@ const followLimit = 20_000;
 const reasonLimit = 50;
 const statusNames = ["approved", "review", "declined"] as const;
 
-interface EntryRow {
+export interface EntryRow {
   readonly side: number;
   readonly sequence: number;
   readonly account: string;
@@ -128,7 +128,7 @@ interface HourRow {
   readonly declined_amount: number;
 }
 
-function entryOf(row: EntryRow): RegisterEntry {
+export function entryOf(row: EntryRow): RegisterEntry {
   return {
     sequence: row.sequence,
     transactionId: row.id,

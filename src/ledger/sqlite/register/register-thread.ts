@@ -6,6 +6,7 @@ import type { DeciderModule, DeciderSource } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import type { RegisterFilter } from "../../register.ts";
 import { openForReading, prepare } from "../connection.ts";
+import { createFeedReader } from "./feed-reader.ts";
 import { createRegisterReader } from "./register-reader.ts";
 import { createRegisterWriter, openRegister, type SideEntry } from "./register-store.ts";
 
@@ -32,6 +33,13 @@ export type RegisterRequest =
       readonly toMs: number;
     }
   | { readonly call: number; readonly name: "followFlagged"; readonly after: number; readonly limit: number }
+  | {
+      readonly call: number;
+      readonly name: "follow";
+      readonly after: number;
+      readonly limit: number;
+      readonly verdicts: "flagged" | "all";
+    }
   | { readonly call: number; readonly name: "distance" }
   | { readonly call: number; readonly name: "close" };
 
@@ -63,6 +71,7 @@ const register = openRegister(
 );
 const writer = createRegisterWriter(register);
 const reader = createRegisterReader(register);
+const readFeed = createFeedReader(ledger, register);
 
 interface VerdictRow {
   readonly sequence: number;
@@ -130,6 +139,8 @@ function answer(request: RegisterRequest): unknown {
       return reader.summarise(request.side, request.fromMs, request.toMs);
     case "followFlagged":
       return reader.followFlagged(request.after, request.limit, writer.throughSequence());
+    case "follow":
+      return readFeed(request.after, request.limit, request.verdicts, writer.throughSequence());
     case "distance":
       return Math.max(0, (selectLast.get()?.last ?? 0) - writer.throughSequence());
     case "close":

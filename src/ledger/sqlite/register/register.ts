@@ -1,9 +1,10 @@
 /** The register from outside its thread. */
 import { Worker } from "node:worker_threads";
+import type { Feed, FeedPage } from "../../feed.ts";
 import type { FlaggedPage, RegisterPage, RegisterSummary, TransactionRegister } from "../../register.ts";
 import type { RegisterReply, RegisterRequest, RegisterThreadData } from "./register-thread.ts";
 
-export interface SqliteRegister extends TransactionRegister {
+export interface SqliteRegister extends TransactionRegister, Feed {
   close(): Promise<void>;
 }
 
@@ -49,6 +50,7 @@ export function openSqliteRegister(data: RegisterThreadData, onLost: (error: Err
 
   return {
     followFlagged: (after, limit) => ask<FlaggedPage>({ name: "followFlagged", after, limit }),
+    follow: (after, limit, verdicts) => ask<FeedPage>({ name: "follow", after, limit, verdicts }),
     list: (side, filter, before, limit) => ask<RegisterPage>({ name: "list", side, filter, before, limit }),
     summarise: (side, fromMs, toMs) => ask<RegisterSummary>({ name: "summarise", side, fromMs, toMs }),
     distance: () => ask<number>({ name: "distance" }),

@@ -1,0 +1,45 @@
+/** Puts the webhooks together. */
+import { randomBytes } from "node:crypto";
+import type { Config } from "../config.ts";
+import type { Log } from "../http/log.ts";
+import type { Route } from "../http/route.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { startKeepWebhooks } from "../operations/webhooks/keep-webhooks.ts";
+import { createManageWebhooks, type ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
+import { createSendMessage } from "../operations/webhooks/send-message.ts";
+import { webhookRoutes } from "../routes/webhooks.ts";
+import { version } from "../version.ts";
+
+export interface WebhookWork {
+  readonly routes: readonly Route[];
+  start(): void;
+  close(): Promise<void>;
+}
+
+function createSend(config: Config) {
+  const { webhookAllowHttp: allowsHttp, webhookAllowPrivate: allowsPrivate, webhookTimeoutMs: timeoutMs } = config;
+  return { allowsHttp, allowsPrivate, send: createSendMessage({ allowsHttp, allowsPrivate, timeoutMs, version }) };
+}
+
+export function openManageWebhooks(
+  config: Config,
+  { webhooks, transactions }: Ledger,
+  now: () => number,
+): ManageWebhooks {
+  return createManageWebhooks({ ...createSend(config), webhooks, transactions, random: randomBytes, now });
+}
+
+export function composeWebhooks(config: Config, ledger: Ledger, now: () => number, log: Log): WebhookWork {
+  const { webhooks, register } = ledger;
+  const { send } = createSend(config);
+  const onFailure = (error: unknown) => log.error("A webhook could not be served.", { error });
+  let stop = async () => {};
+  return {
+    routes: webhookRoutes(openManageWebhooks(config, ledger, now)),
+    start() {
+      const retryHours = config.webhookRetryHours;
+      stop = startKeepWebhooks({ webhooks, register, send, retryHours, now, random: Math.random, onFailure });
+    },
+    close: () => stop(),
+  };
+}

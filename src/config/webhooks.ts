@@ -1,0 +1,24 @@
+/** Where webhooks may lead, and how long a target is waited for. */
+import { flag, setting, whole } from "./setting.ts";
+
+export const webhookSettings = {
+  webhookAllowHttp: setting("ASSAY_WEBHOOK_ALLOW_HTTP", "Webhooks may lead to http addresses.", false, flag),
+  webhookAllowPrivate: setting(
+    "ASSAY_WEBHOOK_ALLOW_PRIVATE",
+    "Webhooks may lead to private, local and loopback addresses.",
+    false,
+    flag,
+  ),
+  webhookTimeoutMs: setting(
+    "ASSAY_WEBHOOK_TIMEOUT_MS",
+    "How long a webhook's target may take to answer.",
+    15_000,
+    whole(100, 120_000),
+  ),
+  webhookRetryHours: setting(
+    "ASSAY_WEBHOOK_RETRY_HOURS",
+    "Hours for which a message is tried before its webhook is paused.",
+    72,
+    whole(1, 720),
+  ),
+} as const;

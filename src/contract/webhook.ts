@@ -1,0 +1,114 @@
+/** Webhooks: whom the service tells what, as they are sent and shown, and the messages themselves. */
+import Type, { type Static } from "typebox";
+
+export const messageKinds = [
+  "verdict.flagged",
+  "verdict.decided",
+  "case.opened",
+  "case.decided",
+  "document.analysed",
+  "document.tampered",
+  "bulk_case.done",
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+const closed = { additionalProperties: false } as const;
+const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(type: T) =>
+  Type.Union([type, Type.Null()]);
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2_048,
+  description: "An https address; others, and private networks, only where the settings allow them.",
+});
+const events = Type.Array(Type.Enum([...messageKinds]), {
+  minItems: 1,
+  uniqueItems: true,
+  description: "verdict.decided is every verdict, document.analysed every report.",
+});
+const description = Type.String({ maxLength: 200, description: "What it is for, in words." });
+
+export const WebhookInput = Type.Object(
+  { url, events, description: Type.Optional(description) },
+  { $id: "WebhookInput", ...closed },
+);
+export type WebhookInput = Static<typeof WebhookInput>;
+
+export const WebhookPatch = Type.Object(
+  {
+    url: Type.Optional(url),
+    events: Type.Optional(events),
+    description: Type.Optional(description),
+    isPaused: Type.Optional(Type.Boolean({ description: "What happens while it is paused is told afterwards." })),
+  },
+  { $id: "WebhookPatch", ...closed },
+);
+export type WebhookPatch = Static<typeof WebhookPatch>;
+
+export const WebhookInfo = Type.Object(
+  {
+    webhookId: Type.String(),
+    url,
+    description,
+    events: Type.Array(Type.Enum([...messageKinds])),
+    state: Type.Enum(["active", "failing", "paused"], { description: "failing is tried again; paused is not." }),
+    problem: orNull(Type.String({ description: "Why it fails, or was paused by the service." })),
+    failedAttempts: Type.Integer({ description: "In a row, of the message that waits." }),
+    nextAttemptAt: orNull(Type.String()),
+    waiting: Type.Integer({ description: "Records of the journal that it has not been told of, if it concerns them." }),
+    lastDeliveredAt: orNull(Type.String()),
+    createdAt: Type.String(),
+    createdBy: Type.String(),
+    secretEndsAt: orNull(Type.String({ description: "Until when messages are signed by the secret before as well." })),
+  },
+  { $id: "Webhook", ...closed },
+);
+export type WebhookInfo = Static<typeof WebhookInfo>;
+
+export const WebhookWithSecret = Type.Object(
+  {
+    webhook: WebhookInfo,
+    secret: Type.String({ description: "With which messages are signed; it is shown this once." }),
+  },
+  { $id: "WebhookWithSecret", ...closed },
+);
+export type WebhookWithSecret = Static<typeof WebhookWithSecret>;
+
+export const WebhookList = Type.Object({ webhooks: Type.Array(WebhookInfo) }, { $id: "WebhookList", ...closed });
+export type WebhookList = Static<typeof WebhookList>;
+
+export const WebhookReplay = Type.Object(
+  {
+    since: Type.Optional(Type.String({ maxLength: 64, description: "An ISO 8601 date-time." })),
+    messageId: Type.Optional(Type.String({ maxLength: 128, description: "Of the first message to tell again." })),
+  },
+  { $id: "WebhookReplay", description: "One of the two.", ...closed },
+);
+export type WebhookReplay = Static<typeof WebhookReplay>;
+
+export const WebhookDelivery = Type.Object(
+  {
+    messageId: Type.String(),
+    type: Type.String(),
+    at: Type.String(),
+    attempt: Type.Integer(),
+    isDelivered: Type.Boolean(),
+    status: orNull(Type.Integer({ description: "Of the answer." })),
+    problem: orNull(Type.String()),
+    milliseconds: Type.Integer(),
+  },
+  { $id: "WebhookDelivery", ...closed },
+);
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+export const WebhookDeliveryList = Type.Object(
+  { deliveries: Type.Array(WebhookDelivery), nextCursor: orNull(Type.String()) },
+  { $id: "WebhookDeliveryList", ...closed },
+);
+export type WebhookDeliveryList = Static<typeof WebhookDeliveryList>;
+
+/** What is sent: its `data` by `type` as docs/webhooks.md says. */
+export interface Message {
+  readonly type: MessageKind | "webhook.test" | "case.changed";
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,48 @@
+/** The feed: what happened on all sides in one order, for whoever tells others of it. It is read at a short distance behind the journal. */
+import type { RegisterEntry } from "./register.ts";
+import type { SideId } from "./side.ts";
+
+export type FeedEntry =
+  | ({ readonly kind: "verdict"; readonly side: SideId } & RegisterEntry)
+  | {
+      readonly kind: FeedChange;
+      readonly side: SideId;
+      readonly sequence: number;
+      /** Of a case and a bulk case their id, of a document its report's. */
+      readonly subject: string;
+      readonly atMs: number;
+      /** The body of its record in the journal. */
+      readonly body: string;
+    };
+
+export type FeedChange = "case" | "document" | "bulk_case";
+
+export interface FeedPage {
+  /** In order of their places in the journal. */
+  readonly entries: readonly FeedEntry[];
+  /** Everything up to here has been looked at; the same as asked for where there is nothing new. */
+  readonly throughSequence: number;
+}
+
+export interface Feed {
+  /** What happened after the given place in the journal: verdicts, and at most as many changes of cases, documents and bulk cases. */
+  follow(after: number, limit: number, verdicts: "flagged" | "all"): Promise<FeedPage>;
+}
+
+/** Records looked at in one step. */
+export const feedScanLimit = 5_000;
+
+/** Puts two lists into one order; what lies behind the end of a full one is left for the next step. */
+export function mergeFeed(
+  verdicts: readonly FeedEntry[],
+  changes: readonly FeedEntry[],
+  limit: number,
+  end: number,
+): FeedPage {
+  const endOf = (entries: readonly FeedEntry[]) => (entries.length < limit ? end : (entries.at(-1)?.sequence ?? end));
+  const throughSequence = Math.min(endOf(verdicts), endOf(changes));
+  const entries = [...verdicts, ...changes]
+    .filter(({ sequence }) => sequence <= throughSequence)
+    .sort((left, right) => left.sequence - right.sequence);
+  return { entries, throughSequence };
+}

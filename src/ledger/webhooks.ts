@@ -1,0 +1,111 @@
+/** Webhooks as the ledger keeps them: whom to tell what, and how far each has been told. */
+import type { MessageKind } from "../contract/webhook.ts";
+import type { SideId } from "./side.ts";
+
+/** Of one side. */
+export const webhookLimit = 20;
+/** Of one webhook; the latest are kept. */
+export const deliveryLimit = 200;
+
+export interface WebhookSecret {
+  /** `whsec_` and Base64. It must be at hand to sign, so it cannot be kept as a digest. */
+  readonly text: string;
+  /** Null for the newest; until then an older one signs as well. */
+  readonly endsAtMs: number | null;
+}
+
+export interface WebhookFailure {
+  readonly attempts: number;
+  readonly firstAtMs: number;
+  readonly nextAtMs: number;
+}
+
+export interface StoredWebhook {
+  readonly id: string;
+  readonly side: SideId;
+  readonly url: string;
+  readonly description: string;
+  readonly kinds: readonly MessageKind[];
+  readonly isPaused: boolean;
+  /** Why it is paused or behind, in a sentence. */
+  readonly problem: string | null;
+  /** The newest first. */
+  readonly secrets: readonly WebhookSecret[];
+  /** Everything in the journal up to here has been told. */
+  readonly throughSequence: number;
+  readonly failure: WebhookFailure | null;
+  readonly createdAtMs: number;
+  readonly createdBy: string;
+  readonly deliveredAtMs: number | null;
+  /** Grows with every change by somebody; what was told under an older one is not noted. */
+  readonly generation: number;
+}
+
+export type NewWebhook = Pick<StoredWebhook, "id" | "url" | "description" | "kinds" | "secrets" | "createdAtMs">;
+
+export type WebhookChange =
+  | {
+      readonly event: "changed";
+      readonly url?: string | undefined;
+      readonly description?: string | undefined;
+      readonly kinds?: readonly MessageKind[] | undefined;
+      readonly isPaused?: boolean | undefined;
+    }
+  | { readonly event: "rotated"; readonly secrets: readonly WebhookSecret[] }
+  /** Tells again what comes after the place; one that lies ahead changes nothing. */
+  | { readonly event: "replayed"; readonly afterSequence: number };
+
+export interface WebhookProgress {
+  readonly throughSequence: number;
+  readonly failure: WebhookFailure | null;
+  readonly problem: string | null;
+  readonly isPaused: boolean;
+  readonly deliveredAtMs: number | null;
+}
+
+export interface Delivery {
+  readonly messageId: string;
+  readonly kind: MessageKind | "webhook.test";
+  readonly atMs: number;
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** Of the answer; null where there was none. */
+  readonly status: number | null;
+  readonly problem: string | null;
+  readonly milliseconds: number;
+}
+
+export interface StoredDelivery extends Delivery {
+  /** Grows with every one of its webhook. */
+  readonly number: number;
+}
+
+export interface WebhookLedger {
+  /** It is told what comes after this. Undefined where the side has as many as it may. */
+  create(side: SideId, webhook: NewWebhook, actor: string): Promise<StoredWebhook | undefined>;
+  find(side: SideId, id: string): Promise<StoredWebhook | undefined>;
+  /** The oldest first. */
+  list(side: SideId): Promise<readonly StoredWebhook[]>;
+  /** Of all sides, those that are not paused. */
+  listActive(): Promise<readonly StoredWebhook[]>;
+  change(
+    side: SideId,
+    id: string,
+    change: WebhookChange,
+    atMs: number,
+    actor: string,
+  ): Promise<StoredWebhook | undefined>;
+  remove(side: SideId, id: string, atMs: number, actor: string): Promise<boolean>;
+  /** False where somebody has changed or removed it since; then only the deliveries are noted, if it is there. */
+  note(
+    id: string,
+    generation: number,
+    progress: WebhookProgress | undefined,
+    deliveries: readonly Delivery[],
+    atMs: number,
+  ): Promise<boolean>;
+  /** The latest first, those before the given number. */
+  listDeliveries(side: SideId, id: string, before: number, limit: number): Promise<readonly StoredDelivery[]>;
+  /** The journal's last place before the time, as its groups were closed. */
+  sequenceBefore(timeMs: number): Promise<number>;
+}

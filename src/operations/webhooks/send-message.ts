@@ -1,0 +1,90 @@
+/** Sends one message: bounded in time and in what is read, without following redirects. */
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { type AllowedTargets, createLookup, findUrlProblem } from "./allowed-address.ts";
+
+export interface SendOptions extends AllowedTargets {
+  readonly timeoutMs: number;
+  readonly version: string;
+}
+
+export interface SendResult {
+  readonly status: number | null;
+  /** Undefined where the message was taken. */
+  readonly problem: string | undefined;
+  /** What the target asks for. */
+  readonly retryAfterMs: number | undefined;
+}
+
+/** What is read of an answer, so that the connection ends in order; nothing of it is kept. */
+const answerLimitBytes = 16 * 1_024;
+const headerLimitBytes = 16 * 1_024;
+
+export type SendMessage = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+) => Promise<SendResult>;
+
+export function createSendMessage(options: SendOptions): SendMessage {
+  const lookup = createLookup(options);
+  return (address, signed, body, signal) => {
+    // The settings may have changed since the address was given.
+    const wrong = findUrlProblem(address, options);
+    if (wrong !== undefined) return Promise.resolve(failed(`The address ${wrong}.`));
+    const url = new URL(address);
+    const headers = {
+      ...signed,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "user-agent": `Assay/${options.version}`,
+    };
+    return new Promise<SendResult>((settle) => {
+      const send = url.protocol === "https:" ? requestHttps : requestHttp;
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
+      const request = send(url, {
+        method: "POST",
+        headers,
+        lookup,
+        agent: false,
+        maxHeaderSize: headerLimitBytes,
+        signal: deadline,
+      });
+      request.on("response", (response) => {
+        let bytes = 0;
+        response.on("data", (chunk: Uint8Array) => {
+          bytes += chunk.length;
+          if (bytes > answerLimitBytes) request.destroy();
+        });
+        // The status line has said it: how the rest ends is of no account.
+        response.on("error", () => undefined);
+        settle(resultOf(response.statusCode ?? 0, response.headers["retry-after"]));
+      });
+      request.on("error", (error) => {
+        settle(failed(deadline.aborted ? `There was no answer within ${options.timeoutMs} ms.` : wordError(error)));
+      });
+      request.end(body);
+    });
+  };
+}
+
+function resultOf(status: number, retryAfter: string | undefined): SendResult {
+  if (status >= 200 && status < 300) return { status, problem: undefined, retryAfterMs: undefined };
+  const isRedirect = status >= 300 && status < 400;
+  const problem = isRedirect
+    ? `It answered ${status}; redirects are not followed.`
+    : `It answered ${status}, where 200 to 299 is expected.`;
+  const seconds = Number(retryAfter);
+  return { status, problem, retryAfterMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined };
+}
+
+function failed(problem: string): SendResult {
+  return { status: null, problem, retryAfterMs: undefined };
+}
+
+/** Node's messages name addresses of the network; the code says enough. */
+function wordError(error: Error): string {
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return code === undefined ? `It could not be sent: ${error.message}.` : `It could not be sent: ${code}.`;
+}

@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Message } from "../../contract/webhook.ts";
+import { openMemoryLedger } from "../../ledger/memory/engine.ts";
+import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { startKeepWebhooks } from "./keep-webhooks.ts";
+import { createManageWebhooks } from "./manage-webhooks.ts";
+import { delayMs, failOnce } from "./retry.ts";
+import { createSendMessage } from "./send-message.ts";
+import { signedHeaders } from "./sign.ts";
+
+interface Received {
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+  readonly path: string;
+}
+
+type Answer = (response: ServerResponse, request: Received) => void;
+
+/** A real target, which answers as it is told. */
+async function openTarget(answer: Answer = (response) => response.end()) {
+  const target = { answer, received: [] as Received[] };
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (chunk: string) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const received = { headers: request.headers, body, path: request.url ?? "" };
+      target.received.push(received);
+      target.answer(response, received);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { target, url, close };
+}
+
+const open = { allowsHttp: true, allowsPrivate: true, timeoutMs: 400, version: "test" };
+
+async function openWork() {
+  const ledger = openMemoryLedger({ decider: createDecider(), now: () => Date.now() });
+  await ledger.workspaces.create("acme", 0, "test");
+  const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
+  const { webhooks, transactions, register } = ledger;
+  const now = () => Date.now();
+  const send = createSendMessage(open);
+  let drawn = 0;
+  const random = (bytes: number) => {
+    drawn += 1;
+    return new Uint8Array(bytes).fill(drawn);
+  };
+  const manage = createManageWebhooks({ ...open, webhooks, transactions, send, random, now });
+  const failures: unknown[] = [];
+  const keep = () =>
+    startKeepWebhooks({
+      ...{ webhooks, register, send, retryHours: 72, now, random: () => 0 },
+      onFailure: (error) => failures.push(error),
+    });
+  const flag = (id: string, accountId = "one") =>
+    ledger.transactions.decide(side, [{ id, accountId, amount: 5, timeMs: 0, attributes: { status: "review" } }]);
+  return { side, manage, keep, flag, failures };
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isTrue()); tries += 1) {
+    assert.ok(tries < 600, "it does not come to be");
+    await sleep(10);
+  }
+}
+
+const idsOf = (received: readonly Received[]) =>
+  received.map(({ body }) => (JSON.parse(body) as Message).data.transactionId);
+
+test("messages are signed as the standard's own example, and by both secrets while one is changed for another", () => {
+  // From the test vectors of the Standard Webhooks libraries.
+  const text = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+  const body = '{"test": 2432232314}';
+  const atMs = 1_614_265_330_000;
+  const headers = signedHeaders([{ text, endsAtMs: null }], "msg_p5jXN8AQM9LWM0D4loKWxJek", body, atMs);
+  assert.equal(headers["webhook-signature"], "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+  const older = { text: "whsec_AAAA", endsAtMs: atMs + 1 };
+  const both = signedHeaders([{ text, endsAtMs: null }, older], "m", body, atMs)["webhook-signature"]?.split(" ");
+  assert.equal(both?.length, 2);
+  const later = signedHeaders([{ text, endsAtMs: null }, older], "m", body, atMs + 1)["webhook-signature"];
+  assert.equal(later?.split(" ").length, 1);
+});
+
+test("delays double up to six hours, and a target may ask for more", () => {
+  assert.deepEqual(
+    [1, 2, 3, 20, 5_000].map((attempts) => delayMs(attempts, 0)),
+    [5_000, 10_000, 20_000, 21_600_000, 21_600_000],
+  );
+  assert.equal(delayMs(1, 1), 2_500);
+  const first = failOnce(null, 100, 0, 60_000);
+  assert.deepEqual(first, { attempts: 1, firstAtMs: 100, nextAtMs: 60_100 });
+  assert.deepEqual(failOnce(first, 70_000, 0, undefined), { attempts: 2, firstAtMs: 100, nextAtMs: 80_000 });
+});
+
+test("what happens is told once, in order, signed, with card numbers masked", async () => {
+  const { target, url, close } = await openTarget();
+  const { side, manage, keep, flag, failures } = await openWork();
+  await flag("before");
+  const { secret } = await manage.create(side, { url, events: ["verdict.flagged"] }, "me");
+  for (const id of ["a", "b", "c"]) await flag(id, "4111111111111111");
+  const stop = keep();
+  await until(() => target.received.length >= 3);
+  await stop();
+  assert.deepEqual(idsOf(target.received), ["a", "b", "c"]);
+  const [first] = target.received;
+  assert.ok(first !== undefined);
+  const { headers, body } = first;
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  assert.equal(headers["webhook-signature"], `v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
+  assert.equal((JSON.parse(body) as Message).data.accountId, "411111******1111");
+  const again = keep();
+  await sleep(100);
+  await again();
+  assert.equal(target.received.length, 3, "a restart repeats nothing that was taken");
+  assert.deepEqual(failures, []);
+  const [info] = (await manage.list(side)).webhooks;
+  assert.deepEqual([info?.state, info?.waiting], ["active", 0]);
+  close();
+});
+
+test("a target that hangs or fails keeps its own messages waiting, in order, and nobody else's", async () => {
+  const hanging = await openTarget(() => undefined);
+  const fine = await openTarget();
+  const { side, manage, keep, flag } = await openWork();
+  const { webhook } = await manage.create(side, { url: hanging.url, events: ["verdict.flagged"] }, "me");
+  await manage.create(side, { url: fine.url, events: ["verdict.flagged"] }, "me");
+  const stop = keep();
+  for (const id of ["a", "b"]) await flag(id);
+  await until(() => fine.target.received.length === 2);
+  await until(async () => (await manage.find(side, webhook.webhookId)).state === "failing");
+  const failing = await manage.find(side, webhook.webhookId);
+  assert.match(failing.problem ?? "", /no answer within 400 ms/);
+  assert.deepEqual(idsOf(hanging.target.received), ["a"]);
+  hanging.target.answer = (response) => response.end();
+  // Whoever changes it has seen what was wrong: nothing is waited for.
+  await manage.change(side, webhook.webhookId, { description: "Mended" }, "me");
+  await until(() => hanging.target.received.length === 3);
+  await stop();
+  assert.deepEqual(idsOf(hanging.target.received), ["a", "a", "b"]);
+  const ids = hanging.target.received.map(({ headers }) => headers["webhook-id"]);
+  assert.equal(ids[0], ids[1], "the same message has the same id");
+  const { deliveries } = await manage.deliveries(side, webhook.webhookId, "", 10);
+  assert.deepEqual(
+    deliveries.map(({ isDelivered }) => isDelivered),
+    [true, true, false],
+  );
+  hanging.close();
+  fine.close();
+});
+
+test("redirects are not followed, endless answers are cut, and broken ones are failures", async () => {
+  const send = createSendMessage(open);
+  const { target, url, close } = await openTarget();
+  const other = await openTarget();
+  const ask = () => send(url, {}, "{}", new AbortController().signal);
+  target.answer = (response) => response.writeHead(307, { location: other.url }).end();
+  assert.match((await ask()).problem ?? "", /307; redirects are not followed/);
+  assert.equal(other.target.received.length, 0);
+  let sent = 0;
+  const closed = new Promise<void>((settle) => {
+    target.answer = (response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => {
+        sent += 8_192;
+        response.write(Buffer.alloc(8_192));
+      }, 1);
+      response.on("close", () => {
+        clearInterval(timer);
+        settle();
+      });
+    };
+  });
+  assert.equal((await ask()).status, 200);
+  await closed;
+  assert.ok(sent < 4 * 2 ** 20, "an answer without an end is cut");
+  target.answer = (response) => response.writeHead(503, { "retry-after": "7" }).end();
+  assert.equal((await ask()).retryAfterMs, 7_000);
+  target.answer = (response) => response.destroy();
+  assert.match((await ask()).problem ?? "", /could not be sent: ECONNRESET/);
+  target.answer = (response) =>
+    void response.socket?.end("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n");
+  assert.match((await ask()).problem ?? "", /could not be sent: HPE_/);
+  close();
+  other.close();
+  assert.match((await ask()).problem ?? "", /ECONNREFUSED/);
+});
+
+test("a name that leads into the own network is not connected to", async () => {
+  const { target, url, close } = await openTarget();
+  const send = createSendMessage({ ...open, allowsPrivate: false });
+  const { problem } = await send(url.replace("127.0.0.1", "localhost"), {}, "{}", new AbortController().signal);
+  assert.match(problem ?? "", /leads to a private or local address/);
+  assert.match((await send(url, {}, "{}", new AbortController().signal)).problem ?? "", /private or local/);
+  assert.equal(target.received.length, 0);
+  close();
+});
+
+test("a target that is gone, or fails for days, is paused with its problem; it goes on where it was", async () => {
+  const { target, url, close } = await openTarget((response) => response.writeHead(410).end());
+  const { side, manage, keep, flag } = await openWork();
+  const { webhook } = await manage.create(side, { url, events: ["verdict.decided"] }, "me");
+  const { webhookId } = webhook;
+  const stop = keep();
+  await flag("a");
+  await until(async () => (await manage.find(side, webhookId)).state === "paused");
+  assert.match((await manage.find(side, webhookId)).problem ?? "", /gone \(410\)/);
+  await flag("b");
+  target.answer = (response) => response.end();
+  await manage.change(side, webhookId, { isPaused: false }, "me");
+  await until(() => target.received.length === 3);
+  assert.deepEqual(idsOf(target.received), ["a", "a", "b"]);
+  const [, message] = target.received;
+  await manage.replay(side, webhookId, { messageId: String(message?.headers["webhook-id"]) }, "me");
+  await until(() => target.received.length === 5);
+  await stop();
+  assert.deepEqual(idsOf(target.received), ["a", "a", "b", "a", "b"]);
+  await assert.rejects(manage.replay(side, webhookId, {}, "me"), /Either since or messageId/);
+  await assert.rejects(manage.replay(side, webhookId, { messageId: "msg_other_1" }, "me"), /of this webhook/);
+  assert.equal((await manage.test(side, webhookId)).isDelivered, true);
+  assert.equal((JSON.parse(target.received.at(-1)?.body ?? "") as Message).type, "webhook.test");
+  const rotated = await manage.rotate(side, webhookId, "me");
+  assert.ok(rotated.webhook.secretEndsAt !== null);
+  await manage.test(side, webhookId);
+  assert.equal(String(target.received.at(-1)?.headers["webhook-signature"]).split(" ").length, 2);
+  await manage.remove(side, webhookId, "me");
+  await assert.rejects(manage.find(side, webhookId), /no webhook/);
+  close();
+});

@@ -1,0 +1,136 @@
+/** `/webhooks`: whom the service tells what happens. */
+import Type from "typebox";
+import {
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookInfo,
+  WebhookInput,
+  WebhookList,
+  WebhookPatch,
+  WebhookReplay,
+  WebhookWithSecret,
+} from "../contract/webhook.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
+
+const params = Type.Object({ webhookId: Type.String({ maxLength: 64, description: "The webhook's id." }) });
+const usualLimit = 50;
+const Page = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, description: `Most entries; ${usualLimit} unless said.` }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 64, description: "The nextCursor of the page before." })),
+});
+
+export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
+  const base = { tag: "Webhooks", scope: "admin" } as const;
+  const one = { ...base, params } as const;
+  return [
+    defineRoute({
+      ...base,
+      method: "GET",
+      path: "/webhooks",
+      operation: "listWebhooks",
+      summary: "List the webhooks of this side",
+      responses: { 200: { description: "The oldest first.", schema: WebhookList } },
+      errors: [],
+      handler: async ({ caller }) => JSON.stringify(await webhooks.list(caller.side)),
+    }),
+    defineRoute({
+      ...base,
+      method: "POST",
+      path: "/webhooks",
+      operation: "createWebhook",
+      summary: "Make a webhook",
+      description: "It is told what happens from now on. The secret is shown this once.",
+      body: WebhookInput,
+      responses: { 201: { description: "The webhook and its secret.", schema: WebhookWithSecret } },
+      errors: ["conflict"],
+      handler: async ({ caller, body }) => ({
+        status: 201,
+        body: JSON.stringify(await webhooks.create(caller.side, body, caller.name)),
+      }),
+    }),
+    defineRoute({
+      ...one,
+      method: "GET",
+      path: "/webhooks/:webhookId",
+      operation: "fetchWebhook",
+      summary: "Fetch a webhook",
+      responses: { 200: { description: "The webhook.", schema: WebhookInfo } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { webhookId } }) => JSON.stringify(await webhooks.find(caller.side, webhookId)),
+    }),
+    defineRoute({
+      ...one,
+      method: "PATCH",
+      path: "/webhooks/:webhookId",
+      operation: "changeWebhook",
+      summary: "Change a webhook, pause it, or let it go on",
+      body: WebhookPatch,
+      responses: { 200: { description: "The webhook.", schema: WebhookInfo } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { webhookId }, body }) =>
+        JSON.stringify(await webhooks.change(caller.side, webhookId, body, caller.name)),
+    }),
+    defineRoute({
+      ...one,
+      method: "DELETE",
+      path: "/webhooks/:webhookId",
+      operation: "removeWebhook",
+      summary: "Remove a webhook",
+      responses: { 204: { description: "It is told nothing any more.", contentType: null } },
+      errors: ["not_found"],
+      async handler({ caller, params: { webhookId } }) {
+        await webhooks.remove(caller.side, webhookId, caller.name);
+        return { status: 204, body: "" };
+      },
+    }),
+    defineRoute({
+      ...one,
+      method: "POST",
+      path: "/webhooks/:webhookId/secret",
+      operation: "rotateWebhookSecret",
+      summary: "Give a webhook a new secret",
+      description: "For 24 hours messages carry both signatures. The secret is shown this once.",
+      responses: { 200: { description: "The webhook and its new secret.", schema: WebhookWithSecret } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { webhookId } }) =>
+        JSON.stringify(await webhooks.rotate(caller.side, webhookId, caller.name)),
+    }),
+    defineRoute({
+      ...one,
+      method: "POST",
+      path: "/webhooks/:webhookId/test",
+      operation: "testWebhook",
+      summary: "Send a message that says nothing, now and once",
+      responses: { 200: { description: "What became of it.", schema: WebhookDelivery } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { webhookId } }) => JSON.stringify(await webhooks.test(caller.side, webhookId)),
+    }),
+    defineRoute({
+      ...one,
+      method: "POST",
+      path: "/webhooks/:webhookId/replay",
+      operation: "replayWebhook",
+      summary: "Tell a webhook again what happened since a time or a message",
+      body: WebhookReplay,
+      responses: { 200: { description: "The webhook.", schema: WebhookInfo } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { webhookId }, body }) =>
+        JSON.stringify(await webhooks.replay(caller.side, webhookId, body, caller.name)),
+    }),
+    defineRoute({
+      ...one,
+      method: "GET",
+      path: "/webhooks/:webhookId/deliveries",
+      operation: "listWebhookDeliveries",
+      summary: "List the latest deliveries of a webhook",
+      query: Page,
+      responses: { 200: { description: "The latest first.", schema: WebhookDeliveryList } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { webhookId }, query: { limit = usualLimit, cursor = "" } }) =>
+        JSON.stringify(await webhooks.deliveries(caller.side, webhookId, cursor, limit)),
+    }),
+  ];
+}
