@@ -10,7 +10,7 @@ export interface Addition {
 
 /** Glyphs that make a word, and the share of them that has to look edited. */
 const leastGlyphs = 3;
-const editedShare = 0.7;
+const editedShare = 0.5;
 /** Of its height: what else of such a height stands at its height makes it a word among others, however far off they are. */
 const sizeRange: readonly [number, number] = [0.5, 1.8];
 const otherGlyphsAllowed = 1;

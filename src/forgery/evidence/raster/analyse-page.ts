@@ -14,7 +14,7 @@ import { measureTwins } from "./cues/twin-cues.ts";
 import { findPieces } from "./tokens/components.ts";
 import { layOut } from "./tokens/glyphs.ts";
 import { findInk } from "./tokens/ink.ts";
-import { findPaperPatches } from "./tokens/paper-patches.ts";
+import { findGaps, findPaperPatches } from "./tokens/paper-patches.ts";
 import { widenMarks } from "./tokens/widen.ts";
 
 /** Ink casts so far on the paper around it: blur, and the ringing of a JPEG's blocks not counted. */
@@ -28,7 +28,10 @@ export function analysePage(picture: PagePicture, page: number): RasterPage | un
   if (pieces === undefined) return undefined;
   const { glyphs, usualHeight } = layOut(pieces);
   const nearInk = widenMarks(ink.marks, width, height, inkReach);
-  const patches = findPaperPatches(nearInk, width, height, glyphs, usualHeight);
+  const patches = [
+    ...findPaperPatches(nearInk, width, height, glyphs, usualHeight),
+    ...findGaps(nearInk, width, height, glyphs, usualHeight),
+  ];
   const units: Unit[] = [...glyphs.map((glyph) => ({ kind: "glyph" as const, ...glyph })), ...patches];
   const measured: MeasuredPage = {
     ...picture,
