@@ -11,7 +11,15 @@ export interface Ran {
 }
 
 export function runCommand(home: string, ...words: readonly string[]): Promise<Ran> {
-  const environment = { PATH: process.env.PATH ?? "", ASSAY_HOME: home };
+  return runCommandWith(home, {}, ...words);
+}
+
+export function runCommandWith(
+  home: string,
+  more: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<Ran> {
+  const environment = { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ...more };
   return new Promise((settle) => {
     execFile(
       process.execPath,

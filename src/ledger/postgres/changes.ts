@@ -8,6 +8,7 @@ import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.
 import { createList, type ListStore, putEntries, removeEntries, retireList } from "../change-list.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
 import { changeRules, type RuleStore, saveRule } from "../change-rule.ts";
+import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../change-webhook.ts";
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import { type JournalKind, noSide } from "../journal.ts";
 import type { LabelOutcome, LabelRequest, NewToken } from "../ledger.ts";
@@ -15,12 +16,14 @@ import type { NewList, NewListEntry } from "../lists.ts";
 import type { NewModel } from "../models.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
 import type { NewRuleVersion, RuleChange } from "../rules.ts";
+import type { Delivery, NewWebhook, WebhookChange, WebhookProgress } from "../webhooks.ts";
 import type { SaveBulkCase } from "./bulk-case-store.ts";
 import type { Counters } from "./counters.ts";
 import { createCustomerStore } from "./customer-store.ts";
 import { createDocumentStore } from "./document-store.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 import { type Link, prepare } from "./link.ts";
+import { createWebhookStore } from "./webhook-store.ts";
 
 /** The changes by name, so that a thread can be asked for one; all run within a commit group. */
 export type Changes = ReturnType<typeof createChanges>;
@@ -42,6 +45,7 @@ export function createChanges(link: Link, journal: JournalWriter, parts: ChangeP
   const record = (side: number, kind: Exclude<JournalKind, "verdict">, subject: string, content: object): number =>
     journal.append({ side, kind, subject, body: JSON.stringify(content) });
   const customers = createCustomerStore(link, journal);
+  const webhooks = createWebhookStore(link, journal, parts.counters);
 
   const sideOf = prepare<[string, string], { side: number }>(
     link,
@@ -156,13 +160,26 @@ export function createChanges(link: Link, journal: JournalWriter, parts: ChangeP
       actor: string,
     ) => changeCase(parts.cases, side, number, version, change, atMs, actor),
 
-    saveBulkCase: parts.saveBulkCase,
-
-    ...createDocumentStore(link, journal, parts.counters),
+    createWebhook: (side: number, webhook: NewWebhook, actor: string) => createWebhook(webhooks, side, webhook, actor),
+    changeWebhook: (side: number, id: string, change: WebhookChange, atMs: number, actor: string) =>
+      changeWebhook(webhooks, side, id, change, atMs, actor),
+    removeWebhook: (side: number, id: string, atMs: number, actor: string) =>
+      removeWebhook(webhooks, side, id, atMs, actor),
+    noteWebhook: (
+      id: string,
+      generation: number,
+      progress: WebhookProgress | undefined,
+      deliveries: readonly Delivery[],
+      atMs: number,
+    ) => noteWebhook(webhooks, id, generation, progress, deliveries, atMs),
 
     appendAudit(side: number, event: AuditEvent): void {
       record(side, "audit", auditSubjects[event.event], event);
     },
+
+    saveBulkCase: parts.saveBulkCase,
+
+    ...createDocumentStore(link, journal, parts.counters),
 
     saveToken,
     revoke,

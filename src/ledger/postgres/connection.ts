@@ -42,10 +42,11 @@ export function clientConfig({ url, connectTimeoutMs, statementTimeoutMs }: Post
 export const durableCommits = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit', true) = 'off'`;
 
-export async function connect(settings: PostgresSettings, onLost: () => void): Promise<Client> {
+/** `onLost` may come before the connection is there, and more than once. */
+export async function connect(settings: PostgresSettings, onLost: (client: Client) => void): Promise<Client> {
   const client = new Client(clientConfig(settings));
-  client.on("error", onLost);
-  client.on("end", onLost);
+  client.on("error", () => onLost(client));
+  client.on("end", () => onLost(client));
   await client.connect();
   await client.query(durableCommits);
   return client;

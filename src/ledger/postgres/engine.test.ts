@@ -12,6 +12,7 @@ import { describeLists } from "../testing/list-conformance.ts";
 import { describeModels } from "../testing/model-conformance.ts";
 import { describeRegister } from "../testing/register-conformance.ts";
 import { describeRules } from "../testing/rule-conformance.ts";
+import { describeWebhooks } from "../testing/webhook-conformance.ts";
 import { openPostgresLedger } from "./engine.ts";
 
 const server: TestServer = await startPostgres();
@@ -53,3 +54,4 @@ describeRules("postgres", openOne);
 describeLists("postgres", openOne);
 describeRegister("postgres", openOne);
 describeCases("postgres", openOne);
+describeWebhooks("postgres", openOne);

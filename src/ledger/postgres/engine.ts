@@ -10,6 +10,7 @@ import { createCaseReader } from "./case-reader.ts";
 import type { PostgresSettings } from "./connection.ts";
 import { createCustomerReader } from "./customer-reader.ts";
 import { createDocumentReader } from "./document-reader.ts";
+import { createFeedReader } from "./feed-reader.ts";
 import { createLabelReader } from "./label-reader.ts";
 import { createListReader } from "./list-reader.ts";
 import { createModelReader } from "./model-reader.ts";
@@ -17,6 +18,7 @@ import { createReader } from "./reader.ts";
 import { databaseUnavailable, openReads } from "./reads.ts";
 import { createRegisterReader } from "./register-reader.ts";
 import { createRuleReader } from "./rule-reader.ts";
+import { createWebhookReader } from "./webhook-reader.ts";
 import type { FailedOutcome } from "./writer.ts";
 import { openWriterThread } from "./writer-calls.ts";
 
@@ -70,7 +72,7 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       readBack: (side, before, records) => labelReader.readBack(side, before, records),
       nextSequence: () => reader.nextSequence(),
     },
-    register: createRegisterReader(reads),
+    register: { ...createRegisterReader(reads), follow: createFeedReader(reads) },
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
       async find(side, transactionId) {
@@ -105,6 +107,17 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       open: (side, opened, atMs, actor) => change("openCase", side, opened, atMs, actor),
       change: (side, number, version, wanted, atMs, actor) =>
         change("changeCase", side, number, version, wanted, atMs, actor),
+    },
+    webhooks: {
+      ...createWebhookReader(reads),
+      create: (side, webhook, actor) => change("createWebhook", side, webhook, actor),
+      change: (side, id, wanted, atMs, actor) => change("changeWebhook", side, id, wanted, atMs, actor),
+      remove: (side, id, atMs, actor) => change("removeWebhook", side, id, atMs, actor),
+      note: (...parameters) => change("noteWebhook", ...parameters),
+    },
+    audit: {
+      ...createAuditReader(reads),
+      append: (side, event) => change("appendAudit", side, event),
     },
     history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings },
     bulkCases: {
@@ -143,10 +156,6 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       create: (name, atMs, actor) => change("createWorkspace", name, atMs, actor),
       list: () => reader.listWorkspaces(),
       findSide: (workspace, mode) => reader.findSide(workspace, mode),
-    },
-    audit: {
-      ...createAuditReader(reads),
-      append: (side, event) => change("appendAudit", side, event),
     },
     upkeep: {
       verify: () => verifyStore(settings),

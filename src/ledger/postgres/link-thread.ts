@@ -12,11 +12,10 @@ let client: Client | undefined;
 
 async function connected(): Promise<Client> {
   if (client !== undefined) return client;
-  const opened: Client = await connect(settings, () => {
-    if (client === opened) client = undefined;
+  client = await connect(settings, (lost) => {
+    if (client === lost) client = undefined;
   });
-  client = opened;
-  return opened;
+  return client;
 }
 
 function nameOf(text: string): string {
