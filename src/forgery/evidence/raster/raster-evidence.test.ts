@@ -86,7 +86,11 @@ test("a turned photo is told as it is shown", async () => {
 });
 
 test("a two-tone fax is read, and says why its pixels tell nothing", async () => {
-  const fax = await receipt().threshold(150).toColourspace("b-w").tiff({ compression: "ccittfax4", bitdepth: 1 }).toBuffer();
+  const fax = await receipt()
+    .threshold(150)
+    .toColourspace("b-w")
+    .tiff({ compression: "ccittfax4", bitdepth: 1 })
+    .toBuffer();
   const { limits: reasons } = await read(fax, "tiff");
   assert.match(reasons[0]?.reason ?? "", /^page 1 has two tones only/);
 });
@@ -143,4 +147,21 @@ test("what a file says beside its pixels", async () => {
   assert.deepEqual([file?.jpeg?.quality, file?.jpeg?.isCommonTable, file?.jpeg?.isComplete], [83, true, true]);
   assert.deepEqual(file?.trailing, { bytes: 500, kind: "unknown" });
   assert.deepEqual(file?.camera, { maker: "Scan", model: "Er 5" });
+});
+
+test("a picture too large to be measured is read, and says so", async () => {
+  const huge = await sharp({ create: { width: 7_000, height: 6_000, channels: 3, background: "#ffffff" } })
+    .png()
+    .toBuffer();
+  const evidence = await gatherRasterEvidence({
+    bytes: huge,
+    declaredFormat: "png",
+    format: "png",
+    password: undefined,
+    receivedAtMs: 0,
+    limits: { pageLimit: 3, pixelLimit: 100_000_000 },
+    isLate: () => false,
+  });
+  assert.match(evidence.limits[0]?.reason ?? "", /^the picture has 42000000 pixels/);
+  assert.equal(evidence.artifacts.raster?.state, "absent");
 });

@@ -23,6 +23,9 @@ interface Picture {
   readonly decode: () => Promise<Decoding>;
 }
 
+/** An A4 page at 600 dots an inch. Larger ones would need more memory to be measured than a document's process may take. */
+const measuredPixelLimit = 36_000_000;
+
 const nothing: MetadataFacts = { dates: [], tools: [] };
 
 export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> {
@@ -31,7 +34,8 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
   const missing: AnalysisLimit[] = [];
   const pixels = picture.width * picture.height;
   const isTooLarge = pixels > limits.pixelLimit;
-  const jpeg = isTooLarge ? undefined : tryReadingJpeg(bytes, limits.pixelLimit);
+  const isMeasured = pixels <= Math.min(limits.pixelLimit, measuredPixelLimit);
+  const jpeg = isMeasured ? tryReadingJpeg(bytes, limits.pixelLimit) : undefined;
   if (isTooLarge) {
     missing.push({
       analysis: "pixels",
@@ -52,7 +56,13 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
     });
   }
   const opened = { pages: picture.pages, orientation: picture.orientation, jpeg };
-  const raster = isTooLarge ? undefined : await readRasterPages(reading, opened);
+  const raster = isMeasured ? await readRasterPages(reading, opened) : undefined;
+  if (!isMeasured && !isTooLarge) {
+    missing.push({
+      analysis: "pixels",
+      reason: `the picture has ${pixels} pixels, more than the ${measuredPixelLimit} whose traces are measured`,
+    });
+  }
   missing.push(...(raster?.limits ?? []));
   const { width, height, exif } = picture;
   const file = { bytes, format, width, height, exif, jpeg, luminance: raster?.luminance };
