@@ -2,7 +2,7 @@
 import type { ContentFacts, PageContent, TextMark } from "../facts/content.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { memoise } from "./memoise.ts";
-import { findPatches, isPaintedLast, isPatchOf, layOut, neighboursOf } from "./token-layout.ts";
+import { findPatches, isPaintedLast, isPatchOf, type Layout, layOut, neighboursOf } from "./token-layout.ts";
 import { findValueKind } from "./value-kind.ts";
 
 export type Trait =
@@ -115,7 +115,19 @@ function findOnPage(content: ContentFacts, page: PageContent, inFont: ReadonlyMa
     const peers = odd.filter((other) => isInColumn(token, other.token) && isPlain(other)).map((other) => other.token);
     return [{ token, traits: rare, peers: peers.slice(0, peerLimit) }];
   });
-  return withoutSeries(joinWords(found), isRare);
+  const joined = joinWords(found).filter((value) => !standsAlone(value, layout));
+  return withoutSeries(joined, isRare);
+}
+
+/**
+ * What was typed onto blank paper, such as a date beside a signature or a stamp, takes the place of nothing: nothing else
+ * stands on its line, or only words of the same foreign font, and no values in its column.
+ */
+function standsAlone({ token, traits, peers }: OddValue, layout: Layout): boolean {
+  if (peers.some(({ text }) => findValueKind(text) !== undefined)) return false;
+  const font = markOf(token).font;
+  const isForeign = traits.includes("font") || traits.includes("embedding");
+  return neighboursOf(token, layout).every((other) => isForeign && markOf(other).font === font);
 }
 
 /** Labels of a chart are painted in a row at its end: what many places share is part of the layout. */

@@ -39,6 +39,11 @@ test("look-alike: a row in bold as a whole, a heading in its own font, a red amo
   }
 });
 
+test("look-alike: a place and a date beside a signature, typed onto blank paper in a font of the program's own", () => {
+  const typed = writeLine({ x: 83, y: 333, text: "Berlin, 12.03.2024" }, "F2", 11);
+  assert.equal(check.run({ content: factsOfPage(statementInstructions() + typed) }), "clear");
+});
+
 test("empty: a document without content", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });
