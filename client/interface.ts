@@ -160,6 +160,7 @@ export const operations = {
   readMetrics: { method: "GET", path: "/metrics", query: [], answer: "response" },
   isAlive: { method: "GET", path: "/healthz", query: [], answer: "json" },
   isReady: { method: "GET", path: "/readyz", query: [], answer: "json" },
+  streamEvents: { method: "GET", path: "/events", query: [], answer: "response" },
   readInterface: { method: "GET", path: "/openapi.json", query: [], answer: "json" },
 } as const;
 
@@ -991,6 +992,8 @@ export interface Operations {
   readonly isAlive: { readonly input: Readonly<Record<string, never>>; readonly answer: Health };
   /** Ask whether requests can be sent. Answers 503 while the store cannot be written and while the service is stopping. */
   readonly isReady: { readonly input: Readonly<Record<string, never>>; readonly answer: Health };
+  /** Follow what happens. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done as webhooks send them, and every 15 seconds overview with the sums of the last day. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, and when the service stops; come again. */
+  readonly streamEvents: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Read this description */
   readonly readInterface: { readonly input: Readonly<Record<string, never>>; readonly answer: unknown };
 }

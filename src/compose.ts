@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createAuthenticator } from "./auth/authenticator.ts";
 import { createJwtVerifier } from "./auth/oidc.ts";
 import { composeCases } from "./compose/cases.ts";
+import { composeEvents } from "./compose/events.ts";
 import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
@@ -233,6 +234,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   routes.push(...consoleRoutes(consoleBuild));
   let isDraining = () => false;
   routes.push(...healthRoutes({ ping: () => ledger.upkeep.ping(), isDraining: () => isDraining() }));
+  routes.push(composeEvents(config, ledger, now, () => isDraining()));
   routes.push(...docsRoutes(routes));
 
   const server = createServer({

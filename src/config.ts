@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { bulkSettings } from "./config/bulk.ts";
 import { caseSettings } from "./config/cases.ts";
 import { databaseSettings } from "./config/database.ts";
+import { eventSettings } from "./config/events.ts";
 import { limitSettings } from "./config/limits.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
@@ -17,6 +18,7 @@ export const settings = {
   ...bulkSettings,
   ...caseSettings,
   ...webhookSettings,
+  ...eventSettings,
   ...oidcSettings,
 } as const;
 

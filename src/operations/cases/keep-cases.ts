@@ -39,13 +39,18 @@ export function startKeepCases(parts: KeepCasesParts): () => Promise<void> {
     return through > before ? busyRestMs : idleRestMs;
   }
 
+  /** Said once until it goes on. */
+  let isFailing = false;
+
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       let restMs = failedRestMs;
       try {
         restMs = await step();
+        isFailing = false;
       } catch (error) {
-        onFailure(error);
+        if (!isFailing) onFailure(error);
+        isFailing = true;
       }
       // Stopping ends the rest.
       await sleep(restMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);

@@ -1,0 +1,101 @@
+/** Streams what happens on a side, as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Message } from "../../contract/webhook.ts";
+import { ServiceError } from "../../errors.ts";
+import type { Feed } from "../../ledger/feed.ts";
+import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { SearchTransactions } from "../search-transactions.ts";
+import { messageOf } from "../webhooks/message-of.ts";
+
+/** `lastEventId` is the id of the last event that was seen, or undefined to begin with what comes next. */
+export type StreamEvents = (side: SideId, lastEventId: string | undefined, signal: AbortSignal) => Promise<Readable>;
+
+export interface StreamEventsParts {
+  readonly register: Feed;
+  readonly transactions: TransactionLedger;
+  readonly search: SearchTransactions;
+  readonly subscriberLimit: number;
+  readonly isDraining: () => boolean;
+  readonly now: () => number;
+}
+
+const kinds: readonly Message["type"][] = [
+  "verdict.flagged",
+  "case.opened",
+  "case.decided",
+  "case.changed",
+  "document.tampered",
+  "document.analysed",
+  "bulk_case.done",
+];
+/** Read at once; nothing is read ahead of a subscriber that does not take it. */
+const pageLimit = 100;
+const lookEveryMs = 500;
+/** The sums of the last day, which also keep the connection alive. */
+const overviewEveryMs = 15_000;
+const overviewPeriodMs = 86_400_000;
+/** A stream ends after this, so that whoever comes again shows a token that is still valid. */
+const streamLimitMs = 15 * 60_000;
+const retryMs = 2_000;
+
+export function createStreamEvents(parts: StreamEventsParts): StreamEvents {
+  const { transactions, subscriberLimit } = parts;
+  let subscribers = 0;
+  return async (side, lastEventId, signal) => {
+    if (lastEventId !== undefined && !/^\d{1,15}$/.test(lastEventId)) {
+      throw new ServiceError("invalid_request", "Last-Event-ID must be the id of an event of this stream.");
+    }
+    if (subscribers >= subscriberLimit) {
+      throw new ServiceError("overloaded", `At most ${subscriberLimit} streams are open at once; try again later.`, {
+        "Retry-After": "30",
+      });
+    }
+    subscribers += 1;
+    try {
+      const last = (await transactions.nextSequence()) - 1;
+      // An id ahead of the journal, such as one from before a restore, begins at its end.
+      const after = lastEventId === undefined ? last : Math.min(last, Number(lastEventId));
+      const stream = Readable.from(follow(parts, side, after, signal));
+      stream.once("close", () => {
+        subscribers -= 1;
+      });
+      return stream;
+    } catch (error) {
+      subscribers -= 1;
+      throw error;
+    }
+  };
+}
+
+async function* follow(
+  { register, search, isDraining, now }: StreamEventsParts,
+  side: SideId,
+  start: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const endMs = now() + streamLimitMs;
+  let after = start;
+  let overviewAtMs = Number.NEGATIVE_INFINITY;
+  yield `retry: ${retryMs}\n\n`;
+  while (!signal.aborted && !isDraining() && now() < endMs) {
+    const { entries, throughSequence } = await register.follow(after, pageLimit, "flagged");
+    for (const entry of entries) {
+      const message = entry.side === side ? messageOf(entry, kinds) : undefined;
+      if (message !== undefined) yield frame(entry.sequence, message.type, message);
+    }
+    const isMore = throughSequence > after;
+    after = throughSequence;
+    if (now() - overviewAtMs >= overviewEveryMs) {
+      overviewAtMs = now();
+      const { from, to, total, latest, behind } = await search.overview(side, now() - overviewPeriodMs, now());
+      yield frame(after, "overview", { from, to, total, latest, behind });
+    }
+    if (!isMore) await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** JSON text holds no line break, so that it is one line of data. */
+function frame(id: number, event: string, data: unknown): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

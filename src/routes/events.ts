@@ -1,0 +1,27 @@
+/** `/events`: what happens, as it happens. */
+import { defineRoute, type Route } from "../http/route.ts";
+import type { StreamEvents } from "../operations/events/stream-events.ts";
+
+export function eventRoute(stream: StreamEvents): Route {
+  return defineRoute({
+    method: "GET",
+    path: "/events",
+    operation: "streamEvents",
+    tag: "Events",
+    scope: "reports:read",
+    summary: "Follow what happens",
+    description:
+      "Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done as webhooks send them, and every 15 seconds overview with the sums of the last day. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, and when the service stops; come again.",
+    responses: { 200: { description: "The stream.", contentType: "text/event-stream" } },
+    errors: [],
+    async handler({ caller, headers, signal }) {
+      const lastEventId = headers["last-event-id"];
+      return {
+        contentType: "text/event-stream; charset=utf-8",
+        // For proxies that would hold events back.
+        headers: { "X-Accel-Buffering": "no" },
+        body: await stream(caller.side, typeof lastEventId === "string" ? lastEventId : undefined, signal),
+      };
+    },
+  });
+}
