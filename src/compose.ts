@@ -3,11 +3,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createAuthenticator } from "./auth/authenticator.ts";
-import { createJwtVerifier } from "./auth/oidc.ts";
 import { composeCases } from "./compose/cases.ts";
 import { composeEvents } from "./compose/events.ts";
 import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
+import { composeAudit } from "./compose/audit.ts";
+import { jwtVerifier } from "./compose/jwt-verifier.ts";
 import type { Config } from "./config.ts";
 import { openConsoleBuild } from "./console/console-build.ts";
 import type { DataFolder } from "./data-folder.ts";
@@ -155,7 +156,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const vault = await openDiskVault(folder.home);
   const links = createDocumentLinks(createLinkSigner(await openLinkKey(folder.home)), config.documentUrlSeconds, now);
   const analyser = openAnalyser(config);
-  const verifyJwt = jwtVerifier(config, ledger);
+  const verifyJwt = jwtVerifier(config, ledger, now);
   const authenticator = createAuthenticator({
     tokens: ledger.tokens,
     now,
@@ -190,6 +191,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   );
   const cases = composeCases(config, ledger, now, log);
   const webhooks = composeWebhooks(config, ledger, now, log);
+  const audit = composeAudit(ledger, now, (message, error) => log.error(message, { error }));
   const routes: Route[] = [
     ...cases.routes,
     ...webhooks.routes,
@@ -224,6 +226,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     ...documentRoutes(createAnalyseDocument(documentParts), read, documentLimit),
     ...storedDocumentRoutes(storedDocuments),
     ...tokenRoutes({ tokens: ledger.tokens, authenticator, now, random: randomBytes }),
+    ...audit.routes,
     metricsRoute(metrics),
   ];
   const consoleBuild = openConsoleBuild({
@@ -264,6 +267,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       await cases.close();
       await webhooks.close();
       stopRetention();
+      await audit.close();
       await consoleBuild.close();
       await bulkCases.close();
       await backtests.close();
@@ -283,17 +287,4 @@ function isAlive(processId: number): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
-}
-
-function jwtVerifier(config: Config, ledger: Ledger) {
-  const { oidcIssuer, oidcAudience, oidcWorkspaceClaim, oidcSideClaim, oidcScopeClaim } = config;
-  if (oidcIssuer === undefined || oidcAudience === undefined) return undefined;
-  const settings = {
-    issuer: oidcIssuer,
-    audience: oidcAudience,
-    workspaceClaim: oidcWorkspaceClaim,
-    sideClaim: oidcSideClaim,
-    scopeClaim: oidcScopeClaim,
-  };
-  return createJwtVerifier(settings, ledger.workspaces, now);
 }

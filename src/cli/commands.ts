@@ -153,6 +153,13 @@ each with [--mode live|test] [--workspace NAME]`,
     load: () => import("./backtest.ts"),
   },
   {
+    name: "audit",
+    usage: `assay audit verify [--from GROUP] [--anchors FILE]
+assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
+    summary: "Check the journal's chain against roots kept elsewhere; export it for auditors.",
+    load: () => import("./audit.ts"),
+  },
+  {
     name: "migrate",
     usage: "assay migrate",
     summary: "Bring the data folder to this version's shape; serve does it too.",

@@ -1,7 +1,7 @@
 /** The journal as auditors read it: what happened in which order, and all that is needed to recompute its chain. */
+import type { ChainGroup, ChainRecord } from "./chain.ts";
 import type { JournalKind } from "./journal.ts";
 import type { SideId } from "./side.ts";
-import type { ChainGroup, ChainRecord } from "./verify-chain.ts";
 
 export interface AuditFilter {
   /** Any of these. */

@@ -19,6 +19,28 @@ export interface CommittedParts {
   readonly features: Uint8Array | null;
 }
 
+export interface ChainGroup {
+  readonly number: number;
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+  readonly atMs: number;
+  readonly root: Uint8Array;
+}
+
+export interface ChainRecord {
+  readonly sequence: number;
+  readonly side: number;
+  readonly kind: number;
+  readonly subject: string;
+  /** Null once the content is erased; then the commitment stands in its place. */
+  readonly salt: Uint8Array | null;
+  readonly body: string | null;
+  readonly verdict: string | null;
+  readonly record: string | null;
+  readonly features: Uint8Array | null;
+  readonly commitment: Uint8Array | null;
+}
+
 const saltPool = Buffer.alloc(saltBytes * 1024);
 let saltOffset = saltPool.length;
 

@@ -1,30 +1,10 @@
 /** Recomputes the hash chain from what a store holds, and says in sentences what does not hold. */
-import { commitmentOf, digestBytes, genesisRoot, rootOf } from "./chain.ts";
+import { type ChainGroup, type ChainRecord, commitmentOf, digestBytes, genesisRoot, rootOf } from "./chain.ts";
 import type { ErasureRecord } from "./change-customer.ts";
 import { journalKinds } from "./journal.ts";
 import type { JournalCheck } from "./ledger.ts";
 
-export interface ChainGroup {
-  readonly number: number;
-  readonly firstSequence: number;
-  readonly lastSequence: number;
-  readonly atMs: number;
-  readonly root: Uint8Array;
-}
-
-export interface ChainRecord {
-  readonly sequence: number;
-  readonly side: number;
-  readonly kind: number;
-  readonly subject: string;
-  /** Null once the content is erased; then the commitment stands in its place. */
-  readonly salt: Uint8Array | null;
-  readonly body: string | null;
-  readonly verdict: string | null;
-  readonly record: string | null;
-  readonly features: Uint8Array | null;
-  readonly commitment: Uint8Array | null;
-}
+export type { ChainGroup, ChainRecord };
 
 /** A broken store can have a problem in every record; the first ones tell enough. */
 const problemLimit = 20;

@@ -5,6 +5,7 @@ import { type VerdictStatus, verdictStatuses } from "../contract/transaction.ts"
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { SearchTransactions } from "../operations/search-transactions.ts";
+import { readTime } from "./read-time.ts";
 
 const usualLimit = 100;
 const dayMs = 86_400_000;
@@ -86,15 +87,4 @@ function readStatuses(given: string | undefined): readonly VerdictStatus[] | und
     if (status !== undefined) return status;
     throw new ServiceError("invalid_request", `status must be one or several of ${verdictStatuses.join(", ")}.`);
   });
-}
-
-function readTime(name: string, given: string | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(given);
-  // Without an offset it is UTC, as everywhere.
-  const timeMs = isDate
-    ? Date.parse(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(given) || !given.includes("T") ? given : `${given}Z`)
-    : Number.NaN;
-  if (!Number.isNaN(timeMs)) return timeMs;
-  throw new ServiceError("invalid_request", `${name} must be an ISO 8601 date-time.`);
 }

@@ -1,0 +1,69 @@
+/** Recomputes the chain of an audit export with nothing but Node: node scripts/verify-export.mjs FILE [ANCHORS]. Its form is told in docs/audit.md. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+
+const [file, anchorFile] = process.argv.slice(2);
+const read = (path) => createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+const sha256 = (...parts) => parts.reduce((digest, part) => digest.update(part), createHash("sha256")).digest();
+const double = (value) => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleLE(value);
+  return bytes;
+};
+const integer = (value) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32LE(value);
+  return bytes;
+};
+const text = (value) =>
+  value === null ? integer(-1) : Buffer.concat([integer(Buffer.byteLength(value)), Buffer.from(value)]);
+
+function commitmentOf({ sequence, side, kind, subject, salt, body, verdict, record, features, commitment, withheld }) {
+  if (withheld !== undefined) return Buffer.from(commitment ?? "", "hex");
+  const head = [Buffer.from(salt, "hex"), double(sequence), integer(side), integer(kind)];
+  const texts = [subject, body, verdict, record].map(text);
+  return sha256(...head, ...texts, Buffer.from(features ?? "", "base64"));
+}
+
+const anchors = new Map();
+if (anchorFile !== undefined) {
+  for await (const line of read(anchorFile)) {
+    if (line.trim() !== "") anchors.set(JSON.parse(line).group, JSON.parse(line).root);
+  }
+}
+const problems = [];
+let [root, sequence, group, commitments, records, withheld, end] = [undefined, undefined, 0, [], 0, 0, undefined];
+for await (const line of read(file)) {
+  const entry = JSON.parse(line);
+  if (entry.type === "start") {
+    root = Buffer.from(entry.previousRoot, "hex");
+    group = entry.fromGroup - 1;
+  } else if (entry.type === "record") {
+    if (sequence !== undefined && entry.sequence !== sequence + 1) problems.push(`Record ${sequence + 1} is missing.`);
+    sequence = entry.sequence;
+    records += 1;
+    withheld += entry.withheld === undefined ? 0 : 1;
+    commitments.push(commitmentOf(entry));
+  } else if (entry.type === "group") {
+    const { number, firstSequence, lastSequence, atMs } = entry;
+    if (number !== group + 1) problems.push(`Group ${group + 1} is missing.`);
+    const header = [number, firstSequence, lastSequence, atMs].map(double);
+    root = sha256(root, ...header, ...commitments);
+    const isWhole = lastSequence === sequence && lastSequence - firstSequence + 1 === commitments.length;
+    if (!isWhole || root.toString("hex") !== entry.root) problems.push(`Group ${number} does not give its root.`);
+    if ((anchors.get(number) ?? entry.root) !== entry.root) problems.push(`Group ${number} differs from its anchor.`);
+    anchors.delete(number);
+    root = Buffer.from(entry.root, "hex");
+    group = number;
+    commitments = [];
+  } else if (entry.type === "end") end = entry;
+}
+if (end?.records !== records || end.root !== root?.toString("hex")) problems.push("The file is cut off.");
+for (const number of anchors.keys()) problems.push(`Group ${number} has an anchor but is not in the file.`);
+console.log(
+  `${records} records, ${withheld} of them by commitment only; root of group ${group} ${root?.toString("hex")}`,
+);
+for (const problem of problems) console.error(problem);
+console.error(problems.length === 0 ? "Everything holds." : `${problems.length} problems.`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,34 @@
+/** What serves auditors: routes, the anchoring of the chain, and checks beside the traffic. */
+import type { Route } from "../http/route.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { startAnchoring } from "../operations/audit/anchoring.ts";
+import { createAuditChecks } from "../operations/audit/audit-check.ts";
+import { exportJournal } from "../operations/audit/export-journal.ts";
+import { createReadAudit } from "../operations/audit/read-audit.ts";
+import { auditRoutes } from "../routes/audit.ts";
+
+export interface AuditParts {
+  readonly routes: readonly Route[];
+  close(): Promise<void>;
+}
+
+export function composeAudit(
+  { audit, tokens }: Pick<Ledger, "audit" | "tokens">,
+  now: () => number,
+  onFailure: (message: string, error: unknown) => void,
+): AuditParts {
+  const checks = createAuditChecks(audit, now, (error) => onFailure("A check of the journal failed.", error));
+  const stopAnchoring = startAnchoring(audit, now, (error) => onFailure("The journal could not be anchored.", error));
+  return {
+    routes: auditRoutes({
+      read: createReadAudit(audit, tokens),
+      checks,
+      exportJournal: (request) => exportJournal(audit, request),
+      now,
+    }),
+    async close() {
+      await stopAnchoring();
+      await checks.close();
+    },
+  };
+}
