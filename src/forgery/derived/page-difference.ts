@@ -178,3 +178,21 @@ function isReplacement(before: Token, after: Token): boolean {
 function common(one: Token, other: Token): number {
   return Math.min(one.right, other.right) - Math.max(one.left, other.left);
 }
+
+/** Parts of the lower one's height by which the middles of two words may differ. */
+const shiftShare = 0.3;
+/** Heights of two words of one size, in fonts whose lines are differently high. */
+const heightRatio = 0.7;
+/** Parts of the earlier word's width that the later one hides. */
+const hidingShare = 0.5;
+
+/** Whether a word put over another takes its place: on its line, in its size. Stamps lie across what they are put on. */
+export function isFittedOver({ before, after }: { readonly before: Token; readonly after: Token }): boolean {
+  const heights = [before.top - before.bottom, after.top - after.bottom];
+  const [lower, higher] = [Math.min(...heights), Math.max(...heights)];
+  const shift = Math.abs(before.top + before.bottom - after.top - after.bottom) / 2;
+  const common = Math.min(before.right, after.right) - Math.max(before.left, after.left);
+  return (
+    shift <= shiftShare * lower && lower >= heightRatio * higher && common >= hidingShare * (before.right - before.left)
+  );
+}

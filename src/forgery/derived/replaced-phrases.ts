@@ -2,7 +2,7 @@
 import type { PageChange, RevisionFacts, RevisionStep } from "../facts/revisions.ts";
 import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
-import { diffPage, type PageDifference } from "./page-difference.ts";
+import { diffPage, isFittedOver, type PageDifference } from "./page-difference.ts";
 
 export interface ReplacedPhrase {
   readonly step: RevisionStep;
@@ -26,7 +26,7 @@ function findOnPage(step: RevisionStep, change: PageChange): ReplacedPhrase[] {
   const difference = diffPage(change);
   const fewest = Math.min(change.before.tokens.length, change.after.tokens.length);
   if (difference.kept < keptShare * fewest) return [];
-  const pairs = [...difference.replaced, ...difference.paintedOver].filter(
+  const pairs = [...difference.replaced, ...difference.paintedOver.filter(isFittedOver)].filter(
     ({ before, after }) => isWord(before) && isWord(after) && lettersOf(before.text) !== lettersOf(after.text),
   );
   const phrases: ReplacedPhrase[] = [];

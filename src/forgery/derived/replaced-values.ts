@@ -2,7 +2,7 @@
 import type { PageChange, RevisionFacts, RevisionStep } from "../facts/revisions.ts";
 import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
-import { diffPage } from "./page-difference.ts";
+import { diffPage, isFittedOver } from "./page-difference.ts";
 import { digitsOf, findValueKind, type ValueKind } from "./value-kind.ts";
 
 /** A value of one state of a page, and what stands in its place in another. */
@@ -59,7 +59,9 @@ function findOnPage(step: RevisionStep, change: PageChange): ReplacedValue[] {
 export function findReplacedPairs(change: PageChange): ReplacedPair[] {
   const difference = diffPage(change);
   const isLayer = difference.overlaid > paintedShare * Math.max(10, difference.kept);
-  const painted = isLayer ? [] : difference.paintedOver.map((pair) => ({ ...pair, isPaintedOver: true }));
+  const painted = isLayer
+    ? []
+    : difference.paintedOver.filter(isFittedOver).map((pair) => ({ ...pair, isPaintedOver: true }));
   const replaced = difference.replaced.map((pair) => ({ ...pair, isPaintedOver: false }));
   return [...replaced, ...painted].flatMap(({ before, after, isPaintedOver }) => {
     const kind = findValueKind(after.text);

@@ -3,6 +3,7 @@ import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { namePlace } from "../../derived/content-place.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { isNearWhite } from "../../derived/page-colours.ts";
 import { findRetypedTexts, type RetypedText } from "../../derived/retyped-text.ts";
 import { nameValueKind } from "../../derived/value-kind.ts";
 import type { PageContent } from "../../facts/content.ts";
@@ -64,9 +65,11 @@ function describe(page: PageContent, retyped: RetypedText, timesSeen: number): C
 }
 
 /** A value for another of its kind is what an edit looks like; words on many pages are a template's running head. */
-function weigh({ value, before, after, isBlended }: RetypedText, timesSeen: number): Strength | undefined {
+function weigh({ value, before, after, isBlended, colour }: RetypedText, timesSeen: number): Strength | undefined {
   if (timesSeen > 1) return undefined;
   if (value !== undefined) return isBlended ? "proof" : "strong";
   const isShort = before.split(" ").length <= 6 && after.split(" ").length <= 8;
-  return isShort && /\p{L}{2}/u.test(before) && /[\p{L}\d]{2}/u.test(after) ? "strong" : undefined;
+  if (!isShort || !/\p{L}{2}/u.test(before) || !/[\p{L}\d]{2}/u.test(after)) return undefined;
+  // Running heads in coloured bands are set one over another from the templates of pages.
+  return isNearWhite(colour) ? "strong" : "moderate";
 }
