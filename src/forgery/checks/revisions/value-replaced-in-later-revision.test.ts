@@ -121,6 +121,14 @@ test("look-alike: another page altogether is no replaced value", () => {
   assert.equal(check.run({ revisions: historyOf(statementLines("1,240.00"), other) }), "clear");
 });
 
+test("look-alike: a stamp that lies across a value, between its line and the next", () => {
+  const lines = statementLines("1,240.00");
+  const total = lines.find(({ text }) => text === "1,240.00");
+  assert.ok(total !== undefined);
+  const stamp = { ...total, text: "03.05.2024", y: total.y + 5 };
+  assert.equal(check.run({ revisions: historyOf(lines, [...lines, stamp]) }), "clear");
+});
+
 test("empty: a single version has nothing to compare", () => {
   assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
 });
