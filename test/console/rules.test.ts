@@ -139,7 +139,7 @@ test("a backtest of thresholds is started, and its examples lead to transactions
   await page.getByRole("button", { name: "Start it" }).click();
   await page.getByRole("heading", { name: "Compared with what is in charge" }).waitFor();
   await assertAccessible(page);
-  await page.getByRole("link", { name: "large", exact: true }).click();
+  await page.getByRole("link", { name: "small-1", exact: true }).click();
   await page.getByRole("heading", { name: "What it rests on" }).waitFor();
 });
 

@@ -64,7 +64,9 @@ function Report({ report }: { readonly report: DriftReport }) {
         <p class="soft">
           {formatNumber(current.transactions)} transactions, {formatTime(current.from)} to {formatTime(current.to)}
           {earlier === null
-            ? ", beside those on which the model was judged"
+            ? report.reference === "training"
+              ? ", beside those on which the model was judged"
+              : ""
             : `, beside ${formatNumber(earlier.transactions)} from ${formatTime(earlier.from)} on`}
           {share < 1 ? `; about ${formatShare(share)} of the verdicts of these days` : ""}.
         </p>

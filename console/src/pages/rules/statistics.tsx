@@ -27,18 +27,25 @@ export function Statistics({ statistics }: { readonly statistics: RuleStatistics
     <section class="panel stack">
       <h2>What it did</h2>
       <p>
-        Fired on {formatNumber(sums.fired)}, would have on {formatNumber(sums.watched)}, undecided on{" "}
-        {formatNumber(sums.undecided)}. {formatCompact(sums.amount)} in amounts.
+        Fired on {formatNumber(sums.fired)} transactions and would have on {formatNumber(sums.watched)}, of{" "}
+        {formatCompact(sums.amount)} in amounts.
+        {sums.undecided === 0
+          ? ""
+          : ` On ${formatNumber(sums.undecided)} it could not be worked out: a value was missing, or a number divided by zero.`}
       </p>
-      <Bars
-        bars={days}
-        height={100}
-        describe={`On how many transactions it fired, ${first} to ${last}`}
-        ends={[first, last]}
-      />
-      <p class="legend">
-        <span class="key plain" /> Fired <span class="key review" /> Would have fired
-      </p>
+      {sums.fired + sums.watched === 0 ? null : (
+        <>
+          <Bars
+            bars={days}
+            height={100}
+            describe={`On how many transactions it fired, ${first} to ${last}`}
+            ends={[first, last]}
+          />
+          <p class="legend">
+            <span class="key plain" /> Fired <span class="key review" /> Would have fired
+          </p>
+        </>
+      )}
     </section>
   );
 }
