@@ -94,6 +94,7 @@ export function openBulkCases(
     now,
     processId: process.pid,
     isAlive,
+    isShared: config.databaseUrl !== undefined,
     onFailure,
   });
 }

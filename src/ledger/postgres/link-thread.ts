@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 import type { Client } from "pg";
 import { connect } from "./connection.ts";
 import { plainFailure } from "./failures.ts";
-import type { LinkData, LinkReply, LinkRequest } from "./link.ts";
+import type { LinkData, LinkReply, LinkRequest } from "./link-protocol.ts";
 
 const { settings, port, signal } = workerData as LinkData;
 /** Each text is prepared once for each connection. */

@@ -2,27 +2,10 @@
  * A connection for a thread that has nothing to do but wait for it. The steps that all engines share read and write as they go,
  * without promises; so a thread beside this one talks to the database, and this one sleeps until the answer is there.
  */
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { PostgresSettings, SqlValue } from "./connection.ts";
-import { DatabaseFailure, type PlainFailure } from "./failures.ts";
-
-export interface LinkData {
-  readonly settings: PostgresSettings;
-  readonly port: MessagePort;
-  /** Counts the answers. */
-  readonly signal: Int32Array;
-}
-
-export interface LinkRequest {
-  readonly text: string;
-  /** Undefined for texts that are not worth preparing, which may hold several statements. */
-  readonly values: readonly SqlValue[] | undefined;
-  readonly isOpening: boolean;
-}
-
-export type LinkReply =
-  | { readonly rows: readonly unknown[]; readonly count: number }
-  | { readonly failure: PlainFailure };
+import { DatabaseFailure } from "./failures.ts";
+import type { LinkData, LinkReply, LinkRequest } from "./link-protocol.ts";
 
 /** A statement with the types of its parameters and of its rows, which only its SQL text knows. */
 export interface Statement<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown> {

@@ -26,6 +26,8 @@ export interface BulkParts {
   /** This one's own, and whether another one lives. */
   readonly processId: number;
   readonly isAlive: (processId: number) => boolean;
+  /** Other nodes have cases in the same ledger, and their files in data folders of their own. */
+  readonly isShared: boolean;
   /** Told of failures that nobody expects. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -49,11 +51,12 @@ export class BulkCases {
 
   /** To be called before anything else is accepted: cases that were interrupted go on, and leftovers are cleared away. */
   async resume(): Promise<void> {
-    const { cases, transactions, folder, processId, isAlive } = this.#parts;
+    const { cases, transactions, folder, processId, isAlive, isShared } = this.#parts;
     const next = await transactions.nextSequence();
     for (const stored of await cases.listOpen()) {
       // A command beside this service has cases of its own.
       if (stored.processId !== processId && isAlive(stored.processId)) continue;
+      if (isShared && !(await new CaseFolder(folder, stored.id).isThere())) continue;
       if (stored.state === "receiving") {
         await this.#end(stored, "failed", "The file had not arrived when the service stopped; send it again.");
       } else if ((await new CaseFolder(folder, stored.id).readReceived()) === undefined) {

@@ -53,6 +53,13 @@ export class CaseFolder {
     return join(this.path, "analytics");
   }
 
+  isThere(): Promise<boolean> {
+    return stat(this.path).then(
+      () => true,
+      () => false,
+    );
+  }
+
   async make(): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
   }
