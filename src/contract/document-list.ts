@@ -1,7 +1,7 @@
 /** Stored documents beside their reports: lists of them, and the versions that a file went through. */
 import Type, { type Static } from "typebox";
 
-export const DocumentEntry = Type.Object(
+const DocumentEntry = Type.Object(
   {
     id: Type.Integer(),
     document_name: Type.String(),
