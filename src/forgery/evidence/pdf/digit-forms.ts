@@ -88,7 +88,7 @@ function findShape(code: PlacedCode, version: OpenVersion): Shape | undefined {
 }
 
 /** The ink alone, without that of neighbours, stretched to the grid: an average of ink for each of its fields. */
-export function shapeOf(drawn: GreyBox): Shape | undefined {
+function shapeOf(drawn: GreyBox): Shape | undefined {
   const { columns, rows } = drawn;
   const ink = findInk(drawn);
   removeNeighbours(ink, columns, rows);
@@ -156,6 +156,6 @@ function groundOf(grey: Uint8Array): number {
   return counts.indexOf(Math.max(...counts)) * 16 + 8;
 }
 
-export function differenceOf(one: Shape, other: Shape): number {
+function differenceOf(one: Shape, other: Shape): number {
   return one.grid.reduce((sum, ink, index) => sum + Math.abs(ink - (other.grid[index] ?? 0)), 0) / one.grid.length;
 }
