@@ -192,7 +192,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   );
   const cases = composeCases(config, ledger, now, log);
   const webhooks = composeWebhooks(config, ledger, now, log);
-  const audit = composeAudit(ledger, now, (message, error) => log.error(message, { error }));
+  const audit = composeAudit(config, ledger, now, (message, error) => log.error(message, { error }));
   const routes: Route[] = [
     ...cases.routes,
     ...webhooks.routes,

@@ -1,17 +1,22 @@
-/** assay audit: checks the journal's chain against anchors, and exports it for auditors. */
+/** assay audit: checks the journal's chain against anchors, exports it for auditors, and decides kept transactions again. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import type { Reproduction } from "../contract/audit.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { checkChain, type NotedRoot } from "../operations/audit/check-chain.ts";
 import { exportJournal } from "../operations/audit/export-journal.ts";
-import { commandLine } from "./in-side.ts";
+import { createReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
+import { commandLine, inSide, sideOptions } from "./in-side.ts";
 import { withLedger } from "./open-data.ts";
 import { UsageError } from "./usage-error.ts";
 
 const options = {
+  ...sideOptions,
+  json: { type: "boolean", default: false },
   from: { type: "string", default: "1" },
   anchors: { type: "string" },
   out: { type: "string" },
@@ -23,15 +28,25 @@ const anchorLimit = 1_000_000;
 
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const [action, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("There are too many words.");
+  const [action, id, ...rest] = positionals;
+  if (rest.length > 0 || (id !== undefined && action !== "reproduce"))
+    throw new UsageError("There are too many words.");
   if (!/^[1-9]\d{0,14}$/.test(values.from)) throw new UsageError("--from is followed by the number of a group.");
   const fromGroup = Number(values.from);
   if (action === "verify") {
     const anchors = values.anchors === undefined ? [] : await readAnchors(values.anchors);
     return withLedger((ledger) => verify(ledger, fromGroup, anchors));
   }
-  if (action !== "export") throw new UsageError("The audit command is followed by verify or export.");
+  if (action === "reproduce") {
+    if (id === undefined) throw new UsageError("The transaction's id is missing.");
+    const { fraudBaseRate } = readConfig();
+    return inSide(values, async (ledger, side) => {
+      const made = await createReproduceVerdict({ ...ledger, fraudBaseRate })(side, id);
+      process.stdout.write(values.json ? `${JSON.stringify(made, undefined, 2)}\n` : describeReproduction(made));
+      return made.isReproduced ? 0 : 1;
+    });
+  }
+  if (action !== "export") throw new UsageError("The audit command is followed by verify, reproduce or export.");
   const { out, "with-personal-data": isWhole } = values;
   if (out === undefined) throw new UsageError("--out is followed by the file to write.");
   return withLedger(async ({ audit }) => {
@@ -54,6 +69,17 @@ async function verify({ audit }: Ledger, fromGroup: number, anchors: readonly No
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stderr.write(problems.length === 0 ? "Everything holds.\n" : "");
   return problems.length === 0 ? 0 : 1;
+}
+
+function describeReproduction(made: Reproduction): string {
+  const { sequence, model, rules, ruleSet, isReproduced, problem, differences } = made;
+  const lines = [`Record ${sequence}, by model ${model}, ${rules} and rule set ${ruleSet}`];
+  if (problem !== null) lines.push(problem);
+  else if (isReproduced) lines.push("Verdict and record come out the same to the last byte.");
+  for (const { field, recorded, recomputed } of differences) {
+    lines.push(`${field}: kept ${recorded ?? "nothing"}, made again ${recomputed ?? "nothing"}`);
+  }
+  return `${lines.join("\n")}\n`;
 }
 
 /** A line of JSON each, with group and root, as /audit/anchors and the export name them; or a whole answer of /audit/anchors. */

@@ -155,8 +155,9 @@ each with [--mode live|test] [--workspace NAME]`,
   {
     name: "audit",
     usage: `assay audit verify [--from GROUP] [--anchors FILE]
+assay audit reproduce ID [--json] [--mode live|test] [--workspace NAME]
 assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
-    summary: "Check the journal's chain against roots kept elsewhere; export it for auditors.",
+    summary: "Check the journal's chain against roots kept elsewhere; export it; decide a kept transaction again.",
     load: () => import("./audit.ts"),
   },
   {

@@ -1,10 +1,12 @@
 /** What serves auditors: routes, the anchoring of the chain, and checks beside the traffic. */
+import type { Config } from "../config.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { startAnchoring } from "../operations/audit/anchoring.ts";
 import { createAuditChecks } from "../operations/audit/audit-check.ts";
 import { exportJournal } from "../operations/audit/export-journal.ts";
 import { createReadAudit } from "../operations/audit/read-audit.ts";
+import { createReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
 import { auditRoutes } from "../routes/audit.ts";
 
 export interface AuditParts {
@@ -13,10 +15,12 @@ export interface AuditParts {
 }
 
 export function composeAudit(
-  { audit, tokens }: Pick<Ledger, "audit" | "tokens">,
+  { fraudBaseRate }: Config,
+  ledger: Ledger,
   now: () => number,
   onFailure: (message: string, error: unknown) => void,
 ): AuditParts {
+  const { audit, tokens } = ledger;
   const checks = createAuditChecks(audit, now, (error) => onFailure("A check of the journal failed.", error));
   const stopAnchoring = startAnchoring(audit, now, (error) => onFailure("The journal could not be anchored.", error));
   return {
@@ -24,6 +28,7 @@ export function composeAudit(
       read: createReadAudit(audit, tokens),
       checks,
       exportJournal: (request) => exportJournal(audit, request),
+      reproduce: createReproduceVerdict({ ...ledger, fraudBaseRate }),
       now,
     }),
     async close() {

@@ -100,3 +100,31 @@ export const AuditCheck = Type.Object(
   { $id: "AuditCheck", additionalProperties: false },
 );
 export type AuditCheck = Static<typeof AuditCheck>;
+
+export const Reproduction = Type.Object(
+  {
+    transactionId: Type.String(),
+    sequence: Type.Integer(),
+    isReproduced: Type.Boolean({
+      description: "Verdict and record were made again from what was kept, the same to the last byte.",
+    }),
+    problem: orNull(Type.String({ description: "Why it could not be decided again, where it could not." })),
+    model: Type.String(),
+    rules: Type.String({ description: "The version of the built-in rules." }),
+    ruleSet: Type.String(),
+    baseRate: orNull(Type.Number({ description: "That was set; null where the record does not say." })),
+    thresholds: Type.Object({ review: Type.Number(), decline: Type.Number() }, { additionalProperties: false }),
+    carried: Type.Array(Type.String(), {
+      description: "Fields of the record that were taken from it: they rest on what is not kept.",
+    }),
+    differences: Type.Array(
+      Type.Object(
+        { field: Type.String(), recorded: orNull(Type.String()), recomputed: orNull(Type.String()) },
+        { additionalProperties: false },
+      ),
+      { description: "Fields that differ, each as JSON." },
+    ),
+  },
+  { $id: "Reproduction", additionalProperties: false },
+);
+export type Reproduction = Static<typeof Reproduction>;

@@ -2,11 +2,12 @@
 import { Readable } from "node:stream";
 import Type from "typebox";
 import { type Caller, hasScope } from "../auth/caller.ts";
-import { AuditAnchorList, AuditCheck, AuditList, AuditRecord } from "../contract/audit.ts";
+import { AuditAnchorList, AuditCheck, AuditList, AuditRecord, Reproduction } from "../contract/audit.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AuditChecks } from "../operations/audit/audit-check.ts";
 import type { ExportRequest } from "../operations/audit/export-journal.ts";
 import type { AuditReader, ReadAudit } from "../operations/audit/read-audit.ts";
+import type { ReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
 import { readTime } from "./read-time.ts";
 
 const usualLimit = 100;
@@ -40,10 +41,11 @@ export interface AuditRouteParts {
   readonly read: ReadAudit;
   readonly checks: AuditChecks;
   readonly exportJournal: (request: ExportRequest) => AsyncIterable<string>;
+  readonly reproduce: ReproduceVerdict;
   readonly now: () => number;
 }
 
-export function auditRoutes({ read, checks, exportJournal, now }: AuditRouteParts): readonly Route[] {
+export function auditRoutes({ read, checks, exportJournal, reproduce, now }: AuditRouteParts): readonly Route[] {
   const common = { method: "GET", tag: "Audit", scope: "audit:read" } as const;
   return [
     defineRoute({
@@ -103,6 +105,18 @@ export function auditRoutes({ read, checks, exportJournal, now }: AuditRoutePart
       responses: { 200: { description: "The check.", schema: AuditCheck } },
       errors: [],
       handler: async () => JSON.stringify(await checks.current()),
+    }),
+    defineRoute({
+      ...common,
+      path: "/audit/verdicts/:id/reproduction",
+      operation: "reproduceVerdict",
+      summary: "Decide a kept transaction again and compare",
+      description:
+        "With the features, model, rules and lists of then. Nothing is changed; what differs from the record is told by field.",
+      params: Type.Object({ id: Type.String({ description: "The transaction's id, percent-encoded." }) }),
+      responses: { 200: { description: "What came out.", schema: Reproduction } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) => JSON.stringify(await reproduce(caller.side, id)),
     }),
     defineRoute({
       ...common,

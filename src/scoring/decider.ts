@@ -1,28 +1,18 @@
 /** Decides transactions: the past and a transaction go in, a verdict and the changed past come out. */
 import type { Transaction, VerdictStatus } from "../contract/transaction.ts";
 import type { Decided, Decider, DecisionSummary, Past } from "../ledger/decider.ts";
-import { type AssessedRow, type Assessment, assess } from "./assess.ts";
+import { type AssessedRow, assess } from "./assess.ts";
+import { conclude } from "./conclude.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
-import { decidingHits, raising, wordApproved, wordFlagged } from "./explanation.ts";
 import { collectFacts } from "./facts/collect.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { type Model, readStoredModel } from "./model.ts";
-import { logOddsOf, roundLogOdds } from "./odds.ts";
+import { logOddsOf } from "./odds.ts";
 import { createState, isLate, nameStates, relabel, reviveState, type ScoringState, stateKeysOf } from "./past.ts";
-import {
-  firstRuleSet,
-  marksOf,
-  type Policies,
-  type Policy,
-  type PolicyHit,
-  type PolicyOutcome,
-  sumContributions,
-} from "./policy.ts";
-import { gatherReasons, type Reason } from "./reasons/reason.ts";
-import { readRecord, type StoredDecision, writeRecord } from "./record.ts";
-import { rulesVersion } from "./rules/catalogue.ts";
+import { marksOf, type Policies, type Policy } from "./policy.ts";
+import { readRecord } from "./record.ts";
 import { parseScoringSettings, type ScoringSettings } from "./settings.ts";
 
 /** `policies` are those of users' own rules; without them only the built-in ones count. */
@@ -54,42 +44,19 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     const facts = readFacts(features, transaction, keptFacts);
     const row: AssessedRow = { transaction, features, facts, model, policy, lists: past.lists };
     const assessed = assess(row, thresholds, priorLogOdds);
-    const { findings, logOdds, riskScore, status, outcome } = assessed;
-    const reasons = status === "approved" ? [] : reasonsOf(row, assessed);
-    const kept = policy === undefined ? {} : keep(policy, outcome);
-    const decision: StoredDecision = {
-      status,
-      riskScore,
-      logOdds,
-      findings,
-      codes: codesOf(decidingHits({ status, ...kept }), reasons),
-      approvedUpTo:
-        status === "approved" || !(transaction.amount > 0)
-          ? 0
-          : findApprovedAmount(
-              transaction.amount,
-              seen.facts.usual,
-              (other) => statusAt(other, seen, row) === "approved",
-            ),
-      model: model.version,
-      rules: rulesVersion,
-      thresholds,
-      history: { transactions: seen.facts.earlier, late: seen.isLate, complete: seen.isComplete },
-      ...kept,
-    };
+    const { riskScore, status, outcome } = assessed;
+    const approvedUpTo =
+      status === "approved" || !(transaction.amount > 0)
+        ? 0
+        : findApprovedAmount(
+            transaction.amount,
+            seen.facts.usual,
+            (other) => statusAt(other, seen, row) === "approved",
+          );
+    const history = { transactions: seen.facts.earlier, late: seen.isLate, complete: seen.isComplete };
+    const concluded = conclude(row, assessed, { thresholds, baseRate: fraudBaseRate, history, approvedUpTo });
     engine.absorb(transaction, seen);
-    return {
-      verdict: {
-        status,
-        isFraudulent: status === "declined",
-        details: status === "approved" ? wordApproved(decision, transaction.amount) : wordFlagged(decision, reasons),
-      },
-      riskScore,
-      reasonCodes: decision.codes,
-      record: writeRecord(decision),
-      features,
-      marks: marksOf(outcome),
-    };
+    return { ...concluded, riskScore, features, marks: marksOf(outcome) };
   }
 
   return {
@@ -113,23 +80,6 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
       return { riskScore, reasonCodes: codes };
     },
   };
-}
-
-function reasonsOf({ model, features, facts }: AssessedRow, assessed: Assessment): readonly Reason[] {
-  const { findings, logOdds, outcome } = assessed;
-  const { hits } = outcome;
-  const explained = model.explain(features, findings, roundLogOdds(logOdds - sumContributions(hits)));
-  return gatherReasons(explained, findings, logOdds, facts, hits).reasons;
-}
-
-function codesOf(hits: readonly PolicyHit[], reasons: readonly Reason[]): readonly string[] {
-  return [...new Set([...hits, ...raising(reasons)].map(({ code }) => code))];
-}
-
-/** Where there are neither rules nor hits, a record says nothing of them. */
-function keep({ version }: Policy, { hits, undecided }: PolicyOutcome): Pick<StoredDecision, "policy"> {
-  if (version === firstRuleSet && hits.length === 0) return {};
-  return { policy: { set: version, hits, undecided } };
 }
 
 /** Only ever what `readRules` gave. */

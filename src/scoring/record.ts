@@ -19,6 +19,8 @@ export interface StoredDecision {
   /** Of users' rules and lists; left out where there were none. */
   readonly policy?: StoredPolicy;
   readonly thresholds: { readonly review: number; readonly decline: number };
+  /** That is set; left out of records of earlier versions of the service. */
+  readonly baseRate?: number | undefined;
   readonly history: { readonly transactions: number; readonly late: boolean; readonly complete: boolean };
 }
 
@@ -33,13 +35,14 @@ export interface StoredPolicy {
 export function writeRecord(decision: StoredDecision): string {
   const { status, riskScore, logOdds, findings, codes, approvedUpTo, thresholds, history, model, rules, policy } =
     decision;
+  const baseRate = decision.baseRate === undefined ? "" : `"baseRate":${decision.baseRate},`;
   let findingTexts = "";
   for (const finding of findings) findingTexts += `${findingTexts === "" ? "" : ","}${writeFinding(finding)}`;
   return (
     `{"status":"${status}","riskScore":${writeNumber(riskScore)},"logOdds":${writeNumber(logOdds)},` +
     `"findings":[${findingTexts}],"codes":[${codes.map((code) => `"${code}"`).join(",")}],` +
     `"approvedUpTo":${writeNumber(approvedUpTo)},"model":"${model}","rules":"${rules}",` +
-    `"thresholds":{"review":${writeNumber(thresholds.review)},"decline":${writeNumber(thresholds.decline)}},` +
+    `"thresholds":{"review":${writeNumber(thresholds.review)},"decline":${writeNumber(thresholds.decline)}},${baseRate}` +
     `"history":{"transactions":${history.transactions},"late":${history.late},"complete":${history.complete}}` +
     `${policy === undefined ? "" : `,"policy":${JSON.stringify(policy)}`}}`
   );

@@ -1,0 +1,131 @@
+/** Decides a kept transaction again and compares what comes out with what was kept, byte for byte. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Reproduction } from "../../contract/audit.ts";
+import { ServiceError } from "../../errors.ts";
+import type { AuditLedger } from "../../ledger/audit.ts";
+import { reviveFeatures } from "../../ledger/decide-one.ts";
+import type { HistorySource } from "../../ledger/history.ts";
+import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { ModelLedger } from "../../ledger/models.ts";
+import { builtInVersion } from "../../scoring/model/built-in.ts";
+import { firstRuleSet } from "../../scoring/policy.ts";
+import { readRecord, type StoredDecision } from "../../scoring/record.ts";
+import { rulesVersion } from "../../scoring/rules/catalogue.ts";
+import type { ReproductionData, ReproductionReply } from "./reproduction-thread.ts";
+
+export interface ReproduceParts {
+  readonly transactions: Pick<TransactionLedger, "findVerdict">;
+  readonly audit: Pick<AuditLedger, "readRecords">;
+  readonly models: Pick<ModelLedger, "find">;
+  readonly history: HistorySource | undefined;
+  /** Of today, for records that do not say which one was set. */
+  readonly fraudBaseRate: number;
+}
+
+export type ReproduceVerdict = (side: SideId, transactionId: string) => Promise<Reproduction>;
+
+/** A thread each, one after the other. */
+const waitingLimit = 8;
+/** They rest on states that are not kept, and are taken from the record. */
+const carried = ["approvedUpTo", "history.late", "history.complete"];
+
+export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= waitingLimit) {
+      throw new ServiceError("overloaded", `${waitingLimit} verdicts are being reproduced already; try again soon.`, {
+        "Retry-After": "5",
+      });
+    }
+    waiting += 1;
+    const turn = last.then(work).finally(() => {
+      waiting -= 1;
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return async (side, transactionId) => {
+    const found = await parts.transactions.findVerdict(side, transactionId);
+    if (found === undefined) throw new ServiceError("not_found", "No transaction with this id has been analysed.");
+    const { sequence } = found;
+    const [kept] = await parts.audit.readRecords(sequence, sequence);
+    if (kept?.body == null || kept.verdict === null || kept.record === null || kept.features === null) {
+      throw new Error(`The verdict of sequence ${sequence} has no content.`);
+    }
+    const decision = readRecord(kept.record);
+    const described = describe(transactionId, sequence, decision);
+    const impossible = (problem: string): Reproduction => ({
+      ...described,
+      isReproduced: false,
+      problem,
+      differences: [],
+    });
+
+    const { model: modelVersion, rules } = decision;
+    if (rules !== rulesVersion)
+      return impossible(`It was decided by ${rules}; this version of the service has ${rulesVersion}.`);
+    const stored = modelVersion === builtInVersion ? undefined : await parts.models.find(side, modelVersion);
+    if (modelVersion !== builtInVersion && stored === undefined)
+      return impossible(
+        `It was decided by model ${modelVersion}; this version of the service has ${builtInVersion}, and no such model is kept.`,
+      );
+    const { history } = parts;
+    if (history === undefined) return impossible("The store cannot tell of the lists of then.");
+    const reply = await inTurn(() =>
+      runThread({
+        history,
+        side,
+        sequence,
+        body: kept.body ?? "",
+        record: kept.record ?? "",
+        features: reviveFeatures(kept.features ?? new Uint8Array()),
+        modelVersion,
+        modelBody: stored?.body,
+        ruleSet: described.ruleSet,
+        usualBaseRate: parts.fraudBaseRate,
+      }),
+    );
+    if ("missing" in reply) return impossible(`Rule set ${reply.missing} is not kept.`);
+    const differences = [
+      ...compare("verdict", kept.verdict, reply.verdict),
+      ...compare("record", kept.record, reply.record),
+    ];
+    return { ...described, isReproduced: differences.length === 0, problem: null, differences };
+  };
+}
+
+function describe(transactionId: string, sequence: number, decision: StoredDecision) {
+  const { model, rules, policy, baseRate = null, thresholds } = decision;
+  const ruleSet = policy?.set ?? firstRuleSet;
+  return { transactionId, sequence, model, rules, ruleSet, baseRate, thresholds, carried: [...carried] };
+}
+
+async function runThread(workerData: ReproductionData): Promise<ReproductionReply> {
+  const thread = new Worker(new URL("./reproduction-thread.ts", import.meta.url), { workerData });
+  try {
+    const [reply] = (await once(thread, "message")) as [ReproductionReply];
+    return reply;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+/** By field, where the texts are not the same; the whole texts where every field is. */
+function compare(part: string, kept: string, made: string): Reproduction["differences"] {
+  if (kept === made) return [];
+  const [recorded, recomputed] = [kept, made].map((text) => JSON.parse(text) as Record<string, unknown>);
+  const names = new Set([...Object.keys(recorded ?? {}), ...Object.keys(recomputed ?? {})]);
+  const differences = [...names].flatMap((name) => {
+    const pair = { recorded: textOf(recorded?.[name]), recomputed: textOf(recomputed?.[name]) };
+    return pair.recorded === pair.recomputed ? [] : [{ field: `${part}.${name}`, ...pair }];
+  });
+  return differences.length > 0 ? differences : [{ field: part, recorded: kept, recomputed: made }];
+}
+
+function textOf(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,53 @@
+/** The thread that decides one kept transaction again, with the rules and lists of its place in the journal. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { Transaction } from "../../contract/transaction.ts";
+import type { HistoryModule, HistorySource } from "../../ledger/history.ts";
+import type { SideId } from "../../ledger/side.ts";
+import { policies } from "../../rules/decider.ts";
+import { builtInModel } from "../../scoring/model/built-in.ts";
+import { readStoredModel } from "../../scoring/model.ts";
+import { firstRuleSet } from "../../scoring/policy.ts";
+import { reproduce } from "../../scoring/reproduce.ts";
+
+export interface ReproductionData {
+  readonly history: HistorySource;
+  readonly side: SideId;
+  readonly sequence: number;
+  /** `transactionText` of the transaction. */
+  readonly body: string;
+  readonly record: string;
+  readonly features: Float32Array;
+  readonly modelVersion: string;
+  /** Undefined for the built-in one. */
+  readonly modelBody: Uint8Array | undefined;
+  readonly ruleSet: string;
+  readonly usualBaseRate: number;
+}
+
+export type ReproductionReply =
+  | { readonly verdict: string; readonly record: string }
+  /** The rule set is not kept. */
+  | { readonly missing: string };
+
+function answer(data: ReproductionData, module: HistoryModule): ReproductionReply {
+  const { history: source, side, sequence, body, record, features, ruleSet } = data;
+  const history = module.openHistory(source.settings);
+  try {
+    const set = history.ruleSets(side).find(({ number }) => `set-${number}` === ruleSet);
+    if (set === undefined && ruleSet !== firstRuleSet) return { missing: ruleSet };
+    return reproduce(
+      { transaction: JSON.parse(body) as Transaction, features, record },
+      {
+        model: data.modelBody === undefined ? builtInModel : readStoredModel(data.modelBody, data.modelVersion),
+        policy: set === undefined ? policies.withoutRules : policies.read(set, ruleSet),
+        lists: history.lists(side).at(sequence),
+        usualBaseRate: data.usualBaseRate,
+      },
+    );
+  } finally {
+    history.close();
+  }
+}
+
+const data = workerData as ReproductionData;
+parentPort?.postMessage(answer(data, (await import(data.history.moduleUrl)) as HistoryModule));

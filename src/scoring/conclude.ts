@@ -1,0 +1,63 @@
+/** From an assessment to what is answered and kept: the same for live traffic and for whoever decides a kept transaction again. */
+import type { Decided } from "../ledger/decider.ts";
+import type { AssessedRow, Assessment } from "./assess.ts";
+import { decidingHits, raising, wordApproved, wordFlagged } from "./explanation.ts";
+import { roundLogOdds } from "./odds.ts";
+import { firstRuleSet, type Policy, type PolicyHit, type PolicyOutcome, sumContributions } from "./policy.ts";
+import { gatherReasons, type Reason } from "./reasons/reason.ts";
+import { type StoredDecision, writeRecord } from "./record.ts";
+import { rulesVersion } from "./rules/catalogue.ts";
+
+/** What of a decision does not follow from its features. */
+export type Circumstances = Pick<StoredDecision, "thresholds" | "baseRate" | "history" | "approvedUpTo">;
+
+export function conclude(
+  row: AssessedRow,
+  assessed: Assessment,
+  { thresholds, baseRate, history, approvedUpTo }: Circumstances,
+): Pick<Decided, "verdict" | "reasonCodes" | "record"> {
+  const { transaction, model, policy } = row;
+  const { findings, logOdds, riskScore, status, outcome } = assessed;
+  const reasons = status === "approved" ? [] : reasonsOf(row, assessed);
+  const kept = policy === undefined ? {} : keep(policy, outcome);
+  const decision: StoredDecision = {
+    status,
+    riskScore,
+    logOdds,
+    findings,
+    codes: codesOf(decidingHits({ status, ...kept }), reasons),
+    approvedUpTo,
+    model: model.version,
+    rules: rulesVersion,
+    thresholds,
+    ...(baseRate === undefined ? {} : { baseRate }),
+    history,
+    ...kept,
+  };
+  return {
+    verdict: {
+      status,
+      isFraudulent: status === "declined",
+      details: status === "approved" ? wordApproved(decision, transaction.amount) : wordFlagged(decision, reasons),
+    },
+    reasonCodes: decision.codes,
+    record: writeRecord(decision),
+  };
+}
+
+function reasonsOf({ model, features, facts }: AssessedRow, assessed: Assessment): readonly Reason[] {
+  const { findings, logOdds, outcome } = assessed;
+  const { hits } = outcome;
+  const explained = model.explain(features, findings, roundLogOdds(logOdds - sumContributions(hits)));
+  return gatherReasons(explained, findings, logOdds, facts, hits).reasons;
+}
+
+function codesOf(hits: readonly PolicyHit[], reasons: readonly Reason[]): readonly string[] {
+  return [...new Set([...hits, ...raising(reasons)].map(({ code }) => code))];
+}
+
+/** Where there are neither rules nor hits, a record says nothing of them. */
+function keep({ version }: Policy, { hits, undecided }: PolicyOutcome): Pick<StoredDecision, "policy"> {
+  if (version === firstRuleSet && hits.length === 0) return {};
+  return { policy: { set: version, hits, undecided } };
+}

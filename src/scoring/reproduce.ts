@@ -1,0 +1,46 @@
+/** Decides a kept transaction again, from what was kept of it. */
+import type { Transaction } from "../contract/transaction.ts";
+import type { ListLookup } from "../ledger/list-lookup.ts";
+import { assess } from "./assess.ts";
+import { conclude } from "./conclude.ts";
+import { blankFacts, readFacts } from "./facts/facts.ts";
+import type { Model } from "./model.ts";
+import { logOddsOf } from "./odds.ts";
+import type { Policy } from "./policy.ts";
+import { readRecord } from "./record.ts";
+
+export interface KeptRow {
+  readonly transaction: Transaction;
+  readonly features: Float32Array;
+  readonly record: string;
+}
+
+/** As they were when it was decided. */
+export interface ThenInCharge {
+  readonly model: Model;
+  readonly policy: Policy | undefined;
+  readonly lists: ListLookup;
+  /** Of records that do not say which base rate was set. */
+  readonly usualBaseRate: number;
+}
+
+/**
+ * The verdict and the record as texts. Two things rest on states that change with each transaction and are not kept: up to which
+ * amount it would have been approved, and whether it was late and its past complete. They are taken from the record.
+ */
+export function reproduce(
+  { transaction, features, record }: KeptRow,
+  { model, policy, lists, usualBaseRate }: ThenInCharge,
+): { readonly verdict: string; readonly record: string } {
+  const { thresholds, baseRate, history, approvedUpTo } = readRecord(record);
+  const facts = readFacts(features, transaction, blankFacts());
+  const row = { transaction, features, facts, model, policy, lists };
+  const assessed = assess(row, thresholds, logOddsOf(baseRate ?? usualBaseRate));
+  const concluded = conclude(row, assessed, {
+    thresholds,
+    baseRate,
+    history: { ...history, transactions: facts.earlier },
+    approvedUpTo: assessed.status === "approved" ? 0 : approvedUpTo,
+  });
+  return { verdict: JSON.stringify(concluded.verdict), record: concluded.record };
+}
