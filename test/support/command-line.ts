@@ -1,6 +1,7 @@
 /** Runs one command of the command line on a data folder. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { storeOf } from "./store-of.ts";
 
 const entry = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
 
@@ -19,6 +20,10 @@ export function runCommandWith(
   more: Readonly<Record<string, string>>,
   ...words: readonly string[]
 ): Promise<Ran> {
+  return storeOf(home).then((store) => run(home, { ...store, ...more }, words));
+}
+
+function run(home: string, more: Readonly<Record<string, string>>, words: readonly string[]): Promise<Ran> {
   const environment = { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ...more };
   return new Promise((settle) => {
     execFile(

@@ -16,6 +16,7 @@ export interface TestDatabase {
 }
 
 export interface TestServer {
+  readonly url: string;
   createDatabase(): Promise<TestDatabase>;
   stop(): Promise<void>;
 }
@@ -30,7 +31,8 @@ const isRoot = process.getuid?.() === 0;
 
 export async function startPostgres({ isDurable = false } = {}): Promise<TestServer> {
   const given = process.env.ASSAY_TEST_POSTGRES_URL;
-  if (given !== undefined && given !== "") return { createDatabase: () => createDatabase(given), stop: async () => {} };
+  if (given !== undefined && given !== "")
+    return { url: given, createDatabase: () => createDatabase(given), stop: async () => {} };
   const programs = findPrograms();
   if (programs === undefined) {
     throw new Error(
@@ -70,7 +72,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestSer
     await stop();
     throw error;
   });
-  return { createDatabase: () => createDatabase(url), stop };
+  return { url, createDatabase: () => createDatabase(url), stop };
 }
 
 async function createDatabase(server: string): Promise<TestDatabase> {

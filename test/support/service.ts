@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { storeOf } from "./store-of.ts";
 
 export const adminToken = "test-admin-token-0123456789";
 
@@ -25,8 +26,16 @@ export async function startService(
   home: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
+  const store = await storeOf(home);
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", entry, "serve"], {
-    env: { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ASSAY_PORT: "0", ASSAY_TOKEN: adminToken, ...environment },
+    env: {
+      PATH: process.env.PATH ?? "",
+      ASSAY_HOME: home,
+      ASSAY_PORT: "0",
+      ASSAY_TOKEN: adminToken,
+      ...store,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let errors = "";

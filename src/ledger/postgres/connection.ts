@@ -39,7 +39,7 @@ export function clientConfig({ url, connectTimeoutMs, statementTimeoutMs }: Post
 }
 
 /** A server, database or role may have durable commits off; whatever waits for more than the disk stays as it is. */
-export const durableCommits = `SELECT set_config('synchronous_commit', 'on', false)
+const durableCommits = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit', true) = 'off'`;
 
 /** `onLost` may come before the connection is there, and more than once. */

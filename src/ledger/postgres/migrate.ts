@@ -9,7 +9,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-export const migrations: readonly Migration[] = [{ number: 1, name: "foundation", sql: foundation }];
+const migrations: readonly Migration[] = [{ number: 1, name: "foundation", sql: foundation }];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */
 const attempts = 10;

@@ -1,0 +1,21 @@
+/** Where the service of a test keeps its ledger: in its data folder, or with ASSAY_TEST_STORE=postgres in a database of its own. */
+import { createHash } from "node:crypto";
+import { DatabaseError } from "pg";
+import { runOn } from "./postgres.ts";
+
+/** duplicate_database: the data folder was used before. */
+const isThere = "42P04";
+
+/** Settings for the service and for commands; the same data folder always has the same database. */
+export async function storeOf(home: string): Promise<Readonly<Record<string, string>>> {
+  if (process.env.ASSAY_TEST_STORE !== "postgres") return {};
+  const server = process.env.ASSAY_TEST_POSTGRES_URL;
+  if (server === undefined) throw new Error("ASSAY_TEST_STORE=postgres needs ASSAY_TEST_POSTGRES_URL.");
+  const name = `assay_test_${createHash("sha256").update(home).digest("hex").slice(0, 16)}`;
+  await runOn(server, `CREATE DATABASE ${name}`).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError && error.code === isThere)) throw error;
+  });
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { ASSAY_DATABASE_URL: url.href };
+}
