@@ -144,6 +144,11 @@ test("changes of lists on two nodes are met by both, whoever made them", () =>
     assert.equal((await two.lists.find(side, "bad"))?.entries, 9);
   }));
 
+test("cases of all sides are woken at a time of today's", () =>
+  withNodes(async ([one]) => {
+    assert.deepEqual(await one.cases.wake(Date.UTC(2026, 10, 22), 10), 0);
+  }));
+
 test("a connection that the server ends costs one answer at most, and nothing that was acknowledged", () =>
   withNodes(async ([one, two], url) => {
     const side = await sideOf(one);

@@ -33,6 +33,9 @@ interface SideRow {
   readonly has_customers: boolean;
 }
 
+/** What concerns one side has it as its first argument; these begin with another number. */
+const ofAllSides: ReadonlySet<ChangeName> = new Set(["wakeCases"]);
+
 /** With pauses that double, the last comes after a second and a half; a deadlock takes the database a second to see. */
 const attempts = 9;
 const firstPauseMs = 5;
@@ -106,9 +109,9 @@ export class Writer {
 
   change<Name extends ChangeName>(name: Name, args: Parameters<Changes[Name]>): ReturnType<Changes[Name]> {
     const change = this.changes[name] as (...given: Parameters<Changes[Name]>) => ReturnType<Changes[Name]>;
-    // What concerns one side has it as its first argument.
     const [first] = args;
-    return this.runGroup(new Set(typeof first === "number" ? [first] : []), () => {
+    const sides = typeof first === "number" && !ofAllSides.has(name) ? [first] : [];
+    return this.runGroup(new Set(sides), () => {
       // Changes rest on what they read, also of other sides; all of them go one after the other.
       this.journal.hold();
       const result = change(...args);
