@@ -103,6 +103,7 @@ test("keys lead around, and a sheet lists them", async () => {
   await page.keyboard.press("?");
   await page.getByRole("heading", { name: "Keyboard" }).waitFor();
   await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Keyboard" }).waitFor({ state: "detached" });
   await page.keyboard.type("gx");
   await page.waitForURL(/\/console\/transactions$/);
   await page.keyboard.press("/");

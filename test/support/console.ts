@@ -53,7 +53,8 @@ export function openConsole(): OpenConsole {
       const page = await openTab(theme);
       await page.addInitScript((text) => sessionStorage.setItem("assay-token", text), token);
       await page.goto(service().url + address);
-      await page.locator("h1").waitFor();
+      // While the console is made, another page with a heading stands there and loads itself again.
+      await page.locator(".stage h1").waitFor();
       return page;
     },
     async openSignedOut(address) {
