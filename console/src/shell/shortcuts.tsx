@@ -32,7 +32,8 @@ export function useShortcuts(openSheet: () => void): readonly Shortcut[] {
     let first = { key: "", atMs: 0 };
     function onKey(event: KeyboardEvent): void {
       const target = event.target;
-      const isTyping = target instanceof HTMLElement && target.closest("input, textarea, select, dialog[open]") !== null;
+      const isTyping =
+        target instanceof HTMLElement && target.closest("input, textarea, select, dialog[open]") !== null;
       if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
       const isPair = first.key === "g" && event.timeStamp - first.atMs < pairMs;
       const keys = isPair ? `g ${event.key}` : event.key;
