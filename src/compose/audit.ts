@@ -1,4 +1,4 @@
-/** What serves auditors: routes, the anchoring of the chain, and checks beside the traffic. */
+/** What proves decisions later: for auditors the journal, its anchors and checks, for governance the sums over it. */
 import type { Config } from "../config.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -7,7 +7,10 @@ import { createAuditChecks } from "../operations/audit/audit-check.ts";
 import { exportJournal } from "../operations/audit/export-journal.ts";
 import { createReadAudit } from "../operations/audit/read-audit.ts";
 import { createReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
+import { createGovernance } from "../operations/governance/governance.ts";
+import { readReasons } from "../operations/governance/reason-catalogue.ts";
 import { auditRoutes } from "../routes/audit.ts";
+import { governanceRoutes } from "../routes/governance.ts";
 
 export interface AuditParts {
   readonly routes: readonly Route[];
@@ -24,13 +27,16 @@ export function composeAudit(
   const checks = createAuditChecks(audit, now, (error) => onFailure("A check of the journal failed.", error));
   const stopAnchoring = startAnchoring(audit, now, (error) => onFailure("The journal could not be anchored.", error));
   return {
-    routes: auditRoutes({
-      read: createReadAudit(audit, tokens),
-      checks,
-      exportJournal: (request) => exportJournal(audit, request),
-      reproduce: createReproduceVerdict({ ...ledger, fraudBaseRate }),
-      now,
-    }),
+    routes: [
+      ...governanceRoutes(createGovernance(ledger.history, now), readReasons),
+      ...auditRoutes({
+        read: createReadAudit(audit, tokens),
+        checks,
+        exportJournal: (request) => exportJournal(audit, request),
+        reproduce: createReproduceVerdict({ ...ledger, fraudBaseRate }),
+        now,
+      }),
+    ],
     async close() {
       await stopAnchoring();
       await checks.close();

@@ -9,7 +9,8 @@ interface ListEffect {
   readonly word: string;
 }
 
-const effects: Readonly<Record<Exclude<ListKind, "reference">, ListEffect>> = {
+/** By kind of list, with its code and what it does. */
+export const listEffects: Readonly<Record<Exclude<ListKind, "reference">, ListEffect>> = {
   block: { code: "BLOCK_LIST", effect: "block", word: "block list" },
   allow: { code: "ALLOW_LIST", effect: "allow", word: "allow list" },
   watch: { code: "WATCH_LIST", effect: "review", word: "watch list" },
@@ -33,7 +34,7 @@ export function hitLists({ transaction, lists }: PolicyRow): PolicyHit[] {
     if (kind === "reference") continue;
     const value: string | undefined = (transaction satisfies Pick<Transaction, ListField>)[field];
     if (value === undefined || !lists.has(name, value, transaction.timeMs)) continue;
-    const { code, effect, word } = effects[kind];
+    const { code, effect, word } = listEffects[kind];
     const sentence = `The ${fieldWords[field]} is on the ${word} "${name}".`;
     hits.push({ code, version: 0, effect, isLive: true, contribution: 0, sentence });
   }

@@ -1,0 +1,143 @@
+/** The reports of governance, made from the sums. */
+import type { FraudRate, ReliabilityReport, RuleQuality } from "../../contract/governance.ts";
+import type { GovernanceReply } from "./governance-thread.ts";
+import { ageEdges, type BandTally, bandEdges, type PaymentTally } from "./tally.ts";
+
+/**
+ * Commission Delegated Regulation (EU) 2018/389, annex: up to which fraud rate a payment of at most so many EUR may go without
+ * strong authentication after an analysis of its risk (article 18).
+ */
+const remoteCardPayments = [
+  { exemptionUpTo: 500, rate: 0.0001 },
+  { exemptionUpTo: 250, rate: 0.0006 },
+  { exemptionUpTo: 100, rate: 0.0013 },
+] as const;
+const creditTransfers = [
+  { exemptionUpTo: 500, rate: 0.00005 },
+  { exemptionUpTo: 250, rate: 0.0001 },
+  { exemptionUpTo: 100, rate: 0.00015 },
+] as const;
+const regulation =
+  "Commission Delegated Regulation (EU) 2018/389, articles 18 and 19 and annex: fraud by value over 90 days.";
+
+export function describeRules({ tally, isWhole }: GovernanceReply, days: number): RuleQuality {
+  const frauds = tally?.frauds ?? 0;
+  const reasons = [...(tally?.codes ?? [])].map(([code, found]) => ({
+    code,
+    flagged: found.flagged,
+    labelled: found.labelled,
+    frauds: found.frauds,
+    precision: shareOf(found.frauds, found.labelled),
+    precisionRange: rangeOf(found.frauds, found.labelled),
+    recall: shareOf(found.frauds, frauds),
+    valueCaught: [...found.value].map(([currency, amount]) => ({ currency: currency || null, amount: cents(amount) })),
+  }));
+  reasons.sort((left, right) => right.flagged - left.flagged || (left.code < right.code ? -1 : 1));
+  const { labelled = 0, flagged = 0 } = tally ?? {};
+  return { covered: coveredBy({ tally, isWhole }, days), labelled, frauds, flagged, reasons };
+}
+
+export function describeReliability(reply: GovernanceReply, days: number): ReliabilityReport {
+  const bands = (reply.tally?.bands ?? []).map((band: BandTally, place) => ({
+    from: bandEdges[place] ?? 0,
+    to: bandEdges[place + 1] ?? 100,
+    transactions: band.transactions,
+    labelled: band.labelled,
+    frauds: band.frauds,
+    expected: shareOf(band.scores / 100, band.labelled),
+    observed: shareOf(band.frauds, band.labelled),
+    observedRange: rangeOf(band.frauds, band.labelled),
+  }));
+  return { covered: coveredBy(reply, days), bands };
+}
+
+export function describeFraudRate(reply: GovernanceReply, days: number): FraudRate {
+  const payments = [...(reply.tally?.payments.values() ?? [])];
+  const currencies = [...new Set(payments.map(({ currency }) => currency))].sort();
+  const groups = currencies.flatMap((currency) => {
+    const own = payments.filter((payment) => payment.currency === currency);
+    own.sort((left, right) => right.value - left.value);
+    const total = own.reduce(addUp);
+    return [describeGroup(total, true), ...own.map((payment) => describeGroup(payment, false))];
+  });
+  return {
+    covered: coveredBy(reply, days),
+    reference: { regulation, remoteCardPayments: [...remoteCardPayments], creditTransfers: [...creditTransfers] },
+    groups,
+  };
+}
+
+function addUp(left: PaymentTally, right: PaymentTally): PaymentTally {
+  return {
+    currency: left.currency,
+    channel: "",
+    transactions: left.transactions + right.transactions,
+    value: left.value + right.value,
+    labelledValue: left.labelledValue + right.labelledValue,
+    frauds: left.frauds + right.frauds,
+    fraudValue: left.fraudValue + right.fraudValue,
+    stopped: left.stopped + right.stopped,
+    stoppedValue: left.stoppedValue + right.stoppedValue,
+  };
+}
+
+function describeGroup(found: PaymentTally, isTotal: boolean): FraudRate["groups"][number] {
+  const { currency, channel, transactions, value, frauds, fraudValue, labelledValue, stopped, stoppedValue } = found;
+  const rate = value > 0 ? fraudValue / value : undefined;
+  const highest = (references: readonly { readonly exemptionUpTo: number; readonly rate: number }[]) =>
+    references.find((reference) => rate !== undefined && rate <= reference.rate)?.exemptionUpTo ?? null;
+  return {
+    currency: currency || null,
+    channel: isTotal ? null : channel || null,
+    isTotal,
+    transactions,
+    value: cents(value),
+    frauds,
+    fraudValue: cents(fraudValue),
+    fraudRate: rate ?? null,
+    labelledValueShare: shareOf(labelledValue, value),
+    stopped,
+    stoppedValue: cents(stoppedValue),
+    within: { remoteCardPayments: highest(remoteCardPayments), creditTransfers: highest(creditTransfers) },
+  };
+}
+
+function coveredBy({ tally, isWhole }: GovernanceReply, days: number): RuleQuality["covered"] {
+  const isEmpty = tally === undefined || tally.transactions === 0;
+  return {
+    days,
+    from: isEmpty ? null : new Date(tally.firstMs).toISOString(),
+    to: isEmpty ? null : new Date(tally.untilMs).toISOString(),
+    transactions: tally?.transactions ?? 0,
+    isWhole,
+    maturity: (tally?.ages ?? []).map(({ transactions, labelled }, place) => ({
+      ageDays: `${ageEdges[place]} to ${ageEdges[place + 1] ?? days}`,
+      transactions,
+      labelled,
+      labelledShare: shareOf(labelled, transactions),
+    })),
+  };
+}
+
+function shareOf(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null;
+}
+
+/** Of the standard normal, for 95 %. */
+const normalQuantile = 1.959964;
+
+/** Wilson's score interval, which holds also for few and for none. */
+function rangeOf(part: number, whole: number): [number, number] | null {
+  if (whole === 0) return null;
+  const square = normalQuantile ** 2;
+  const share = part / whole;
+  const middle = (share + square / (2 * whole)) / (1 + square / whole);
+  const half =
+    (normalQuantile / (1 + square / whole)) * Math.sqrt((share * (1 - share)) / whole + square / (4 * whole ** 2));
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+}
+
+/** Sums of many fractions end in noise. */
+function cents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}

@@ -1,0 +1,50 @@
+/** The thread that sums up the latest verdicts of a side for the reports of governance. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { Transaction } from "../../contract/transaction.ts";
+import type { HistoryModule, HistoryReader, HistoryRow, HistorySource } from "../../ledger/history.ts";
+import type { SideId } from "../../ledger/side.ts";
+import { addRow, startTally, type VerdictTally } from "./tally.ts";
+
+export interface GovernanceData {
+  readonly history: HistorySource;
+  readonly side: SideId;
+  readonly days: number;
+}
+
+export interface GovernanceReply {
+  /** Undefined where the side has no verdict. */
+  readonly tally: VerdictTally | undefined;
+  readonly isWhole: boolean;
+}
+
+/** Records that are read in one go, so that the log can move on in between. */
+const windowRecords = 10_000;
+/** Records of the journal that are read at most, whichever side they are of: some ten seconds' work. */
+const mostRecords = 1_000_000;
+const dayMs = 86_400_000;
+
+/** Back from the latest record, until a whole window lies before the period: transactions need not come in the order of their times. */
+function sumUp(reader: HistoryReader, side: SideId, days: number): GovernanceReply {
+  const { from, to } = reader.bounds(side);
+  const end = Math.max(from, to - mostRecords);
+  let tally: VerdictTally | undefined;
+  for (let before = to; before > end; before -= windowRecords) {
+    const rows: { readonly row: HistoryRow; readonly transaction: Transaction }[] = [];
+    for (const row of reader.read(side, Math.max(end, before - windowRecords), before)) {
+      rows.push({ row, transaction: JSON.parse(row.body) as Transaction });
+    }
+    if (rows.length === 0) continue;
+    tally ??= startTally(rows.reduce((latest, { transaction }) => Math.max(latest, transaction.timeMs), 0));
+    const { untilMs } = tally;
+    const inPeriod = rows.filter(({ transaction: { timeMs } }) => timeMs > untilMs - days * dayMs);
+    for (const { row, transaction } of inPeriod) addRow(tally, row, transaction);
+    if (inPeriod.length === 0) return { tally, isWhole: true };
+  }
+  return { tally, isWhole: end === from };
+}
+
+const { history, side, days } = workerData as GovernanceData;
+const { openHistory } = (await import(history.moduleUrl)) as HistoryModule;
+const reader = openHistory(history.settings);
+parentPort?.postMessage(sumUp(reader, side, days) satisfies GovernanceReply);
+reader.close();

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Transaction } from "../../contract/transaction.ts";
+import type { HistoryRow } from "../../ledger/history.ts";
+import { describeFraudRate, describeReliability, describeRules } from "./describe.ts";
+import { readReasons } from "./reason-catalogue.ts";
+import { addRow, startTally } from "./tally.ts";
+
+const dayMs = 86_400_000;
+const untilMs = 100 * dayMs;
+
+interface Given {
+  readonly amount?: number;
+  readonly status?: "approved" | "review" | "declined";
+  readonly riskScore?: number;
+  readonly codes?: readonly string[];
+  readonly isFraud?: boolean | null;
+  readonly currency?: string;
+  readonly channel?: string;
+  readonly ageDays?: number;
+}
+
+function sumUp(rows: readonly Given[]) {
+  const tally = startTally(untilMs);
+  for (const [place, given] of rows.entries()) {
+    const { amount = 100, status = "approved", riskScore = 0.4, codes = [], isFraud = null, ageDays = 0 } = given;
+    const { currency = "EUR", channel = "online" } = given;
+    const transaction: Transaction = {
+      id: `${place}`,
+      accountId: "a",
+      amount,
+      timeMs: untilMs - ageDays * dayMs,
+      currency,
+      channel,
+    };
+    const row: HistoryRow = {
+      sequence: place + 1,
+      body: JSON.stringify(transaction),
+      recordHead: `{"status":"${status}","riskScore":${riskScore},"logOdds":-2,"findings":[`,
+      recordTail: `"codes":${JSON.stringify(codes)},"approvedUpTo":0}`,
+      features: new Float32Array(),
+      isFraud,
+      knownAtMs: isFraud === null ? null : untilMs,
+    };
+    addRow(tally, row, transaction);
+  }
+  return { tally, isWhole: true };
+}
+
+test("a reason's precision counts labelled transactions only, its recall all frauds that are known", () => {
+  const report = describeRules(
+    sumUp([
+      { status: "review", codes: ["A", "B"], isFraud: true, amount: 40 },
+      { status: "declined", codes: ["A"], isFraud: false },
+      { status: "review", codes: ["A"] },
+      { isFraud: true, ageDays: 10 },
+      { isFraud: false },
+    ]),
+    90,
+  );
+  assert.deepEqual([report.flagged, report.labelled, report.frauds], [3, 4, 2]);
+  const [a, b] = report.reasons;
+  assert.ok(a !== undefined && b !== undefined);
+  assert.deepEqual([a.code, a.flagged, a.labelled, a.frauds, a.precision, a.recall], ["A", 3, 2, 1, 0.5, 0.5]);
+  assert.deepEqual(a.valueCaught, [{ currency: "EUR", amount: 40 }]);
+  assert.deepEqual([b.code, b.precision], ["B", 1]);
+  // Wilson's interval of one in two and of one in one, as every table of it has them.
+  assert.deepEqual(
+    a.precisionRange?.map((value) => Math.round(value * 1_000)),
+    [95, 905],
+  );
+  assert.deepEqual(
+    b.precisionRange?.map((value) => Math.round(value * 1_000)),
+    [207, 1_000],
+  );
+  assert.deepEqual(
+    report.covered.maturity.map(({ ageDays, transactions, labelled }) => [ageDays, transactions, labelled]),
+    [
+      ["0 to 7", 4, 3],
+      ["7 to 30", 1, 1],
+      ["30 to 60", 0, 0],
+      ["60 to 90", 0, 0],
+    ],
+  );
+});
+
+test("the fraud rate is by value, of payments that were not declined, and never across currencies", () => {
+  const { groups, reference } = describeFraudRate(
+    sumUp([
+      { amount: 99_940, isFraud: false },
+      { amount: 60, isFraud: true },
+      { amount: 500, isFraud: true, status: "declined" },
+      { amount: -1_000, isFraud: true },
+      { amount: 100_000, channel: "transfer" },
+      { amount: 7, currency: "USD", isFraud: true },
+    ]),
+    90,
+  );
+  const told = groups.map(({ currency, channel, isTotal, value, fraudRate, stoppedValue, within }) => {
+    return [
+      currency,
+      channel,
+      isTotal,
+      value,
+      fraudRate,
+      stoppedValue,
+      within.remoteCardPayments,
+      within.creditTransfers,
+    ];
+  });
+  assert.deepEqual(told, [
+    ["EUR", null, true, 200_000, 0.0003, 500, 250, null],
+    ["EUR", "online", false, 100_000, 0.0006, 500, 250, null],
+    ["EUR", "transfer", false, 100_000, 0, 0, 500, 500],
+    ["USD", null, true, 7, 1, 0, null, null],
+    ["USD", "online", false, 7, 1, 0, null, null],
+  ]);
+  assert.deepEqual(groups[0]?.labelledValueShare, 0.5);
+  assert.deepEqual(
+    reference.remoteCardPayments.map(({ rate }) => rate),
+    [0.0001, 0.0006, 0.0013],
+  );
+});
+
+test("reliability sets what was predicted beside what happened", () => {
+  const { bands } = describeReliability(
+    sumUp([
+      { riskScore: 30, isFraud: true },
+      { riskScore: 49.9, isFraud: false },
+      { riskScore: 40 },
+      { riskScore: 100, isFraud: true },
+    ]),
+    90,
+  );
+  const band = bands.find(({ from }) => from === 30);
+  assert.ok(band !== undefined);
+  assert.deepEqual([band.transactions, band.labelled, band.observed], [3, 2, 0.5]);
+  assert.equal(band.expected?.toFixed(4), "0.3995");
+  assert.deepEqual([bands.at(-1)?.transactions, bands.at(-1)?.observed], [1, 1]);
+  assert.equal(bands[0]?.expected, null);
+});
+
+test("a side without a verdict has reports without numbers", () => {
+  const nothing = { tally: undefined, isWhole: true };
+  assert.equal(describeRules(nothing, 90).covered.from, null);
+  assert.deepEqual(describeFraudRate(nothing, 90).groups, []);
+  assert.deepEqual(describeReliability(nothing, 90).bands, []);
+});
+
+test("the catalogue tells a meaning and innocent causes for every rule, and names each code once", () => {
+  const { reasons } = readReasons();
+  assert.equal(new Set(reasons.map(({ code }) => code)).size, reasons.length);
+  for (const { code, kind, meaning, innocentCauses } of reasons) {
+    assert.ok(meaning.length > 20, code);
+    if (kind === "rule") assert.ok(innocentCauses.length > 0, code);
+  }
+  assert.ok(["AMOUNT_VS_HISTORY", "BLOCK_LIST"].every((code) => reasons.some((reason) => reason.code === code)));
+});

@@ -1,0 +1,56 @@
+/** The reports of governance: made in a thread from the latest verdicts, and good for a minute. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { FraudRate, ReliabilityReport, RuleQuality } from "../../contract/governance.ts";
+import { ServiceError } from "../../errors.ts";
+import type { HistorySource } from "../../ledger/history.ts";
+import type { SideId } from "../../ledger/side.ts";
+import { describeFraudRate, describeReliability, describeRules } from "./describe.ts";
+import type { GovernanceData, GovernanceReply } from "./governance-thread.ts";
+
+export interface Governance {
+  rules(side: SideId, days: number): Promise<RuleQuality>;
+  reliability(side: SideId, days: number): Promise<ReliabilityReport>;
+  fraudRate(side: SideId, days: number): Promise<FraudRate>;
+}
+
+const freshMs = 60_000;
+/** Sums that are kept or under way, over all sides; each is some ten kilobytes. */
+const keptLimit = 32;
+
+export function createGovernance(history: HistorySource | undefined, now: () => number): Governance {
+  const kept = new Map<string, { readonly atMs: number; readonly reply: Promise<GovernanceReply> }>();
+  /** One thread at a time. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  function sumUp(side: SideId, days: number): Promise<GovernanceReply> {
+    if (history === undefined) throw new Error("The ledger's past cannot be read by other threads.");
+    const key = `${side}:${days}`;
+    for (const [other, { atMs }] of kept) if (now() - atMs > freshMs) kept.delete(other);
+    const known = kept.get(key);
+    if (known !== undefined) return known.reply;
+    if (kept.size >= keptLimit) {
+      throw new ServiceError("overloaded", "Too many reports were asked for within a minute.", { "Retry-After": "60" });
+    }
+    const reply = last.then(() => runThread({ history, side, days }));
+    last = reply.catch(() => kept.delete(key));
+    kept.set(key, { atMs: now(), reply });
+    return reply;
+  }
+
+  return {
+    rules: async (side, days) => describeRules(await sumUp(side, days), days),
+    reliability: async (side, days) => describeReliability(await sumUp(side, days), days),
+    fraudRate: async (side, days) => describeFraudRate(await sumUp(side, days), days),
+  };
+}
+
+async function runThread(workerData: GovernanceData): Promise<GovernanceReply> {
+  const thread = new Worker(new URL("./governance-thread.ts", import.meta.url), { workerData });
+  try {
+    const [reply] = (await once(thread, "message")) as [GovernanceReply];
+    return reply;
+  } finally {
+    await thread.terminate();
+  }
+}

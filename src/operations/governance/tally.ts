@@ -1,0 +1,164 @@
+/** Sums over kept verdicts and their labels, from which the reports of governance are made. Plain data, so that a thread can hand it over. */
+import type { Transaction } from "../../contract/transaction.ts";
+import type { HistoryRow } from "../../ledger/history.ts";
+
+export interface CodeTally {
+  flagged: number;
+  labelled: number;
+  frauds: number;
+  /** By currency; the empty text where none was given. */
+  readonly value: Map<string, number>;
+}
+
+export interface PaymentTally {
+  readonly currency: string;
+  readonly channel: string;
+  transactions: number;
+  value: number;
+  labelledValue: number;
+  frauds: number;
+  fraudValue: number;
+  stopped: number;
+  stoppedValue: number;
+}
+
+export interface BandTally {
+  transactions: number;
+  labelled: number;
+  frauds: number;
+  /** Of the labelled. */
+  scores: number;
+}
+
+export interface AgeTally {
+  transactions: number;
+  labelled: number;
+}
+
+export interface VerdictTally {
+  readonly untilMs: number;
+  firstMs: number;
+  transactions: number;
+  labelled: number;
+  frauds: number;
+  flagged: number;
+  readonly codes: Map<string, CodeTally>;
+  readonly payments: Map<string, PaymentTally>;
+  readonly bands: readonly BandTally[];
+  readonly ages: readonly AgeTally[];
+}
+
+/** Finer where most of the scores are. */
+export const bandEdges: readonly number[] = [0, 1, 2, 5, 10, 20, 30, 50, 70, 90, 100];
+/** Days of age from which on a band begins; labels of card fraud mostly come within a month or two. */
+export const ageEdges: readonly number[] = [0, 7, 30, 60];
+/** Currencies and channels are what senders make of them; what is beyond is counted together. */
+const groupLimit = 500;
+const codeLimit = 2_000;
+const dayMs = 86_400_000;
+
+export function startTally(untilMs: number): VerdictTally {
+  const bands = bandEdges.slice(1).map(() => ({ transactions: 0, labelled: 0, frauds: 0, scores: 0 }));
+  const ages = ageEdges.map(() => ({ transactions: 0, labelled: 0 }));
+  const counts = { transactions: 0, labelled: 0, frauds: 0, flagged: 0 };
+  return { untilMs, firstMs: untilMs, ...counts, codes: new Map(), payments: new Map(), bands, ages };
+}
+
+const headPattern = /^\{"status":"([a-z]+)","riskScore":([\d.]+)/;
+
+export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transaction): void {
+  const head = headPattern.exec(row.recordHead);
+  if (head === null) throw new TypeError("A record does not begin with its status and score.");
+  const [, status, score] = head;
+  const { isFraud } = row;
+  const isLabelled = isFraud !== null;
+  const fraud = isFraud === true ? 1 : 0;
+  tally.firstMs = Math.min(tally.firstMs, transaction.timeMs);
+  tally.transactions += 1;
+  tally.labelled += isLabelled ? 1 : 0;
+  tally.frauds += fraud;
+
+  const ageDays = Math.max(0, tally.untilMs - transaction.timeMs) / dayMs;
+  const age = tally.ages[ageEdges.findLastIndex((edge) => ageDays >= edge)];
+  if (age !== undefined) {
+    age.transactions += 1;
+    age.labelled += isLabelled ? 1 : 0;
+  }
+  const riskScore = Number(score);
+  const band =
+    tally.bands[
+      Math.min(
+        bandEdges.length - 2,
+        bandEdges.findLastIndex((edge) => riskScore >= edge),
+      )
+    ];
+  if (band !== undefined) {
+    band.transactions += 1;
+    band.labelled += isLabelled ? 1 : 0;
+    band.frauds += fraud;
+    band.scores += isLabelled ? riskScore : 0;
+  }
+  addPayment(tally, transaction, status === "declined", isLabelled, fraud === 1);
+  if (status !== "approved") addCodes(tally, row, transaction, isLabelled, fraud);
+}
+
+function addCodes(
+  tally: VerdictTally,
+  { recordTail }: HistoryRow,
+  { amount, currency = "" }: Transaction,
+  isLabelled: boolean,
+  fraud: number,
+): void {
+  tally.flagged += 1;
+  const { codes } = JSON.parse(`{${recordTail}`) as { readonly codes: readonly string[] };
+  for (const code of codes) {
+    let found = tally.codes.get(code);
+    if (found === undefined) {
+      if (tally.codes.size >= codeLimit) continue;
+      found = { flagged: 0, labelled: 0, frauds: 0, value: new Map() };
+      tally.codes.set(code, found);
+    }
+    found.flagged += 1;
+    found.labelled += isLabelled ? 1 : 0;
+    found.frauds += fraud;
+    if (fraud === 1 && amount > 0) found.value.set(currency, (found.value.get(currency) ?? 0) + amount);
+  }
+}
+
+function addPayment(
+  tally: VerdictTally,
+  { amount, currency = "", channel = "" }: Transaction,
+  isStopped: boolean,
+  isLabelled: boolean,
+  isFraud: boolean,
+): void {
+  if (!(amount > 0)) return;
+  const given = `${currency}\n${channel}`;
+  const isOver = !tally.payments.has(given) && tally.payments.size >= groupLimit;
+  const key = isOver ? `${currency}\nother` : given;
+  let found = tally.payments.get(key);
+  if (found === undefined) {
+    const nothing = {
+      transactions: 0,
+      value: 0,
+      labelledValue: 0,
+      frauds: 0,
+      fraudValue: 0,
+      stopped: 0,
+      stoppedValue: 0,
+    };
+    found = { currency, channel: isOver ? "other" : channel, ...nothing };
+    tally.payments.set(key, found);
+  }
+  if (isStopped) {
+    // What was declined is no payment; a fraud among them is one that was stopped.
+    found.stopped += isFraud ? 1 : 0;
+    found.stoppedValue += isFraud ? amount : 0;
+    return;
+  }
+  found.transactions += 1;
+  found.value += amount;
+  found.labelledValue += isLabelled ? amount : 0;
+  found.frauds += isFraud ? 1 : 0;
+  found.fraudValue += isFraud ? amount : 0;
+}
