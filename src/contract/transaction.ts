@@ -82,6 +82,8 @@ export interface Transaction {
   readonly customerId?: string;
   /** Everything else that was sent, with its keys in sorted order. */
   readonly attributes?: { readonly [key: string]: JsonValue };
+  /** The verdict that a test id asks for; never sent by anybody, and never on a live side. */
+  readonly sandbox?: VerdictStatus;
 }
 
 /** The transaction's one JSON text: equal texts are equal transactions. */
@@ -101,5 +103,6 @@ export function transactionText(transaction: Transaction): string {
     deviceId: transaction.deviceId,
     customerId: transaction.customerId,
     attributes: transaction.attributes,
+    sandbox: transaction.sandbox,
   });
 }

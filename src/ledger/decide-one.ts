@@ -42,6 +42,9 @@ export interface BatchStore {
   append(entry: VerdictEntry): number;
 }
 
+/** The same, where nothing is written. */
+type TryStore = Omit<BatchStore, "append" | "noteMarks">;
+
 export interface BatchItem {
   readonly side: number;
   readonly transaction: Transaction;
@@ -56,12 +59,9 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
 
   const keys = decider.stateKeys(transaction);
   const held = keys.map((key) => store.holdState(side, key.kind, key.id));
-  const states = held.map((entry) => entry.state);
   const previous = held[0]?.lastSequence ?? 0;
-  const history = decider.needsHistory(transaction, states) ? store.readHistory(previous, historyLimit) : undefined;
-  const profile = store.findProfile(side, transaction);
-  const inCharge = { model: store.findModel(side), rules: store.findRules(side), lists: store.findLists(side) };
-  const decided = decider.decide(transaction, { states, profile, history, ...inCharge });
+  const states = held.map((entry) => entry.state);
+  const decided = decideOn(store, decider, { side, transaction, states, previous });
   if (decided.marks.length > 0) store.noteMarks(side, transaction, decided.marks);
 
   const verdict = JSON.stringify(decided.verdict);
@@ -79,6 +79,39 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
     entry.throughSequence = sequence;
   }
   return { kind: "decided", sequence, verdict, riskScore: decided.riskScore, reasonCodes: decided.reasonCodes };
+}
+
+/**
+ * What `decideOne` would give now. It decides on copies: the states that it holds stay as they are, and what stays as it is
+ * is not written.
+ */
+export function tryOne(store: TryStore, decider: Decider, { side, transaction, body }: BatchItem): DecideOutcome {
+  const stored = store.findEntry(side, transaction.id);
+  if (stored !== undefined) return stored.body === body ? replay(decider, stored) : { kind: "conflict" };
+
+  const keys = decider.stateKeys(transaction);
+  const held = keys.map((key) => store.holdState(side, key.kind, key.id));
+  const states = held.map(({ state }, place) =>
+    // Copied: what `freezeState` gives may be a view.
+    decider.reviveState(keys[place]?.kind ?? "", Uint8Array.from(decider.freezeState(state))),
+  );
+  const previous = held[0]?.lastSequence ?? 0;
+  const { verdict, riskScore, reasonCodes } = decideOn(store, decider, { side, transaction, states, previous });
+  return { kind: "decided", sequence: 0, verdict: JSON.stringify(verdict), riskScore, reasonCodes };
+}
+
+interface Asked {
+  readonly side: number;
+  readonly transaction: Transaction;
+  readonly states: readonly unknown[];
+  readonly previous: number;
+}
+
+function decideOn(store: TryStore, decider: Decider, { side, transaction, states, previous }: Asked): Decided {
+  const history = decider.needsHistory(transaction, states) ? store.readHistory(previous, historyLimit) : undefined;
+  const profile = store.findProfile(side, transaction);
+  const inCharge = { model: store.findModel(side), rules: store.findRules(side), lists: store.findLists(side) };
+  return decider.decide(transaction, { states, profile, history, ...inCharge });
 }
 
 function replay(decider: Decider, stored: StoredEntry): DecideOutcome {

@@ -75,6 +75,8 @@ export interface TransactionLedger {
     transactions: readonly Transaction[],
     texts?: readonly string[],
   ): Promise<readonly DecideOutcome[]>;
+  /** What `decide` would give now, with nothing kept or changed; of what would be decided the sequence is 0. */
+  tryOut(side: SideId, transaction: Transaction): Promise<DecideOutcome>;
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;
   /** Those of its account that were accepted before it, the latest first; none for an unknown transaction. */
   listEarlier(side: SideId, transactionId: string, limit: number): Promise<readonly Transaction[]>;

@@ -1,9 +1,17 @@
 /** POST /fraud-detection */
+import Type from "typebox";
 import { FraudVerdict, TransactionInput } from "../contract/transaction.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AnalyseTransaction } from "../operations/analyse-transaction.ts";
 
 const replayHeaders = { "Idempotent-Replayed": "true" };
+const dryRunHeaders = { "Dry-Run": "true" };
+
+const Query = Type.Object({
+  dryRun: Type.Optional(
+    Type.Boolean({ description: "Only tell what the verdict would be: nothing is kept or counted." }),
+  ),
+});
 
 export function analyseTransactionRoute(analyse: AnalyseTransaction): Route {
   return defineRoute({
@@ -12,22 +20,30 @@ export function analyseTransactionRoute(analyse: AnalyseTransaction): Route {
     operation: "analyseTransaction",
     summary: "Analyse a transaction",
     description:
-      "Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict.",
+      "Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict. On a test side, an id that begins with sandbox-approve, sandbox-review or sandbox-decline gets that verdict.",
     tag: "Transactions",
     scope: "transactions:write",
+    query: Query,
     body: TransactionInput,
     checksOwnBody: true,
     responses: {
       200: {
         description: "The verdict.",
         schema: FraudVerdict,
-        headers: { "Idempotent-Replayed": "Present and true when this transaction was decided before." },
+        headers: {
+          "Idempotent-Replayed": "Present and true when this transaction was decided before.",
+          "Dry-Run": "Present and true when nothing was kept.",
+        },
       },
     },
     errors: ["conflict"],
-    async handler({ caller, body }) {
-      const { verdict, isReplayed } = await analyse(caller.side, body);
-      return isReplayed ? { body: verdict, headers: replayHeaders } : verdict;
+    async handler({ caller, body, query: { dryRun = false } }) {
+      const { verdict, isReplayed } = await analyse(caller, body, dryRun);
+      if (!isReplayed && !dryRun) return verdict;
+      return {
+        body: verdict,
+        headers: { ...(isReplayed ? replayHeaders : {}), ...(dryRun ? dryRunHeaders : {}) },
+      };
     },
   });
 }

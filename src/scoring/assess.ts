@@ -58,10 +58,11 @@ export function applyPolicy(
   row: Pick<AssessedRow, "transaction" | "facts" | "policy" | "lists"> & { readonly logOdds: number },
   thresholds: Thresholds,
 ): Judged {
-  const outcome = row.policy?.judge(row) ?? nothingFound;
+  const { sandbox } = row.transaction;
+  const outcome = sandbox === undefined ? (row.policy?.judge(row) ?? nothingFound) : sandboxOutcome(sandbox);
   const logOdds = outcome.hits.length === 0 ? row.logOdds : roundLogOdds(row.logOdds + sumContributions(outcome.hits));
   const riskScore = riskScoreOf(logOdds);
-  return { outcome, logOdds, riskScore, status: statusOf(riskScore, outcome.hits, thresholds) };
+  return { outcome, logOdds, riskScore, status: sandbox ?? statusOf(riskScore, outcome.hits, thresholds) };
 }
 
 function statusOf(riskScore: number, hits: readonly PolicyHit[], thresholds: Thresholds): VerdictStatus {
@@ -70,6 +71,22 @@ function statusOf(riskScore: number, hits: readonly PolicyHit[], thresholds: Thr
   if (effect === "block" || riskScore >= thresholds.decline) return "declined";
   return effect === "review" || riskScore >= thresholds.review ? "review" : "approved";
 }
+
+/** What a test id asks for takes the place of everything that rules and lists say. */
+function sandboxOutcome(asked: VerdictStatus): PolicyOutcome {
+  const { effect, word } = sandboxEffects[asked];
+  const sentence = `The id is one of the sandbox, and asks that it be ${word}.`;
+  return { hits: [{ code: sandboxCode, version: 0, effect, isLive: true, contribution: 0, sentence }], undecided: [] };
+}
+
+/** The reason of verdicts that a test id asked for. */
+export const sandboxCode = "SANDBOX";
+
+const sandboxEffects = {
+  approved: { effect: "allow", word: "approved" },
+  review: { effect: "review", word: "reviewed" },
+  declined: { effect: "block", word: "declined" },
+} as const;
 
 function asHit({ code, weight }: WeighedFinding): PolicyHit {
   return { code, version: 0, effect: "points", isLive: false, contribution: weight, sentence: "" };

@@ -5,7 +5,7 @@ import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.
 import { changeLabel, knownLabelOf, type LabelStore } from "../change-label.ts";
 import { promoteModel, rollBackModel, saveModel } from "../change-model.ts";
 import { profileOf } from "../customer-profile.ts";
-import { type BatchStore, decideOne, type HeldState, reviveFeatures, type StoredEntry } from "../decide-one.ts";
+import { type BatchStore, decideOne, type HeldState, reviveFeatures, type StoredEntry, tryOne } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import {
@@ -212,6 +212,10 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
             return decideOne(transactions, decider, { side, transaction: JSON.parse(body) as Transaction, body });
           });
         }),
+      tryOut: async (side, transaction) => {
+        const body = transactionText(transaction);
+        return tryOne(transactions, decider, { side, transaction: JSON.parse(body) as Transaction, body });
+      },
       findVerdict: async (side, transactionId) => transactions.findVerdict(side, transactionId),
       readBack: async (side, before, records) => transactions.readBack(side, before, records),
       listEarlier: async (side, transactionId, limit) => transactions.listEarlier(side, transactionId, limit),

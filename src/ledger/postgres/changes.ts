@@ -11,7 +11,7 @@ import { changeRules, type RuleStore, saveRule } from "../change-rule.ts";
 import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../change-webhook.ts";
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import { type JournalKind, noSide } from "../journal.ts";
-import type { LabelOutcome, LabelRequest, NewToken } from "../ledger.ts";
+import type { DecideOutcome, LabelOutcome, LabelRequest, NewToken } from "../ledger.ts";
 import type { NewList, NewListEntry } from "../lists.ts";
 import type { NewModel } from "../models.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
@@ -39,6 +39,7 @@ export interface ChangeParts {
   readonly onCustomersLoaded: (side: number) => void;
   readonly saveBulkCase: SaveBulkCase;
   readonly counters: Counters;
+  readonly tryOut: (side: number, text: string) => DecideOutcome;
 }
 
 export function createChanges(link: Link, journal: JournalWriter, parts: ChangeParts) {
@@ -198,6 +199,9 @@ export function createChanges(link: Link, journal: JournalWriter, parts: ChangeP
       prepare(link, "DELETE FROM tokens WHERE hash = $1 AND origin = 'configured'").run(token.hash);
       saveToken(token, actor);
     },
+
+    /** Changes nothing. */
+    tryOut: parts.tryOut,
 
     touch(uses: readonly { readonly id: string; readonly atMs: number }[]): void {
       for (const { id, atMs } of uses) touchToken.run(atMs, id);

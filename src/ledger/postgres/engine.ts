@@ -1,6 +1,7 @@
 /** The ledger in PostgreSQL, which many nodes share: a writer in a thread of its own on each, and a pool of connections for reads. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { transactionText } from "../../contract/transaction.ts";
 import type { DeciderSource } from "../decider.ts";
 import { type JournalCheck, type Ledger, onSide } from "../ledger.ts";
 import { DecideQueue } from "../sqlite/decide-queue.ts";
@@ -67,6 +68,7 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
         writer.failure === undefined
           ? decisions.decide(side, transactions, texts)
           : Promise.reject(databaseUnavailable(writer.failure.message)),
+      tryOut: (side, transaction) => change("tryOut", side, transactionText(transaction)),
       findVerdict: (side, transactionId) => reader.findVerdict(side, transactionId),
       listEarlier: (side, transactionId, limit) => reader.listEarlier(side, transactionId, limit),
       readBack: (side, before, records) => labelReader.readBack(side, before, records),

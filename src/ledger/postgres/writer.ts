@@ -1,6 +1,8 @@
 /** The writer of one node: runs work in groups, each one transaction of the database, again from the start where another node was in the way. */
+
+import type { Transaction } from "../../contract/transaction.ts";
 import { changeLabel } from "../change-label.ts";
-import { type BatchItem, decideOne } from "../decide-one.ts";
+import { type BatchItem, decideOne, tryOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome, LabelRequest } from "../ledger.ts";
 import { createSaveBulkCase } from "./bulk-case-store.ts";
@@ -81,6 +83,12 @@ export class Writer {
       saveBulkCase: createSaveBulkCase(link, this.journal, counters),
       onCustomersLoaded: (side) => void noteCustomers.run(side),
       counters,
+      tryOut: (side, body) => {
+        const item = { side, transaction: JSON.parse(body) as Transaction, body };
+        // Whether the side has customers is not asked for one alone.
+        transactions.prepareBatch([item], new Set([side]));
+        return tryOne(transactions, decider, item);
+      },
     });
     // In order, so that two groups never wait for each other.
     this.lockSides = prepare(

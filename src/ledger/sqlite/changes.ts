@@ -11,7 +11,7 @@ import { changeRules, type RuleStore, saveRule } from "../change-rule.ts";
 import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../change-webhook.ts";
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import { type JournalKind, noSide } from "../journal.ts";
-import type { LabelOutcome, LabelRequest, NewToken } from "../ledger.ts";
+import type { DecideOutcome, LabelOutcome, LabelRequest, NewToken } from "../ledger.ts";
 import type { NewList, NewListEntry } from "../lists.ts";
 import type { NewModel } from "../models.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
@@ -36,6 +36,7 @@ export interface ChangeParts {
   readonly cases: CaseStore;
   readonly onCustomersChanged: () => void;
   readonly saveBulkCase: SaveBulkCase;
+  readonly tryOut: (side: number, text: string) => DecideOutcome;
   readonly findSequence: (side: number, transactionId: string) => number | undefined;
 }
 
@@ -191,8 +192,9 @@ export function createChanges(database: Database, journal: JournalWriter, parts:
       saveToken(token, actor);
     },
 
-    /** Changes nothing; the writer alone knows the ids that are not yet in the index. */
+    /** These two change nothing; the writer alone knows the ids that are not yet in the index. */
     findSequence: parts.findSequence,
+    tryOut: parts.tryOut,
 
     touch(uses: readonly { readonly id: string; readonly atMs: number }[]): void {
       for (const { id, atMs } of uses) touchToken.run(atMs, id);

@@ -1,6 +1,7 @@
 /** The embedded ledger: one SQLite file, a writer in a thread of its own, and a reading connection here. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { transactionText } from "../../contract/transaction.ts";
 import type { DeciderSource } from "../decider.ts";
 import { type Ledger, onSide, type SideId } from "../ledger.ts";
 import { createAuditReader } from "./audit-reader.ts";
@@ -145,6 +146,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
         failure === undefined
           ? queue.decide(side, transactions, texts)
           : Promise.reject(storeUnavailable(failure.message)),
+      tryOut: (side, transaction) => change("tryOut", side, transactionText(transaction)),
       async findVerdict(side, transactionId) {
         const sequence = await findSequence(side, transactionId);
         return durability.shown(sequence === undefined ? undefined : reader.findVerdict(sequence));

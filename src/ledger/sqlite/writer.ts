@@ -1,8 +1,8 @@
 /** The one writer of the store: runs work in commit groups, each a store transaction that is synced before anyone is answered. */
-
+import type { Transaction } from "../../contract/transaction.ts";
 import type { CaseStore } from "../case-store.ts";
 import { changeLabel } from "../change-label.ts";
-import { type BatchItem, decideOne } from "../decide-one.ts";
+import { type BatchItem, decideOne, tryOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import { createSaveBulkCase } from "./bulk-case-store.ts";
@@ -67,6 +67,8 @@ export class Writer {
       lists: this.inCharge.lists,
       saveBulkCase: createSaveBulkCase(database, this.journal),
       onCustomersChanged: () => this.transactions.forgetProfiles(),
+      tryOut: (side, body) =>
+        tryOne(this.transactions, decider, { side, transaction: JSON.parse(body) as Transaction, body }),
       findSequence: (side, transactionId) => this.transactions.findEntry(side, transactionId)?.sequence,
     });
     this.begin = prepare(database, "BEGIN IMMEDIATE");

@@ -68,6 +68,37 @@ export function createCheck(name: string, open: () => Promise<Opened>): Check {
 export function describeLedger(name: string, open: () => Promise<Opened>): void {
   const check = createCheck(name, open);
 
+  check("tries a transaction out and changes nothing by it", async (ledger) => {
+    const side = await sideOf(ledger);
+    const { transactions } = ledger;
+    await transactions.decide(side, [transaction("a", "one", 1)]);
+    const end = await transactions.nextSequence();
+    const tried = [
+      await transactions.tryOut(side, transaction("b", "one", 2, 5)),
+      await transactions.tryOut(side, transaction("b", "one", 2, 5)),
+    ];
+    const fresh = await transactions.tryOut(side, transaction("c", "new", 2));
+    // Seen late: its account's past is made anew.
+    const late = await transactions.tryOut(side, transaction("d", "one", 0, 7));
+    const known = [
+      await transactions.tryOut(side, transaction("a", "one", 1)),
+      await transactions.tryOut(side, transaction("a", "one", 1, 11)),
+    ];
+    assert.deepEqual(
+      known.map(({ kind }) => kind),
+      ["replayed", "conflict"],
+    );
+    assert.equal(await transactions.nextSequence(), end);
+    assert.equal(await transactions.findVerdict(side, "b"), undefined);
+    const [decided] = await transactions.decide(side, [transaction("b", "one", 2, 5)]);
+    assert.deepEqual(tried.map(details), [details(decided), details(decided)]);
+    assert.equal(accepted(fresh).sequence, 0);
+    assert.match(details(fresh), /^Seen 0 before/);
+    const [other] = await transactions.decide(side, [transaction("d", "one", 0, 7)]);
+    assert.match(details(late), /^Seen 0 before/);
+    assert.match(details(other), /^Seen 0 before/);
+  });
+
   check("decides in order, each on what was accepted before", async (ledger) => {
     const side = await sideOf(ledger);
     const outcomes = await ledger.transactions.decide(side, [

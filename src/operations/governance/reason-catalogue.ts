@@ -1,6 +1,7 @@
 /** Every reason that a verdict can name, with its meaning and its innocent causes. */
 import type { ReasonCatalogue } from "../../contract/governance.ts";
 import { listEffects } from "../../rules/list-hits.ts";
+import { sandboxCode } from "../../scoring/assess.ts";
 import { themes } from "../../scoring/reasons/themes.ts";
 import { rules, rulesVersion } from "../../scoring/rules/catalogue.ts";
 
@@ -35,6 +36,16 @@ export function readReasons(): ReasonCatalogue {
         const innocentCauses = kind === "allow" ? [] : ["The entry is out of date, or was meant for somebody else."];
         return { code, kind: "list", title: `A ${word}`, meaning: listMeanings[kind], innocentCauses, ...nothing };
       }),
+      {
+        code: sandboxCode,
+        kind: "sandbox",
+        title: "An id of the sandbox",
+        meaning: "The transaction's id asks for this verdict. It is so on a test side only.",
+        innocentCauses: ["It is a test."],
+        numbers: [],
+        features: [],
+        source: null,
+      },
     ],
   };
 }
