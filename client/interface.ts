@@ -33,7 +33,7 @@ export const operations = {
     query: ["limit", "cursor"],
     answer: "json",
   },
-  analyseTransaction: { method: "POST", path: "/fraud-detection", query: [], answer: "json" },
+  analyseTransaction: { method: "POST", path: "/fraud-detection", query: ["dryRun"], answer: "json" },
   analyseFile: { method: "POST", path: "/fraud-detection/bulk", query: [], file: "file", answer: "json" },
   listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
   fetchBulkCase: { method: "GET", path: "/bulk-cases/{caseId}", query: [], answer: "json" },
@@ -157,6 +157,21 @@ export const operations = {
   fetchTokenHolder: { method: "GET", path: "/tokens/self", query: [], answer: "json" },
   rotateToken: { method: "POST", path: "/tokens/{id}/rotate", query: [], answer: "json" },
   revokeToken: { method: "DELETE", path: "/tokens/{id}", query: [], answer: "nothing" },
+  fetchRuleQuality: { method: "GET", path: "/governance/rules", query: ["days"], answer: "json" },
+  fetchFraudRate: { method: "GET", path: "/governance/fraud-rate", query: ["days"], answer: "json" },
+  fetchReliability: { method: "GET", path: "/governance/reliability", query: ["days"], answer: "json" },
+  listReasons: { method: "GET", path: "/reasons", query: [], answer: "json" },
+  listAuditEvents: {
+    method: "GET",
+    path: "/audit",
+    query: ["limit", "cursor", "kind", "subject", "actor", "from", "to"],
+    answer: "json",
+  },
+  fetchAuditRecord: { method: "GET", path: "/audit/records/{sequence}", query: [], answer: "json" },
+  listAuditAnchors: { method: "GET", path: "/audit/anchors", query: ["limit", "cursor"], answer: "json" },
+  verifyAudit: { method: "GET", path: "/audit/verify", query: [], answer: "json" },
+  reproduceVerdict: { method: "GET", path: "/audit/verdicts/{id}/reproduction", query: [], answer: "json" },
+  exportAudit: { method: "GET", path: "/audit/export", query: ["fromGroup"], answer: "response" },
   readMetrics: { method: "GET", path: "/metrics", query: [], answer: "response" },
   isAlive: { method: "GET", path: "/healthz", query: [], answer: "json" },
   isReady: { method: "GET", path: "/readyz", query: [], answer: "json" },
@@ -349,9 +364,11 @@ export interface Operations {
     };
     readonly answer: WebhookDeliveryList;
   };
-  /** Analyse a transaction. Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict. */
+  /** Analyse a transaction. Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict. On a test side, an id that begins with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. */
   readonly analyseTransaction: {
     readonly input: {
+      /** Only tell what the verdict would be: nothing is kept or counted. */
+      readonly dryRun?: boolean | undefined;
       readonly body: TransactionInput;
     };
     readonly answer: FraudVerdict;
@@ -985,6 +1002,87 @@ export interface Operations {
       readonly id: string;
     };
     readonly answer: undefined;
+  };
+  /** Tell how good each reason is by labels. Precision, recall and value caught of every reason and rule that flagged something. Up to a minute old. */
+  readonly fetchRuleQuality: {
+    readonly input: {
+      /** Days back from the latest transaction; 90 unless said. */
+      readonly days?: number | undefined;
+    };
+    readonly answer: RuleQuality;
+  };
+  /** Tell the fraud rate by value. Beside the reference rates of PSD2's technical standards. Up to a minute old. */
+  readonly fetchFraudRate: {
+    readonly input: {
+      /** Days back from the latest transaction; 90 unless said. */
+      readonly days?: number | undefined;
+    };
+    readonly answer: FraudRate;
+  };
+  /** Tell whether risk scores mean what they say. What was predicted and what happened, by bands of the risk score. Up to a minute old. */
+  readonly fetchReliability: {
+    readonly input: {
+      /** Days back from the latest transaction; 90 unless said. */
+      readonly days?: number | undefined;
+    };
+    readonly answer: ReliabilityReport;
+  };
+  /** List every reason that a verdict can name. Codes are stable. Rules of your own are named by `rule:` and their id. */
+  readonly listReasons: { readonly input: Readonly<Record<string, never>>; readonly answer: ReasonCatalogue };
+  /** List what happened. The latest first: every record of the journal of this side. A page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
+  readonly listAuditEvents: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+      /** Only of this kind, or of one of several, parted by commas. */
+      readonly kind?: string | undefined;
+      /** Only about this id. */
+      readonly subject?: string | undefined;
+      /** Only what this one did: a token's name, a JWT's subject, or `command line`. */
+      readonly actor?: string | undefined;
+      /** Only what was committed from this time on, as an ISO 8601 date-time. */
+      readonly from?: string | undefined;
+      /** Only what was committed before this time. */
+      readonly to?: string | undefined;
+    };
+    readonly answer: AuditList;
+  };
+  /** Fetch a record with its proof. With its content, its salted commitment, and the commitments of its group, from which the group's root follows. */
+  readonly fetchAuditRecord: {
+    readonly input: {
+      readonly sequence: string;
+    };
+    readonly answer: AuditRecord;
+  };
+  /** List the anchored roots. One for each minute in which something was added. Kept elsewhere, they show later whether the journal was written anew. */
+  readonly listAuditAnchors: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: AuditAnchorList;
+  };
+  /** Check the journal's chain. Begins a check where none ran within the last minute, and tells how far it is. Asked again, it tells the result. */
+  readonly verifyAudit: { readonly input: Readonly<Record<string, never>>; readonly answer: AuditCheck };
+  /** Decide a kept transaction again and compare. With the features, model, rules and lists of then. Nothing is changed; what differs from the record is told by field. */
+  readonly reproduceVerdict: {
+    readonly input: {
+      /** The transaction's id, percent-encoded. */
+      readonly id: string;
+    };
+    readonly answer: Reproduction;
+  };
+  /** Export the journal for auditors. Lines of JSON from which anybody can recompute the chain. Records of other sides, customers without the scope for them, and records with card numbers are there by their commitment only. That it was exported is itself a record. */
+  readonly exportAudit: {
+    readonly input: {
+      /** The first group; the root before it is given with the export. */
+      readonly fromGroup?: number | undefined;
+    };
+    readonly answer: Response;
   };
   /** Read the metrics. In the Prometheus text format. A port of its own can serve them without a token. */
   readonly readMetrics: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
@@ -2636,6 +2734,242 @@ export type IssuedToken = {
 export type TokenRotation = {
   /** 90 unless said otherwise. */
   readonly expiresInDays?: number | "never";
+};
+
+export type CoveredPeriod = {
+  /** Back from the latest transaction. */
+  readonly days: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly transactions: number;
+  /** False where the period holds more than is read for one answer; the latest are counted then. */
+  readonly isWhole: boolean;
+  /** How far labels have come in. What is not labelled yet may still turn out to be fraud. */
+  readonly maturity: readonly {
+    /** Days between the transaction and the latest one. */
+    readonly ageDays: string;
+    readonly transactions: number;
+    readonly labelled: number;
+    readonly labelledShare: number | null;
+  }[];
+};
+
+export type CurrencyAmount = {
+  readonly currency: string | null;
+  readonly amount: number;
+};
+
+export type RuleQuality = {
+  readonly covered: CoveredPeriod;
+  readonly labelled: number;
+  /** Transactions that turned out to be fraud. */
+  readonly frauds: number;
+  /** Transactions that were not approved. */
+  readonly flagged: number;
+  readonly reasons: readonly {
+    /** Of a built-in reason, a list, or a rule of one's own as `rule:id`. */
+    readonly code: string;
+    /** Not approved, with this reason among others. */
+    readonly flagged: number;
+    /** Of these, those with a label. */
+    readonly labelled: number;
+    readonly frauds: number;
+    readonly precision: number | null;
+    readonly precisionRange: readonly unknown[] | null;
+    readonly recall: number | null;
+    /** Amounts of its frauds, by currency. */
+    readonly valueCaught: readonly CurrencyAmount[];
+  }[];
+};
+
+export type FraudRate = {
+  readonly covered: CoveredPeriod;
+  readonly reference: {
+    readonly regulation: string;
+    readonly remoteCardPayments: readonly {
+      readonly exemptionUpTo: number;
+      readonly rate: number;
+    }[];
+    readonly creditTransfers: readonly {
+      readonly exemptionUpTo: number;
+      readonly rate: number;
+    }[];
+  };
+  /** By currency, which are not converted, and within it by channel. */
+  readonly groups: readonly {
+    readonly currency: string | null;
+    readonly channel: string | null;
+    /** The sum of all channels of the currency. */
+    readonly isTotal: boolean;
+    /** Payments that were not declined. */
+    readonly transactions: number;
+    /** Their sum; what came in is left out. */
+    readonly value: number;
+    /** Of these, those that turned out to be fraud. */
+    readonly frauds: number;
+    readonly fraudValue: number;
+    readonly fraudRate: number | null;
+    readonly labelledValueShare: number | null;
+    /** Frauds that were declined; they are in none of the sums before. */
+    readonly stopped: number;
+    readonly stoppedValue: number;
+    /** Only of a group that holds such remote payments alone does this say something. */
+    readonly within: {
+      readonly remoteCardPayments: number | null;
+      readonly creditTransfers: number | null;
+    };
+  }[];
+};
+
+export type ReliabilityReport = {
+  readonly covered: CoveredPeriod;
+  readonly bands: readonly {
+    /** Risk score. */
+    readonly from: number;
+    readonly to: number;
+    readonly transactions: number;
+    readonly labelled: number;
+    readonly frauds: number;
+    readonly expected: number | null;
+    readonly observed: number | null;
+    readonly observedRange: readonly unknown[] | null;
+  }[];
+};
+
+export type ReasonCatalogue = {
+  readonly rulesVersion: string;
+  readonly reasons: readonly {
+    readonly code: string;
+    readonly kind: "rule" | "features" | "list" | "sandbox";
+    readonly title: string;
+    readonly meaning: string;
+    readonly innocentCauses: readonly string[];
+    /** Names of the numbers that come with it. */
+    readonly numbers: readonly string[];
+    /** What the model reads under it. */
+    readonly features: readonly string[];
+    readonly source: string | null;
+  }[];
+};
+
+export type AuditEntry = {
+  /** Place in the journal. */
+  readonly sequence: number;
+  /** When its group was committed. */
+  readonly at: string;
+  /** Such as verdict, customer, document, token, label, model, rule, list, case, audit. */
+  readonly kind: string;
+  /** The id of what the record is about. Card numbers are masked. */
+  readonly subject: string;
+  readonly event: string | null;
+  readonly actor: string | null;
+  readonly isErased: boolean;
+  /** The commit group that the record is in. */
+  readonly group: number;
+};
+
+export type AuditList = {
+  readonly events: readonly AuditEntry[];
+  readonly nextCursor: string | null;
+};
+
+export type AuditRecord = {
+  /** Place in the journal. */
+  readonly sequence: number;
+  /** When its group was committed. */
+  readonly at: string;
+  /** Such as verdict, customer, document, token, label, model, rule, list, case, audit. */
+  readonly kind: string;
+  /** The id of what the record is about. Card numbers are masked. */
+  readonly subject: string;
+  readonly event: string | null;
+  readonly actor: string | null;
+  readonly isErased: boolean;
+  /** The commit group that the record is in. */
+  readonly group: number;
+  /** What stands for the record in its group's root, in hexadecimal. */
+  readonly commitment: string;
+  readonly withheld: "erased" | "personal_data" | "card_number" | null;
+  readonly content: {
+    readonly side: number;
+    readonly kind: number;
+    /** The random salt of the commitment, in hexadecimal. */
+    readonly salt: string;
+    readonly body: string;
+    readonly verdict: string | null;
+    readonly record: string | null;
+    readonly features: string | null;
+  } | null;
+  readonly inclusion: {
+    readonly number: number;
+    readonly firstSequence: number;
+    readonly lastSequence: number;
+    readonly atMs: number;
+    /** The root of the group before, in hexadecimal. */
+    readonly previousRoot: string;
+    /** Of all records of the group, in order. */
+    readonly commitments: readonly string[];
+    /** The group's root, which follows from all of these, in hexadecimal. */
+    readonly root: string;
+  };
+};
+
+export type AuditAnchor = {
+  /** Place of the anchor itself in the journal. */
+  readonly sequence: number;
+  readonly at: string;
+  /** The group whose root it is. */
+  readonly group: number;
+  /** The last record that the root covers. */
+  readonly throughSequence: number;
+  /** The root, in hexadecimal. */
+  readonly root: string;
+};
+
+export type AuditAnchorList = {
+  readonly anchors: readonly AuditAnchor[];
+  readonly nextCursor: string | null;
+};
+
+export type AuditCheck = {
+  readonly status: "running" | "holds" | "broken" | "failed";
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  /** Checked so far. */
+  readonly records: number;
+  /** Records that there were at the start. */
+  readonly of: number;
+  /** Records of which only the commitment is left. */
+  readonly erased: number;
+  readonly groups: number;
+  readonly root: string | null;
+  /** What does not hold, in sentences. */
+  readonly problems: readonly string[];
+};
+
+export type Reproduction = {
+  readonly transactionId: string;
+  readonly sequence: number;
+  /** Verdict and record were made again from what was kept, the same to the last byte. */
+  readonly isReproduced: boolean;
+  readonly problem: string | null;
+  readonly model: string;
+  /** The version of the built-in rules. */
+  readonly rules: string;
+  readonly ruleSet: string;
+  readonly baseRate: number | null;
+  readonly thresholds: {
+    readonly review: number;
+    readonly decline: number;
+  };
+  /** Fields of the record that were taken from it: they rest on what is not kept. */
+  readonly carried: readonly string[];
+  /** Fields that differ, each as JSON. */
+  readonly differences: readonly {
+    readonly field: string;
+    readonly recorded: string | null;
+    readonly recomputed: string | null;
+  }[];
 };
 
 export type Health = {
