@@ -46,7 +46,7 @@ export const testGates: readonly Gate[] = [
   testGate("architecture", minuteMs, 1, "test/*.test.ts"),
   testGate(
     "tests of the other rooms",
-    3 * minuteMs,
+    6 * minuteMs,
     2,
     "--test-timeout=60000",
     "src/*.test.ts",
@@ -56,7 +56,7 @@ export const testGates: readonly Gate[] = [
     "src/forgery/!(checks|derived)/**/*.test.ts",
   ),
   testGate("console in a browser", 3 * minuteMs, 2, "--test-timeout=90000", "test/console/*.test.ts"),
-  testGate("end to end", 3 * minuteMs, 2, "--test-timeout=90000", "test/end-to-end/*.test.ts"),
+  testGate("end to end", 6 * minuteMs, 2, "--test-timeout=90000", "test/end-to-end/*.test.ts"),
 ];
 
 export const longGate: Gate = testGate("long tests", 60 * minuteMs, 2, "test/long/*.test.ts");
