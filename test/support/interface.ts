@@ -50,7 +50,9 @@ export async function callRoute(service: RunningService, route: Route, token: st
     },
     ...(hasBody ? { body: "{}" } : {}),
   });
-  const text = await response.text();
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+  // A stream of events ends when it is stopped.
+  const text = isStream ? await (response.body?.cancel() ?? Promise.resolve()).then(() => "") : await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
 }
