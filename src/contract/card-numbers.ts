@@ -7,9 +7,15 @@ const candidate = /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d|\.\d)/g;
 export function maskCardNumbers(text: string): string {
   return text.replace(candidate, (found) => {
     const digits = found.replace(/[ -]/g, "");
-    if (!hasLuhnDigit(digits)) return found;
+    if (!isIssued(digits) || !hasLuhnDigit(digits)) return found;
     return `${digits.slice(0, 6)}${"*".repeat(digits.length - 10)}${digits.slice(-4)}`;
   });
+}
+
+/** No card begins with 0, and with 1 only the 15 digits of airlines' cards: else each tenth time in milliseconds would be one. */
+function isIssued(digits: string): boolean {
+  if (digits.startsWith("1")) return digits.length === 15;
+  return !digits.startsWith("0");
 }
 
 function hasLuhnDigit(digits: string): boolean {
