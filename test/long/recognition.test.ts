@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { createAnalyser } from "../../src/forgery/analyse.ts";
+import { invoiceLines, startDocument, type TextLine } from "../../src/forgery/testing/pdf-writer.ts";
+import { scannedPdf } from "../../src/forgery/testing/scanned-pdf.ts";
+
+const settings = {
+  workers: 1,
+  queueLimit: 8,
+  timeoutMs: 60_000,
+  memoryLimitBytes: 2 ** 30,
+  pageLimit: 20,
+  pixelLimit: 20_000_000,
+};
+const nowMs = Date.UTC(2024, 5, 1);
+const analyser = createAnalyser({ ...settings, ocrLanguages: ["eng"] });
+after(() => analyser.close());
+
+async function draw(lines: readonly TextLine[]): Promise<Buffer> {
+  const bytes = startDocument(lines).commit().bytes();
+  return (await analyser.drawPage({ bytes, page: 1, dotsPerInch: 150 })).png;
+}
+
+const drawInvoice = () => draw(invoiceLines("1,240.00"));
+
+test("a picture without print, and one whose text nobody wants, have no text", { timeout: 120_000 }, async () => {
+  const silent = createAnalyser(settings);
+  try {
+    const { artifacts } = await silent.gatherEvidence({ bytes: await drawInvoice(), declaredFormat: "png", nowMs });
+    assert.equal(artifacts.text, undefined);
+  } finally {
+    await silent.close();
+  }
+});
+
+/** A hand-edited invoice when its total is not 1,200.00. */
+function taxedInvoice(total: string): TextLine[] {
+  const rows = [
+    ["Net amount", "1,000.00"],
+    ["VAT 20 %", "200.00"],
+    ["Total amount", total],
+  ];
+  const head = ["Invoice 2024-0117", "Consulting in December, as agreed"];
+  return [
+    ...head.map((text, row) => ({ x: 60, y: 760 - 20 * row, text })),
+    ...rows.flatMap(([label = "", amount = ""], row) => [
+      { x: 60, y: 640 - 20 * row, text: label },
+      { x: 420, y: 640 - 20 * row, text: amount },
+    ]),
+  ];
+}
+
+test("a picture of an invoice whose net and tax are not its total is told with the field", {
+  timeout: 120_000,
+}, async () => {
+  const analyse = async (total: string) =>
+    (await analyser.analyse({ bytes: await draw(taxedInvoice(total)), declaredFormat: "png", nowMs })).findings;
+  const wrong = (await analyse("1,700.00")).find(({ check }) => check === "sums-do-not-add-up");
+  assert.match(wrong?.observation ?? "", /Changing only '.*[Tt]otal.*' on page 1 from 1,700\.00 to 1,200\.00/);
+  assert.equal(wrong?.boxes.length, 1);
+  assert.deepEqual(
+    (await analyse("1,200.00")).filter(({ check }) => check === "sums-do-not-add-up"),
+    [],
+  );
+});
+
+test("a scan's text is recognised, or compared with the layer that it has", { timeout: 120_000 }, async () => {
+  const picture = await drawInvoice();
+  const bare = await analyser.gatherEvidence({ bytes: await scannedPdf(picture, []), declaredFormat: "pdf", nowMs });
+  const text = bare.artifacts.text;
+  assert.ok(text?.state === "present" && text.value.source === "recognised");
+  const amount = text.value.pages[0]?.tokens.find((token) => token.text === "1,240.00");
+  assert.ok(amount !== undefined && Math.abs(amount.left - 420) < 3 && Math.abs(amount.bottom - 640) < 4);
+  const findings = async (layer: readonly TextLine[]) => {
+    const bytes = await scannedPdf(picture, layer);
+    const { findings: all } = await analyser.analyse({ bytes, declaredFormat: "pdf", nowMs });
+    return all.filter(({ check }) => check === "text-layer-differs-from-page-image");
+  };
+  assert.deepEqual(await findings(invoiceLines("1,240.00")), []);
+  const [changed, ...others] = await findings(invoiceLines("5,240.00"));
+  assert.match(changed?.observation ?? "", /the text layer has 5,240\.00 where the page shows 1,240\.00/);
+  assert.deepEqual(others, []);
+});
