@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
-import { openFile } from "./attacks/with-library.ts";
+import { openFile } from "./attacks/with-pdf-lib.ts";
 import { addAnnotation } from "./draw-over.ts";
 
 export interface Signer {

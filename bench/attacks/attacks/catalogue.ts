@@ -7,10 +7,10 @@ import * as change from "./changes.ts";
 import { appearanceChanged, fieldChanged, filledForm, filledLater } from "./forms.ts";
 import { boundWithOther, pageFromOther, printed } from "./pages.ts";
 import { signedAttacks } from "./signed.ts";
-import { appended, type Change, openFile, pageOf, rewritten } from "./with-library.ts";
+import { appended, type Change, openFile, pageOf, rewritten } from "./with-pdf-lib.ts";
 import { xmlTotalChanged } from "./xml.ts";
 
-const library = { tool: "pdf-lib", isInPlace: true } as const;
+const byPdfLib = { tool: "pdf-lib", isInPlace: true } as const;
 const rewrittenTwins = {
   rewritten: rewritten(change.nothing),
   numbered: rewritten(change.pageNumber),
@@ -34,14 +34,14 @@ const titleByHand: Make = async ({ bytes }) => {
 
 const attacks: readonly Attack[] = [
   {
-    ...library,
+    ...byPdfLib,
     isInPlace: false,
     family: "XML total changed",
     forge: rewritten(xmlTotalChanged),
     twins: { rewritten: rewrittenTwins.rewritten },
   },
   {
-    ...library,
+    ...byPdfLib,
     family: "appended content",
     forge: appended(change.replaceDigits),
     twins: { "appended stamp": appended(change.stamp), "appended title": appended(change.titleAndDates) },
@@ -54,69 +54,69 @@ const attacks: readonly Attack[] = [
     twins: { "appended title by hand": titleByHand },
   },
   {
-    ...library,
+    ...byPdfLib,
     family: "appended overlay",
     forge: appended(change.overlay),
     twins: { "appended black bar": appended(change.blackBar), "appended page number": appended(change.pageNumber) },
   },
   {
-    ...library,
+    ...byPdfLib,
     family: "appended note over value",
     forge: appended(change.noteOver),
     twins: { "appended highlight": appended(change.marker) },
   },
   {
-    ...library,
+    ...byPdfLib,
     family: "overlay",
     forge: rewritten(change.overlay),
     twins: { "black bar": rewritten(change.blackBar) },
   },
-  { ...library, family: "digits replaced", forge: rewritten(change.replaceDigits), twins: rewrittenTwins },
+  { ...byPdfLib, family: "digits replaced", forge: rewritten(change.replaceDigits), twins: rewrittenTwins },
   {
-    ...library,
+    ...byPdfLib,
     family: "digits replaced and split",
     forge: rewritten(change.replaceSplit),
     twins: { rewritten: rewrittenTwins.rewritten },
   },
   {
-    ...library,
+    ...byPdfLib,
     family: "digits in another font",
     forge: rewritten(change.replaceFont),
     twins: { stamped: rewritten(change.stamp) },
   },
   {
-    ...library,
+    ...byPdfLib,
     family: "note over value",
     forge: rewritten(change.noteOver),
     twins: { highlighted: rewritten(change.marker) },
   },
   {
-    ...library,
+    ...byPdfLib,
     family: "picture over value",
     forge: rewritten(change.pictureOver),
     twins: { logo: rewritten(change.logo) },
   },
   {
-    ...library,
+    ...byPdfLib,
     family: "extracted text kept",
     forge: rewritten(change.replaceVisible),
     twins: { rewritten: rewrittenTwins.rewritten },
   },
   {
-    ...library,
+    ...byPdfLib,
     family: "digits replaced, dates rewritten",
     forge: rewritten(change.replaceDigitsAndDates),
     twins: { "title and dates": rewritten(change.titleAndDates) },
   },
-  { ...library, family: "form data changed", forge: fieldChanged, twins: { "form filled": filledForm } },
+  { ...byPdfLib, family: "form data changed", forge: fieldChanged, twins: { "form filled": filledForm } },
   {
-    ...library,
+    ...byPdfLib,
     family: "form appearance changed",
     forge: appearanceChanged,
     twins: { "form filled later": filledLater },
   },
   {
-    ...library,
+    ...byPdfLib,
     isInPlace: false,
     family: "page replaced",
     forge: pageFromOther,

@@ -12,7 +12,7 @@ import {
   stampPaid,
   writeAt,
 } from "../draw-over.ts";
-import type { Change } from "./with-library.ts";
+import type { Change } from "./with-pdf-lib.ts";
 
 export const nothing: Change = () => true;
 

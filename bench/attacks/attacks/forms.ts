@@ -2,7 +2,7 @@
 import { PDFDict, PDFName, PDFString, StandardFonts } from "@cantoo/pdf-lib";
 import { removeShown } from "../change-text.ts";
 import type { Make, Subject } from "../subject.ts";
-import { openFile, pageOf, rewritten } from "./with-library.ts";
+import { openFile, pageOf, rewritten } from "./with-pdf-lib.ts";
 
 /** Takes the value out of the page and gives it a field there, as if the document had been a form from the start. */
 function form(text: string | undefined): Make {

@@ -2,7 +2,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import type { Make, Subject } from "../subject.ts";
-import { openFile } from "./with-library.ts";
+import { openFile } from "./with-pdf-lib.ts";
 
 /** The page of the target comes from another document; where there is one page only, that would be the other document. */
 export const pageFromOther: Make = async ({ bytes, other, target }) => {

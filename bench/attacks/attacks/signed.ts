@@ -2,7 +2,7 @@
 import type { Signer } from "../sign.ts";
 import type { Attack, Make } from "../subject.ts";
 import * as change from "./changes.ts";
-import { appended, rewritten } from "./with-library.ts";
+import { appended, rewritten } from "./with-pdf-lib.ts";
 
 export function signedAttacks({ sign }: Signer): readonly Attack[] {
   const signed: Make = ({ bytes }) => sign(bytes);

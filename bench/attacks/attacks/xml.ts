@@ -1,6 +1,6 @@
 /** An invoice whose XML says another total than its pages. */
 import { decodePDFRawStream, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
-import type { Change } from "./with-library.ts";
+import type { Change } from "./with-pdf-lib.ts";
 
 const total = /(<(?:\w+:)?(?:GrandTotalAmount|DuePayableAmount)\b[^>]*>)(\d+)(?=[.<])/g;
 

@@ -6,7 +6,7 @@ export type ProgramKind =
   | "picture editor"
   | "page design"
   | "document editor"
-  | "editing library"
+  | "editing toolkit"
   | "office"
   | "browser";
 
@@ -28,7 +28,7 @@ const patterns: readonly (readonly [ProgramKind, RegExp])[] = [
     /sejda|smallpdf|ilovepdf|pdfescape|pdffiller|dochub|soda ?pdf|pdfelement|wondershare|nitro( pro| pdf)|phantompdf|foxit (pdf )?editor|pdf-xchange editor|pdf24|xodo|lumin ?pdf|pdf candy|pdfzorro|infix|master pdf editor|okular|pdf expert|easeus|movavi|icecream pdf|able2extract|pdf2go|hipdf|pdf architect|updf/i,
   ],
   [
-    "editing library",
+    "editing toolkit",
     /pymupdf|mupdf|pikepdf|qpdf|pypdf\d?|pdf-lib|pdftk|pdfsam|cpdf|pdfium|itext|openpdf|aspose|pdfsharp|spire\.pdf|apache pdfbox/i,
   ],
   [
