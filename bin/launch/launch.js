@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { useCompiledCache } from "./compiled-cache.js";
 import { ensureInstalled } from "./install.js";
 import { bundledNode, canLaunch, canRun, isQuiet } from "./node-version.js";
 import { runChild } from "./run-child.js";
@@ -26,6 +27,7 @@ export async function launch(entry, kind, words) {
   const failure = await ensureInstalled(root, kind, needsBundledNode);
   if (failure !== undefined) return stop(failure.sentence, failure.exitCode);
   const path = join(root, entry);
+  useCompiledCache(root);
   // npm lives as long as what it runs; a shell does not, and may leave a service behind on purpose.
   if (process.env.npm_lifecycle_event !== undefined) await import("./end-with-parent.js");
   if (!needsBundledNode && isQuiet(version)) {

@@ -1,9 +1,7 @@
 /** Runs one command of the command line on a data folder. */
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { programEntry, programEnvironment } from "./program.ts";
 import { storeOf } from "./store-of.ts";
-
-const entry = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
 
 export interface Ran {
   readonly code: number;
@@ -24,11 +22,11 @@ export function runCommandWith(
 }
 
 function run(home: string, more: Readonly<Record<string, string>>, words: readonly string[]): Promise<Ran> {
-  const environment = { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ...more };
+  const environment = { ...programEnvironment(), ASSAY_HOME: home, ...more };
   return new Promise((settle) => {
     execFile(
       process.execPath,
-      ["--disable-warning=ExperimentalWarning", entry, ...words],
+      ["--disable-warning=ExperimentalWarning", programEntry, ...words],
       { env: environment },
       (error, output, errors) => settle({ code: error === null ? 0 : Number(error.code), output, errors }),
     );

@@ -4,12 +4,11 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { programEntry, programEnvironment } from "./program.ts";
 import { storeOf } from "./store-of.ts";
 
 export const adminToken = "test-admin-token-0123456789";
 
-const entry = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
 const startLimitMs = 30_000;
 
 export interface RunningService {
@@ -27,9 +26,9 @@ export async function startService(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   const store = await storeOf(home);
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", entry, "serve"], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", programEntry, "serve"], {
     env: {
-      PATH: process.env.PATH ?? "",
+      ...programEnvironment(),
       ASSAY_HOME: home,
       ASSAY_PORT: "0",
       ASSAY_TOKEN: adminToken,
