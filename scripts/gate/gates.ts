@@ -59,4 +59,4 @@ export const testGates: readonly Gate[] = [
   testGate("end to end", 6 * minuteMs, 2, "--test-timeout=90000", "test/end-to-end/*.test.ts"),
 ];
 
-export const longGate: Gate = testGate("long tests", 60 * minuteMs, 2, "test/long/*.test.ts");
+export const longGate: Gate = testGate("long tests", 60 * minuteMs, 2, "test/long/**/*.test.ts");

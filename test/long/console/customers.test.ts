@@ -1,9 +1,9 @@
 /** What somebody does who looks after customers: finds them, reads what is known, changes a risk level, erases. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, openConsole } from "../support/console.ts";
-import { getCustomer, loadCustomers } from "../support/customers.ts";
-import { resultOf, tokenWith } from "../support/exchanges.ts";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { getCustomer, loadCustomers } from "../../support/customers.ts";
+import { resultOf, tokenWith } from "../../support/exchanges.ts";
 
 const { service, open } = openConsole();
 const hostile = `<img src=x onerror="document.title='owned'">`;

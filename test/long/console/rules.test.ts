@@ -1,9 +1,9 @@
 /** What somebody does who writes rules: writes one, is told of mistakes, tries it on the past, puts it in charge, goes back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, openConsole } from "../support/console.ts";
-import { analyse, resultOf, transaction } from "../support/exchanges.ts";
-import { ask } from "../support/service.ts";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { analyse, resultOf, transaction } from "../../support/exchanges.ts";
+import { ask } from "../../support/service.ts";
 
 const { service, open } = openConsole();
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { assertAccessible, openConsole } from "../support/console.ts";
-import { analyse, resultOf, transaction } from "../support/exchanges.ts";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { analyse, resultOf, transaction } from "../../support/exchanges.ts";
 
 const { service, open } = openConsole();
 

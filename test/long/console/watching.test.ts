@@ -1,9 +1,9 @@
 /** What somebody does who watches transactions: signs in, looks over, searches, reads a verdict, labels it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, openConsole } from "../support/console.ts";
-import { analyse, resultOf, transaction } from "../support/exchanges.ts";
-import { adminToken, ask } from "../support/service.ts";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { analyse, resultOf, transaction } from "../../support/exchanges.ts";
+import { adminToken, ask } from "../../support/service.ts";
 
 const { service, open, openSignedOut } = openConsole();
 

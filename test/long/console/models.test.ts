@@ -1,8 +1,8 @@
 /** What somebody does who looks after models: trains one, reads its card, puts it in charge, has thresholds proposed, goes back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, openConsole } from "../support/console.ts";
-import { loadPortfolio } from "../support/models.ts";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { loadPortfolio } from "../../support/models.ts";
 
 const { service, open } = openConsole();
 

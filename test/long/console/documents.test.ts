@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { contentOf, invoiceLines, pageObject, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
-import { assertAccessible, openConsole } from "../support/console.ts";
-import { documentResultOf, sendDocument } from "../support/documents.ts";
-import { makeEncryptedPdf } from "../support/pdf-by-hand.ts";
-import { ask } from "../support/service.ts";
+import { contentOf, invoiceLines, pageObject, startDocument } from "../../../src/forgery/testing/pdf-writer.ts";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { documentResultOf, sendDocument } from "../../support/documents.ts";
+import { makeEncryptedPdf } from "../../support/pdf-by-hand.ts";
+import { ask } from "../../support/service.ts";
 
 const { service, open } = openConsole();
 const hostile = `<img src=x onerror="document.title='owned'">.pdf`;

@@ -1,36 +1,12 @@
 /** What somebody does who works on cases: takes them over, notes, puts aside, decides, and opens them again. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
-import { assertAccessible, openConsole } from "../support/console.ts";
-import { analyse, resultOf, transaction } from "../support/exchanges.ts";
-import { ask } from "../support/service.ts";
+import { raiseAlerts } from "../../support/alerts.ts";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { resultOf } from "../../support/exchanges.ts";
+import { ask } from "../../support/service.ts";
 
 const { service, open } = openConsole();
-const followLimitMs = 30_000;
-
-function send(method: string, path: string, body: unknown) {
-  const headers = { "Content-Type": "application/json" };
-  return ask(service(), path, { method, headers, body: JSON.stringify(body) });
-}
-
-/** Payments to a blocked counterparty, so that each is an alert of its account. */
-async function flag(accountId: string, ids: readonly string[], alerts = ids.length): Promise<void> {
-  resultOf(await send("PUT", "/lists/mules", { kind: "block", field: "counterpartyId" }));
-  resultOf(await send("POST", "/lists/mules/entries", { value: "mule" }));
-  for (const transactionId of ids) {
-    const payment = transaction({ transactionId, counterpartyId: "mule", accountDetails: { accountId } });
-    assert.equal(resultOf<{ status: string }>(await analyse(service(), payment)).status, "declined");
-  }
-  const deadlineMs = Date.now() + followLimitMs;
-  for (;;) {
-    const found = await ask(service(), `/cases?accountId=${accountId}`);
-    const [first] = resultOf<{ cases: readonly { alertCount: number }[] }>(found).cases;
-    if (first?.alertCount === alerts) return;
-    assert.ok(Date.now() < deadlineMs, "the alerts were not raised in time");
-    await sleep(50);
-  }
-}
 
 test("an empty queue says how cases come to be", async () => {
   const page = await open("/console/cases");
@@ -39,8 +15,8 @@ test("an empty queue says how cases come to be", async () => {
 });
 
 test("cases are taken over from the queue, and one is noted, decided and opened again", async () => {
-  await flag("worked", ["w1", "w2"]);
-  await flag("other", ["o1"]);
+  await raiseAlerts(service(), "worked", ["w1", "w2"]);
+  await raiseAlerts(service(), "other", ["o1"]);
   const page = await open("/console/cases");
   await page.getByRole("row", { name: /worked/ }).waitFor();
   await assertAccessible(page);
@@ -76,7 +52,7 @@ test("cases are taken over from the queue, and one is noted, decided and opened 
 });
 
 test("nobody decides alerts that they have not seen, and a case is put aside", async () => {
-  await flag("moving", ["m1"]);
+  await raiseAlerts(service(), "moving", ["m1"]);
   const page = await open("/console/cases?accountId=moving");
   await page
     .getByRole("row", { name: /moving/ })
@@ -84,7 +60,7 @@ test("nobody decides alerts that they have not seen, and a case is put aside", a
     .click();
   await page.getByLabel("Decide m1").waitFor();
   await page.getByLabel("Why").fill("all well");
-  await flag("moving", ["m2"], 2);
+  await raiseAlerts(service(), "moving", ["m2"], 2);
   await page.getByRole("button", { name: "It is genuine" }).click();
   await page.getByRole("alert").getByRole("button", { name: "Show it as it is now" }).click();
   await page.getByLabel("Decide m2").waitFor();

@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { acceptedCase, endedCase, sendLater } from "../support/bulk-cases.ts";
-import { assertAccessible, openConsole } from "../support/console.ts";
-import { ask } from "../support/service.ts";
+import { acceptedCase, endedCase, sendLater } from "../../support/bulk-cases.ts";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { ask } from "../../support/service.ts";
 
 const { service, open } = openConsole();
 const hostile = `<img src=x onerror="document.title='owned'">.csv`;

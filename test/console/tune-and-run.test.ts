@@ -1,0 +1,82 @@
+/** One short path a page for who tunes and runs the service: rules, backtests, lists, models, tokens. The rest is tested at length. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible, openConsole } from "../support/console.ts";
+import { analyse, resultOf, transaction } from "../support/exchanges.ts";
+
+const { service, open, openSignedOut } = openConsole();
+
+test("nothing comes from another host, and the first load is small", async () => {
+  const page = await openSignedOut("/docs");
+  const sizes: number[] = [];
+  page.on("response", (response) => {
+    assert.ok(response.url().startsWith(service().url), response.url());
+    sizes.push(Number(response.headers()["content-length"] ?? 0));
+  });
+  await page.goto(service().url);
+  await page.getByLabel("Token").waitFor();
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(bytes > 1_000 && bytes < 100_000, `${bytes} bytes`);
+});
+
+test("a rule is written, its mistake marked, tried on the past and saved", async () => {
+  resultOf(await analyse(service(), transaction({ transactionId: "large", amount: 4_000 })));
+  const page = await open("/console/rules");
+  await page.getByRole("link", { name: "Write a rule" }).click();
+  await page.getByLabel("Title").fill("A very large payment");
+  await page.getByLabel("Condition").fill("amont > 1000");
+  await page.getByRole("button", { name: "Write amount" }).click();
+  await page.getByText("Can be used. Reads amount").waitFor();
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByRole("row", { name: /^Flagged/ }).waitFor();
+  await assertAccessible(page, ["dark"]);
+  await page.getByRole("button", { name: "Save as a draft" }).click();
+  await page.waitForURL(/\/console\/rules\/a-very-large-payment$/);
+  await page.getByText("Draft", { exact: true }).waitFor();
+});
+
+test("backtests list what was tried", async () => {
+  const page = await open("/console/backtests");
+  await page.getByText("Start a backtest").click();
+  await page.getByLabel("Review from").waitFor();
+  await assertAccessible(page, ["light"]);
+});
+
+test("a list is made and filled", async () => {
+  const page = await open("/console/lists");
+  await page.getByRole("button", { name: "Make a list" }).click();
+  await page.getByLabel("Name").fill("mules");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await page.waitForURL(/\/console\/lists\/mules$/);
+  await page.getByLabel("Value", { exact: true }).fill("mule-1");
+  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByRole("row", { name: /mule-1/ }).waitFor();
+  await assertAccessible(page, ["dark"]);
+});
+
+test("models tell which is in charge", async () => {
+  const page = await open("/console/models");
+  await page.getByRole("row", { name: /built-in In charge/ }).waitFor();
+  await assertAccessible(page, ["light"]);
+});
+
+test("a token is issued and shown once", async () => {
+  const page = await open("/console/tokens");
+  await page.getByRole("button", { name: "Issue a token" }).click();
+  await page.getByLabel("Name").fill("till");
+  await page.getByRole("button", { name: "Issue", exact: true }).click();
+  await page.getByText("assay_live_").waitFor();
+  await assertAccessible(page, ["dark"]);
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  assert.equal(await page.getByText("assay_live_").count(), 0);
+});
+
+test("keys lead around, and a sheet lists them", async () => {
+  const page = await open("/console/lists");
+  await page.keyboard.press("?");
+  await page.getByRole("heading", { name: "Keyboard" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Keyboard" }).waitFor({ state: "detached" });
+  await page.keyboard.type("gx");
+  await page.waitForURL(/\/console\/transactions$/);
+});

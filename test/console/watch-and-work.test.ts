@@ -1,0 +1,84 @@
+/** One short path a page for who watches and works: verdicts, files, documents, customers, cases. The rest is tested at length. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
+import { raiseAlerts } from "../support/alerts.ts";
+import { assertAccessible, openConsole } from "../support/console.ts";
+import { loadCustomers } from "../support/customers.ts";
+import { analyse, resultOf, transaction } from "../support/exchanges.ts";
+import { adminToken } from "../support/service.ts";
+
+const { service, open, openSignedOut } = openConsole();
+
+test("a token signs in without standing in the address, and an empty side leads to a first verdict", async () => {
+  const page = await openSignedOut("/");
+  await page.getByLabel("Token").fill(adminToken);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "A first verdict" }).waitFor();
+  assert.ok(!page.url().includes(adminToken));
+  await assertAccessible(page, ["light"]);
+  await page.getByRole("button", { name: "Send this one now" }).click();
+  await page.getByRole("heading", { name: "What it rests on" }).waitFor();
+});
+
+test("a transaction is found, read and labelled", async () => {
+  for (const [transactionId, amount] of [
+    ["usual", 20],
+    ["doubtful", 9_000],
+  ]) {
+    const accountDetails = { accountId: "acc-1" };
+    resultOf(await analyse(service(), transaction({ transactionId, amount, accountDetails })));
+  }
+  const page = await open("/console/transactions?accountId=acc-1", { theme: "dark" });
+  await page.getByRole("link", { name: "usual" }).waitFor();
+  await assertAccessible(page, ["dark"]);
+  await page.getByRole("link", { name: "doubtful" }).click();
+  await page.getByRole("button", { name: "It is fraud" }).click();
+  await page.getByRole("button", { name: "Take the label back" }).waitFor();
+  await assertAccessible(page, ["light"]);
+});
+
+test("a file is looked at, sent, and followed to its result", async () => {
+  const page = await open("/console/files");
+  const rows = "transactionId,accountId,amount,timestamp\nf-1,acc-2,20,2026-03-01T12:00:00Z\nf-2,acc-2,much,\n";
+  const file = { name: "past.csv", mimeType: "text/csv", buffer: Buffer.from(rows) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("button", { name: "Send transactions" }).click();
+  await page.getByText("Done").waitFor();
+  await page.getByRole("region", { name: "Rejected rows" }).waitFor();
+  await assertAccessible(page, ["dark"]);
+});
+
+test("a document is handed in and leads to its report", async () => {
+  const page = await open("/console/documents");
+  const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
+  const file = { name: "honest.pdf", mimeType: "application/pdf", buffer: honest };
+  await page.locator("input[type=file]").setInputFiles([file]);
+  await page.locator(".uploads").getByText("Nothing found").waitFor();
+  await page.locator("table").getByRole("link", { name: "honest.pdf" }).click();
+  await page.locator(".page-frame image").first().waitFor();
+  await assertAccessible(page, ["light"]);
+});
+
+test("a customer is found and their risk level changed", async () => {
+  await loadCustomers(service(), [{ customerId: "c-1", name: "Bo", riskLevel: "low", accountIds: ["acc-7"] }]);
+  const page = await open("/console/customers");
+  await page.getByRole("link", { name: "c-1" }).click();
+  await page.getByLabel("Risk level").fill("high");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByText("Verdicts from now on use it").waitFor();
+  await assertAccessible(page, ["dark"]);
+});
+
+test("a case is taken from the queue and decided", async () => {
+  await raiseAlerts(service(), "worked", ["w1"]);
+  const page = await open("/console/cases?accountId=worked");
+  await page
+    .getByRole("row", { name: /worked/ })
+    .getByRole("link")
+    .click();
+  await page.getByLabel("Why").fill("never met the payee");
+  await assertAccessible(page, ["light"]);
+  await page.getByRole("button", { name: "It is fraud" }).click();
+  await page.getByRole("button", { name: "Open it again" }).waitFor();
+});
