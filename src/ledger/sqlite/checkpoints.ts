@@ -1,7 +1,7 @@
 /** When the log is folded into the store, and when it is cut off because it holds what was erased. */
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import type { CheckpointReply, CheckpointRequest } from "./checkpoint-thread.ts";
+import type { StartThread, Thread } from "./thread.ts";
 
 /** Transactions and other records between two checkpoints: each makes commits wait for the disk for some milliseconds, so they are few. */
 const checkpointEvery = 20_000;
@@ -16,6 +16,7 @@ const mostRepeats = 8;
 
 export interface CheckpointParts {
   readonly file: string;
+  readonly startThread: StartThread;
   readonly gauges: () => { readonly commitGroups: number; readonly committedTransactions: number };
   /** Has rows of files wait until the last pages are folded, so that the log grows slowly meanwhile. */
   readonly holdBulk: () => void;
@@ -24,7 +25,7 @@ export interface CheckpointParts {
 }
 
 export class Checkpoints {
-  private readonly thread: Worker;
+  private readonly thread: Thread;
   private readonly parts: CheckpointParts;
   private readonly quietTimer: NodeJS.Timeout;
   /** Who waits for the log to be cut off, in the order in which the thread answers. */
@@ -40,9 +41,7 @@ export class Checkpoints {
 
   constructor(parts: CheckpointParts) {
     this.parts = parts;
-    this.thread = new Worker(new URL("./checkpoint-thread.ts", import.meta.url), {
-      workerData: { file: parts.file },
-    });
+    this.thread = parts.startThread("checkpoint", { file: parts.file });
     this.thread.unref();
     this.quietTimer = setInterval(() => this.tick(), quietMs);
     this.quietTimer.unref();

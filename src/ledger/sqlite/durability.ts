@@ -1,7 +1,7 @@
 /** Holds back what rests on commits until they are on the disk. */
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { type CommitCounters, commitCounters, type SyncThreadData } from "./commit-counters.ts";
+import type { StartThread, Thread } from "./thread.ts";
 
 interface Held {
   readonly commit: number;
@@ -11,23 +11,25 @@ interface Held {
 export class Durability {
   private readonly counters: CommitCounters;
   private readonly file: string;
+  private readonly startThread: StartThread;
   private readonly onFailure: (error: Error) => void;
   /** Who only reads needs none. */
-  private thread: Worker | undefined;
+  private thread: Thread | undefined;
   /** In the order of their commits. */
   private held: Held[] = [];
   private synced = 0;
   private isLost = false;
 
-  constructor(file: string, counters: CommitCounters, onFailure: (error: Error) => void) {
+  constructor(file: string, counters: CommitCounters, startThread: StartThread, onFailure: (error: Error) => void) {
     this.file = file;
+    this.startThread = startThread;
     this.counters = counters;
     this.onFailure = onFailure;
   }
 
-  private start(): Worker {
+  private start(): Thread {
     const workerData: SyncThreadData = { file: this.file, counters: this.counters };
-    const thread = new Worker(new URL("./sync-thread.ts", import.meta.url), { workerData });
+    const thread = this.startThread("sync", workerData);
     thread.on("message", (synced: number) => this.take(synced));
     thread.on("error", (error: Error) => {
       this.isLost = true;

@@ -1,6 +1,5 @@
 /** The embedded ledger: one SQLite file, a writer in a thread of its own, and a reading connection here. */
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { transactionText } from "../../contract/transaction.ts";
 import type { DeciderSource } from "../decider.ts";
 import { type Ledger, onSide, type SideId } from "../ledger.ts";
@@ -22,6 +21,7 @@ import type { WriterReply, WriterRequest, WriterThreadData } from "./protocol.ts
 import { createReader } from "./reader.ts";
 import { openSqliteRegister, type SqliteRegister } from "./register/register.ts";
 import { createRuleReader } from "./rule-reader.ts";
+import { type StartThread, startWorker } from "./thread.ts";
 import { verifyStore } from "./verify.ts";
 import { createWebhookReader } from "./webhook-reader.ts";
 
@@ -36,10 +36,9 @@ export interface SqliteLedgerOptions {
   readonly onFailure: (error: Error) => void;
   /** Called when searches can no longer be answered; verdicts go on. */
   readonly onRegisterLost: (error: Error) => void;
+  /** Threads of Node where nothing else is said. */
+  readonly startThread?: StartThread;
 }
-
-/** For what the writer throws away at once. Node gives it several times as much, which then stays taken. */
-const youngMebibytes = 32;
 
 interface Call {
   readonly settle: (result: unknown) => void;
@@ -47,11 +46,10 @@ interface Call {
 }
 
 export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
-  const { file, decider, cacheEntries, queueLimit } = options;
+  const { file, decider, cacheEntries, queueLimit, startThread = startWorker } = options;
   const counters = makeCounters();
   const workerData: WriterThreadData = { file, decider, cacheEntries, counters };
-  const resourceLimits = { maxYoungGenerationSizeMb: youngMebibytes };
-  const writer = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData, resourceLimits });
+  const writer = startThread("writer", workerData);
   const [first] = (await once(writer, "message")) as [WriterReply];
   if (first.type !== "ready") throw new Error("The ledger's writer did not start.");
   const database = openForReading(file);
@@ -68,7 +66,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const auditReader = createAuditReader(database);
   const send = (request: WriterRequest) => writer.postMessage(request);
   const queue = new DecideQueue(send, queueLimit);
-  const durability = new Durability(file, counters, (error) => onLost(error));
+  const durability = new Durability(file, counters, startThread, (error) => onLost(error));
   const calls = new Map<number, Call>();
   let lastCall = 0;
   let isClosing = false;
@@ -76,6 +74,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
 
   const checkpoints = new Checkpoints({
     file,
+    startThread,
     gauges: () => queue.gauges(),
     holdBulk: () => send({ type: "holdBulk" }),
     foldRest: () => send({ type: "checkpoint" }),

@@ -1,0 +1,19 @@
+/** The threads of the ledger as the engine sees them: a simulation puts its own in their place. */
+import type { EventEmitter } from "node:events";
+import { Worker } from "node:worker_threads";
+
+export interface Thread extends EventEmitter {
+  postMessage(message: unknown): void;
+  unref(): void;
+}
+
+export type ThreadName = "writer" | "sync" | "checkpoint";
+export type StartThread = (name: ThreadName, workerData: unknown) => Thread;
+
+/** For what the writer throws away at once. Node gives it several times as much, which then stays taken. */
+const youngMebibytes = 32;
+
+export function startWorker(name: ThreadName, workerData: unknown): Thread {
+  const resourceLimits = name === "writer" ? { maxYoungGenerationSizeMb: youngMebibytes } : {};
+  return new Worker(new URL(`./${name}-thread.ts`, import.meta.url), { workerData, resourceLimits });
+}
