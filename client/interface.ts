@@ -157,6 +157,7 @@ export const operations = {
   fetchTokenHolder: { method: "GET", path: "/tokens/self", query: [], answer: "json" },
   rotateToken: { method: "POST", path: "/tokens/{id}/rotate", query: [], answer: "json" },
   revokeToken: { method: "DELETE", path: "/tokens/{id}", query: [], answer: "nothing" },
+  loadDemonstration: { method: "POST", path: "/demonstration", query: [], answer: "json" },
   fetchRuleQuality: { method: "GET", path: "/governance/rules", query: ["days"], answer: "json" },
   fetchFraudRate: { method: "GET", path: "/governance/fraud-rate", query: ["days"], answer: "json" },
   fetchReliability: { method: "GET", path: "/governance/reliability", query: ["days"], answer: "json" },
@@ -1003,6 +1004,8 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
+  /** Fill an empty test side with a made portfolio. Six weeks of payments up to now with planted frauds, what is known of them, and customers. Where the test side holds transactions already, nothing is added. Either way a token for that side is issued, which ends after an hour; keep its text safe, it is in this answer and nowhere else. */
+  readonly loadDemonstration: { readonly input: Readonly<Record<string, never>>; readonly answer: Demonstration };
   /** Tell how good each reason is by labels. Precision, recall and value caught of every reason and rule that flagged something. Up to a minute old. */
   readonly fetchRuleQuality: {
     readonly input: {
@@ -2734,6 +2737,18 @@ export type IssuedToken = {
 export type TokenRotation = {
   /** 90 unless said otherwise. */
   readonly expiresInDays?: number | "never";
+};
+
+export type Demonstration = {
+  /** A token for the test side; it is shown this once, and ends after an hour. */
+  readonly token: string;
+  readonly info: TokenInfo;
+  /** Analysed now; 0 where the test side was not empty. */
+  readonly transactions: number;
+  /** What is known by now of some of them. */
+  readonly labels: number;
+  /** Who the accounts belong to. */
+  readonly customers: number;
 };
 
 export type CoveredPeriod = {

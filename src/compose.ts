@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createAuthenticator } from "./auth/authenticator.ts";
 import { composeAudit } from "./compose/audit.ts";
 import { composeCases } from "./compose/cases.ts";
+import { composeDemonstration } from "./compose/demonstration.ts";
 import { composeEvents } from "./compose/events.ts";
 import { jwtVerifier } from "./compose/jwt-verifier.ts";
 import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
@@ -227,6 +228,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     ...documentRoutes(createAnalyseDocument(documentParts), read, documentLimit),
     ...storedDocumentRoutes(storedDocuments),
     ...tokenRoutes({ tokens: ledger.tokens, authenticator, now, random: randomBytes }),
+    composeDemonstration(config, ledger, bulkCases, spool, now),
     ...audit.routes,
     metricsRoute(metrics),
   ];
