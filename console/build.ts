@@ -1,6 +1,7 @@
 /** Bundles the console into a folder: `node console/build.ts FOLDER`. Names carry a digest of their content. */
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 
 const here = import.meta.dirname;
@@ -43,3 +44,9 @@ await writeFile(
     .replace("src/styles/main.css", `/assets/${builtFrom("src/styles/main.css")}`)
     .replace("src/main.tsx", `/assets/${builtFrom("src/main.tsx")}`),
 );
+
+for (const name of await readdir(folder)) {
+  // Quality 9 packs within one or two percent of 11 in a tenth of the time.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  await writeFile(join(folder, `${name}.br`), brotliCompressSync(await readFile(join(folder, name)), { params }));
+}

@@ -25,6 +25,7 @@ async function withProgram(
 
 const writesPage = `import { writeFileSync } from "node:fs";
 writeFileSync(process.argv[2] + "/index.html", "<p>" + process.pid);
+writeFileSync(process.argv[2] + "/index.html.br", "packed");
 writeFileSync(process.argv[2] + "/notes.txt", "not served");`;
 
 async function open(programFolder: string, folders: readonly string[]) {
