@@ -9,6 +9,7 @@ import { composeDemonstration } from "./compose/demonstration.ts";
 import { composeEvents } from "./compose/events.ts";
 import { jwtVerifier } from "./compose/jwt-verifier.ts";
 import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
+import { openVault } from "./compose/vault.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
 import { openConsoleBuild } from "./console/console-build.ts";
@@ -70,7 +71,6 @@ import { storedDocumentRoutes } from "./routes/stored-documents.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { transactionRoutes } from "./routes/transactions.ts";
 import type { ScoringSettings } from "./scoring/settings.ts";
-import { openDiskVault } from "./vault/disk/disk-vault.ts";
 import { openLinkKey } from "./vault/disk/link-key.ts";
 import { createLinkSigner } from "./vault/links.ts";
 
@@ -155,7 +155,7 @@ export interface Service {
 export async function composeService(config: Config, folder: DataFolder, ledger: Ledger, log: Log): Promise<Service> {
   await rm(folder.temporaryFolder, { recursive: true, force: true });
   await mkdir(folder.temporaryFolder, { recursive: true, mode: 0o700 });
-  const vault = await openDiskVault(folder.home);
+  const vault = await openVault(config, folder);
   const links = createDocumentLinks(createLinkSigner(await openLinkKey(folder.home)), config.documentUrlSeconds, now);
   const analyser = openAnalyser(config);
   const verifyJwt = jwtVerifier(config, ledger, now);
@@ -185,7 +185,8 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const analyse = createAnalyseWithCustomer(analyser, ledger.customers);
   const lock = new KeepingLock();
   const documentParts = { ledger: ledger.documents, vault, analyse, links, spool, lock, documentLimit, now };
-  const read = createReadDocument(ledger.documents, vault, links);
+  const isDirect = config.vaultDirectLinks;
+  const read = createReadDocument({ ledger: ledger.documents, vault, links, isDirect });
   const storedDocuments = createStoredDocuments({ ledger: ledger.documents, vault, analyser, lock, read });
   await storedDocuments.remove.resume();
   const stopRetention = startRetention(config.documentRetentionDays, storedDocuments.remove, now, (error) =>

@@ -8,11 +8,13 @@ import { limitSettings } from "./config/limits.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
 import { serviceSettings } from "./config/service.ts";
+import { vaultSettings } from "./config/vault.ts";
 import { webhookSettings } from "./config/webhooks.ts";
 
 export const settings = {
   ...serviceSettings,
   ...databaseSettings,
+  ...vaultSettings,
   ...scoringSettings,
   ...limitSettings,
   ...bulkSettings,
@@ -67,6 +69,10 @@ function conflicts(config: Config): string[] {
   }
   if ((config.oidcIssuer === undefined) !== (config.oidcAudience === undefined)) {
     problems.push("ASSAY_OIDC_ISSUER and ASSAY_OIDC_AUDIENCE must be set together.");
+  }
+  const hasKeys = config.vaultAccessKeyId !== undefined && config.vaultSecretAccessKey !== undefined;
+  if (config.vaultPlace !== undefined && !hasKeys) {
+    problems.push("ASSAY_VAULT_URL needs ASSAY_VAULT_ACCESS_KEY_ID and ASSAY_VAULT_SECRET_ACCESS_KEY.");
   }
   return problems;
 }

@@ -14,9 +14,17 @@ export async function run(words: readonly string[]): Promise<number> {
   return 0;
 }
 
+const secrets: ReadonlySet<string> = new Set([
+  "ASSAY_TOKEN",
+  "ASSAY_DATABASE_URL",
+  "ASSAY_VAULT_SECRET_ACCESS_KEY",
+  "ASSAY_VAULT_SESSION_TOKEN",
+]);
+
 function show(name: string, value: unknown): string {
   if (value === undefined) return "";
   // A list of settings ends up in tickets and logs.
-  if (name === "ASSAY_TOKEN" || name === "ASSAY_DATABASE_URL") return "(set, not shown)";
-  return Array.isArray(value) ? value.join(",") : String(value);
+  if (secrets.has(name)) return "(set, not shown)";
+  if (Array.isArray(value)) return value.join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,12 +1,15 @@
 /** assay verify: checks the store, the journal's chain and every stored document. */
 import { parseArgs } from "node:util";
+import { openVault } from "../compose/vault.ts";
+import { readConfig } from "../config.ts";
 import { verifyFolder } from "../operations/verify-folder.ts";
 import { withLedger } from "./open-data.ts";
 
 export function run(words: readonly string[]): Promise<number> {
   parseArgs({ args: [...words], options: {} });
   return withLedger(async (ledger, folder) => {
-    const { journal, documents, problems } = await verifyFolder(ledger.upkeep, folder.vaultFolder);
+    const vault = await openVault(readConfig(), folder);
+    const { journal, documents, problems } = await verifyFolder(ledger.upkeep, vault).finally(() => vault.close());
     process.stdout.write(
       `${journal.records} records in ${journal.groups} groups, ${journal.erased} erased; ${documents} documents\nroot ${journal.root}\n`,
     );

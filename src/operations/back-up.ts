@@ -1,9 +1,10 @@
 /** Writes the whole data folder to one archive, also while the service runs: the ledger as of one instant, then the documents it names. */
 import { createReadStream } from "node:fs";
-import { mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { type ArchiveSource, writeArchive } from "../archive/tar.ts";
 import { ServiceError } from "../errors.ts";
+import { vaultFiles } from "../vault/disk/vault-files.ts";
 
 export interface BackUpFolder {
   readonly home: string;
@@ -59,16 +60,4 @@ async function sizeOf(file: string): Promise<number | undefined> {
     ({ size }) => size,
     () => undefined,
   );
-}
-
-/** Every document's file: `<side>/<two digits>/<the rest of its SHA-256>`. */
-export async function* vaultFiles(vaultFolder: string): AsyncGenerator<string> {
-  const names = await readdir(vaultFolder).catch(() => []);
-  for (const side of names.filter((name) => /^\d+$/.test(name)).sort()) {
-    for (const prefix of (await readdir(join(vaultFolder, side))).sort()) {
-      for (const rest of (await readdir(join(vaultFolder, side, prefix))).sort()) {
-        yield join(vaultFolder, side, prefix, rest);
-      }
-    }
-  }
 }

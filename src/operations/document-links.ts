@@ -4,8 +4,8 @@ import type { LinkSigner } from "../vault/links.ts";
 
 export interface DocumentLinks {
   address(baseUrl: string, documentId: number): string;
-  /** Throws when the link is not one of ours, or is over. */
-  check(documentId: number, expires: string, signature: string): void;
+  /** Throws when the link is not one of ours, or is over; gives the seconds that are left of it, 1 at least. */
+  check(documentId: number, expires: string, signature: string): number;
 }
 
 export function createDocumentLinks(signer: LinkSigner, validSeconds: number, now: () => number): DocumentLinks {
@@ -15,8 +15,9 @@ export function createDocumentLinks(signer: LinkSigner, validSeconds: number, no
       return `${baseUrl}/forgery/documents/${documentId}/content?${signer.sign({ documentId, expiresAtS })}`;
     },
     check(documentId, expires, signature) {
-      const state = signer.verify({ documentId, expires, signature, nowS: now() / 1_000 });
-      if (state === "valid") return;
+      const nowS = now() / 1_000;
+      const state = signer.verify({ documentId, expires, signature, nowS });
+      if (state === "valid") return Math.ceil(Number(expires) - nowS);
       const message =
         state === "expired"
           ? "The link has expired; fetch the report again for a new one."

@@ -5,18 +5,29 @@ import type { OpenedDocument, Vault } from "../vault/vault.ts";
 import type { DocumentLinks } from "./document-links.ts";
 import { noSuchDocument, parseDocumentId, requireDocument } from "./documents/stored-bytes.ts";
 
-export interface DocumentContent extends OpenedDocument {
+export interface FoundContent {
   readonly name: string;
   readonly format: string;
+  /** An address of the storage itself that expires with the link; undefined where the bytes come from here. */
+  readonly address: (headers: Readonly<Record<string, string>>) => string | undefined;
+  readonly open: () => Promise<OpenedDocument>;
 }
 
 export interface ReadDocument {
   report(side: SideId, id: string, baseUrl: string): Promise<DocumentReport>;
   /** The link stands in for a token: it says which document, and the signature that we said so. */
-  content(id: string, expires: string, signature: string): Promise<DocumentContent>;
+  content(id: string, expires: string, signature: string): Promise<FoundContent>;
 }
 
-export function createReadDocument(ledger: DocumentLedger, vault: Vault, links: DocumentLinks): ReadDocument {
+export interface ReadDocumentParts {
+  readonly ledger: DocumentLedger;
+  readonly vault: Vault;
+  readonly links: DocumentLinks;
+  /** Whoever has a link is sent on to the storage, where the vault can do that. */
+  readonly isDirect: boolean;
+}
+
+export function createReadDocument({ ledger, vault, links, isDirect }: ReadDocumentParts): ReadDocument {
   return {
     async report(side, idText, baseUrl) {
       const stored = await requireDocument(ledger, side, idText);
@@ -37,11 +48,20 @@ export function createReadDocument(ledger: DocumentLedger, vault: Vault, links: 
     },
     async content(idText, expires, signature) {
       const id = parseDocumentId(idText);
-      links.check(id, expires, signature);
+      const expiresInS = links.check(id, expires, signature);
       const stored = await ledger.findById(id);
-      const opened = stored === undefined ? undefined : await vault.findDocument(stored.side, stored.sha256);
-      if (stored === undefined || opened === undefined) throw noSuchDocument();
-      return { ...opened, name: stored.name, format: stored.format };
+      if (stored === undefined) throw noSuchDocument();
+      const { side, sha256, name, format } = stored;
+      return {
+        name,
+        format,
+        address: (headers) => (isDirect ? vault.link(side, sha256, { expiresInS, headers }) : undefined),
+        async open() {
+          const opened = await vault.findDocument(side, sha256);
+          if (opened === undefined) throw noSuchDocument();
+          return opened;
+        },
+      };
     },
   };
 }

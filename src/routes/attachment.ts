@@ -12,6 +12,8 @@ export const documentTypes: Readonly<Record<string, string>> = {
   heic: "image/heic",
 };
 
+const forOneReader = { "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" } as const;
+
 export function attachmentHeaders(name: string, bytes: number): Readonly<Record<string, string>> {
   return {
     "Content-Length": String(bytes),
@@ -19,13 +21,17 @@ export function attachmentHeaders(name: string, bytes: number): Readonly<Record<
     // A document may carry scripts; opened in a browser it must not speak for this service.
     "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "private, no-store",
+    ...forOneReader,
   };
 }
 
+/** Sends the reader on; the address is as good as the document. */
+export function forwardHeaders(address: string): Readonly<Record<string, string>> {
+  return { Location: address, ...forOneReader };
+}
+
 /** Always a download, with the name in both of the forms of RFC 6266. */
-function disposition(name: string): string {
+export function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -5,7 +5,7 @@ import { DocumentAnalysis, DocumentReport } from "../contract/document.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AnalyseDocument } from "../operations/analyse-document.ts";
 import type { ReadDocument } from "../operations/read-document.ts";
-import { attachmentHeaders, documentTypes } from "./attachment.ts";
+import { attachmentHeaders, disposition, documentTypes, forwardHeaders } from "./attachment.ts";
 
 const params = Type.Object({ id: Type.String({ description: "The report's id." }) });
 const link = Type.Object({ expires: Type.String(), signature: Type.String() });
@@ -71,15 +71,23 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       scope: null,
       params,
       query: link,
-      responses: { 200: { description: "The stored bytes.", contentType: "application/octet-stream" } },
+      responses: {
+        200: { description: "The stored bytes.", contentType: "application/octet-stream" },
+        307: {
+          description:
+            "Where documents are kept in object storage and links may lead there: the bytes are at Location.",
+          contentType: null,
+          headers: { Location: "An address of the storage, which expires with the link." },
+        },
+      },
       errors: ["forbidden", "not_found"],
       async handler({ params: { id }, query: { expires, signature } }) {
-        const { name, format, bytes, stream } = await read.content(id, expires, signature);
-        return {
-          contentType: documentTypes[format] ?? "application/octet-stream",
-          headers: attachmentHeaders(name, bytes),
-          body: stream,
-        };
+        const { name, format, address, open } = await read.content(id, expires, signature);
+        const contentType = documentTypes[format] ?? "application/octet-stream";
+        const elsewhere = address({ "content-disposition": disposition(name), "content-type": contentType });
+        if (elsewhere !== undefined) return { status: 307, headers: forwardHeaders(elsewhere), body: "" };
+        const { bytes, stream } = await open();
+        return { contentType, headers: attachmentHeaders(name, bytes), body: stream };
       },
     }),
   ];

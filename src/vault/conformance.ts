@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { ServiceError } from "../errors.ts";
-import type { Vault } from "./vault.ts";
+import type { DocumentAddress, Vault } from "./vault.ts";
 
 const limitBytes = 1_000_000;
 
@@ -79,12 +79,30 @@ export function describeVault(name: string, open: () => Promise<Vault>): void {
       assert.deepEqual(await readBack(vault, 1, sha256), new Uint8Array());
     }));
 
+  test(`${name}: lists every document with its side`, () =>
+    withVault(async (vault) => {
+      assert.deepEqual(await listed(vault), []);
+      const { sha256 } = await vault.put(3, pieces(sampleBytes(50, 6), 50), limitBytes);
+      await vault.put(11, pieces(sampleBytes(50, 6), 50), limitBytes);
+      assert.deepEqual(
+        await listed(vault),
+        [3, 11].map((side) => ({ side, sha256 })),
+      );
+    }));
+
   test(`${name}: an address that is no digest never reaches the store`, () =>
     withVault(async (vault) => {
       await assert.rejects(vault.findDocument(1, "../../etc/passwd"), /SHA-256/);
       await assert.rejects(vault.delete(1, "AB".repeat(32)), /SHA-256/);
       await assert.rejects(vault.findDocument(1.5, "ab".repeat(32)), /side/);
     }));
+}
+
+/** All that it keeps, by side. */
+export async function listed(vault: Vault): Promise<readonly DocumentAddress[]> {
+  const found: DocumentAddress[] = [];
+  for await (const address of vault.list()) found.push(address);
+  return found.sort((one, other) => one.side - other.side);
 }
 
 function sampleBytes(length: number, seed: number): Uint8Array {

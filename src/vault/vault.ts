@@ -25,7 +25,22 @@ export interface Vault {
    * the caller deletes only what no report of the side needs.
    */
   delete(side: number, sha256: string): Promise<boolean>;
+  /** Everything that is kept, in no order that counts. */
+  list(): AsyncIterable<DocumentAddress>;
+  /** An address at which the storage itself gives the bytes to whoever has it, until it expires; undefined where it cannot. */
+  link(side: number, sha256: string, wish: LinkWish): string | undefined;
   close(): Promise<void>;
+}
+
+export interface DocumentAddress {
+  readonly side: number;
+  readonly sha256: string;
+}
+
+export interface LinkWish {
+  readonly expiresInS: number;
+  /** What the storage's answer shall say of itself, by names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Guards every engine: what is used in a path or an object's key must be nothing but a side and a digest. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -17,13 +17,17 @@ async function* one(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-test("disk: what a crash left aside is removed at the next start, and documents stay", async () => {
+test("disk: what a crash left aside is removed at a later start, what is on its way and documents stay", async () => {
   const home = newHome();
   const first = await openDiskVault(home);
   const { sha256 } = await first.put(1, one("kept"), 100);
-  await writeFile(join(home, "vault", "incoming", "half-written"), "half");
+  const incoming = join(home, "vault", "incoming");
+  await writeFile(join(incoming, "half-written"), "half");
+  await writeFile(join(incoming, "on-its-way"), "half");
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(join(incoming, "half-written"), longAgo, longAgo);
   const second = await openDiskVault(home);
-  assert.deepEqual(await readdir(join(home, "vault", "incoming")), []);
+  assert.deepEqual(await readdir(incoming), ["on-its-way"]);
   assert.ok((await second.findDocument(1, sha256))?.stream.destroy());
 });
 

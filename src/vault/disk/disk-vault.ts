@@ -1,12 +1,23 @@
 /** A vault in a folder: content-addressed files, written aside, synced, then renamed into place. */
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { ServiceError } from "../../errors.ts";
-import { type OpenedDocument, requireAddress, requireSide, type StoredDocument, type Vault } from "../vault.ts";
+import { basename, dirname, join } from "node:path";
+import {
+  type DocumentAddress,
+  type OpenedDocument,
+  requireAddress,
+  requireSide,
+  type StoredDocument,
+  type Vault,
+} from "../vault.ts";
+import { writeAside } from "../write-aside.ts";
 import { makeFolder, syncFolder } from "./folders.ts";
+import { vaultFiles } from "./vault-files.ts";
 
-/** `home` is the data folder; the vault keeps to its own folder within. One process at a time may have it open. */
+/** Longer than any document takes to arrive. */
+const leftoverAgeMs = 3_600_000;
+
+/** `home` is the data folder; the vault keeps to its own folder within, which many nodes may share. */
 export async function openDiskVault(home: string): Promise<Vault> {
   const root = join(home, "vault");
   const incoming = join(root, "incoming");
@@ -57,44 +68,31 @@ export async function openDiskVault(home: string): Promise<Vault> {
     return true;
   }
 
-  return { put, findDocument, delete: remove, close: async () => undefined };
+  return {
+    put,
+    findDocument,
+    delete: remove,
+    list: () => listFiles(root),
+    link: () => undefined,
+    close: async () => undefined,
+  };
 }
 
-async function writeAside(
-  path: string,
-  source: AsyncIterable<Uint8Array>,
-  limitBytes: number,
-): Promise<StoredDocument> {
-  const handle = await open(path, "wx", 0o600);
-  try {
-    const hash = createHash("sha256");
-    let bytes = 0;
-    for await (const chunk of source) {
-      bytes += chunk.length;
-      if (bytes > limitBytes) {
-        throw new ServiceError("payload_too_large", `The document is over the limit of ${limitBytes} bytes.`);
-      }
-      hash.update(chunk);
-      await writeAll(handle, chunk);
-    }
-    await handle.sync();
-    return { sha256: hash.digest("hex"), bytes };
-  } finally {
-    await handle.close();
+async function* listFiles(root: string): AsyncGenerator<DocumentAddress> {
+  for await (const path of vaultFiles(root)) {
+    const shard = dirname(path);
+    yield { side: Number(basename(dirname(shard))), sha256: basename(shard) + basename(path) };
   }
 }
 
-async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  let done = 0;
-  while (done < chunk.length) {
-    const { bytesWritten } = await handle.write(chunk, done, chunk.length - done);
-    done += bytesWritten;
-  }
-}
-
-/** What a crash left behind. No name in here was ever answered to anybody. */
+/** What a crash left behind. No name in here was ever answered to anybody; a young one may be a document on its way, of a node beside this one. */
 async function removeLeftovers(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
+  const oldestMs = Date.now() - leftoverAgeMs;
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < oldestMs) await rm(path, { force: true });
+  }
 }
 
 async function findSize(path: string): Promise<number | undefined> {

@@ -1,0 +1,38 @@
+/** Writes a document to a file of its own, durably, and tells its length and digest. */
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import { ServiceError } from "../errors.ts";
+import type { StoredDocument } from "./vault.ts";
+
+/** Past the limit it reads no further; the file is then the caller's to remove. */
+export async function writeAside(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+): Promise<StoredDocument> {
+  const handle = await open(path, "wx", 0o600);
+  try {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > limitBytes) {
+        throw new ServiceError("payload_too_large", `The document is over the limit of ${limitBytes} bytes.`);
+      }
+      hash.update(chunk);
+      await writeAll(handle, chunk);
+    }
+    await handle.sync();
+    return { sha256: hash.digest("hex"), bytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  let done = 0;
+  while (done < chunk.length) {
+    const { bytesWritten } = await handle.write(chunk, done, chunk.length - done);
+    done += bytesWritten;
+  }
+}
