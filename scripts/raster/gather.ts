@@ -7,12 +7,9 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { analysePage } from "../../src/forgery/evidence/raster/analyse-page.ts";
-import {
-  decodePage,
-  pictureOfJpeg,
-  separateColours,
-  tryReadingJpeg,
-} from "../../src/forgery/evidence/raster/load-pages.ts";
+import { decodePage } from "../../src/forgery/evidence/raster/load-pages.ts";
+import { pictureOfJpeg, tryReadingJpeg } from "../../src/forgery/evidence/raster/own-jpeg.ts";
+import { separateColours } from "../../src/forgery/evidence/raster/separate-colours.ts";
 import type { RasterUnit } from "../../src/forgery/facts/raster.ts";
 import { createRandom, type Random } from "../../src/learning/random.ts";
 import { attackKinds, type Donor, type Edited, forge } from "./attacks.ts";

@@ -90,14 +90,20 @@ export interface RasterPageTraits {
 }
 
 export interface RasterPage {
-  /** From 1. */
+  /** From 1; a page of a PDF may have several pictures. */
   readonly page: number;
+  /** Of the picture, in its own points, as are its units. */
   readonly width: number;
   readonly height: number;
   readonly capture: CaptureKind;
   readonly traits: RasterPageTraits;
   readonly units: readonly RasterUnit[];
+  /** Of a picture on a page of a PDF: where its points stand on the page as it is shown. */
+  readonly placement?: Placement;
 }
+
+/** From a picture's points to a page's, both from the top left: x' = ax + cy + e, y' = bx + dy + f. */
+export type Placement = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export interface RasterFacts {
   readonly pages: readonly RasterPage[];

@@ -5,7 +5,7 @@ import { type CueFamily, type JudgedPage, judgePages, type Suspect } from "../..
 
 export const placesThatDifferFromTheirPage = defineCheck({
   id: "places-that-differ-from-their-page",
-  version: 1,
+  version: 2,
   title: "Places whose pixels differ from their page",
   tamperingType: "tampering",
   analysis: "pixels",
@@ -22,7 +22,7 @@ export const placesThatDifferFromTheirPage = defineCheck({
   ],
   source:
     "Trained on forgeries made by code from receipts of SROIE, judged on documents that were not trained on: bench/raster.ts tells the figures.",
-  appliesTo: ["image"],
+  appliesTo: ["image", "pdf"],
   needs: ["raster"],
   run({ raster }) {
     const judged = judgePages(raster);
@@ -52,20 +52,21 @@ const sentences: Readonly<Record<CueFamily, string>> = {
 
 function describe({ page, probability, level, suspects }: JudgedPage): CheckFinding {
   const [first] = suspects;
+  const unit = unitOf(page);
   const families = first?.families.slice(0, 3).map(([family]) => sentences[family]) ?? [];
   const reasons = families.length === 0 ? "the page's measurements together" : families.join("; ");
   const others = suspects.length > 1 ? ` ${suspects.length - 1} more places stand out in the same way.` : "";
   const rate = level === "strict" ? "one in five hundred" : "one in a hundred";
   return {
     observation:
-      `Page ${page.page}, at ${place(first)}: ${reasons}.${others} Of untouched pages, treated as pages usually are ` +
+      `Page ${page.page}, at ${place(first, unit)}: ${reasons}.${others} Of untouched pages, treated as pages usually are ` +
       `(scanned again, recompressed, stamped, written on), less than ${rate} differ as much within themselves.`,
     confidence: 100 * probability,
     strength: strengths[level],
     boxes: suspects.map(({ box }): Box => box),
     evidence: {
       kind: "structure",
-      facts: suspects.slice(0, 5).map((suspect) => ({ name: place(suspect), text: nameFamilies(suspect) })),
+      facts: suspects.slice(0, 5).map((suspect) => ({ name: place(suspect, unit), text: nameFamilies(suspect) })),
     },
   };
 }
@@ -76,7 +77,7 @@ function describeAdditions({ page, additions }: JudgedPage): CheckFinding {
   return {
     issue: "Text was added to the page by a program",
     observation:
-      `Page ${page.page}, at ${first === undefined ? "" : placeOf(first)}: the letters were not scanned with the rest of the page. Nothing else ` +
+      `Page ${page.page}, at ${first === undefined ? "" : placeOf(first, unitOf(page))}: the letters were not scanned with the rest of the page. Nothing else ` +
       "is printed at their height, as with filing numbers and remarks that are added to a scan.",
     confidence: 90,
     strength: "weak",
@@ -84,13 +85,18 @@ function describeAdditions({ page, additions }: JudgedPage): CheckFinding {
   };
 }
 
-function place(suspect: Suspect | undefined): string {
+function place(suspect: Suspect | undefined, unit: string): string {
   if (suspect === undefined) return "no single place";
-  return placeOf(suspect.box);
+  return placeOf(suspect.box, unit);
 }
 
-function placeOf({ left, top, width, height }: Box): string {
-  return `${Math.round(left)}, ${Math.round(top)} (${Math.round(width)} x ${Math.round(height)} pixels)`;
+/** Boxes on a page of a PDF are in its points. */
+function unitOf({ placement }: JudgedPage["page"]): string {
+  return placement === undefined ? "pixels" : "points";
+}
+
+function placeOf({ left, top, width, height }: Box, unit: string): string {
+  return `${Math.round(left)}, ${Math.round(top)} (${Math.round(width)} x ${Math.round(height)} ${unit})`;
 }
 
 function nameFamilies({ families }: Suspect): string {

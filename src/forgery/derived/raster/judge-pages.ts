@@ -4,7 +4,9 @@ import type { CaptureKind, RasterFacts, RasterPage, RasterUnit } from "../../fac
 import { memoise } from "../memoise.ts";
 import { findAdditions } from "./additions.ts";
 import { type EditModel, editModel } from "./edit-model.ts";
+import { drawHeat, type HeatMap } from "./heat-map.ts";
 import { describePageOf } from "./page-features.ts";
+import { showBox } from "./shown-box.ts";
 import { describeUnits, unitFeatureNames } from "./unit-features.ts";
 
 export const cueFamilies = ["history", "copies", "print", "paper", "place", "colour"] as const;
@@ -29,8 +31,7 @@ export interface JudgedPage {
   readonly level: "none" | "usual" | "strict";
   /** Likeliest first. */
   readonly suspects: readonly Suspect[];
-  /** The greatest probability of the units in each cell, from 0 to 100, row after row. */
-  readonly heat: { readonly columns: number; readonly rows: number; readonly values: readonly number[] };
+  readonly heat: HeatMap;
 }
 
 /** Renders and pages of two tones have neither grain nor history, and equal letters are equal to the last point. */
@@ -45,8 +46,6 @@ const leastSuspectMargin = -1;
 const leastShare = 0.35;
 /** Log-odds of a unit of which it is known why it stands out. */
 const leastMargin = -8;
-const heatColumns = 24;
-const heatRowLimit = 120;
 
 export const judgePages = memoise(({ pages }: RasterFacts): readonly JudgedPage[] =>
   pages.flatMap((page) => judgePage(page, editModel)),
@@ -69,12 +68,12 @@ function judgePage(page: RasterPage, model: EditModel): JudgedPage[] {
   return [
     {
       page,
-      additions: additions.map(({ box }) => box),
+      additions: additions.map(({ box }) => showBox(page, box)),
       margin,
       probability: sigmoid(slope * margin + offset),
       level,
       suspects,
-      heat: drawHeat(page, margins),
+      heat: drawHeat(page, margins.map(sigmoid)),
     },
   ];
 }
@@ -104,7 +103,7 @@ function findSuspects(
     else if (groups.length < suspectLimit) groups.push({ units: [unit], best: place });
   }
   return groups.map(({ units, best }) => ({
-    box: unite(units, page.page),
+    box: showBox(page, unite(units, page.page)),
     margin: margins[best] ?? 0,
     families: explainUnit(best),
   }));
@@ -144,17 +143,4 @@ function explain({ units }: EditModel, row: Float32Array): Suspect["families"] {
     .filter(([, sum]) => sum >= leastShare)
     .map(([family, sum]) => [family, Math.round(sum * 100) / 100] as const)
     .sort(([, one], [, other]) => other - one);
-}
-
-function drawHeat({ width, height, units }: RasterPage, margins: Float64Array): JudgedPage["heat"] {
-  const columns = heatColumns;
-  const rows = Math.max(1, Math.min(heatRowLimit, Math.round((columns * height) / width)));
-  const values = new Array<number>(columns * rows).fill(0);
-  for (const [index, unit] of units.entries()) {
-    const value = Math.round(100 * sigmoid(margins[index] ?? 0));
-    const column = Math.min(columns - 1, Math.floor(((unit.left + unit.width / 2) / width) * columns));
-    const row = Math.min(rows - 1, Math.floor(((unit.top + unit.height / 2) / height) * rows));
-    values[row * columns + column] = Math.max(values[row * columns + column] ?? 0, value);
-  }
-  return { columns, rows, values };
 }

@@ -4,6 +4,7 @@ import { BudgetError, DamageError } from "../budget.ts";
 import { gatherAttachments } from "./attachments.ts";
 import { gatherContent } from "./content.ts";
 import { gatherOrphans } from "./gather-orphans.ts";
+import { gatherPictures } from "./gather-pictures.ts";
 import { gatherStructure } from "./gather-structure.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
 import { gatherReadings } from "./readings/gather-readings.ts";
@@ -25,6 +26,8 @@ const pagesGatherers: Gatherers<PagesContext> = {
   content: gatherContent,
   signedPages: gatherSignedPages,
   readings: gatherReadings,
+  // Takes longest, so it comes last.
+  raster: gatherPictures,
 };
 
 export function gatherFromStructure(context: StructureContext): Gathered {

@@ -5,6 +5,7 @@ import { drawBox, type GreyBox } from "./draw-box.ts";
 import { drawGrey, type GreyPage } from "./draw-grey.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 import { FontTable } from "./font-table.ts";
+import { type ShownPicture, visitPictures } from "./page-pictures.ts";
 import { type ReadPage, readPage, readPageText } from "./page-reader.ts";
 import { type PageSketches, sketchPage } from "./sketch-page.ts";
 
@@ -22,6 +23,8 @@ export interface OpenVersion {
   drawBox(box: Box, rows: number): GreyBox | undefined;
   /** The page's own content, large enough to be read; undefined when it cannot be drawn. */
   drawGrey(page: number, size: { readonly dotsPerInch: number; readonly pixelLimit: number }): GreyPage | undefined;
+  /** Hands over the pictures that a page shows; nothing of them may be used afterwards. */
+  visitPictures(page: number, visit: (pictures: readonly ShownPicture[]) => void): void;
   findMetadata(field: string): string | undefined;
 }
 
@@ -96,6 +99,7 @@ export class PdfiumDocument {
       sketchPage: (page) => sketchPage(pdfium, document, page - 1),
       drawBox: (box, rows) => drawBox(pdfium, document, box, rows),
       drawGrey: (page, size) => drawGrey(pdfium, document, page - 1, size),
+      visitPictures: (page, visit) => visitPictures(pdfium, document, page - 1, visit),
       findMetadata: (field) => readMetadata(pdfium, document, field),
     };
   }

@@ -56,6 +56,7 @@ interface PdfiumExports {
   readonly FPDFImageObj_GetImagePixelSize: Call;
   readonly FPDFImageObj_GetImageFilterCount: Call;
   readonly FPDFImageObj_GetImageFilter: Call;
+  readonly FPDFImageObj_GetImageDataDecoded: Call;
   readonly FPDFImageObj_GetBitmap: Call;
   readonly FPDFBitmap_GetFormat: Call;
   readonly FPDFBitmap_GetWidth: Call;

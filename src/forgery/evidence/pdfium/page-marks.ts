@@ -6,7 +6,8 @@ import type { PageObjectReader } from "./object-reader.ts";
 
 /** A mark before its characters and instruction are known. */
 export type RawText = Omit<TextMark, "text" | "edges"> & { readonly object: number };
-export type RawImage = ImageMark & { readonly object: number };
+/** With where its unit square stands on the page. */
+export type RawImage = ImageMark & { readonly object: number; readonly matrix: Matrix };
 export type RawMark = RawText | FillMark | RawImage | ShadingMark;
 
 export interface PageMarks {
@@ -150,6 +151,7 @@ export function readMarks(reader: PageObjectReader, page: number, fonts: FontTab
       filter: reader.filter(object),
       isTransparent: call.FPDFPageObj_HasTransparency(object) === 1,
       object,
+      matrix: multiply(reader.matrix(object), container.matrix),
     });
   }
 

@@ -77,7 +77,7 @@ function finish(
   return marks.map((mark, index): Mark => {
     if (mark.kind === "text") return spell(mark, byObject.get(mark.object) ?? []);
     if (mark.kind !== "image" || !("object" in mark)) return mark;
-    const { object, ...image } = mark;
+    const { object, matrix: _, ...image } = mark;
     const isOverText = marks.slice(0, index).some((other) => other.kind === "text" && isWithin(other, mark));
     const ground = isOverText ? readGround(pdfium, { ...image, object }) : undefined;
     if (ground === undefined) return image;

@@ -11,7 +11,7 @@ import {
   toJpeg,
 } from "../../testing/receipt-picture.ts";
 import { analysePage } from "./analyse-page.ts";
-import { pictureOfJpeg, tryReadingJpeg } from "./load-pages.ts";
+import { pictureOfJpeg, tryReadingJpeg } from "./own-jpeg.ts";
 
 const target = placeOf(5, 19);
 let scanned: GreyPicture;

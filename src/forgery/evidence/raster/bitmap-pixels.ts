@@ -1,6 +1,6 @@
 /** The pixels of an uncompressed Windows bitmap; the image library does not read them. */
 import type { PagePicture } from "./cues/page-picture.ts";
-import { separateColours } from "./load-pages.ts";
+import { separateColours } from "./separate-colours.ts";
 
 /** Undefined where it is compressed, cut off, or larger than the limit. */
 export function decodeBitmap(bytes: Buffer, pixelLimit: number): PagePicture | undefined {

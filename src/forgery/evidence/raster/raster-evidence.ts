@@ -9,8 +9,8 @@ import { metadataTextLimit, readXmp } from "../xmp.ts";
 import { readBitmap } from "./bitmap.ts";
 import { readImageFile } from "./image-file.ts";
 import { type Decoding, readImageHeader, tryDecoding } from "./image-library.ts";
-import { tryReadingJpeg } from "./load-pages.ts";
 import { type Orientation, orientationOf } from "./orientation.ts";
+import { tryReadingJpeg } from "./own-jpeg.ts";
 import { readRasterPages } from "./raster-pages.ts";
 
 interface Picture {

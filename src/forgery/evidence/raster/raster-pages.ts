@@ -7,18 +7,16 @@ import { analysePage } from "./analyse-page.ts";
 import { decodeBitmap } from "./bitmap-pixels.ts";
 import type { PagePicture } from "./cues/page-picture.ts";
 import type { Jpeg } from "./jpeg/read-jpeg.ts";
-import { decodePage, pictureOfJpeg } from "./load-pages.ts";
+import { decodePage } from "./load-pages.ts";
+import { describeSpeckles, findLostHistory } from "./lost-history.ts";
 import { type Orientation, turnPage } from "./orientation.ts";
+import { pictureOfJpeg } from "./own-jpeg.ts";
 import type { Plane } from "./plane.ts";
 
 /** Formats whose further pictures are pages; in the others they are frames of an animation. */
 const pagedFormats: readonly FileFormat[] = ["tiff"];
 /** Units of all pages together, so that evidence stays within some megabytes. */
 const unitLimit = 20_000;
-/** Glyphs that make a picture one of print, whose analysis may be missed. */
-const printGlyphs = 40;
-/** Coarser saves leave nothing but their own blocks. */
-const leastQuality = 40;
 
 export interface RasterPages {
   readonly facts: RasterFacts;
@@ -49,7 +47,7 @@ export async function readRasterPages(reading: Reading, opened: OpenedPicture): 
     luminance ??= picture.luminance;
     const measured = analysePage(picture, page + 1);
     if (measured === undefined) {
-      reasons.push(`page ${page + 1} is speckled all over, so that print cannot be told from paper`);
+      reasons.push(describeSpeckles(page + 1));
       continue;
     }
     const lost = findLostHistory(measured);
@@ -65,16 +63,4 @@ async function openPage(reading: Reading, { jpeg }: OpenedPicture, page: number)
   if (reading.format === "bmp") return decodeBitmap(reading.bytes, reading.limits.pixelLimit);
   const own = jpeg === undefined ? undefined : pictureOfJpeg(jpeg);
   return own ?? (await decodePage(reading.bytes, page, reading.limits.pixelLimit));
-}
-
-/** Why nothing can be said of a page of print; nothing where it can, or where there is no print. */
-function findLostHistory({ page, capture, traits }: RasterPage): string | undefined {
-  if (traits.glyphCount < printGlyphs) return undefined;
-  if (capture === "two-level") {
-    return `page ${page} has two tones only: an edit leaves no trace in its grain, and equal letters are equal anyway`;
-  }
-  if (traits.lastQuality !== null && traits.lastQuality < leastQuality) {
-    return `page ${page} was saved so coarsely (JPEG quality about ${traits.lastQuality}) that traces of edits are lost`;
-  }
-  return undefined;
 }

@@ -1,0 +1,23 @@
+/** Boxes of a picture's points as boxes of the page that shows it. */
+import type { Box } from "../../../contract/document.ts";
+import type { RasterPage } from "../../facts/raster.ts";
+
+export function showBox({ placement }: Pick<RasterPage, "placement">, box: Box): Box {
+  if (placement === undefined) return box;
+  const [a, b, c, d, e, f] = placement;
+  const [right, below] = [box.left + box.width, box.top + box.height];
+  const corners = [box.left, right].flatMap((x) => [box.top, below].map((y) => [a * x + c * y + e, b * x + d * y + f]));
+  const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    page: box.page,
+    left: round(left),
+    top: round(top),
+    width: round(Math.max(...xs) - left),
+    height: round(Math.max(...ys) - top),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,133 @@
+/** The pixels of pictures that a PDF shows: its scanned pages, and photographs of documents put on a page. */
+import { isPictureOfPage } from "../../derived/pages-of-pixels.ts";
+import type { PageContent } from "../../facts/content.ts";
+import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
+import type { Matrix } from "../pdfium/matrix.ts";
+import type { DecodedPicture, ShownPicture } from "../pdfium/page-pictures.ts";
+import { analysePage } from "../raster/analyse-page.ts";
+import type { PagePicture } from "../raster/cues/page-picture.ts";
+import { describeSpeckles, findLostHistory } from "../raster/lost-history.ts";
+import { pictureOfJpeg, tryReadingJpeg } from "../raster/own-jpeg.ts";
+import { separateColours } from "../raster/separate-colours.ts";
+import { choosePictures, type PictureChoice, pointsOf } from "./choose-pictures.ts";
+import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
+import { placePicture } from "./picture-placement.ts";
+import { readPagesOnce } from "./read-pages.ts";
+
+/** An A4 page at 400 dots an inch has 15.5 million points; more would not leave the memory that PDFium needs beside them. */
+const picturePointLimit = 16_000_000;
+/** Of one document: a dozen A4 pages at 200 dots an inch, which take some ten seconds. */
+const documentPointLimit = 48_000_000;
+const pictureLimit = 40;
+/** Of all pictures together, so that evidence stays within some megabytes. */
+const unitLimit = 40_000;
+/** In PDFium, blue comes first. */
+const blueFirst = [2, 1, 0] as const;
+
+export function gatherPictures(context: PagesContext): GatheredArtifact<RasterFacts> {
+  const { reading, document } = context;
+  const read = readPagesOnce(context);
+  if (read === undefined) return { artifact: { state: "failed", reason: "the pages cannot be read" } };
+  const shown = read.content.pages
+    .map((content) => ({ content, choices: choosePictures(content) }))
+    .filter(({ choices }) => choices.length > 0);
+  if (shown.length === 0) return { artifact: { state: "absent" } };
+  const room = { points: documentPointLimit, pictures: pictureLimit, units: unitLimit };
+  const pages: RasterPage[] = [];
+  const reasons: string[] = [];
+  document.withVersion(reading.bytes.length, (version) => {
+    for (const { content, choices } of shown) {
+      if (reasons.length > 0 && isUsedUp(room)) break;
+      version.visitPictures(content.page, (pictures) => {
+        for (const choice of choices) {
+          const points = pointsOf(content, choice);
+          const isTooLarge = points > picturePointLimit;
+          if (!isTooLarge && (reading.isLate() || points > room.points || isUsedUp(room))) {
+            room.pictures = 0;
+            reasons.push(`the time or room for the points of pictures was used up on page ${content.page}`);
+            return;
+          }
+          if (isTooLarge) {
+            reasons.push(
+              `a picture on page ${content.page} has ${points} points, more than the limit of ${picturePointLimit}`,
+            );
+            continue;
+          }
+          room.points -= points;
+          room.pictures -= 1;
+          const measured = measure(content, pictures, choice);
+          if (typeof measured === "string") reasons.push(measured);
+          else if (measured !== undefined) {
+            const lost = isPictureOfPage(content) ? findLostHistory(measured) : undefined;
+            if (lost !== undefined) reasons.push(lost);
+            room.units -= measured.units.length;
+            pages.push(measured);
+          }
+        }
+      });
+    }
+  });
+  const [reason] = reasons;
+  return {
+    artifact: pages.length === 0 ? { state: "absent" } : { state: "present", value: { pages } },
+    limits: reason === undefined ? [] : [{ analysis: "pixels", reason }],
+  };
+}
+
+function isUsedUp({ pictures, units }: { readonly pictures: number; readonly units: number }): boolean {
+  return pictures <= 0 || units <= 0;
+}
+
+/** A reason where the picture cannot be judged, undefined where it cannot be decoded. */
+function measure(
+  content: PageContent,
+  pictures: readonly ShownPicture[],
+  choice: PictureChoice,
+): RasterPage | string | undefined {
+  const strips = choice.flatMap((mark) => pictures.find((picture) => picture.mark === mark) ?? []);
+  const opened = strips.length === 1 ? openPicture(strips[0]) : openStrips(strips);
+  if (opened === undefined) return undefined;
+  const { picture, matrix } = opened;
+  const page = analysePage(picture, content.page);
+  if (page === undefined) return isPictureOfPage(content) ? describeSpeckles(content.page) : undefined;
+  return { ...page, placement: placePicture(matrix, content.geometry, page.width, page.height) };
+}
+
+interface Opened {
+  readonly picture: PagePicture;
+  readonly matrix: Matrix;
+}
+
+function openPicture(shown: ShownPicture | undefined): Opened | undefined {
+  if (shown === undefined) return undefined;
+  const bytes = shown.readJpeg();
+  const jpeg = bytes === undefined ? undefined : tryReadingJpeg(bytes, picturePointLimit);
+  // How four inks are meant is for the PDF to say, so PDFium decodes them.
+  const own = jpeg === undefined || jpeg.frame.components.length > 3 ? undefined : pictureOfJpeg(jpeg);
+  const picture = own ?? fromDecoded(shown.decode());
+  return picture === undefined ? undefined : { picture, matrix: shown.matrix };
+}
+
+function fromDecoded(decoded: DecodedPicture | undefined): PagePicture | undefined {
+  if (decoded === undefined || decoded.width * decoded.height > picturePointLimit) return undefined;
+  const { width, height, channels, data } = decoded;
+  if (channels === 1) {
+    return { luminance: { width, height, samples: data }, blue: undefined, red: undefined, stored: undefined };
+  }
+  return { ...separateColours(data, width, height, channels, blueFirst), stored: undefined };
+}
+
+/** Strips stand one below the other, all of one width. */
+function openStrips(strips: readonly ShownPicture[]): Opened | undefined {
+  const [first, last] = [strips[0], strips.at(-1)];
+  const decoded = strips.flatMap((strip) => strip.decode() ?? []);
+  const [{ width, channels } = { width: 0, channels: 0 }] = decoded;
+  const isUniform = decoded.every((strip) => strip.width === width && strip.channels === channels);
+  if (first === undefined || last === undefined || decoded.length !== strips.length || !isUniform) return undefined;
+  const height = decoded.reduce((sum, strip) => sum + strip.height, 0);
+  const picture = fromDecoded({ width, height, channels, data: Buffer.concat(decoded.map(({ data }) => data)) });
+  const [a, b, c, d] = first.matrix;
+  const scale = height / (decoded[0]?.height ?? 1);
+  const [, , , , e, f] = last.matrix;
+  return picture === undefined ? undefined : { picture, matrix: [a, b, c * scale, d * scale, e, f] };
+}
