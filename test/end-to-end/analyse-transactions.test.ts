@@ -40,19 +40,3 @@ test("a file is analysed in the data folder and by a service, with the same resu
       await service.stop("SIGKILL");
     }
   }));
-
-test("what fails ends with 2 and a sentence", () =>
-  withHome(async (home) => {
-    await runCommand(home, "workspace", "create", "default");
-    const file = join(home, "rows.csv");
-    await writeFile(file, "nothing to be read\n");
-    const missing = await runCommand(home, command, join(home, "none.csv"));
-    assert.deepEqual([missing.code, /no file/.test(missing.errors)], [2, true]);
-    const unreadable = await runCommand(home, command, file);
-    assert.equal(unreadable.code, 2, unreadable.errors);
-    assert.match(unreadable.errors, /^assay: \S.*\.$/m);
-    const nobody = ["--server", "http://127.0.0.1:9", "--token", adminToken];
-    const unreachable = await runCommand(home, command, file, ...nobody);
-    assert.equal(unreachable.code, 2);
-    assert.match(unreachable.errors, /^assay: /);
-  }));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFile, readdir, rm, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { runCommand } from "../support/command-line.ts";
@@ -58,33 +58,3 @@ test("a backup of a running service holds everything; restored, it answers the s
       }
     }),
   ));
-
-test("verify names a document that was changed", () =>
-  withHome(async (home) => {
-    const service = await startService(home);
-    const form = new FormData();
-    form.append("document", new Blob([png]), "dot.png");
-    form.append("doc_format", "png");
-    await ask(service, "/forgery/analyse/analyse_docs_v2", { method: "POST", body: form });
-    await service.stop();
-    assert.equal((await runCommand(home, "verify")).code, 0);
-    const folder = join(home, "vault", "1");
-    const [prefix = ""] = await readdir(folder);
-    const [name = ""] = await readdir(join(folder, prefix));
-    await appendFile(join(folder, prefix, name), "x");
-    const { code, errors } = await runCommand(home, "verify");
-    assert.equal(code, 1);
-    assert.match(errors, new RegExp(`${prefix}${name} was changed`));
-  }));
-
-test("what is no backup is refused in a sentence, and leaves no ledger behind", () =>
-  withHome(async (home) => {
-    const file = join(home, "other.tar");
-    await writeFile(file, "not an archive");
-    const target = join(home, "target");
-    const { code, errors } = await runCommand(target, "restore", file);
-    assert.equal(code, 1);
-    assert.match(errors, /cannot be restored/);
-    assert.ok(!(await readdir(target)).includes("ledger.db"));
-    await rm(file);
-  }));
