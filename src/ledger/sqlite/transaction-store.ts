@@ -45,7 +45,7 @@ export class TransactionStore implements BatchStore {
     this.tallies = new RuleTallies(database);
     this.journal = journal;
     this.states = new StateBook(database, decider, cacheEntries);
-    this.ids = new VerdictIds(database);
+    this.ids = new VerdictIds(database, cacheEntries);
     this.selectEntry = prepare(
       database,
       `SELECT sequence, body, verdict, record FROM verdict_ids JOIN journal USING (sequence)

@@ -7,7 +7,7 @@ import { type Database, prepare, type Statement } from "./connection.ts";
 import { hashId } from "./id-hash.ts";
 
 /** Ids that wait before they go into the index; up to twice as many are in memory, and are read when the store is opened. */
-const roundSize = 16_384;
+const largestRound = 16_384;
 /** Faster than ids arrive, so that a round ends before the next one is full. */
 const writesForEachId = 1.25;
 
@@ -22,6 +22,7 @@ export class VerdictIds {
   private readonly updateProgress: Statement<[number]>;
   private readonly selectIds: Statement<[number], JournalId>;
   private readonly insert: Statement<[number, number]>;
+  private readonly roundSize: number;
   private seed = 0;
   /** Sequences by hash. Of two ids with one hash the second goes straight into the index. */
   private waiting = new Map<number, number>();
@@ -34,7 +35,8 @@ export class VerdictIds {
   private leavingThrough = 0;
   private budget = 0;
 
-  constructor(database: Database) {
+  constructor(database: Database, cacheEntries = largestRound) {
+    this.roundSize = Math.max(1, Math.min(largestRound, cacheEntries));
     this.selectProgress = prepare(database, "SELECT seed, through_sequence FROM verdict_ids_progress");
     this.updateProgress = prepare(
       database,
@@ -78,7 +80,7 @@ export class VerdictIds {
 
   /** Writes the next few into the index; call before the commit. */
   flush(): void {
-    if (this.written === this.order.length && this.waiting.size >= roundSize) this.startRound();
+    if (this.written === this.order.length && this.waiting.size >= this.roundSize) this.startRound();
     const end = Math.min(this.order.length, this.written + Math.floor(this.budget));
     this.budget = 0;
     if (this.written === end) return;
