@@ -3,11 +3,11 @@ import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { chown, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
+import { freePort } from "./free-port.ts";
 
 export interface TestDatabase {
   /** Of a database that nobody else has. */
@@ -99,9 +99,9 @@ export async function runOn(url: string, text: string): Promise<void> {
 }
 
 function findPrograms(): string | undefined {
-  const library = "/usr/lib/postgresql";
-  const versions = existsSync(library) ? readdirSync(library) : [];
-  const newest = versions.sort((one, other) => Number(other) - Number(one)).map((name) => join(library, name, "bin"));
+  const installed = "/usr/lib/postgresql";
+  const versions = existsSync(installed) ? readdirSync(installed) : [];
+  const newest = versions.sort((one, other) => Number(other) - Number(one)).map((name) => join(installed, name, "bin"));
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...newest];
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
@@ -116,16 +116,6 @@ function findUser(): { readonly uid: number; readonly gid: number } {
     }
   }
   throw new Error("PostgreSQL does not run as root, and there is no other user to run it as.");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((settle, fail) => {
-    const server = createServer().once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => settle(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 async function untilReady(url: string): Promise<void> {
