@@ -4,6 +4,8 @@ import { AssayError, createClient } from "../../../client/assay.ts";
 import type { TokenHolder } from "../../../client/interface.ts";
 
 const storageKey = "assay-token";
+/** The token to go back to from a visit to the demonstration. */
+const formerKey = "assay-former-token";
 
 export interface Session {
   readonly token: string;
@@ -12,6 +14,7 @@ export interface Session {
 
 export const session = signal<Session | undefined>(undefined);
 export const isTestSide = computed(() => session.value?.holder.mode === "test");
+export const isVisiting = signal(sessionStorage.getItem(formerKey) !== null);
 
 export const client = createClient({
   baseUrl: "",
@@ -19,7 +22,10 @@ export const client = createClient({
   fetch: async (input, init) => {
     const response = await fetch(input, init);
     // A token that was revoked or has run out: everything else would only fail one by one.
-    if (response.status === 401 && session.value !== undefined) signOut();
+    if (response.status === 401 && session.value !== undefined) {
+      if (isVisiting.value) await endVisit();
+      else signOut();
+    }
     return response;
   },
 });
@@ -37,7 +43,29 @@ export async function signIn(token: string): Promise<void> {
 
 export function signOut(): void {
   sessionStorage.removeItem(storageKey);
+  forgetFormer();
   session.value = undefined;
+}
+
+/** Goes on with another token, and keeps the present one to come back to. */
+export async function visit(token: string): Promise<void> {
+  const former = session.value?.token;
+  await signIn(token);
+  if (former === undefined) return;
+  sessionStorage.setItem(formerKey, former);
+  isVisiting.value = true;
+}
+
+export async function endVisit(): Promise<void> {
+  const former = sessionStorage.getItem(formerKey);
+  forgetFormer();
+  if (former === null) signOut();
+  else await signIn(former).catch(signOut);
+}
+
+function forgetFormer(): void {
+  sessionStorage.removeItem(formerKey);
+  isVisiting.value = false;
 }
 
 /** Takes up the tab's former session, where there is one that still holds. */
@@ -47,7 +75,8 @@ export async function resumeSession(): Promise<void> {
   try {
     await signIn(token);
   } catch (error) {
-    if (error instanceof AssayError && error.status === 401) signOut();
-    else throw error;
+    if (!(error instanceof AssayError && error.status === 401)) throw error;
+    if (isVisiting.value) await endVisit();
+    else signOut();
   }
 }

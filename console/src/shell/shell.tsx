@@ -5,7 +5,7 @@ import { groups, pages } from "../pages/pages.ts";
 import { Notices } from "../parts/notices.tsx";
 import { Link } from "../routing/link.tsx";
 import { goTo, place } from "../routing/router.ts";
-import { isTestSide, may, session, signOut } from "../session/session.ts";
+import { endVisit, isTestSide, isVisiting, may, session, signOut } from "../session/session.ts";
 import { Mark } from "./mark.tsx";
 import { ShortcutSheet, useShortcuts } from "./shortcuts.tsx";
 import { theme, toggleTheme } from "./theme.ts";
@@ -28,6 +28,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         <Foot onShortcuts={() => setSheetOpen(true)} />
       </header>
       <main class="stage" id="page">
+        {isVisiting.value ? <VisitBar /> : null}
         {children}
       </main>
       <Notices />
@@ -85,6 +86,23 @@ function Finder() {
         />
       </form>
     </search>
+  );
+}
+
+function VisitBar() {
+  async function leave(): Promise<void> {
+    await endVisit();
+    goTo("/");
+  }
+  return (
+    <aside class="visit-bar" aria-label="Demonstration">
+      <span>
+        <strong>Demonstration.</strong> Made data on the test side; nothing here is real.
+      </span>
+      <button type="button" class="button small" onClick={leave}>
+        Back to your own side
+      </button>
+    </aside>
   );
 }
 

@@ -1,62 +1,144 @@
-/** What an empty side shows: how to get the first verdict, with what is at hand. */
+/** What an empty side shows: a portfolio to look at, a document to try, and how to get the first verdict of one's own. */
 import { useState } from "preact/hooks";
 import { tellFailure } from "../../parts/notices.tsx";
 import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
-import { client, isTestSide, may } from "../../session/session.ts";
+import { client, isTestSide, may, visit } from "../../session/session.ts";
+import { makeSampleDocument } from "../documents/sample-document.ts";
+
+/** How long the sums may take to follow what was loaded, and how often they are looked at. */
+const followLimitMs = 20_000;
+const followStepMs = 300;
 
 export function FirstSteps() {
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"demonstration" | "document" | "verdict" | undefined>(undefined);
+
+  async function run(what: NonNullable<typeof busy>, work: () => Promise<void>): Promise<void> {
+    setBusy(what);
+    await work().catch(tellFailure);
+    setBusy(undefined);
+  }
+
+  return (
+    <div class="stack first-steps">
+      <p>
+        Nothing has been analysed on the {isTestSide.value ? "test" : "live"} side of this workspace yet. Look around
+        with made data, or begin with your own.
+      </p>
+      <div class="columns">
+        {may("admin") ? (
+          <section class="panel stack">
+            <h2>See it at work</h2>
+            <p>
+              Six weeks of made payments with planted frauds, what is known of them, and customers. They go to the test
+              side, which shares nothing with the live one; you look at them with a token that ends after an hour.
+            </p>
+            <div class="actions">
+              <button
+                type="button"
+                class="button primary"
+                disabled={busy !== undefined}
+                onClick={() => run("demonstration", openDemonstration)}
+              >
+                {busy === "demonstration" ? "Analysing 4,000 payments…" : "Open the demonstration"}
+              </button>
+            </div>
+          </section>
+        ) : null}
+        {may("documents:write") ? (
+          <section class="panel stack">
+            <h2>Try a document</h2>
+            <p>
+              An invoice whose total was raised after it was made. The report shows where, from which amount to which,
+              and the earlier version beside it.
+            </p>
+            <div class="actions">
+              <button
+                type="button"
+                class={`button ${may("admin") ? "" : "primary"}`}
+                disabled={busy !== undefined}
+                onClick={() => run("document", trySample)}
+              >
+                {busy === "document" ? "Analysing…" : "Analyse the sample"}
+              </button>
+              <Link to="/console/documents">or one of yours</Link>
+            </div>
+          </section>
+        ) : null}
+      </div>
+      <FirstVerdict isBusy={busy !== undefined} run={(work) => run("verdict", work)} />
+      <p>
+        Whole files of payments go to <Link to="/console/files">Files</Link>; programs use{" "}
+        <a href="/docs">the interface</a>.
+      </p>
+    </div>
+  );
+}
+
+async function openDemonstration(): Promise<void> {
+  const { token } = await client.loadDemonstration();
+  await visit(token);
+  const deadlineMs = Date.now() + followLimitMs;
+  while (Date.now() < deadlineMs) {
+    const { latest, behind } = await client.fetchOverview();
+    if (latest !== null && behind === 0) break;
+    await new Promise((settle) => setTimeout(settle, followStepMs));
+  }
+  goTo("/");
+}
+
+async function trySample(): Promise<void> {
+  const document = makeSampleDocument();
+  const { id } = await client.analyseDocument({ document, doc_format: "pdf", document_name: document.name });
+  goTo(`/console/documents/${id}`);
+}
+
+function FirstVerdict({
+  isBusy,
+  run,
+}: {
+  readonly isBusy: boolean;
+  readonly run: (work: () => Promise<void>) => Promise<void>;
+}) {
   const id = `first-${Date.now().toString(36)}`;
   const body = {
     transactionId: id,
     amount: 42.5,
     timestamp: new Date().toISOString(),
-    accountDetails: { accountId: "demo-account", accountType: "checking" },
+    accountDetails: { accountId: "my-account", accountType: "checking" },
   };
-
-  async function send(): Promise<void> {
-    setBusy(true);
-    try {
-      await client.analyseTransaction({ body });
-      goTo(`/console/transactions/${encodeURIComponent(id)}`);
-    } catch (error) {
-      tellFailure(error);
-      setBusy(false);
-    }
-  }
-
   return (
-    <div class="stack">
-      <p>
-        Nothing has been analysed on the {isTestSide.value ? "test" : "live"} side of this workspace yet. A verdict
-        needs an id, an amount, a time and an account; everything else sharpens it.
-      </p>
-      <section class="panel stack">
-        <h2>A first verdict</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-        <pre class="code" tabIndex={0}>
-          {`curl -s ${location.origin}/fraud-detection \\
+    <section class="panel stack">
+      <h2>A first verdict</h2>
+      <p>It needs an id, an amount, a time and an account; everything else sharpens it.</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <pre class="code" tabIndex={0}>
+        {`curl -s ${location.origin}/fraud-detection \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '${JSON.stringify(body)}'`}
-        </pre>
-        {may("transactions:write") ? (
-          <div class="actions">
-            <button type="button" class="button primary" disabled={isBusy} onClick={send}>
-              Send this one now
-            </button>
-          </div>
-        ) : null}
-      </section>
-      <p>
-        Or read <a href="/docs">the interface</a>
-        {may("admin") ? (
-          <>
-            , or issue a <Link to="/console/tokens">token</Link> for the test side and try things there
-          </>
-        ) : null}
-        .
-      </p>
-    </div>
+      </pre>
+      {may("transactions:write") ? (
+        <div class="actions">
+          <button
+            type="button"
+            class="button"
+            disabled={isBusy}
+            onClick={() =>
+              run(async () => {
+                await client.analyseTransaction({ body });
+                goTo(`/console/transactions/${encodeURIComponent(id)}`);
+              })
+            }
+          >
+            Send this one now
+          </button>
+          {may("admin") ? (
+            <span class="soft">
+              A <Link to="/console/tokens">token</Link> for the test side tries things apart from live data.
+            </span>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
   );
 }

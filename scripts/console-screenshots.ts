@@ -1,0 +1,65 @@
+/**
+ * Takes a picture of every page of the console, on a service of its own with the demonstration portfolio:
+ * `node scripts/console-screenshots.ts FOLDER [PART OF A NAME]`. In both themes, on a laptop and on a tablet.
+ */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser } from "../test/support/browser.ts";
+import { adminToken, type RunningService, withService } from "../test/support/service.ts";
+import { prepareConsole, type Scene } from "./screenshots/scenes.ts";
+
+const [folder, wanted = ""] = process.argv.slice(2);
+if (folder === undefined) {
+  process.stderr.write("Usage: node scripts/console-screenshots.ts FOLDER [PART OF A NAME]\n");
+  process.exit(2);
+}
+
+const looks = [
+  { name: "light-laptop", colorScheme: "light", viewport: { width: 1366, height: 768 } },
+  { name: "dark-tablet", colorScheme: "dark", viewport: { width: 820, height: 1180 } },
+  { name: "dark-laptop", colorScheme: "dark", viewport: { width: 1366, height: 768 } },
+  { name: "light-tablet", colorScheme: "light", viewport: { width: 820, height: 1180 } },
+] as const;
+
+/** What moves when a page has come has settled by then. */
+const settleMs = 400;
+
+async function takePictures(browser: Browser, { url }: RunningService, scenes: readonly Scene[]): Promise<void> {
+  for (const { name: look, ...options } of looks) {
+    const context = await browser.newContext({ ...options, locale: "en-GB", timezoneId: "Europe/Berlin" });
+    const page = await context.newPage();
+    for (const scene of scenes) {
+      if (!`${scene.name}-${look}`.includes(wanted)) continue;
+      await openScene(page, url, scene);
+      await page.waitForTimeout(settleMs);
+      await page.screenshot({ path: join(folder ?? "", `${scene.name}-${look}.png`), fullPage: true });
+    }
+    await context.close();
+  }
+}
+
+async function openScene(page: Page, url: string, { address, token, act }: Scene): Promise<void> {
+  // A page of the service that is none of the console's, to set the tab's token from.
+  await page.goto(`${url}/docs`);
+  await page.evaluate(
+    token === undefined ? "sessionStorage.clear()" : `sessionStorage.setItem("assay-token", ${JSON.stringify(token)})`,
+  );
+  await page.goto(url + address);
+  await page.locator("h1").first().waitFor();
+  await page.locator(".state[role=status]").waitFor({ state: "detached" });
+  await act?.(page);
+}
+
+await mkdir(folder, { recursive: true });
+await withService(
+  async (service) => {
+    const browser = await openBrowser();
+    try {
+      await takePictures(browser, service, await prepareConsole(service, adminToken));
+    } finally {
+      await browser.close();
+    }
+  },
+  { ASSAY_WEBHOOK_ALLOW_HTTP: "true", ASSAY_WEBHOOK_ALLOW_PRIVATE: "true" },
+);

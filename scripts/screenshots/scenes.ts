@@ -1,0 +1,126 @@
+/** The scenes of the screenshots: what is put into the service, and which addresses then show something. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { type AssayClient, createClient } from "../../client/assay.ts";
+import { makeSampleDocument } from "../../console/src/pages/documents/sample-document.ts";
+import type { RunningService } from "../../test/support/service.ts";
+
+export interface Scene {
+  readonly name: string;
+  readonly address: string;
+  /** Without one nobody is signed in. */
+  readonly token?: string;
+  /** What is done before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const waitLimitMs = 60_000;
+const stepMs = 200;
+
+async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  const deadlineMs = Date.now() + waitLimitMs;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    if (Date.now() > deadlineMs) throw new Error(`${what} took too long.`);
+    await sleep(stepMs);
+  }
+}
+
+async function addWork(client: AssayClient): Promise<void> {
+  await client.createList({
+    name: "mules",
+    body: { kind: "block", field: "counterpartyId", title: "Accounts that took stolen money" },
+  });
+  for (const value of ["c12", "c77", "c140"]) {
+    await client.putEntry({ name: "mules", body: { value, note: "told by the police" } });
+  }
+  await client.saveRule({
+    ruleId: "large-new-device",
+    body: {
+      title: "A large payment on a new device",
+      expression: "amount > 500 && timesUsual > 5",
+      action: { kind: "review" },
+      baseVersion: 0,
+    },
+  });
+  const { backtestId } = await client.startBacktest({
+    body: { title: "Stricter", thresholds: { review: 10, decline: 60 } },
+  });
+  await until("The backtest", async () =>
+    (await client.fetchBacktest({ backtestId })).status === "done" ? true : undefined,
+  );
+}
+
+/** Fills the service, and tells where to look. */
+export async function prepareConsole(service: RunningService, adminToken: string): Promise<readonly Scene[]> {
+  const live = createClient({ baseUrl: service.url, token: adminToken });
+  const { token } = await live.loadDemonstration();
+  const client = createClient({ baseUrl: service.url, token });
+  await until("The overview", async () => {
+    const { latest, behind } = await client.fetchOverview();
+    return latest !== null && behind === 0 ? true : undefined;
+  });
+  const document = makeSampleDocument();
+  const { id } = await client.analyseDocument({ document, doc_format: "pdf", document_name: document.name });
+  await addWork(client);
+  const [work] = await until("A case", async () => {
+    const { cases } = await client.listCases({ limit: 1 });
+    return cases.length > 0 ? cases : undefined;
+  });
+  const [flagged] = (await client.listTransactions({ status: "declined", limit: 1 })).transactions;
+  const [file] = (await client.listBulkCases({ limit: 1 })).cases;
+  const [backtest] = (await client.listBacktests({ limit: 1 })).backtests;
+  const { token: run } = await live.issueToken({ body: { name: "pictures", mode: "test", scopes: ["admin"] } });
+  const { webhook } = await createClient({ baseUrl: service.url, token: run }).createWebhook({
+    body: {
+      url: `${service.url}/healthz`,
+      events: ["verdict.flagged", "case.opened"],
+      description: "The till's alarm",
+    },
+  });
+
+  const shown = (name: string, address: string, act?: Scene["act"]): Scene => ({
+    name,
+    address,
+    token: run,
+    ...(act === undefined ? {} : { act }),
+  });
+  const pathOf = (id: string | undefined) => encodeURIComponent(id ?? "");
+  return [
+    { name: "sign-in", address: "/" },
+    { name: "first-steps", address: "/", token: adminToken },
+    shown("overview", "/"),
+    shown("transactions", "/console/transactions"),
+    shown("transaction", `/console/transactions/${pathOf(flagged?.transactionId)}`),
+    shown("files", "/console/files"),
+    shown("file", `/console/files/${pathOf(file?.caseId)}`),
+    shown("documents", "/console/documents"),
+    shown("document", `/console/documents/${id}`, (page) => page.locator(".page-frame image").first().waitFor()),
+    shown("customers", "/console/customers"),
+    shown("customer", "/console/customers/customer-5"),
+    shown("cases", "/console/cases"),
+    shown("case", `/console/cases/${pathOf(work?.caseId)}`),
+    shown("rules", "/console/rules"),
+    shown("rule", "/console/rules/large-new-device"),
+    shown("rule-new", "/console/rules/_new"),
+    shown("rule-sets", "/console/rules/sets"),
+    shown("backtests", "/console/backtests"),
+    shown("backtest", `/console/backtests/${pathOf(backtest?.backtestId)}`),
+    shown("lists", "/console/lists"),
+    shown("list", "/console/lists/mules"),
+    shown("models", "/console/models"),
+    shown("model", "/console/models/built-in"),
+    shown("tokens", "/console/tokens"),
+    shown("webhooks", "/console/webhooks"),
+    shown("webhook", `/console/webhooks/${webhook.webhookId}`),
+    shown("audit", "/console/audit"),
+    shown("audit-record", "/console/audit/100"),
+    shown("governance", "/console/governance"),
+    shown("reasons", "/console/governance/reasons"),
+    shown("keys", "/", async (page) => {
+      await page.keyboard.press("?");
+      await page.locator("dialog[open]").waitFor();
+    }),
+  ];
+}
