@@ -6,6 +6,9 @@ export interface DataFolder {
   readonly ledgerFile: string;
   /** Follows the ledger; it may be removed, and is then made anew. */
   readonly registerFile: string;
+  /** Locked by the service that has the folder, and who that is. */
+  readonly lockFile: string;
+  readonly holderFile: string;
   readonly vaultFolder: string;
   readonly linkKeyFile: string;
   readonly firstTokenFile: string;
@@ -22,6 +25,8 @@ export function dataFolderAt(home: string): DataFolder {
     home,
     ledgerFile: join(home, "ledger.db"),
     registerFile: join(home, "register.db"),
+    lockFile: join(home, "service.lock"),
+    holderFile: join(home, "service.holder"),
     vaultFolder: join(home, "vault"),
     linkKeyFile: join(home, "link-key"),
     firstTokenFile: join(home, "first-token"),

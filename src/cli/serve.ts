@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { ensureFirstToken } from "../auth/first-token.ts";
+import { lockFolder } from "../compose/folder-lock.ts";
 import { composeService, openLedger } from "../compose.ts";
 import { readConfig, unknownSettings } from "../config.ts";
 import { maskCardNumbers } from "../contract/card-numbers.ts";
@@ -26,6 +27,7 @@ export async function run(words: readonly string[]): Promise<number> {
   // From here on, so that a signal during the start stops it too.
   const stop = stopSignal();
 
+  const lock = await lockFolder(folder);
   let exitCode = 0;
   const ledger = await openLedger(config, folder, {
     onFailure(error) {
@@ -47,6 +49,7 @@ export async function run(words: readonly string[]): Promise<number> {
   await service.close();
   await metricsPort?.close();
   await ledger.close();
+  lock.release();
   log.info("Stopped.");
   return exitCode;
 }
