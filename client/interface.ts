@@ -144,6 +144,12 @@ export const operations = {
     query: ["dpi", "version"],
     answer: "response",
   },
+  mapDocumentPage: {
+    method: "GET",
+    path: "/forgery/documents/{id}/pages/{page}/heat",
+    query: ["version"],
+    answer: "json",
+  },
   listDocumentVersions: { method: "GET", path: "/forgery/documents/{id}/versions", query: [], answer: "json" },
   downloadDocumentVersion: {
     method: "GET",
@@ -941,6 +947,18 @@ export interface Operations {
       readonly version?: number | undefined;
     };
     readonly answer: Response;
+  };
+  /** Map where a page's pixels look edited. A reading aid for scans and photos, made anew when it is asked for: only findings accuse. An encrypted document needs its password in the header x-document-password. */
+  readonly mapDocumentPage: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+      /** The page's number, from 1. */
+      readonly page: string;
+      /** The page as it was in this version; as it is now, unless said. */
+      readonly version?: number | undefined;
+    };
+    readonly answer: PageHeat;
   };
   /** List the versions that a PDF went through */
   readonly listDocumentVersions: {
@@ -2635,6 +2653,32 @@ export type DocumentEntry = {
 export type DocumentList = {
   readonly documents: readonly DocumentEntry[];
   readonly nextCursor: string | null;
+};
+
+export type PageHeat = {
+  readonly page: number;
+  /** Of the page as it is shown, in the unit of a finding's boxes. */
+  readonly width: number;
+  readonly height: number;
+  /** One for each picture on the page that could be judged. */
+  readonly maps: readonly {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+    /** How the picture came to be, as far as its pixels show: scan or photo. */
+    readonly capture: string;
+    /** Whether the page as a whole stands out as one in a hundred untouched pages does, or one in five hundred. */
+    readonly level: "none" | "usual" | "strict";
+    /** That it was edited, were half of all pages edited. */
+    readonly probability: number;
+    readonly columns: number;
+    readonly rows: number;
+    /** The greatest probability of an edited place in each cell, in percent, row after row from the top left. */
+    readonly values: readonly number[];
+  }[];
+  /** Why a picture of print could not be judged. */
+  readonly notAssessed: readonly string[];
 };
 
 export type DocumentVersions = {

@@ -1,6 +1,7 @@
 /** Analyses documents: recognises them, has them read and checked in worker processes, and bounds how many, how long and how much. */
 import Value from "typebox/value";
 import { DetailedFinding, type DocumentReport } from "../contract/document.ts";
+import { PageHeat } from "../contract/page-heat.ts";
 import { errorTable, ServiceError } from "../errors.ts";
 import { catalogue } from "./catalogue.ts";
 import { accountLimit } from "./derived/written/printed-accounts.ts";
@@ -53,11 +54,14 @@ export interface AnalysisWithAccounts extends AnalysisResult {
   readonly accountNumbers: readonly string[];
 }
 
-export interface PageToDraw {
+export interface PageOfDocument {
   readonly bytes: DocumentBytes;
   readonly password?: string;
   /** From 1. */
   readonly page: number;
+}
+
+export interface PageToDraw extends PageOfDocument {
   readonly dotsPerInch: number;
 }
 
@@ -83,6 +87,8 @@ export interface Analyser {
   gatherEvidence(document: DocumentToAnalyse): Promise<Evidence>;
   /** not_found where the document has no such page. */
   drawPage(page: PageToDraw): Promise<PageImage>;
+  /** Where the page's pixels look edited; not_found as above. */
+  mapHeat(page: PageOfDocument): Promise<PageHeat>;
   /** A picture has one version. */
   listVersions(bytes: DocumentBytes): Promise<DocumentVersions>;
   readonly gauges: WorkerGauges;
@@ -144,6 +150,26 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     return { png: Buffer.from(png, "base64"), ...drawn };
   }
 
+  async function mapHeat({ bytes, password, page }: PageOfDocument): Promise<PageHeat> {
+    const { byteLength, format } = await recognise(bytes, "pdf");
+    const { pixelLimit, timeoutMs } = settings;
+    const wish = {
+      kind: "page heat",
+      byteLength,
+      format,
+      page,
+      pixelLimit,
+      lateAfterMs: timeoutMs * lateShare,
+    } as const;
+    const task = { ...wish, ...(password === undefined ? {} : { password }) };
+    const answer = await pool.withPlace((place) =>
+      place.run(workerFor(format), task, () => streamBytes(bytes), timeoutMs),
+    );
+    const { heat } = resultOf("page heat", answer);
+    if (!Value.Check(PageHeat, heat)) throw new Error("A worker's map does not have the shape of one.");
+    return heat;
+  }
+
   async function listVersions(bytes: DocumentBytes): Promise<DocumentVersions> {
     const { byteLength, format } = await recognise(bytes, "pdf");
     if (format !== "pdf") return { versions: [{ byteLength, pages: 0 }], omitted: 0 };
@@ -175,6 +201,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     analyse,
     gatherEvidence: async (document) => (await read("evidence", document)).result.evidence,
     drawPage,
+    mapHeat,
     listVersions,
     gauges: pool.gauges,
     close: () => pool.close(),

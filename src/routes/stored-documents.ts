@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import Type from "typebox";
 import { DocumentList, DocumentVersions } from "../contract/document-list.ts";
+import { PageHeat } from "../contract/page-heat.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route, type RouteRequest } from "../http/route.ts";
 import type { StoredDocuments } from "../operations/documents/stored-documents.ts";
@@ -40,13 +41,17 @@ const listQuery = Type.Object({
     Type.String({ minLength: 1, maxLength: 64, description: "Only documents of this format, such as pdf." }),
   ),
 });
+const inVersion = {
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: "The page as it was in this version; as it is now, unless said." }),
+  ),
+};
+const versionQuery = Type.Object(inVersion);
 const pageQuery = Type.Object({
   dpi: Type.Optional(
     Type.Integer({ minimum: 24, maximum: 300, description: `Dots an inch; ${usualDotsPerInch} unless said.` }),
   ),
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: "The page as it was in this version; as it is now, unless said." }),
-  ),
+  ...inVersion,
 });
 
 export function storedDocumentRoutes({ list, show, print, remove }: StoredDocuments): readonly Route[] {
@@ -113,6 +118,23 @@ export function storedDocumentRoutes({ list, show, print, remove }: StoredDocume
           },
           body: isKnown ? "" : png,
         };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/forgery/documents/:id/pages/:page/heat",
+      operation: "mapDocumentPage",
+      summary: "Map where a page's pixels look edited",
+      description: `A reading aid for scans and photos, made anew when it is asked for: only findings accuse. An encrypted document needs its password in the header ${passwordHeader}.`,
+      params: pageParams,
+      query: versionQuery,
+      responses: { 200: { description: "A map for each picture on the page that can be judged.", schema: PageHeat } },
+      errors: ["not_found", "unprocessable_document"],
+      async handler(request) {
+        const { caller, params, query } = request;
+        const wish = { page: parsePlace(params.page, "page"), version: query.version, password: passwordOf(request) };
+        return JSON.stringify(await show.heat(caller.side, params.id, wish));
       },
     }),
     defineRoute({

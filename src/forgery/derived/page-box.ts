@@ -15,6 +15,12 @@ export function boxOf(page: number, geometry: PageGeometry, token: Token): Box {
   };
 }
 
+/** Of the page after cropping and turning. */
+export function shownSize({ left, bottom, right, top, rotation }: PageGeometry) {
+  const [width, height] = [round(right - left), round(top - bottom)];
+  return rotation === 90 || rotation === 270 ? { width: height, height: width } : { width, height };
+}
+
 function place(geometry: PageGeometry, x: number, y: number): { readonly left: number; readonly top: number } {
   switch (geometry.rotation) {
     case 0:

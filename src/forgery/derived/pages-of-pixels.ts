@@ -5,7 +5,7 @@ import type { PageGeometry } from "../facts/text.ts";
 /** Parts of the page that pictures must cover, and marks of visible text up to which it is still a picture. */
 const coverShare = 0.5;
 
-export function isPictureOfPage(page: PageContent): boolean {
+export function isPictureOfPage(page: Pick<PageContent, "geometry" | "marks">): boolean {
   const whole = areaOf(page.geometry);
   if (whole <= 0) return false;
   // Scans are also stored in strips, each of them a picture.

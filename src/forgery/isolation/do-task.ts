@@ -11,6 +11,7 @@ import { addRecognisedText } from "../evidence/recognition/add-recognised-text.t
 import type { Recogniser } from "../evidence/recognition/tesseract.ts";
 import type { Evidence } from "../facts.ts";
 import { runChecks } from "../run-checks.ts";
+import { mapHeat } from "./map-heat.ts";
 import type { DrawingTask, DrawnPage, ReadingTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
 
 export interface TaskTools {
@@ -36,6 +37,8 @@ export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools):
       return { kind: "evidence", evidence: await gather(task, bytes, tools) };
     case "page image":
       return { kind: "page image", page: await draw(task, bytes, tools) };
+    case "page heat":
+      return { kind: "page heat", heat: await mapHeat(task, bytes, tools) };
     case "versions":
       return findVersions(task, bytes);
   }

@@ -1,4 +1,5 @@
 /** What the service and a worker say to each other: length-prefixed JSON through pipes, a document's bytes right behind its task. */
+import type { PageHeat } from "../../contract/page-heat.ts";
 import type { ErrorCode } from "../../errors.ts";
 import type { CustomerFacts } from "../facts/customer.ts";
 import type { FileFormat } from "../facts/file.ts";
@@ -44,7 +45,17 @@ export interface VersionsTask extends TaskOnDocument {
   readonly pageLimit: number;
 }
 
-export type WorkerTask = ReadingTask | DrawingTask | VersionsTask;
+/** To tell where the pixels of one page look edited. */
+export interface HeatTask extends TaskOnDocument {
+  readonly kind: "page heat";
+  /** From 1. */
+  readonly page: number;
+  readonly pixelLimit: number;
+  /** As of a reading task. */
+  readonly lateAfterMs: number;
+}
+
+export type WorkerTask = ReadingTask | DrawingTask | VersionsTask | HeatTask;
 export type TaskKind = WorkerTask["kind"];
 
 export interface DrawnPage {
@@ -73,6 +84,7 @@ export type WorkerResult =
     }
   | { readonly kind: "evidence"; readonly evidence: Evidence }
   | { readonly kind: "page image"; readonly page: DrawnPage }
+  | { readonly kind: "page heat"; readonly heat: PageHeat }
   /** Oldest first. */
   | { readonly kind: "versions"; readonly versions: readonly FoundVersion[]; readonly omitted: number };
 
@@ -101,6 +113,7 @@ export const answerBytesLimits: Readonly<Record<TaskKind, number>> = {
   evidence: 128 * 2 ** 20,
   "page image": 64 * 2 ** 20,
   versions: 2 ** 20,
+  "page heat": 2 ** 20,
 };
 
 export function encodeMessage(message: WorkerTask | WorkerMessage): Buffer {

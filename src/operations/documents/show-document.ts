@@ -2,20 +2,24 @@
 import type { Readable } from "node:stream";
 import { Readable as ReadableStream } from "node:stream";
 import type { DocumentVersions } from "../../contract/document-list.ts";
+import type { PageHeat } from "../../contract/page-heat.ts";
 import { ServiceError } from "../../errors.ts";
-import type { Analyser, DocumentVersions as FoundVersions, PageImage } from "../../forgery/analyse.ts";
+import type { Analyser, DocumentVersions as FoundVersions, PageImage, PageOfDocument } from "../../forgery/analyse.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { Recent } from "./recent.ts";
 import { requireDocument, storedBytes } from "./stored-bytes.ts";
 
-export interface PageWish {
+export interface HeatWish {
   /** From 1. */
   readonly page: number;
-  readonly dotsPerInch: number;
   /** The document as it is, if left out. */
   readonly version?: number | undefined;
   readonly password?: string | undefined;
+}
+
+export interface PageWish extends HeatWish {
+  readonly dotsPerInch: number;
 }
 
 export interface VersionContent {
@@ -27,6 +31,7 @@ export interface VersionContent {
 
 export interface ShowDocument {
   page(side: SideId, id: string, wish: PageWish): Promise<PageImage>;
+  heat(side: SideId, id: string, wish: HeatWish): Promise<PageHeat>;
   versions(side: SideId, id: string): Promise<DocumentVersions>;
   version(side: SideId, id: string, version: number): Promise<VersionContent>;
   /** Lets go of what is kept in memory of a document that is deleted. */
@@ -36,9 +41,12 @@ export interface ShowDocument {
 /** Pictures of pages that are kept in memory: some hundred pages of text. */
 const keptImageBytes = 64 * 2 ** 20;
 const keptVersionLists = 1_000;
+/** Each has some thousand numbers. */
+const keptMaps = 200;
 
 export function createShowDocument(ledger: DocumentLedger, vault: Vault, analyser: Analyser): ShowDocument {
   const images = new Recent<PageImage>(keptImageBytes, ({ png }) => png.length);
+  const maps = new Recent<PageHeat>(keptMaps, () => 1);
   const lists = new Recent<FoundVersions>(keptVersionLists, () => 1);
   const keyOf = (side: SideId, sha256: string) => `${side} ${sha256} `;
 
@@ -62,23 +70,34 @@ export function createShowDocument(ledger: DocumentLedger, vault: Vault, analyse
     return found.byteLength;
   }
 
+  async function makeOnce<T>(
+    kept: Recent<T>,
+    side: SideId,
+    id: string,
+    { page, version, password, detail = "" }: HeatWish & { readonly detail?: string },
+    make: (page: PageOfDocument) => Promise<T>,
+  ): Promise<T> {
+    const stored = await requireDocument(ledger, side, id);
+    const byteLength = await lengthOf(side, stored, version);
+    const key = `${keyOf(side, stored.sha256)}${byteLength} ${page} ${detail}`;
+    // What a password opened is not kept for those who do not have it.
+    const known = password === undefined ? kept.find(key) : undefined;
+    if (known !== undefined) return known;
+    const bytes = storedBytes(vault, side, stored.sha256, byteLength);
+    const made = await make({ bytes, page, ...(password === undefined ? {} : { password }) });
+    if (password === undefined) kept.keep(key, made);
+    return made;
+  }
+
   return {
-    async page(side, id, { page, dotsPerInch, version, password }) {
-      const stored = await requireDocument(ledger, side, id);
-      const byteLength = await lengthOf(side, stored, version);
-      const key = `${keyOf(side, stored.sha256)}${byteLength} ${page} ${dotsPerInch}`;
-      // What a password opened is not kept for those who do not have it.
-      const kept = password === undefined ? images.find(key) : undefined;
-      if (kept !== undefined) return kept;
-      const bytes = storedBytes(vault, side, stored.sha256, byteLength);
-      const drawn = await analyser.drawPage({
-        bytes,
-        page,
-        dotsPerInch,
-        ...(password === undefined ? {} : { password }),
-      });
-      if (password === undefined) images.keep(key, drawn);
-      return drawn;
+    async page(side, id, { dotsPerInch, ...wish }) {
+      return await makeOnce(images, side, id, { ...wish, detail: String(dotsPerInch) }, (page) =>
+        analyser.drawPage({ ...page, dotsPerInch }),
+      );
+    },
+
+    async heat(side, id, wish) {
+      return await makeOnce(maps, side, id, wish, (page) => analyser.mapHeat(page));
     },
 
     async versions(side, id) {
@@ -104,6 +123,7 @@ export function createShowDocument(ledger: DocumentLedger, vault: Vault, analyse
     forget(side, sha256) {
       const key = keyOf(side, sha256);
       images.forget(key);
+      maps.forget(key);
       lists.forget(key);
     },
   };

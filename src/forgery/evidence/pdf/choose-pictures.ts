@@ -13,7 +13,7 @@ const [leastPointsPerInch, mostPointsPerInch] = [60, 1_300];
 const stripSlack = 1;
 const stripLimit = 400;
 
-export function choosePictures({ marks }: PageContent): PictureChoice[] {
+export function choosePictures({ marks }: Pick<PageContent, "marks">): PictureChoice[] {
   const images = marks.flatMap((mark, place) => (mark.kind === "image" && mark.opacity > 0 ? [{ mark, place }] : []));
   const groups: { readonly mark: ImageMark; readonly place: number }[][] = [];
   for (const image of images.toSorted((one, other) => other.mark.top - one.mark.top)) {
@@ -39,7 +39,7 @@ function isBelow(one: ImageMark, above: ImageMark): boolean {
   );
 }
 
-export function pointsOf({ marks }: PageContent, choice: PictureChoice): number {
+export function pointsOf({ marks }: Pick<PageContent, "marks">, choice: PictureChoice): number {
   return choice.reduce((sum, place) => {
     const mark = marks[place];
     return mark?.kind === "image" ? sum + mark.widthPx * mark.heightPx : sum;

@@ -2,6 +2,7 @@
 import { isPictureOfPage } from "../../derived/pages-of-pixels.ts";
 import type { PageContent } from "../../facts/content.ts";
 import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
+import type { OpenVersion } from "../pdfium/document.ts";
 import type { Matrix } from "../pdfium/matrix.ts";
 import type { DecodedPicture, ShownPicture } from "../pdfium/page-pictures.ts";
 import { analysePage } from "../raster/analyse-page.ts";
@@ -28,59 +29,84 @@ export function gatherPictures(context: PagesContext): GatheredArtifact<RasterFa
   const { reading, document } = context;
   const read = readPagesOnce(context);
   if (read === undefined) return { artifact: { state: "failed", reason: "the pages cannot be read" } };
-  const shown = read.content.pages
-    .map((content) => ({ content, choices: choosePictures(content) }))
-    .filter(({ choices }) => choices.length > 0);
+  const shown = read.content.pages.filter((page) => choosePictures(page).length > 0);
   if (shown.length === 0) return { artifact: { state: "absent" } };
-  const room = { points: documentPointLimit, pictures: pictureLimit, units: unitLimit };
-  const pages: RasterPage[] = [];
-  const reasons: string[] = [];
+  const found = startPictures();
   document.withVersion(reading.bytes.length, (version) => {
-    for (const { content, choices } of shown) {
-      if (reasons.length > 0 && isUsedUp(room)) break;
-      version.visitPictures(content.page, (pictures) => {
-        for (const choice of choices) {
-          const points = pointsOf(content, choice);
-          const isTooLarge = points > picturePointLimit;
-          if (!isTooLarge && (reading.isLate() || points > room.points || isUsedUp(room))) {
-            room.pictures = 0;
-            reasons.push(`the time or room for the points of pictures was used up on page ${content.page}`);
-            return;
-          }
-          if (isTooLarge) {
-            reasons.push(
-              `a picture on page ${content.page} has ${points} points, more than the limit of ${picturePointLimit}`,
-            );
-            continue;
-          }
-          room.points -= points;
-          room.pictures -= 1;
-          const measured = measure(content, pictures, choice);
-          if (typeof measured === "string") reasons.push(measured);
-          else if (measured !== undefined) {
-            const lost = isPictureOfPage(content) ? findLostHistory(measured) : undefined;
-            if (lost !== undefined) reasons.push(lost);
-            room.units -= measured.units.length;
-            pages.push(measured);
-          }
-        }
-      });
+    for (const page of shown) {
+      if (!isUsedUp(found)) measurePictures(version, page, reading.isLate, found);
     }
   });
-  const [reason] = reasons;
+  const [reason] = found.reasons;
   return {
-    artifact: pages.length === 0 ? { state: "absent" } : { state: "present", value: { pages } },
+    artifact: found.pages.length === 0 ? { state: "absent" } : { state: "present", value: { pages: found.pages } },
     limits: reason === undefined ? [] : [{ analysis: "pixels", reason }],
   };
 }
 
-function isUsedUp({ pictures, units }: { readonly pictures: number; readonly units: number }): boolean {
-  return pictures <= 0 || units <= 0;
+export type PaintedPage = Pick<PageContent, "page" | "geometry" | "marks">;
+
+/** What was measured so far, and the room that is left for more. */
+export interface FoundPictures {
+  readonly pages: RasterPage[];
+  /** Why something could not be judged. */
+  readonly reasons: string[];
+  pointsLeft: number;
+  picturesLeft: number;
+  unitsLeft: number;
+}
+
+export function startPictures(): FoundPictures {
+  const room = { pointsLeft: documentPointLimit, picturesLeft: pictureLimit, unitsLeft: unitLimit };
+  return { pages: [], reasons: [], ...room };
+}
+
+/** Adds the pictures of one page. */
+export function measurePictures(
+  version: OpenVersion,
+  page: PaintedPage,
+  isLate: () => boolean,
+  found: FoundPictures,
+): void {
+  const choices = choosePictures(page);
+  if (choices.length === 0) return;
+  version.visitPictures(page.page, (pictures) => {
+    for (const choice of choices) {
+      const points = pointsOf(page, choice);
+      if (points > picturePointLimit) {
+        found.reasons.push(
+          `a picture on page ${page.page} has ${points} points, more than the limit of ${picturePointLimit}`,
+        );
+      } else if (isLate() || points > found.pointsLeft || isUsedUp(found)) {
+        found.picturesLeft = 0;
+        found.reasons.push(`the time or room for the points of pictures was used up on page ${page.page}`);
+        return;
+      } else {
+        found.pointsLeft -= points;
+        found.picturesLeft -= 1;
+        add(measure(page, pictures, choice), page, found);
+      }
+    }
+  });
+}
+
+function add(measured: RasterPage | string | undefined, page: PaintedPage, found: FoundPictures): void {
+  if (measured === undefined) return;
+  const reason =
+    typeof measured === "string" ? measured : isPictureOfPage(page) ? findLostHistory(measured) : undefined;
+  if (reason !== undefined) found.reasons.push(reason);
+  if (typeof measured === "string") return;
+  found.unitsLeft -= measured.units.length;
+  found.pages.push(measured);
+}
+
+function isUsedUp({ picturesLeft, unitsLeft }: FoundPictures): boolean {
+  return picturesLeft <= 0 || unitsLeft <= 0;
 }
 
 /** A reason where the picture cannot be judged, undefined where it cannot be decoded. */
 function measure(
-  content: PageContent,
+  content: PaintedPage,
   pictures: readonly ShownPicture[],
   choice: PictureChoice,
 ): RasterPage | string | undefined {

@@ -10,14 +10,16 @@ export function orientationOf(value: number | undefined): Orientation {
 
 export function turnPage(page: RasterPage, orientation: Orientation): RasterPage {
   if (orientation === 1) return page;
-  const isQuarter = orientation >= 5;
   const { width, height } = page;
   return {
     ...page,
-    width: isQuarter ? height : width,
-    height: isQuarter ? width : height,
+    ...turnSize(width, height, orientation),
     units: page.units.map((unit) => turnUnit(unit, width, height, orientation)),
   };
+}
+
+export function turnSize(width: number, height: number, orientation: Orientation) {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
 function turnUnit(unit: RasterUnit, pageWidth: number, pageHeight: number, orientation: Orientation): RasterUnit {

@@ -1,36 +1,19 @@
 /** All facts of a picture: whether it can be decoded, and what its EXIF and XMP say. */
 import exifr from "exifr";
-import { ServiceError } from "../../../errors.ts";
 import type { MetadataEntry, MetadataFacts } from "../../facts/metadata.ts";
 import type { AnalysisLimit, Evidence } from "../../facts.ts";
-import { DamageError } from "../budget.ts";
 import type { Reading } from "../reading.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
-import { readBitmap } from "./bitmap.ts";
 import { readImageFile } from "./image-file.ts";
-import { type Decoding, readImageHeader, tryDecoding } from "./image-library.ts";
-import { type Orientation, orientationOf } from "./orientation.ts";
+import { damaged, measuredPixelLimit, openPicture } from "./open-picture.ts";
 import { tryReadingJpeg } from "./own-jpeg.ts";
 import { readRasterPages } from "./raster-pages.ts";
-
-interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly pages: number;
-  readonly orientation: Orientation;
-  readonly exif: Buffer | undefined;
-  readonly metadata: MetadataFacts;
-  readonly decode: () => Promise<Decoding>;
-}
-
-/** An A4 page at 600 dots an inch. Larger ones would need more memory to be measured than a document's process may take. */
-const measuredPixelLimit = 36_000_000;
 
 const nothing: MetadataFacts = { dates: [], tools: [] };
 
 export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> {
   const { bytes, format, limits } = reading;
-  const picture = format === "bmp" ? openBitmap(reading.bytes) : await openPicture(reading);
+  const picture = await openPicture(reading);
   const missing: AnalysisLimit[] = [];
   const pixels = picture.width * picture.height;
   const isTooLarge = pixels > limits.pixelLimit;
@@ -55,8 +38,7 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
       reason: `the file has ${picture.pages} pages, of which the first ${limits.pageLimit} were analysed`,
     });
   }
-  const opened = { pages: picture.pages, orientation: picture.orientation, jpeg };
-  const raster = isMeasured ? await readRasterPages(reading, opened) : undefined;
+  const raster = isMeasured ? await readRasterPages(reading, { ...picture, jpeg }) : undefined;
   if (!isMeasured && !isTooLarge) {
     missing.push({
       analysis: "pixels",
@@ -74,54 +56,13 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
         state: "present",
         value: { declaredFormat: reading.declaredFormat, format, receivedAtMs: reading.receivedAtMs },
       },
-      metadata: { state: "present", value: picture.metadata },
+      metadata: { state: "present", value: await readPictureMetadata(picture.exif, picture.xmp) },
       revisions: { state: "absent" },
       raster: raster === undefined ? { state: "absent" } : { state: "present", value: raster.facts },
       imageFile: { state: "present", value: await readImageFile(file) },
     },
     limits: missing,
   };
-}
-
-function openBitmap(bytes: Buffer): Picture {
-  try {
-    const { width, height, isComplete } = readBitmap(bytes);
-    const decode = async (): Promise<Decoding> => (isComplete ? "whole" : "partly");
-    return { width, height, pages: 1, orientation: 1, exif: undefined, metadata: nothing, decode };
-  } catch (error) {
-    if (error instanceof DamageError) throw damaged();
-    throw error;
-  }
-}
-
-async function openPicture({ bytes, format, limits }: Reading): Promise<Picture> {
-  const header = await readImageHeader(bytes).catch(() => {
-    if (format !== "heic") throw damaged();
-    throw new ServiceError(
-      "unsupported_media_type",
-      "HEIC pictures of this kind cannot be decoded; send a JPEG or PNG.",
-    );
-  });
-  return {
-    width: header.width,
-    height: header.height,
-    pages: header.pages,
-    orientation: orientationOf(header.orientation),
-    exif: header.exif,
-    metadata: await readPictureMetadata(header.exif, header.xmp),
-    decode: async () => {
-      const decoded = await tryDecoding(bytes, limits.pixelLimit);
-      if (decoded !== "not" || format !== "heic") return decoded;
-      throw new ServiceError(
-        "unsupported_media_type",
-        "HEIC pictures of this kind cannot be decoded; send a JPEG or PNG.",
-      );
-    },
-  };
-}
-
-function damaged(): ServiceError {
-  return new ServiceError("unprocessable_document", "The picture is damaged beyond reading; send it again.");
 }
 
 const exifDates = ["DateTimeOriginal", "CreateDate", "ModifyDate"];

@@ -31,13 +31,19 @@ export interface OpenedPicture {
   readonly jpeg: Jpeg | undefined;
 }
 
-export async function readRasterPages(reading: Reading, opened: OpenedPicture): Promise<RasterPages> {
-  const count = pagedFormats.includes(reading.format) ? Math.min(opened.pages, reading.limits.pageLimit) : 1;
+export function countPages({ format, limits }: Reading, { pages }: Pick<OpenedPicture, "pages">): number {
+  return pagedFormats.includes(format) ? Math.min(pages, limits.pageLimit) : 1;
+}
+
+/** All pages, or only the one that is wanted, which counts from 1. */
+export async function readRasterPages(reading: Reading, opened: OpenedPicture, wanted?: number): Promise<RasterPages> {
+  const count = countPages(reading, opened);
   const pages: RasterPage[] = [];
   const reasons: string[] = [];
   let units = 0;
   let luminance: Plane | undefined;
   for (let page = 0; page < count; page += 1) {
+    if (wanted !== undefined && page !== wanted - 1) continue;
     if (reading.isLate() || units > unitLimit) {
       reasons.push(`the time or room for pixels was used up after ${page} of ${count} pages`);
       break;
@@ -59,7 +65,11 @@ export async function readRasterPages(reading: Reading, opened: OpenedPicture): 
   return { facts: { pages }, luminance, limits: reason === undefined ? [] : [{ analysis: "pixels", reason }] };
 }
 
-async function openPage(reading: Reading, { jpeg }: OpenedPicture, page: number): Promise<PagePicture | undefined> {
+async function openPage(
+  reading: Reading,
+  { jpeg }: Pick<OpenedPicture, "jpeg">,
+  page: number,
+): Promise<PagePicture | undefined> {
   if (reading.format === "bmp") return decodeBitmap(reading.bytes, reading.limits.pixelLimit);
   const own = jpeg === undefined ? undefined : pictureOfJpeg(jpeg);
   return own ?? (await decodePage(reading.bytes, page, reading.limits.pixelLimit));
