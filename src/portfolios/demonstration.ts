@@ -102,8 +102,21 @@ export function makeDemonstration(endMs: number): Demonstration {
     .map((one) => ((one.knownAtMs ?? 0) > endMs ? { ...one, knownAtMs: undefined } : one));
   const countries = new Map<string, string | undefined>();
   for (const { transaction } of transactions.toReversed()) countries.set(transaction.accountId, transaction.country);
-  const customers = [...countries].map(([accountId, country]) => makeCustomer(accountId, country));
+  // Everything that a watched customer pays is flagged; the one who pays least shows it without filling the queue.
+  const watched = findQuietest(transactions);
+  const customers = [...countries].map(([accountId, country]) => ({
+    ...makeCustomer(accountId, country),
+    ...(accountId === watched ? { watchlist: true } : {}),
+  }));
   return { transactions, customers };
+}
+
+function findQuietest(transactions: readonly SimulatedTransaction[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { transaction } of transactions) {
+    counts.set(transaction.accountId, (counts.get(transaction.accountId) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => one - other)[0]?.[0];
 }
 
 const givenNames =
@@ -120,6 +133,5 @@ function makeCustomer(accountId: string, country: string | undefined): Customer 
     segment: account % 4 === 0 ? "business" : "retail",
     accountIds: [accountId],
     ...(country === undefined ? {} : { country }),
-    ...(account % 29 === 7 ? { watchlist: true } : {}),
   };
 }

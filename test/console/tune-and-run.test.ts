@@ -1,4 +1,4 @@
-/** One short path a page for who tunes and runs the service: rules, backtests, lists, models, tokens. The rest is tested at length. */
+/** One short path a page for who tunes, proves and runs the service. The rest is tested at length. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, openConsole } from "../support/console.ts";
@@ -69,6 +69,48 @@ test("a token is issued and shown once", async () => {
   await assertAccessible(page, ["dark"]);
   await page.getByRole("button", { name: "I have kept it" }).click();
   assert.equal(await page.getByText("assay_live_").count(), 0);
+});
+
+test("a webhook is made, its secret shown once, and it is told again", async () => {
+  const page = await open("/console/webhooks");
+  await page.getByRole("button", { name: "Make a webhook" }).click();
+  await page.getByLabel("Address").fill("https://192.0.2.1/hook");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await page
+    .getByText(/^An address|network|private/i)
+    .first()
+    .waitFor();
+  await page.getByLabel("Address").fill("https://example.com/hook");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByText("whsec_").waitFor();
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  assert.equal(await page.getByText("whsec_").count(), 0);
+  await page.getByRole("link", { name: "https://example.com/hook" }).click();
+  await page.getByLabel("What happened since").fill("2026-01-02T03:04");
+  await assertAccessible(page, ["dark"]);
+  await page.getByRole("button", { name: "Tell again", exact: true }).click();
+  await page.getByText(/^It is told again what happened since 2 Jan 2026/).waitFor();
+});
+
+test("a record of the journal is found, and its proof recomputed by the browser", async () => {
+  resultOf(await analyse(service(), transaction({ transactionId: "proved" })));
+  const page = await open("/console/audit?kind=verdict&subject=proved");
+  await page
+    .getByRole("row", { name: /proved/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await page.getByText("The group's root follows").waitFor();
+  assert.equal(await page.getByText("Holds", { exact: true }).count(), 3);
+  await assertAccessible(page, ["light"]);
+});
+
+test("governance tells what labels say of reasons and scores", async () => {
+  const page = await open("/console/governance");
+  await page.getByRole("heading", { name: "Do scores mean what they say?" }).waitFor();
+  await page.getByRole("link", { name: "Every reason" }).click();
+  await page.getByRole("heading", { name: "New device" }).waitFor();
+  await assertAccessible(page, ["dark"]);
 });
 
 test("keys lead around, and a sheet lists them", async () => {

@@ -17,7 +17,7 @@ export interface PageEntry {
   readonly navigation?: { readonly name: string; readonly group: (typeof groups)[number]; readonly key?: string };
 }
 
-export const groups = ["Watch", "Work", "Tune", "Run"] as const;
+export const groups = ["Watch", "Work", "Tune", "Prove", "Run"] as const;
 
 export const pages: readonly PageEntry[] = [
   {
@@ -112,5 +112,30 @@ export const pages: readonly PageEntry[] = [
     scope: "admin",
     load: () => import("./tokens/tokens.tsx"),
     navigation: { name: "Tokens", group: "Run", key: "k" },
+  },
+  {
+    pattern: "/console/webhooks",
+    scope: "admin",
+    load: () => import("./webhooks/webhooks.tsx"),
+    navigation: { name: "Webhooks", group: "Run", key: "w" },
+  },
+  { pattern: "/console/webhooks/:id", scope: "admin", load: () => import("./webhooks/webhook.tsx") },
+  {
+    pattern: "/console/audit",
+    scope: "audit:read",
+    load: () => import("./audit/audit.tsx"),
+    navigation: { name: "Audit", group: "Prove", key: "a" },
+  },
+  { pattern: "/console/audit/:sequence", scope: "audit:read", load: () => import("./audit/record.tsx") },
+  {
+    pattern: "/console/governance",
+    scope: "reports:read",
+    load: () => import("./governance/governance.tsx"),
+    navigation: { name: "Governance", group: "Prove", key: "v" },
+  },
+  {
+    pattern: "/console/governance/reasons",
+    scope: "reports:read",
+    load: () => import("./governance/reasons.tsx"),
   },
 ];

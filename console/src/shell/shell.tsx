@@ -117,10 +117,10 @@ function Foot({ onShortcuts }: { readonly onShortcuts: () => void }) {
         {holder.workspace} · <strong>{holder.mode === "test" ? "test side" : "live side"}</strong>
       </span>
       <button type="button" onClick={toggleTheme}>
-        {theme.value === "dark" ? "Light theme" : "Dark theme"}
+        {theme.value === "dark" ? "Light" : "Dark"}
       </button>
       <button type="button" onClick={onShortcuts}>
-        Keyboard shortcuts
+        Keys
       </button>
       <a href="/docs">Interface</a>
       <button type="button" onClick={signOut}>

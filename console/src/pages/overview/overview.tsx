@@ -5,15 +5,16 @@ import { usePolling } from "../../data/use-polling.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
+import { type Period, Periods } from "../../parts/periods.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
-import { changeQuery, place } from "../../routing/router.ts";
+import { place } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 
 const dayMs = 86_400_000;
-const periods: readonly { readonly name: string; readonly days: number }[] = [
+const periods: readonly Period[] = [
   { name: "Day", days: 1 },
   { name: "Week", days: 7 },
   { name: "30 days", days: 30 },
@@ -32,26 +33,7 @@ export function Page() {
   const [resource, reload] = useResource(`overview ${days}`, (signal) => load(days, signal));
   usePolling(reload, refreshMs);
   return (
-    <Frame
-      title="Overview"
-      class="overview"
-      actions={
-        <fieldset class="actions choices">
-          <legend class="hidden">Period</legend>
-          {periods.map((period) => (
-            <button
-              key={period.days}
-              type="button"
-              class="button small"
-              aria-pressed={period.days === days}
-              onClick={() => changeQuery({ days: String(period.days) })}
-            >
-              {period.name}
-            </button>
-          ))}
-        </fieldset>
-      }
-    >
+    <Frame title="Overview" class="overview" actions={<Periods periods={periods} days={days} />}>
       <Loaded resource={resource} onRetry={reload}>
         {(known) => (known.overview.latest === null ? <FirstSteps /> : <Sheet known={known} />)}
       </Loaded>

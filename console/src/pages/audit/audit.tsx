@@ -1,0 +1,127 @@
+/** The audit trail: what happened and who did it, whether the chain holds, and the journal to take away. */
+import type { AuditEntry } from "../../../../client/interface.ts";
+import { formatExactTime, formatNumber } from "../../data/format.ts";
+import { saveAnswer } from "../../data/save.ts";
+import { useAction } from "../../data/use-action.ts";
+import { useRows } from "../../data/use-rows.ts";
+import { Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Rows } from "../../parts/rows.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client } from "../../session/session.ts";
+import { ChainCheck } from "./chain-check.tsx";
+import { subjectAddress } from "./subject-address.ts";
+
+const pageSize = 100;
+
+const kinds = [
+  ["", "any"],
+  ["verdict", "verdicts"],
+  ["label", "labels"],
+  ["case", "cases"],
+  ["customer", "customers"],
+  ["document", "documents"],
+  ["bulk_case", "files"],
+  ["rule", "rules"],
+  ["list", "lists"],
+  ["model", "models"],
+  ["token", "tokens"],
+  ["webhook", "webhooks"],
+  ["workspace", "workspaces"],
+  ["audit", "the audit itself"],
+] as const;
+
+export function Page() {
+  const { from, to, ...words } = readQuery(["kind", "subject", "actor", "from", "to"]);
+  const key = JSON.stringify({ from, to, ...words });
+  const list = useRows<AuditEntry>(key, async (cursor, signal) => {
+    const query = { ...words, from: instantOf(from), to: instantOf(to), limit: pageSize, cursor };
+    const page = await client.listAuditEvents(query, { signal });
+    return { rows: page.events, nextCursor: page.nextCursor };
+  });
+  return (
+    <Frame
+      title="Audit"
+      lead="Every change is a record of one append-only journal, and each group of records seals all before it."
+      class="audit"
+      actions={<Export />}
+    >
+      <ChainCheck />
+      <Filters
+        entries={[
+          { name: "kind", label: "Kind", choices: kinds },
+          { name: "subject", label: "About the id" },
+          { name: "actor", label: "Done by", placeholder: "a token's name" },
+          { name: "from", label: "From", type: "datetime-local" },
+          { name: "to", label: "Before", type: "datetime-local" },
+        ]}
+      />
+      <Rows
+        list={list}
+        empty={
+          <NothingFound isFiltered={key !== "{}"} title="Nothing has happened yet">
+            <p>The first verdict, label or document begins the journal of this side.</p>
+          </NothingFound>
+        }
+      >
+        {(events) => <Table rows={events} columns={columns} keyOf={({ sequence }) => sequence} label="What happened" />}
+      </Rows>
+    </Frame>
+  );
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    name: "Record",
+    class: "end",
+    cell: ({ sequence }) => (
+      <Link to={`/console/audit/${sequence}`} class="mono">
+        {formatNumber(sequence)}
+      </Link>
+    ),
+  },
+  { name: "Time", class: "whole", cell: ({ at }) => formatExactTime(at) },
+  { name: "Kind", cell: ({ kind }) => kind.replaceAll("_", " ") },
+  {
+    name: "About",
+    class: "name",
+    cell: ({ kind, subject }) => {
+      const address = subjectAddress(kind, subject);
+      return address === undefined ? (
+        <span class="mono">{subject}</span>
+      ) : (
+        <Link to={address} class="mono">
+          {subject}
+        </Link>
+      );
+    },
+  },
+  { name: "What", cell: ({ event, isErased }) => (isErased ? <span class="soft">erased</span> : (event ?? "–")) },
+  { name: "Who", cell: ({ actor }) => actor ?? "–" },
+];
+
+/** The reader's own time, as the field gives it, to the instant. */
+function instantOf(text: string | undefined): string | undefined {
+  const time = text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(time) ? text : new Date(time).toISOString();
+}
+
+function Export() {
+  const [isBusy, run] = useAction();
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={isBusy}
+      onClick={() =>
+        run(async () => {
+          await saveAnswer(client.exportAudit(), "journal.jsonl");
+          return "journal.jsonl is saved; node scripts/verify-export.mjs recomputes it.";
+        })
+      }
+    >
+      {isBusy ? "Exporting…" : "Export the journal"}
+    </button>
+  );
+}

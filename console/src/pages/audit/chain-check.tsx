@@ -1,0 +1,92 @@
+/** Has the whole chain checked, and follows how far that is. */
+import { useEffect, useState } from "preact/hooks";
+import type { AuditCheck } from "../../../../client/interface.ts";
+import { formatExactTime, formatNumber } from "../../data/format.ts";
+import { Copyable } from "../../parts/copyable.tsx";
+import { tellFailure } from "../../parts/notices.tsx";
+import { client } from "../../session/session.ts";
+
+const stepMs = 700;
+
+export function ChainCheck() {
+  const [check, setCheck] = useState<AuditCheck | undefined>(undefined);
+  const [isAsked, setAsked] = useState(false);
+
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const stop = new AbortController();
+    async function follow(): Promise<void> {
+      const found = await client.verifyAudit({}, { signal: stop.signal });
+      setCheck(found);
+      if (found.status !== "running") setAsked(false);
+      else setTimeout(() => void follow().catch(fail), stepMs);
+    }
+    function fail(error: unknown): void {
+      if (stop.signal.aborted) return;
+      setAsked(false);
+      tellFailure(error);
+    }
+    void follow().catch(fail);
+    return () => stop.abort();
+  }, [isAsked]);
+
+  return (
+    <section class="panel stack" aria-live="polite">
+      <div class="actions">
+        <h2>Does the chain hold?</h2>
+        <button type="button" class="button small" disabled={isAsked} onClick={() => setAsked(true)}>
+          {isAsked ? "Checking…" : "Check all of it"}
+        </button>
+      </div>
+      {check === undefined ? (
+        <p class="soft">
+          Recomputes every root from the first record on, beside the service's work. Keep roots elsewhere, such as those
+          of <code>/audit/anchors</code>: only they show that the whole journal was not written anew.
+        </p>
+      ) : (
+        <Outcome check={check} />
+      )}
+    </section>
+  );
+}
+
+function Outcome({ check }: { readonly check: AuditCheck }) {
+  const { status, records, of, groups, erased, root, endedAt, problems } = check;
+  if (status === "running") {
+    return (
+      <p class="actions">
+        <progress max={Math.max(1, of)} value={records} aria-label="Checked" />
+        {formatNumber(records)} of {formatNumber(of)} records
+      </p>
+    );
+  }
+  if (status === "holds") {
+    return (
+      <>
+        <p>
+          <span class="badge approved">It holds</span> {formatNumber(records)} records in {formatNumber(groups)} groups,{" "}
+          {formatNumber(erased)} of them erased by commitment; checked {formatExactTime(endedAt ?? "")}.
+        </p>
+        {root === null ? null : (
+          <p class="soft">
+            Last root <Copyable text={root} />
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <div class="state failure" role="alert">
+      <p>
+        {status === "broken"
+          ? "The chain does not hold. Keep the data folder as it is and find out why:"
+          : "The check could not be ended."}
+      </p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** Has a kept verdict decided again, and tells what differs. */
+import { useState } from "preact/hooks";
+import type { Reproduction as Outcome } from "../../../../client/interface.ts";
+import { tellFailure } from "../../parts/notices.tsx";
+import { client } from "../../session/session.ts";
+
+export function Reproduction({ id }: { readonly id: string }) {
+  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  async function decide(): Promise<void> {
+    setBusy(true);
+    await client.reproduceVerdict({ id }).then(setOutcome, tellFailure);
+    setBusy(false);
+  }
+  return (
+    <section class="panel stack" aria-live="polite">
+      <div class="actions">
+        <h2>Would it be decided so again?</h2>
+        <button type="button" class="button small" disabled={isBusy} onClick={decide}>
+          {isBusy ? "Deciding…" : "Decide it again"}
+        </button>
+      </div>
+      {outcome === undefined ? (
+        <p class="soft">With the features, model, rules and lists of then; compared byte for byte. Nothing changes.</p>
+      ) : (
+        <Told outcome={outcome} />
+      )}
+    </section>
+  );
+}
+
+function Told({ outcome: { isReproduced, problem, differences, model, ruleSet } }: { readonly outcome: Outcome }) {
+  if (isReproduced) {
+    return (
+      <p>
+        <span class="badge approved">The same</span> to the last byte, by {model} and {ruleSet}.
+      </p>
+    );
+  }
+  return (
+    <div class="state failure">
+      <p>{problem ?? "It differs:"}</p>
+      <ul>
+        {differences.map(({ field, recorded, recomputed }) => (
+          <li key={field}>
+            <code>{field}</code>: <del>{recorded ?? "nothing"}</del> <ins>{recomputed ?? "nothing"}</ins>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

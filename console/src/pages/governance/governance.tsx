@@ -1,0 +1,95 @@
+/** Governance: what labels say of reasons, scores and the fraud rate, over a period. */
+import type { CoveredPeriod } from "../../../../client/interface.ts";
+import { formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Periods } from "../../parts/periods.tsx";
+import { Empty, Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { place } from "../../routing/router.ts";
+import { client } from "../../session/session.ts";
+import { FraudRateTable } from "./fraud-rate-table.tsx";
+import { ReasonQuality } from "./reason-quality.tsx";
+import { ScoreReliability } from "./score-reliability.tsx";
+
+const usualDays = 90;
+const periods = [
+  { name: "30 days", days: 30 },
+  { name: "90 days", days: usualDays },
+  { name: "Year", days: 365 },
+] as const;
+
+export function Page() {
+  const days = Number(place.value.query.get("days") ?? usualDays);
+  const [resource, reload] = useResource(`governance ${days}`, async (signal) => {
+    const [rules, reliability, fraudRate] = await Promise.all([
+      client.fetchRuleQuality({ days }, { signal }),
+      client.fetchReliability({ days }, { signal }),
+      client.fetchFraudRate({ days }, { signal }),
+    ]);
+    return { rules, reliability, fraudRate };
+  });
+  return (
+    <Frame
+      title="Governance"
+      lead="Whether scores mean what they say, which reasons earn their place, and what fraud costs: by labels."
+      class="governance"
+      actions={
+        <>
+          <Periods periods={periods} days={days} />
+          <Link to="/console/governance/reasons" class="button small">
+            Every reason
+          </Link>
+        </>
+      }
+    >
+      <Loaded resource={resource} onRetry={reload}>
+        {({ rules, reliability, fraudRate }) =>
+          rules.covered.transactions === 0 ? (
+            <Empty title="Nothing to judge yet">
+              <p>
+                Analyse transactions and label what they turned out to be: on their pages, by the{" "}
+                <Link to="/console/files">file</Link>, or by deciding <Link to="/console/cases">cases</Link>.
+              </p>
+            </Empty>
+          ) : (
+            <>
+              <Covered covered={rules.covered} labelled={rules.labelled} frauds={rules.frauds} />
+              <ScoreReliability report={reliability} />
+              <ReasonQuality quality={rules} />
+              <FraudRateTable report={fraudRate} />
+            </>
+          )
+        }
+      </Loaded>
+    </Frame>
+  );
+}
+
+function Covered({
+  covered: { from, to, transactions, isWhole, maturity },
+  labelled,
+  frauds,
+}: {
+  readonly covered: CoveredPeriod;
+  readonly labelled: number;
+  readonly frauds: number;
+}) {
+  return (
+    <section class="panel stack">
+      <p>
+        <strong>{formatNumber(transactions)} transactions</strong> from {formatTime(from)} to {formatTime(to)}
+        {isWhole ? "" : ", the latest of the period"}; {formatNumber(labelled)} of them are labelled,{" "}
+        {formatNumber(frauds)} as fraud.
+      </p>
+      <p class="soft">
+        Labels come late. Labelled so far, by the transactions' age in days:{" "}
+        {maturity.map(({ ageDays, labelledShare }) => `${ageDays}: ${share(labelledShare)}`).join(" · ")}
+      </p>
+    </section>
+  );
+}
+
+function share(value: number | null): string {
+  return value === null ? "none there" : formatShare(value);
+}

@@ -1,0 +1,57 @@
+/** How good each reason is: what it flagged, and how much of that was fraud. */
+import type { RuleQuality } from "../../../../client/interface.ts";
+import { formatMoney, formatNumber, formatShare, nameOfCode } from "../../data/format.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import { Link } from "../../routing/link.tsx";
+
+type Reason = RuleQuality["reasons"][number];
+
+export function ReasonQuality({ quality: { reasons, flagged } }: { readonly quality: RuleQuality }) {
+  return (
+    <section class="stack">
+      <h2>Which reasons earn their place?</h2>
+      {reasons.length === 0 ? (
+        <p class="soft">Nothing was flagged in this period.</p>
+      ) : (
+        <Table rows={reasons} columns={columns} keyOf={({ code }) => code} label="Reasons" />
+      )}
+      <p class="soft">
+        {formatNumber(flagged)} transactions were flagged, most with several reasons. Precision is the share of fraud
+        among the labelled; ranges hold the true share in 95 of 100 cases.
+      </p>
+    </section>
+  );
+}
+
+const share = (value: number | null) => (value === null ? "–" : formatShare(value));
+
+function rangeOf(range: Reason["precisionRange"]): string {
+  if (range === null) return "";
+  const [low, high] = range.map(Number);
+  return `${formatShare(low ?? 0)} to ${formatShare(high ?? 1)}`;
+}
+
+const columns: readonly Column<Reason>[] = [
+  {
+    name: "Reason",
+    cell: ({ code }) => (
+      <Link to={`/console/transactions?reason=${encodeURIComponent(code)}&status=review%2Cdeclined`}>
+        {code.startsWith("rule:") ? code : nameOfCode(code)}
+      </Link>
+    ),
+  },
+  { name: "Flagged", class: "end", cell: ({ flagged }) => formatNumber(flagged) },
+  { name: "Labelled", class: "end", cell: ({ labelled }) => formatNumber(labelled) },
+  { name: "Frauds", class: "end", cell: ({ frauds }) => formatNumber(frauds) },
+  { name: "Precision", class: "end", cell: ({ precision }) => share(precision) },
+  { name: "Range", class: "soft whole", cell: ({ precisionRange }) => rangeOf(precisionRange) },
+  { name: "Recall", class: "end", cell: ({ recall }) => share(recall) },
+  {
+    name: "Value caught",
+    class: "end",
+    cell: ({ valueCaught }) =>
+      valueCaught.length === 0
+        ? "–"
+        : valueCaught.map(({ currency, amount }) => formatMoney(amount, currency ?? undefined)).join(", "),
+  },
+];

@@ -1,0 +1,75 @@
+/** Every reason that a verdict can name: what it means, and what innocent causes it has. */
+import type { ReasonCatalogue } from "../../../../client/interface.ts";
+import { nameOfCode } from "../../data/format.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client } from "../../session/session.ts";
+
+type Reason = ReasonCatalogue["reasons"][number];
+
+export function Page() {
+  const { words = "" } = readQuery(["words"]);
+  const [resource, reload] = useResource("reasons", (signal) => client.listReasons({}, { signal }));
+  return (
+    <Frame title="Reasons" class="governance" lead={<Link to="/console/governance">How good each of them is</Link>}>
+      <Filters entries={[{ name: "words", label: "Contains", placeholder: "device, amount…" }]} />
+      <Loaded resource={resource} onRetry={reload}>
+        {({ reasons, rulesVersion }) => {
+          const found = reasons.filter((reason) => speaksOf(reason, words));
+          if (found.length === 0) {
+            return (
+              <NothingFound isFiltered title="There are no reasons">
+                <p>The service names none.</p>
+              </NothingFound>
+            );
+          }
+          return (
+            <>
+              <div class="columns reasons">
+                {found.map((reason) => (
+                  <ReasonCard key={reason.code} reason={reason} />
+                ))}
+              </div>
+              <p class="soft">
+                Version of the rules: {rulesVersion}. Codes are stable; rules of your own are not here.
+              </p>
+            </>
+          );
+        }}
+      </Loaded>
+    </Frame>
+  );
+}
+
+function speaksOf({ code, title, meaning }: Reason, words: string): boolean {
+  return `${code} ${nameOfCode(code)} ${title} ${meaning}`.toLowerCase().includes(words.toLowerCase());
+}
+
+function ReasonCard({ reason: { code, title, meaning, innocentCauses, source } }: { readonly reason: Reason }) {
+  return (
+    <section class="panel stack">
+      <h2>{nameOfCode(code)}</h2>
+      <p class="soft">
+        <code>{code}</code> · {title}
+      </p>
+      <p>{meaning}</p>
+      {innocentCauses.length === 0 ? null : (
+        <div>
+          <strong>Innocent causes</strong>
+          <ul>
+            {innocentCauses.map((cause) => (
+              <li key={cause}>{cause}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {source === null ? null : <p class="soft">{source}</p>}
+      <p>
+        <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>Transactions with it</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** Whether scores mean what they say: what was expected and what was seen, by bands of the score. */
+import type { ReliabilityReport } from "../../../../client/interface.ts";
+import { formatNumber, formatShare } from "../../data/format.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import { Reliability } from "../models/reliability.tsx";
+
+type Band = ReliabilityReport["bands"][number];
+
+export function ScoreReliability({ report: { bands } }: { readonly report: ReliabilityReport }) {
+  const judged = bands.flatMap(({ from, to, labelled, frauds, expected, observed }) =>
+    expected === null || observed === null
+      ? []
+      : [{ from: from / 100, to: to / 100, count: labelled, frauds, predicted: expected, observed }],
+  );
+  return (
+    <section class="panel stack">
+      <h2>Do scores mean what they say?</h2>
+      {judged.length === 0 ? (
+        <p class="soft">Nothing in this period is labelled yet. A label on any transaction begins to tell.</p>
+      ) : (
+        <div class="reliability-pair">
+          <Reliability bands={judged} />
+          <Table rows={bands} columns={columns} keyOf={({ from }) => from} label="Bands of the score" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const share = (value: number | null) => (value === null ? "–" : formatShare(value));
+
+const columns: readonly Column<Band>[] = [
+  { name: "Score", class: "whole", cell: ({ from, to }) => `${from} to ${to}` },
+  { name: "Payments", class: "end", cell: ({ transactions }) => formatNumber(transactions) },
+  { name: "Labelled", class: "end", cell: ({ labelled }) => formatNumber(labelled) },
+  { name: "Said", class: "end", cell: ({ expected }) => share(expected) },
+  { name: "Was", class: "end", cell: ({ observed }) => share(observed) },
+];

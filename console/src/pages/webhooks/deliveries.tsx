@@ -1,0 +1,84 @@
+/** The latest attempts to deliver, each of which can be begun again from. */
+import type { Webhook, WebhookDelivery } from "../../../../client/interface.ts";
+import { formatExactTime, formatNumber } from "../../data/format.ts";
+import { useAction } from "../../data/use-action.ts";
+import { useRows } from "../../data/use-rows.ts";
+import { Rows } from "../../parts/rows.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { client } from "../../session/session.ts";
+
+export function Deliveries({
+  webhook: { webhookId },
+  round,
+  onChange,
+}: {
+  readonly webhook: Webhook;
+  /** Changes when there may be others. */
+  readonly round: number;
+  readonly onChange: () => void;
+}) {
+  const [isBusy, run] = useAction();
+  const list = useRows<WebhookDelivery>(`${webhookId} ${round}`, async (cursor, signal) => {
+    const page = await client.listWebhookDeliveries({ webhookId, cursor }, { signal });
+    return { rows: page.deliveries, nextCursor: page.nextCursor };
+  });
+
+  function replay(messageId: string): Promise<void> {
+    return run(async () => {
+      await client.replayWebhook({ webhookId, body: { messageId } });
+      onChange();
+      return "It is told again, with all that came after.";
+    });
+  }
+
+  const columns: readonly Column<WebhookDelivery>[] = [
+    {
+      name: "Result",
+      cell: ({ isDelivered, status }) => (
+        <span class={`badge ${isDelivered ? "approved" : "declined"}`}>
+          {isDelivered ? "Taken" : "Not taken"}
+          {status === null ? "" : ` · ${status}`}
+        </span>
+      ),
+    },
+    { name: "Time", class: "whole", cell: ({ at }) => formatExactTime(at) },
+    { name: "Event", cell: ({ type }) => <code>{type}</code> },
+    { name: "Message", class: "mono", cell: ({ messageId }) => messageId },
+    { name: "Attempt", class: "end", cell: ({ attempt }) => formatNumber(attempt) },
+    { name: "Took", class: "end", cell: ({ milliseconds }) => `${formatNumber(milliseconds)} ms` },
+    { name: "Why not", class: "soft", cell: ({ problem }) => problem ?? "" },
+    {
+      name: <span class="soft">Actions</span>,
+      cell: ({ messageId, type }) =>
+        type === "webhook.test" ? null : (
+          <button
+            type="button"
+            class="button small"
+            disabled={isBusy}
+            aria-label={`Tell again from ${messageId} on`}
+            onClick={() => replay(messageId)}
+          >
+            Tell again
+          </button>
+        ),
+    },
+  ];
+  return (
+    <section class="stack">
+      <h2>Deliveries</h2>
+      <Rows
+        list={list}
+        empty={<p class="soft">Nothing has been sent to it yet. Send a test to see that it listens.</p>}
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={columns}
+            keyOf={({ messageId, attempt, at }) => `${messageId} ${attempt} ${at}`}
+            label="Deliveries"
+          />
+        )}
+      </Rows>
+    </section>
+  );
+}

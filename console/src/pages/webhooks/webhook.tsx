@@ -1,0 +1,76 @@
+/** A webhook: how it is doing, what it is told, and its latest deliveries. */
+import { useState } from "preact/hooks";
+import type { Webhook } from "../../../../client/interface.ts";
+import { formatNumber, formatTime } from "../../data/format.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Copyable } from "../../parts/copyable.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { Page as Frame } from "../../parts/page.tsx";
+import { ShownOnce } from "../../parts/shown-once.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { client } from "../../session/session.ts";
+import type { PageProps } from "../pages.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { Replay } from "./replay.tsx";
+import { WebhookActions } from "./webhook-actions.tsx";
+import { WebhookState } from "./webhook-state.tsx";
+
+export function Page({ parameters }: PageProps) {
+  const { id = "" } = parameters;
+  const [resource, reload] = useResource(id, (signal) => client.fetchWebhook({ webhookId: id }, { signal }));
+  const [secret, setSecret] = useState<string | undefined>(undefined);
+  const [round, setRound] = useState(0);
+  function change(): void {
+    reload();
+    setRound((before) => before + 1);
+  }
+  return (
+    <Frame title="Webhook" class="webhook" lead={<Copyable text={id} />}>
+      {secret === undefined ? null : (
+        <ShownOnce title="The new secret" text={secret} onKept={() => setSecret(undefined)} />
+      )}
+      <Loaded resource={resource} onRetry={reload}>
+        {(webhook) => (
+          <>
+            <Sheet webhook={webhook} />
+            <WebhookActions webhook={webhook} onChange={change} onSecret={setSecret} />
+            <Deliveries webhook={webhook} round={round} onChange={change} />
+            <Replay webhook={webhook} onChange={change} />
+          </>
+        )}
+      </Loaded>
+    </Frame>
+  );
+}
+
+function Sheet({ webhook }: { readonly webhook: Webhook }) {
+  const { url, description, events, state, problem, failedAttempts, waiting, nextAttemptAt } = webhook;
+  return (
+    <section class="panel stack">
+      <p class="actions">
+        <WebhookState state={state} />
+        <strong class="mono name">{url}</strong>
+        {description === "" ? null : <span class="soft">{description}</span>}
+      </p>
+      {problem === null ? null : (
+        <p class="state failure">
+          {problem}
+          {state === "paused" ? " It is told nothing until it goes on; what happens meanwhile waits for it." : ""}
+        </p>
+      )}
+      <Facts
+        entries={[
+          ["Told when", events.join(", ")],
+          ["Waiting", `${formatNumber(waiting)} of the journal to look through`],
+          ["Failed in a row", formatNumber(failedAttempts)],
+          ["Next attempt", formatTime(nextAttemptAt)],
+          ["Last delivered", formatTime(webhook.lastDeliveredAt)],
+          ["Made", `${formatTime(webhook.createdAt)}, ${webhook.createdBy}`],
+          ...(webhook.secretEndsAt === null
+            ? []
+            : [["The secret before", `signs too until ${formatTime(webhook.secretEndsAt)}`] as const]),
+        ]}
+      />
+    </section>
+  );
+}

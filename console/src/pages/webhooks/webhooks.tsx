@@ -1,0 +1,78 @@
+/** The side's webhooks: whom the service tells what happens. */
+import { useState } from "preact/hooks";
+import type { Webhook, WebhookWithSecret } from "../../../../client/interface.ts";
+import { formatNumber, formatTime } from "../../data/format.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Page as Frame } from "../../parts/page.tsx";
+import { ShownOnce } from "../../parts/shown-once.tsx";
+import { Empty, Loaded } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client } from "../../session/session.ts";
+import { CreateWebhook } from "./create-webhook.tsx";
+import { WebhookState } from "./webhook-state.tsx";
+
+export function Page() {
+  const [resource, reload] = useResource("webhooks", (signal) => client.listWebhooks({}, { signal }));
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<WebhookWithSecret | undefined>(undefined);
+  return (
+    <Frame
+      title="Webhooks"
+      lead="Other programs are told what happens: signed, in order, at least once, and again until they take it."
+      actions={
+        <button type="button" class="button primary" onClick={() => setCreating(true)}>
+          Make a webhook
+        </button>
+      }
+    >
+      {isCreating ? (
+        <CreateWebhook
+          onCreated={(made) => {
+            setCreating(false);
+            setCreated(made);
+            reload();
+          }}
+          onCancel={() => setCreating(false)}
+        />
+      ) : null}
+      {created === undefined ? null : (
+        <ShownOnce
+          title={`The secret that signs for ${created.webhook.url}`}
+          text={created.secret}
+          onKept={() => setCreated(undefined)}
+        />
+      )}
+      <Loaded resource={resource} onRetry={reload}>
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <Empty title="No webhooks yet">
+              <p>Make one with the address of a program that takes POST requests, then send it a test.</p>
+            </Empty>
+          ) : (
+            <Table rows={webhooks} columns={columns} keyOf={({ webhookId }) => webhookId} label="Webhooks" />
+          )
+        }
+      </Loaded>
+    </Frame>
+  );
+}
+
+const columns: readonly Column<Webhook>[] = [
+  { name: "State", cell: ({ state }) => <WebhookState state={state} /> },
+  {
+    name: "Address",
+    class: "name",
+    cell: ({ webhookId, url, description }) => (
+      <>
+        <Link to={`/console/webhooks/${encodeURIComponent(webhookId)}`} class="mono">
+          {url}
+        </Link>
+        {description === "" ? null : <div>{description}</div>}
+      </>
+    ),
+  },
+  { name: "Told when", class: "soft", cell: ({ events }) => events.join(", ") },
+  { name: "Waiting", class: "end", cell: ({ waiting }) => formatNumber(waiting) },
+  { name: "Last delivered", cell: ({ lastDeliveredAt }) => formatTime(lastDeliveredAt) },
+];

@@ -1,0 +1,82 @@
+/** A labelled place to write into, or to choose in. */
+import type { ComponentChildren, InputHTMLAttributes } from "preact";
+
+interface Wanted {
+  readonly type?: "text" | "url" | "number" | "date" | "datetime-local";
+  readonly name?: string;
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly placeholder?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number | "any";
+}
+
+export function TextField({
+  label,
+  hint,
+  value,
+  onValue,
+  isMono = false,
+  type = "text",
+  ...wanted
+}: Wanted & {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly value: string;
+  /** Without it the form is read as a whole when it is sent. */
+  readonly onValue?: (value: string) => void;
+  readonly isMono?: boolean;
+}) {
+  // The types of inputs know each kind by itself, but not one that is chosen while running.
+  const given = { ...wanted, type } as InputHTMLAttributes<HTMLInputElement>;
+  return (
+    <label class="field">
+      <span class="label">{label}</span>
+      <input
+        {...given}
+        class={`input ${isMono ? "mono" : ""}`}
+        value={value}
+        onInput={({ currentTarget }) => onValue?.(currentTarget.value)}
+      />
+      {hint === undefined ? null : <span class="hint">{hint}</span>}
+    </label>
+  );
+}
+
+export type Choice<Value extends string> = readonly [value: Value, words: string];
+
+export function ChoiceField<Value extends string>({
+  label,
+  hint,
+  name,
+  value,
+  choices,
+  onValue,
+}: {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly name?: string;
+  readonly value: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly onValue?: (value: Value) => void;
+}) {
+  function choose(chosen: string): void {
+    const found = choices.find(([one]) => one === chosen);
+    if (found !== undefined) onValue?.(found[0]);
+  }
+  return (
+    <label class="field">
+      <span class="label">{label}</span>
+      <select class="input" name={name} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {choices.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {hint === undefined ? null : <span class="hint">{hint}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+/** What narrows a list; it stands in the address, so that a search can be kept and sent on. */
+
+import type { ComponentChildren } from "preact";
+import { changeQuery, goTo, place } from "../routing/router.ts";
+import { type Choice, ChoiceField, TextField } from "./fields.tsx";
+import { Empty } from "./states.tsx";
+
+export interface FilterEntry {
+  readonly name: string;
+  readonly label: string;
+  /** `text` where nothing is said. */
+  readonly type?: "number" | "date" | "datetime-local";
+  readonly placeholder?: string;
+  /** Instead of a free text; the first stands for any. */
+  readonly choices?: readonly Choice<string>[];
+}
+
+export function Filters({ entries }: { readonly entries: readonly FilterEntry[] }) {
+  const { path, query } = place.value;
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    changeQuery(Object.fromEntries(entries.map(({ name }) => [name, String(form.get(name) ?? "").trim()])));
+  }
+  return (
+    // Made anew for another search, as when going back.
+    <form key={query.toString()} class="panel filters" onSubmit={submit}>
+      {entries.map(({ name, label, type, placeholder, choices }) => {
+        const value = query.get(name) ?? "";
+        if (choices !== undefined)
+          return <ChoiceField key={name} name={name} label={label} value={value} choices={choices} />;
+        return (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            value={value}
+            maxLength={512}
+            {...(type === undefined ? {} : { type })}
+            {...(type === "number" ? { step: "any" } : {})}
+            {...(placeholder === undefined ? {} : { placeholder })}
+          />
+        );
+      })}
+      <div class="actions">
+        <button type="submit" class="button primary">
+          Find
+        </button>
+        <button type="button" class="button" onClick={() => goTo(path)}>
+          Clear
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What the address says of these, without those that it leaves out. */
+export function readQuery<Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
+  const given = names.map((name) => [name, place.value.query.get(name) ?? ""] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== "")) as Partial<Record<Name, string>>;
+}
+
+/** Where a search finds nothing, or where there is nothing at all yet. */
+export function NothingFound({
+  isFiltered,
+  title,
+  children,
+}: {
+  readonly isFiltered: boolean;
+  /** Where there is nothing at all, and what is to be done about it. */
+  readonly title: string;
+  readonly children: ComponentChildren;
+}) {
+  const { path } = place.value;
+  if (!isFiltered) return <Empty title={title}>{children}</Empty>;
+  return (
+    <Empty title="Nothing matches">
+      <p>Loosen the filter, or clear it.</p>
+      <button type="button" class="button" onClick={() => goTo(path)}>
+        Clear the filter
+      </button>
+    </Empty>
+  );
+}
