@@ -2,6 +2,7 @@
 import sharp from "sharp";
 import { ServiceError } from "../../../errors.ts";
 import type { DrawingTask, DrawnPage } from "../../isolation/protocol.ts";
+import { decodeBitmapPixels } from "./bitmap-pixels.ts";
 import { readImageHeader } from "./image-library.ts";
 
 /** The unit of a picture's boxes is its own pixel, so one of its pixels stands for a point. */
@@ -10,31 +11,46 @@ const pointsPerInch = 72;
 const largestScale = 1;
 /** As much as the largest documents may have; the process's own limits come first. */
 const decodedPixelLimit = 1_000_000_000;
+/** They are held in memory whole; as many as the service decodes unless told otherwise. */
+const bitmapPixelLimit = 100_000_000;
 
 export async function drawPicture(bytes: Buffer, task: DrawingTask): Promise<DrawnPage> {
-  const header = await readImageHeader(bytes).catch(() => {
-    throw cannotDraw();
-  });
-  if (task.page > header.pages) {
-    throw new ServiceError("not_found", `There is no such page; the document has ${header.pages}.`);
-  }
-  const source = { page: task.page - 1, limitInputPixels: decodedPixelLimit, failOn: "none" } as const;
+  const pages = task.format === "bmp" ? 1 : await countPages(bytes);
+  if (task.page > pages) throw new ServiceError("not_found", `There is no such page; the document has ${pages}.`);
+  const open = task.format === "bmp" ? openBitmap(bytes) : () => sharp(bytes, { ...source, page: task.page - 1 });
   try {
-    const { autoOrient } = await sharp(bytes, source).metadata();
+    const { autoOrient } = await open().metadata();
     const { width, height } = autoOrient;
     const wanted = Math.min(largestScale, task.dotsPerInch / pointsPerInch);
     const scale = Math.min(wanted, Math.sqrt(task.pixelLimit / (width * height)));
-    const png = await sharp(bytes, source)
+    const png = await open()
       .autoOrient()
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .resize({ width: Math.max(1, Math.floor(width * scale)) })
       .png({ compressionLevel: 3 })
       .toBuffer();
-    return { png: png.toString("base64"), width, height, pages: header.pages };
+    return { png: png.toString("base64"), width, height, pages };
   } catch {
     throw cannotDraw();
   }
+}
+
+const source = { limitInputPixels: decodedPixelLimit, failOn: "none" } as const;
+
+async function countPages(bytes: Buffer): Promise<number> {
+  const { pages } = await readImageHeader(bytes).catch(() => {
+    throw cannotDraw();
+  });
+  return pages;
+}
+
+/** Bitmaps are read by the own reader, within what a page may have. */
+function openBitmap(bytes: Buffer) {
+  const pixels = decodeBitmapPixels(bytes, bitmapPixelLimit);
+  if (pixels === undefined) throw cannotDraw();
+  const { width, height, data } = pixels;
+  return () => sharp(data, { raw: { width, height, channels: 3 } });
 }
 
 function cannotDraw(): ServiceError {

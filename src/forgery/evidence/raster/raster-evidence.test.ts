@@ -28,54 +28,6 @@ async function pagesOf(bytes: Buffer, format: FileFormat) {
 
 const { samples } = drawReceipt();
 const receipt = () => sharp(samples, { raw: { width: receiptWidth, height: receiptHeight, channels: 1 } });
-const glyphsOf = (page: { readonly traits: { readonly glyphCount: number } } | undefined) =>
-  page?.traits.glyphCount ?? 0;
-
-/** A bitmap of 24 bits, its rows from the bottom up. */
-function writeBitmap(): Buffer {
-  const rowBytes = Math.ceil((receiptWidth * 3) / 4) * 4;
-  const bytes = Buffer.alloc(54 + rowBytes * receiptHeight);
-  bytes.write("BM", "latin1");
-  bytes.writeUInt32LE(54, 10);
-  bytes.writeUInt32LE(40, 14);
-  bytes.writeInt32LE(receiptWidth, 18);
-  bytes.writeInt32LE(receiptHeight, 22);
-  bytes.writeUInt16LE(1, 26);
-  bytes.writeUInt16LE(24, 28);
-  for (let y = 0; y < receiptHeight; y += 1) {
-    for (let x = 0; x < receiptWidth; x += 1) {
-      const at = 54 + (receiptHeight - 1 - y) * rowBytes + x * 3;
-      bytes.fill(samples[y * receiptWidth + x] ?? 0, at, at + 3);
-    }
-  }
-  return bytes;
-}
-
-test("the same glyphs are found whatever the format and its depth", async () => {
-  const [own] = await pagesOf(await receipt().png().toBuffer(), "png");
-  const expected = glyphsOf(own);
-  assert.ok(expected > 180, String(expected));
-  const versions: [FileFormat, Buffer][] = [
-    ["png", await receipt().toColourspace("rgb16").png().toBuffer()],
-    ["png", await receipt().toColourspace("srgb").png({ palette: true, colours: 256 }).toBuffer()],
-    ["png", await receipt().toColourspace("srgb").ensureAlpha(1).png().toBuffer()],
-    ["tiff", await receipt().tiff({ compression: "lzw" }).toBuffer()],
-    ["webp", await receipt().webp({ lossless: true }).toBuffer()],
-    ["gif", await receipt().toColourspace("srgb").gif().toBuffer()],
-    ["avif", await receipt().avif({ quality: 90, effort: 0 }).toBuffer()],
-    ["bmp", writeBitmap()],
-    ["jpeg", await receipt().jpeg({ quality: 90 }).toBuffer()],
-    ["jpeg", await receipt().toColourspace("srgb").jpeg({ quality: 90, progressive: true }).toBuffer()],
-    ["jpeg", await receipt().toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer()],
-  ];
-  for (const [index, [format, bytes]] of versions.entries()) {
-    const [page] = await pagesOf(bytes, format);
-    const share = glyphsOf(page) / expected;
-    assert.ok(share > 0.9 && share < 1.1, `${index} ${format}: ${glyphsOf(page)} of ${expected}`);
-    assert.deepEqual([page?.width, page?.height], [receiptWidth, receiptHeight], format);
-  }
-});
-
 test("a turned photo is told as it is shown", async () => {
   const upright = await pagesOf(await receipt().jpeg().toBuffer(), "jpeg");
   const turned = await pagesOf(await receipt().rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer(), "jpeg");
