@@ -1,5 +1,6 @@
 /** What is put on top of a page: a white box with a new value, a note, a picture, a stamp, a black bar. */
 import {
+  degrees,
   PDFArray,
   type PDFDocument,
   PDFName,
@@ -55,6 +56,53 @@ export async function writeAt(
 export async function stampPaid(file: PDFDocument, page: PDFPage): Promise<void> {
   const font = await file.embedFont(StandardFonts.HelveticaBold);
   page.drawText("RECEIVED", { x: 60, y: 24, size: 14, font, color: rgb(0.7, 0.1, 0.1) });
+}
+
+/** Where on the page the mark stands, whatever is there: programs that stamp know nothing of the text. */
+interface Mark {
+  readonly x: number;
+  readonly y: number;
+  /** Black, red or blue. */
+  readonly ink: "black" | "red" | "blue";
+}
+
+const inks = { black, red: rgb(0.75, 0.05, 0.1), blue: rgb(0.1, 0.2, 0.7) } as const;
+
+/** "PAID" and the day in a frame, as accounting programs put on what was booked. */
+export async function stampDated(file: PDFDocument, page: PDFPage, { x, y, ink }: Mark, date: string): Promise<void> {
+  const font = await file.embedFont(StandardFonts.HelveticaBold);
+  const colour = inks[ink];
+  page.drawRectangle({ x, y, width: 130, height: 40, borderColor: colour, borderWidth: 2 });
+  page.drawText("RECEIVED", { x: x + 8, y: y + 22, size: 14, font, color: colour });
+  page.drawText(date, { x: x + 8, y: y + 7, size: 11, font, color: colour });
+}
+
+/** The same on a label that hides what is under it. */
+export async function stampOnLabel(file: PDFDocument, page: PDFPage, mark: Mark, date: string): Promise<void> {
+  page.drawRectangle({ x: mark.x, y: mark.y, width: 130, height: 40, color: white });
+  await stampDated(file, page, mark, date);
+}
+
+/** One line of a register in black: a number of arrival and a day. */
+export async function stampNumber(file: PDFDocument, page: PDFPage, { x, y }: Mark, text: string): Promise<void> {
+  const font = await file.embedFont(StandardFonts.Helvetica);
+  page.drawText(text, { x, y, size: 9, font, color: black });
+}
+
+export async function watermark(file: PDFDocument, page: PDFPage): Promise<void> {
+  const font = await file.embedFont(StandardFonts.HelveticaBold);
+  const at = { x: page.getWidth() / 5, y: page.getHeight() / 3 };
+  page.drawText("COPY 2025", { ...at, size: 80, font, color: rgb(0.6, 0.6, 0.6), opacity: 0.4, rotate: degrees(40) });
+}
+
+/** A signature on white ground, as a scanner gives it. */
+export async function drawSignature(file: PDFDocument, page: PDFPage, { x, y }: Mark): Promise<void> {
+  const stroke = "M10 45 C 40 5, 60 75, 90 30 S 140 10, 150 40 S 190 55, 230 15";
+  const drawn = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="80"><rect width="240" height="80" fill="#fff"/><path d="${stroke}" fill="none" stroke="#123" stroke-width="4"/></svg>`,
+  );
+  const picture = await file.embedPng(await sharp(drawn).png().toBuffer());
+  page.drawImage(picture, { x, y, width: 120, height: 40 });
 }
 
 export async function numberPage(file: PDFDocument, page: PDFPage): Promise<void> {

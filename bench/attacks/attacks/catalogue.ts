@@ -18,6 +18,15 @@ const rewrittenTwins = {
   cropped: rewritten(change.crop),
 };
 
+/** At places that know nothing of the page, over its text as often as not. */
+const stampsAnywhere = (manner: string, save: typeof rewritten): Readonly<Record<string, Make>> => ({
+  [`${manner}stamp with date anywhere`]: save(change.datedStamp),
+  [`${manner}label anywhere`]: save(change.labelStamp),
+  [`${manner}entry number anywhere`]: save(change.registerNumber),
+  [`${manner}signature anywhere`]: save(change.scannedSignature),
+  [`${manner}watermark`]: save(change.markAsCopy),
+});
+
 const byHand =
   (changePage: Change): Make =>
   async (subject) => {
@@ -57,7 +66,11 @@ const attacks: readonly Attack[] = [
     ...byPdfLib,
     family: "appended overlay",
     forge: appended(change.overlay),
-    twins: { "appended black bar": appended(change.blackBar), "appended page number": appended(change.pageNumber) },
+    twins: {
+      "appended black bar": appended(change.blackBar),
+      "appended page number": appended(change.pageNumber),
+      ...stampsAnywhere("appended ", appended),
+    },
   },
   {
     ...byPdfLib,
@@ -69,7 +82,7 @@ const attacks: readonly Attack[] = [
     ...byPdfLib,
     family: "overlay",
     forge: rewritten(change.overlay),
-    twins: { "black bar": rewritten(change.blackBar) },
+    twins: { "black bar": rewritten(change.blackBar), ...stampsAnywhere("", rewritten) },
   },
   { ...byPdfLib, family: "digits replaced", forge: rewritten(change.replaceDigits), twins: rewrittenTwins },
   {

@@ -6,10 +6,15 @@ import {
   coverAndWrite,
   coverWithNote,
   coverWithPicture,
+  drawSignature,
   highlight,
   numberPage,
   redact,
+  stampDated,
+  stampNumber,
+  stampOnLabel,
   stampPaid,
+  watermark,
   writeAt,
 } from "../draw-over.ts";
 import type { Change } from "./with-pdf-lib.ts";
@@ -103,5 +108,44 @@ export const turn: Change = (_file, page) => {
 export const crop: Change = (_file, page) => {
   const { x, y, width, height } = page.getCropBox();
   page.setCropBox(x + 10, y + 10, width - 20, height - 20);
+  return true;
+};
+
+/** Programs stamp at a place that somebody set once, and the text of a document stands there or not. */
+function someplace(page: Parameters<Change>[1], random: Parameters<Change>[2]["random"]) {
+  const { width, height } = page.getSize();
+  return {
+    x: random.whole(20, Math.round(width) - 160),
+    y: random.whole(40, Math.round(height) - 60),
+    ink: random.pick(["black", "red", "blue"] as const),
+  };
+}
+
+const someDay = (random: Parameters<Change>[2]["random"]) =>
+  `${String(random.whole(1, 28)).padStart(2, "0")}.0${random.whole(1, 9)}.2025`;
+
+export const datedStamp: Change = async (file, page, { random }) => {
+  await stampDated(file, page, someplace(page, random), someDay(random));
+  return true;
+};
+
+export const labelStamp: Change = async (file, page, { random }) => {
+  await stampOnLabel(file, page, someplace(page, random), someDay(random));
+  return true;
+};
+
+export const registerNumber: Change = async (file, page, { random }) => {
+  const text = `Entry ${random.whole(1_000, 99_999)} of ${someDay(random)}`;
+  await stampNumber(file, page, someplace(page, random), text);
+  return true;
+};
+
+export const markAsCopy: Change = async (file, page) => {
+  await watermark(file, page);
+  return true;
+};
+
+export const scannedSignature: Change = async (file, page, { random }) => {
+  await drawSignature(file, page, someplace(page, random));
   return true;
 };

@@ -18,6 +18,11 @@ export interface CoveredText {
   readonly after: string;
   /** Where the characters stand that are seen now. */
   readonly area: Area;
+  /** From the first to the last character that is covered. */
+  readonly left: number;
+  readonly right: number;
+  /** What was painted on the cover, on the line of the word. */
+  readonly writing: readonly Piece[];
 }
 
 /** Share of a character that must be under the cover: its ink, in the middle of its box. */
@@ -98,9 +103,11 @@ function readBeforeAndAfter(
   token: ContentToken,
   tokens: readonly ContentToken[],
   cover: { readonly area: Area; readonly order: number },
-): { readonly before: string; readonly after: string; readonly area: Area } {
+): Pick<CoveredText, "before" | "after" | "area" | "left" | "right" | "writing"> {
   const before: PlacedCharacter[] = [];
   const after: PlacedCharacter[] = [];
+  const hidden: PlacedCharacter[] = [];
+  const writing: Piece[] = [];
   const charactersOf = ({ mark, from, to }: Piece) =>
     Array.from({ length: to - from }, (_, at) => ({
       text: mark.text[from + at] ?? "",
@@ -109,9 +116,11 @@ function readBeforeAndAfter(
       isCovered: isInkCovered(mark, cover.area) && isCharacterCovered(mark.edges, from + at, cover.area),
     }));
   for (const piece of token.pieces) {
+    if (piece.order > cover.order) writing.push(piece);
     for (const character of charactersOf(piece)) {
       const isEarlier = piece.order < cover.order;
       if (isEarlier) before.push(character);
+      if (isEarlier && character.isCovered) hidden.push(character);
       if (!isEarlier || !character.isCovered) after.push(character);
     }
   }
@@ -119,6 +128,7 @@ function readBeforeAndAfter(
   for (const other of tokens) {
     if (other === token || !isOnLine(other, token) || !overlaps(reach, other)) continue;
     const later = other.pieces.filter(({ order }) => order > cover.order);
+    writing.push(...later);
     after.push(...later.flatMap(charactersOf));
   }
   after.sort((one, other) => one.left - other.left);
@@ -132,6 +142,9 @@ function readBeforeAndAfter(
       bottom: token.bottom,
       top: token.top,
     },
+    left: Math.min(...hidden.map(({ left }) => left)),
+    right: Math.max(...hidden.map(({ right }) => right)),
+    writing,
   };
 }
 

@@ -21,6 +21,14 @@ export function isNearWhite(colour: string): boolean {
   return channelsOf(colour).every((value) => value >= nearWhite);
 }
 
+/** Steps between the strongest and the weakest channel from which on a colour is seen as one. */
+const colourfulSteps = 64;
+
+export function isColourful(colour: string): boolean {
+  const channels = channelsOf(colour);
+  return Math.max(...channels) - Math.min(...channels) >= colourfulSteps;
+}
+
 /** What a mark covers wholly and evenly with one colour, if it does. */
 export function coveringColour(mark: Mark): string | undefined {
   if (mark.opacity < 0.95 || mark.isHiddenLayer === true) return undefined;

@@ -185,14 +185,20 @@ const shiftShare = 0.3;
 const heightRatio = 0.7;
 /** Parts of the earlier word's width that the later one hides. */
 const hidingShare = 0.5;
+/** Parts of the height by which the edges of both may differ: either one, or their middles. */
+const hidingEdgeShare = 0.5;
 
 /** Whether a word put over another takes its place: on its line, in its size. Stamps lie across what they are put on. */
 export function isFittedOver({ before, after }: { readonly before: Token; readonly after: Token }): boolean {
   const heights = [before.top - before.bottom, after.top - after.bottom];
   const [lower, higher] = [Math.min(...heights), Math.max(...heights)];
   const shift = Math.abs(before.top + before.bottom - after.top - after.bottom) / 2;
-  const common = Math.min(before.right, after.right) - Math.max(before.left, after.left);
+  const [start, end] = [after.left - before.left, after.right - before.right];
+  const isAtEdge = [start, end, (start + end) / 2].some((edge) => Math.abs(edge) <= hidingEdgeShare * higher);
   return (
-    shift <= shiftShare * lower && lower >= heightRatio * higher && common >= hidingShare * (before.right - before.left)
+    isAtEdge &&
+    shift <= shiftShare * lower &&
+    lower >= heightRatio * higher &&
+    common(before, after) >= hidingShare * (before.right - before.left)
   );
 }

@@ -2,6 +2,7 @@
 import type { Area, Mark, PageContent } from "../facts/content.ts";
 import type { ContentToken } from "./content-tokens.ts";
 import { findContentTokens } from "./content-tokens.ts";
+import { isFitted, isLabel } from "./cover-fit.ts";
 import { type CoveredText, findCoveredTexts } from "./covered-text.ts";
 import { memoise } from "./memoise.ts";
 import { digitsOf, findValueKind, type ValueKind } from "./value-kind.ts";
@@ -17,6 +18,10 @@ export interface RetypedText {
   readonly value: ValueKind | undefined;
   readonly area: Area & { readonly text: string };
   readonly tokens: readonly ContentToken[];
+  /** Whether what was written takes the place of what was covered, as a new value does and a stamp's label does not. */
+  readonly isFitted: boolean;
+  /** Something else was written on the same cover. */
+  readonly isLabel: boolean;
 }
 
 /** Where more of a page's words lie under something, that is how its program works: it paints pages in layers. */
@@ -33,12 +38,12 @@ export const findRetypedTexts = memoise((page: PageContent): readonly RetypedTex
     else group.push(text);
   }
   return [...groups.values()].flatMap((group) => {
-    const joined = joinGroup(group);
+    const joined = joinGroup(page, group);
     return joined === undefined ? [] : [joined];
   });
 });
 
-function joinGroup(group: readonly CoveredText[]): RetypedText | undefined {
+function joinGroup(page: PageContent, group: readonly CoveredText[]): RetypedText | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
   const before = group.map((text) => text.before).join(" ");
@@ -62,6 +67,8 @@ function joinGroup(group: readonly CoveredText[]): RetypedText | undefined {
       top: Math.max(...group.map(({ area }) => area.top)),
     },
     tokens: group.map(({ token }) => token),
+    isFitted: isFitted(group, isValue),
+    isLabel: isLabel(page, first),
   };
 }
 

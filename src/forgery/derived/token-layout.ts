@@ -79,7 +79,7 @@ export interface Patch {
 }
 
 /** Larger areas in the colour of paper are the ground of tables and boxes. */
-const patchHeight = 40;
+const patchHeight = 60;
 const patchLimit = 200;
 
 export function findPatches(page: PageContent): readonly Patch[] {

@@ -74,6 +74,21 @@ test("look-alike: black bars, the same text twice, covers beside the text and se
   assert.equal(check.run({ content: factsOfInvoice("/G gs 1 1 0 rg 418 637 60 14 re f", seeThrough) }), "clear");
 });
 
+test("look-alike: a label with a stamp on it, in an ink of its own or on no line of the page", () => {
+  const label = "1 g 400 625 130 40 re f";
+  for (const stamp of [
+    `${label} 0.8 0 0 rg ${writeLine({ x: 408, y: 640, text: "12.05.2025" })}`,
+    `${label} 0 g ${writeLine({ x: 408, y: 632, text: "Received" })}${writeLine({ x: 440, y: 648, text: "12.05.2025" })}`,
+  ]) {
+    assert.equal(check.run({ content: factsOfInvoice(stamp) }), "clear", stamp);
+  }
+});
+
+test("look-alike: page numbers that were covered and written anew when documents were bound", () => {
+  const bound = `${writeLine({ x: 270, y: 30, text: "Page 2 of 3" })} 1 g 265 27 80 14 re f 0 g ${writeLine({ x: 270, y: 30, text: "Page 7 of 9" })}`;
+  assert.equal(check.run({ content: factsOfInvoice(bound) }), "clear");
+});
+
 test("look-alike: a program that paints the whole page in layers", () => {
   const layers = `${contentOf(invoiceLines("1,240.00"))} 1 g 50 630 500 150 re f 0 g ${contentOf(invoiceLines("9,240.00"))}`;
   assert.equal(check.run({ content: factsOfPage(layers) }), "clear");

@@ -12,7 +12,7 @@ const findingLimit = 20;
 
 export const textCoveredAndRetyped = defineCheck({
   id: "text-covered-and-retyped",
-  version: 1,
+  version: 2,
   title: "Text painted over and written anew",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -20,7 +20,7 @@ export const textCoveredAndRetyped = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "A page is painted in a stated order. Here text was painted first, then an opaque area over at least 60 % of the ink of its characters, then other text in that area. The file still holds both. Areas that were there before the text (table shading, coloured bands), areas with nothing written in them (redaction) and the same text painted twice do not count; words count only where the area has the colour of its surroundings.",
+    "A page is painted in a stated order. Here text was painted first, then an opaque area over at least 60 % of the ink of its characters, then other text in that area. The file still holds both. Areas that were there before the text (table shading, coloured bands), areas with nothing written in them (redaction) and the same text painted twice do not count, nor do page numbers at the edge of the page, or stamps and labels, which stand on no line of the page, have a colour of their own or begin anywhere; words count only where the area has the colour of its surroundings.",
   innocentCauses: [
     "a template of which the program that fills it paints over a part",
     "a correction by the issuer with a PDF editor",
@@ -32,7 +32,10 @@ export const textCoveredAndRetyped = defineCheck({
   run({ content }) {
     const found = content.pages.flatMap((page) =>
       findRetypedTexts(page)
-        .filter(({ isBlended, value, after }) => (isBlended || value !== undefined) && after !== "")
+        .filter(
+          ({ isBlended, value, after, isFitted }) => isFitted && (isBlended || value !== undefined) && after !== "",
+        )
+        .filter((retyped) => !isPageNumber(retyped, page))
         .map((retyped) => ({ page, retyped })),
     );
     if (found.length === 0) return "clear";
@@ -56,12 +59,23 @@ function describe(page: PageContent, retyped: RetypedText, timesSeen: number): C
   const by = retyped.cover.kind === "image" ? "a picture of one colour" : "an area";
   return {
     issue: `${retyped.value === undefined ? "Text" : nameValueKind(retyped.value)} painted over and written anew`,
-    observation: `${namePlace(page, retyped.area)}: the page first paints ${was}, covers it with ${by} in ${retyped.isBlended ? "the colour of its surroundings" : "another colour"} (${retyped.colour}), and then writes ${is} in the same place. Table shading, redaction and text painted twice were ruled out.`,
+    observation: `${namePlace(page, retyped.area)}: the page first paints ${was}, covers it with ${by} in ${retyped.isBlended ? "the colour of its surroundings" : "another colour"} (${retyped.colour}), and then writes ${is} in the same place. Table shading, redaction, stamps and text painted twice were ruled out.`,
     confidence: retyped.value === undefined ? 90 : 97,
     strength,
     boxes: [boxOf(page.page, page.geometry, retyped.area)],
     evidence: { kind: "history", before: was, after: is },
   };
+}
+
+const pageNumber = /^(\p{L}{1,8}\.?\s*)?[-–]?\s*\d{1,4}(\s*(of|von|de|di|sur|\/)\s*\d{1,4})?\s*[-–]?$/iu;
+/** Share of the page's height at its top and foot. */
+const marginShare = 0.08;
+
+/** Programs that bind documents cover the page number of each and write their own. */
+function isPageNumber({ before, after, area }: RetypedText, { geometry: { bottom, top } }: PageContent): boolean {
+  const margin = marginShare * (top - bottom);
+  const isInMargin = area.top < bottom + margin || area.bottom > top - margin;
+  return isInMargin && pageNumber.test(before) && pageNumber.test(after);
 }
 
 /** A value for another of its kind is what an edit looks like; words on many pages are a template's running head. */

@@ -32,7 +32,7 @@ export const textCovered = defineCheck({
           return {
             observation: `Page ${page.page}: ${text} is painted over with an area in the colour of its surroundings (${covered.colour}); the text is still in the file. Nothing was written in its place. Redaction in another colour and table shading were ruled out.`,
             confidence: 90,
-            strength: hasValue ? ("moderate" as const) : ("weak" as const),
+            strength: hasValue && !covered.isLabel ? ("moderate" as const) : ("weak" as const),
             boxes: [boxOf(page.page, page.geometry, covered.area)],
             evidence: { kind: "history" as const, before: text, after: "" },
           };
