@@ -1,4 +1,5 @@
 /** The writer's thread: owns the store's only writing connection and the decider, and answers in the order it was asked. */
+import { closeSync, existsSync, fdatasyncSync, openSync } from "node:fs";
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { DeciderModule } from "../decider.ts";
 import { commitCounters } from "./commit-counters.ts";
@@ -16,6 +17,7 @@ const { createDecider } = (await import(decider.moduleUrl)) as DeciderModule;
 // A thread beside this one syncs the log, and nothing is answered before.
 const database = openForWriting(file, "NORMAL");
 migrate(database);
+syncLeftLog();
 
 let commits = 0;
 function onCommit(step: "begun" | "committed"): void {
@@ -23,6 +25,14 @@ function onCommit(step: "begun" | "committed"): void {
   if (step === "begun") return;
   commits += 1;
   Atomics.notify(counters, commitCounters.committed);
+}
+
+/** What a killed process has left in the log may be on no disk yet, and is shown and replayed from now on. */
+function syncLeftLog(): void {
+  if (!existsSync(`${file}-wal`)) return;
+  const log = openSync(`${file}-wal`, "r+");
+  fdatasyncSync(log);
+  closeSync(log);
 }
 
 function reply(message: WriterReply): void {
