@@ -58,14 +58,3 @@ export interface AuditLedger {
   /** Appends a record, of the side or of no side. */
   append(side: SideId, event: AuditEvent): Promise<void>;
 }
-
-/** The first number from 1 to `last` that passes, where all after one that passes do too; undefined where none does. */
-export function findFirst(last: number, isPast: (number: number) => boolean): number | undefined {
-  let [low, high] = [1, last + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (isPast(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low > last ? undefined : low;
-}

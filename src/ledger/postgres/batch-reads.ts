@@ -3,7 +3,7 @@ import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import { profileOf } from "../customer-profile.ts";
 import type { BatchItem, StoredEntry } from "../decide-one.ts";
-import { customerOf } from "./customer-store.ts";
+import { customerOf } from "../tables/customer-store.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
 
 interface EntryRow extends StoredEntry {

@@ -3,25 +3,17 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { transactionText } from "../../contract/transaction.ts";
 import type { DeciderSource } from "../decider.ts";
-import { type JournalCheck, type Ledger, onSide } from "../ledger.ts";
-import { DecideQueue } from "../sqlite/decide-queue.ts";
-import { createAuditReader } from "./audit-reader.ts";
-import { createBulkCaseReader } from "./bulk-case-reader.ts";
-import { createCaseReader } from "./case-reader.ts";
+import type { JournalCheck, Ledger } from "../ledger.ts";
+import { createLabelReader } from "../tables/label-reader.ts";
+import { createLedgerParts } from "../tables/ledger-parts.ts";
+import type { FailedOutcome } from "../thread/protocol.ts";
+import { openWriterCalls } from "../thread/writer-calls.ts";
 import type { PostgresSettings } from "./connection.ts";
-import { createCustomerReader } from "./customer-reader.ts";
-import { createDocumentReader } from "./document-reader.ts";
-import { createFeedReader } from "./feed-reader.ts";
-import { createLabelReader } from "./label-reader.ts";
-import { createListReader } from "./list-reader.ts";
-import { createModelReader } from "./model-reader.ts";
+import type { WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { databaseUnavailable, openReads } from "./reads.ts";
 import { createRegisterReader } from "./register-reader.ts";
-import { createRuleReader } from "./rule-reader.ts";
-import { createWebhookReader } from "./webhook-reader.ts";
-import type { FailedOutcome } from "./writer.ts";
-import { openWriterThread } from "./writer-calls.ts";
+import { readsOf } from "./tables.ts";
 
 export interface PostgresLedgerOptions {
   readonly settings: PostgresSettings;
@@ -34,47 +26,45 @@ export interface PostgresLedgerOptions {
   readonly onFailure: (error: Error) => void;
 }
 
+/** For what the writer throws away at once. Node gives it several times as much, which then stays taken. */
+const youngMebibytes = 32;
+
+function startWriter(workerData: WriterThreadData): Worker {
+  const resourceLimits = { maxYoungGenerationSizeMb: youngMebibytes };
+  return new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData, resourceLimits });
+}
+
 export async function openPostgresLedger(options: PostgresLedgerOptions): Promise<Ledger> {
   const { settings, decider, cacheEntries, queueLimit } = options;
-  let queue: DecideQueue | undefined;
-  const writer = await openWriterThread(
-    { settings, decider, cacheEntries },
-    {
-      onDecided(reply) {
-        queue?.noteAnswered(reply.kinds.length, reply.isBulk ? 0 : reply.batches, reply.busyMs);
-        queue?.receive(reply, reply.batches, reply.isBulk);
-      },
-      onLost(error) {
-        queue?.failAll(databaseUnavailable(error.message));
-        options.onFailure(error);
-      },
-    },
-  );
-  const decisions = new DecideQueue((request) => {
-    if (request.type === "decide") writer.decide(request);
-  }, queueLimit);
-  queue = decisions;
+  const thread = startWriter({ settings, decider, cacheEntries });
+  const writer = await openWriterCalls({
+    thread,
+    queueLimit,
+    unavailable: databaseUnavailable,
+    // The database has made a commit durable before it says so.
+    after: (_, release) => release(),
+    onLost: options.onFailure,
+  }).catch(async (error) => {
+    await thread.terminate();
+    throw error;
+  });
   const { change } = writer;
   const reads = openReads(settings, options.poolSize);
+  const tables = readsOf(reads);
   const reader = createReader(reads);
-  const labelReader = createLabelReader(reads);
-  const modelReader = createModelReader(reads);
-  const customerReader = createCustomerReader(reads);
-  const documentReader = createDocumentReader(reads);
+  const labelReader = createLabelReader(tables);
 
   return {
+    ...createLedgerParts({ reads: tables, change, shown: (reading) => reading, onErased: async () => undefined }),
     transactions: {
-      decide: (side, transactions, texts) =>
-        writer.failure === undefined
-          ? decisions.decide(side, transactions, texts)
-          : Promise.reject(databaseUnavailable(writer.failure.message)),
+      decide: (side, transactions, texts) => writer.decide(side, transactions, texts),
       tryOut: (side, transaction) => change("tryOut", side, transactionText(transaction)),
       findVerdict: (side, transactionId) => reader.findVerdict(side, transactionId),
       listEarlier: (side, transactionId, limit) => reader.listEarlier(side, transactionId, limit),
       readBack: (side, before, records) => labelReader.readBack(side, before, records),
       nextSequence: () => reader.nextSequence(),
     },
-    register: { ...createRegisterReader(reads), follow: createFeedReader(reads) },
+    register: createRegisterReader(reads),
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
       async find(side, transactionId) {
@@ -84,91 +74,17 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       list: (side, after, limit, filter) => labelReader.list(side, after, limit, filter),
       readLabelled: (side, fromSequence, limit) => labelReader.readLabelled(side, fromSequence, limit),
     },
-    models: {
-      ...modelReader,
-      save: (side, model, actor) => change("saveModel", side, model, actor),
-      promote: (side, version, atMs, actor) => change("promoteModel", side, version, atMs, actor),
-      rollback: (side, atMs, actor) => change("rollBackModel", side, atMs, actor),
-    },
-    rules: {
-      ...createRuleReader(reads),
-      save: (side, ruleId, rule, atMs, actor) => change("saveRule", side, ruleId, rule, atMs, actor),
-      change: (side, wanted, atMs, actor) => change("changeRules", side, wanted, atMs, actor),
-    },
-    lists: {
-      ...createListReader(reads),
-      create: (side, name, list, atMs, actor) => change("createList", side, name, list, atMs, actor),
-      retire: (side, name, atMs, actor) => change("retireList", side, name, atMs, actor),
-      put: (side, name, entries, atMs, actor) => change("putEntries", side, name, entries, atMs, actor),
-      remove: (side, name, values, atMs, actor) => change("removeEntries", side, name, values, atMs, actor),
-    },
-    cases: {
-      ...createCaseReader(reads),
-      raise: (alerts, throughSequence, dueAtMs, atMs) => change("raiseAlerts", alerts, throughSequence, dueAtMs, atMs),
-      wake: (atMs, limit) => change("wakeCases", atMs, limit),
-      open: (side, opened, atMs, actor) => change("openCase", side, opened, atMs, actor),
-      change: (side, number, version, wanted, atMs, actor) =>
-        change("changeCase", side, number, version, wanted, atMs, actor),
-    },
-    webhooks: {
-      ...createWebhookReader(reads),
-      create: (side, webhook, actor) => change("createWebhook", side, webhook, actor),
-      change: (side, id, wanted, atMs, actor) => change("changeWebhook", side, id, wanted, atMs, actor),
-      remove: (side, id, atMs, actor) => change("removeWebhook", side, id, atMs, actor),
-      note: (...parameters) => change("noteWebhook", ...parameters),
-    },
-    audit: {
-      ...createAuditReader(reads),
-      append: (side, event) => change("appendAudit", side, event),
-    },
     history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings },
-    bulkCases: {
-      ...createBulkCaseReader(reads),
-      save: (stored, actor) => change("saveBulkCase", stored, actor),
-    },
-    customers: {
-      ...customerReader,
-      load: (side, customers, mode, actor) => change("loadCustomers", side, customers, mode, actor),
-      change: (side, customerId, wanted, actor) => change("changeCustomer", side, customerId, wanted, actor),
-      erase: (side, customerId, actor) => change("eraseCustomer", side, customerId, actor),
-    },
-    documents: {
-      save: (side, document, actor) => change("saveDocument", side, document, actor),
-      find: async (side, id) => onSide(side, await documentReader.find(id)),
-      findById: (id) => documentReader.find(id),
-      list: (side, before, limit, filter) => documentReader.list(side, before, limit, filter),
-      delete: (side, id, actor) => change("deleteDocument", side, id, actor),
-      listRemovals: () => documentReader.listRemovals(),
-      settleRemoval: (removal) => change("settleRemoval", removal),
-      listOlder: (thanMs, limit) => documentReader.listOlder(thanMs, limit),
-    },
-    tokens: {
-      save: (token, actor) => change("saveToken", token, actor),
-      findByHash: (hash) => reader.findTokenByHash(hash),
-      find: (workspace, id) => reader.findToken(workspace, id),
-      list: (workspace, after, limit) => reader.listTokens(workspace, after, limit),
-      revoke: (workspace, id, atMs, actor) => change("revoke", workspace, id, atMs, actor),
-      replaceHash: (workspace, id, hash, expiresAtMs, actor) =>
-        change("replaceHash", workspace, id, hash, expiresAtMs, actor),
-      saveConfigured: (token, actor) => change("saveConfigured", token, actor),
-      touch: (uses) => change("touch", uses),
-      count: () => reader.countTokens(),
-    },
-    workspaces: {
-      create: (name, atMs, actor) => change("createWorkspace", name, atMs, actor),
-      list: () => reader.listWorkspaces(),
-      findSide: (workspace, mode) => reader.findSide(workspace, mode),
-    },
     upkeep: {
       verify: () => verifyStore(settings),
       backup: async () => {
         throw new Error("The store is a PostgreSQL database: back it up with pg_dump, and the data folder beside it.");
       },
       ping: () => change("touch", []),
-      gauges: () => decisions.gauges(),
+      gauges: () => writer.gauges(),
     },
     async close() {
-      await decisions.drained();
+      await writer.drained();
       await writer.close();
       await reads.close();
     },

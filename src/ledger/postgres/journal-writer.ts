@@ -1,6 +1,7 @@
 /** Appends to the journal within a commit group, and closes the group with its root in the chain. */
 import { commitmentOf, commitmentTextOf, makeSalt, rootOfBytes } from "../chain.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
+import type { Journal } from "../tables/database.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { ByteColumn, textColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
@@ -34,7 +35,7 @@ const insertRecords = `INSERT INTO journal (sequence, side, kind, subject, previ
     string_to_array($8::text, chr(10)), string_to_array($9::text, chr(10)), $11::integer[], $12::integer[])
     WITH ORDINALITY AS new (side, kind, subject, previous, body, verdict, record, features_from, features_for, place)`;
 
-export class JournalWriter {
+export class JournalWriter implements Journal {
   private readonly selectHead: Statement<[], Head>;
   private readonly insert: Statement;
   private readonly insertGroup: Statement;
@@ -104,6 +105,10 @@ export class JournalWriter {
     if (salt === null || body === null) return previous;
     this.updateErased.run(commitmentOf(salt, { ...parts, body }), sequence);
     return previous;
+  }
+
+  lastSequence(): number {
+    return this.hold().sequence;
   }
 
   /** Call at the end of a group, before the commit. */

@@ -2,9 +2,8 @@
 import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
 import type { Decider } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
+import { statusNumbers } from "../tables/register-rows.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
-
-export const statusNumbers = { approved: 0, review: 1, declined: 2 } as const;
 
 const insertEntries = `INSERT INTO register_entries
     (sequence, side, account, id, amount, currency, time_ms, status, score, codes)

@@ -5,13 +5,14 @@ import type { BatchItem, BatchStore, HeldState, StoredEntry } from "../decide-on
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
 import type { ListLookup } from "../list-lookup.ts";
+import { RuleTallies } from "../tables/rule-tallies.ts";
 import { BatchReads } from "./batch-reads.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
 import { type PastRow, pastOf } from "./past.ts";
 import { RegisterWriter } from "./register-writer.ts";
-import { RuleTallies } from "./rule-tallies.ts";
 import { type SidedKey, StateShelf } from "./state-shelf.ts";
+import { tablesOf } from "./tables.ts";
 
 type InCharge = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
 
@@ -33,7 +34,7 @@ export class TransactionStore implements BatchStore {
     this.inCharge = inCharge;
     this.reads = new BatchReads(link);
     this.states = new StateShelf(link, decider, cacheEntries);
-    this.tallies = new RuleTallies(link);
+    this.tallies = new RuleTallies(tablesOf(link));
     this.register = new RegisterWriter(link, decider);
     this.selectPast = prepare(link, pastOf);
   }

@@ -1,32 +1,22 @@
 /** The writer of one node: runs work in groups, each one transaction of the database, again from the start where another node was in the way. */
 
-import type { Transaction } from "../../contract/transaction.ts";
-import { changeLabel } from "../change-label.ts";
-import { type BatchItem, decideOne, tryOne } from "../decide-one.ts";
+import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
-import type { DecideOutcome, LabelRequest } from "../ledger.ts";
-import { createSaveBulkCase } from "./bulk-case-store.ts";
-import { createCaseStore } from "./case-store.ts";
-import { type ChangeName, type Changes, createChanges } from "./changes.ts";
-import { createCounters } from "./counters.ts";
+import type { DecideOutcome } from "../ledger.ts";
+import type { ChangeName, Changes } from "../tables/changes.ts";
+import type { FailedOutcome } from "../thread/protocol.ts";
+import { createPostgresChanges } from "./changes.ts";
 import { isAway, isConflict } from "./failures.ts";
 import { InCharge } from "./in-charge.ts";
 import { JournalWriter } from "./journal-writer.ts";
-import { createLabelStore } from "./label-store.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
+import { tablesOf } from "./tables.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
 export interface WriterOptions {
   readonly cacheEntries: number;
   readonly now: () => number;
   readonly wait: (ms: number) => void;
-}
-
-/** An item that failed by itself, told apart so that its neighbours are not lost with it. */
-export interface FailedOutcome {
-  /** `unavailable` when the database is away: nothing is wrong with the item. */
-  readonly kind: "failed" | "unavailable";
-  readonly message: string;
 }
 
 interface SideRow {
@@ -57,38 +47,14 @@ export class Writer {
     this.decider = decider;
     this.options = options;
     this.journal = new JournalWriter(link);
-    const counters = createCounters(link);
-    this.inCharge = new InCharge(link, decider, this.journal, counters);
+    const tables = tablesOf(link);
+    this.inCharge = new InCharge(tables, decider, this.journal);
     this.transactions = new TransactionStore(link, decider, this.journal, this.inCharge, options.cacheEntries);
-    const labels = createLabelStore(link, this.journal, this.transactions);
-    const { transactions } = this;
-    const changeOne = (side: number, request: LabelRequest, actor: string) => {
-      const id = request.kind === "label" ? request.label.transactionId : request.transactionId;
-      if (transactions.findEntry(side, id) === undefined) transactions.prepareLabels(side, [id]);
-      return changeLabel(labels, decider, side, request, actor);
-    };
-    const findLabel = (side: number, transactionId: string) => {
-      transactions.prepareLabels(side, [transactionId]);
-      const entry = transactions.findEntry(side, transactionId);
-      return entry === undefined ? undefined : labels.findLabel(entry.sequence);
-    };
-    const noteCustomers = prepare<[number]>(link, "UPDATE sides SET has_customers = true WHERE side = $1");
-    this.changes = createChanges(link, this.journal, {
-      prepareLabels: (side, ids) => transactions.prepareLabels(side, ids),
-      changeLabel: changeOne,
-      models: this.inCharge.models,
-      rules: this.inCharge.rules,
-      lists: this.inCharge.lists,
-      cases: createCaseStore(link, this.journal, { findLabel, changeLabel: changeOne }),
-      saveBulkCase: createSaveBulkCase(link, this.journal, counters),
-      onCustomersLoaded: (side) => void noteCustomers.run(side),
-      counters,
-      tryOut: (side, body) => {
-        const item = { side, transaction: JSON.parse(body) as Transaction, body };
-        // Whether the side has customers is not asked for one alone.
-        transactions.prepareBatch([item], new Set([side]));
-        return tryOne(transactions, decider, item);
-      },
+    this.changes = createPostgresChanges(tables, {
+      decider,
+      journal: this.journal,
+      transactions: this.transactions,
+      inCharge: this.inCharge,
     });
     // In order, so that two groups never wait for each other.
     this.lockSides = prepare(
@@ -149,7 +115,7 @@ export class Writer {
     this.transactions.beginGroup();
     const withCustomers = new Set<number>();
     for (const row of sides.size === 0 ? [] : this.lockSides.all([...sides])) {
-      this.inCharge.notice(row.side, row.change_number);
+      this.inCharge.noticeNumber(row.side, row.change_number);
       if (row.has_customers) withCustomers.add(row.side);
     }
     this.inCharge.catchUp();

@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { summaryOf } from "../documents.ts";
+import { createDocumentReader } from "../tables/document-reader.ts";
 import { openForWriting, prepare } from "./connection.ts";
-import { createDocumentReader } from "./document-reader.ts";
 import { migrate, migrations } from "./migrate.ts";
+import { readsOf } from "./tables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-documents-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test("documents of an older store are listed as those of this one", () => {
+test("documents of an older store are listed as those of this one", async () => {
   const database = openForWriting(join(folder, "ledger.db"));
   migrate(
     database,
@@ -33,8 +34,8 @@ test("documents of an older store are listed as those of this one", () => {
   const insert = prepare(database, "INSERT INTO documents (side, sequence, sha256, report) VALUES (1, ?, ?, ?)");
   for (const [index, kept] of [report, clean].entries()) insert.run(index + 1, kept.sha256, JSON.stringify(kept));
   migrate(database);
-  const { list, listOlder } = createDocumentReader(database);
-  assert.deepEqual(list(1, 0, 10), { documents: [summaryOf(2, clean), summaryOf(1, report)], next: null });
-  assert.equal(listOlder(1_700_000_000_124, 10).length, 2);
+  const { list, listOlder } = createDocumentReader(readsOf(database));
+  assert.deepEqual(await list(1, 0, 10), { documents: [summaryOf(2, clean), summaryOf(1, report)], next: null });
+  assert.equal((await listOlder(1_700_000_000_124, 10)).length, 2);
   database.close();
 });

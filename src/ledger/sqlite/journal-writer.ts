@@ -1,6 +1,7 @@
 /** Appends to the journal inside commit groups, and closes each group with its root in the chain. */
 import { commitmentOf, commitmentTextOf, genesisRoot, makeSalt, rootOfBytes } from "../chain.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
+import type { Journal } from "../tables/database.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 
@@ -15,7 +16,7 @@ const insertSql = `INSERT INTO journal (sequence, side, kind, subject, previous,
 
 const headSql = "SELECT number, last_sequence, root FROM chain_groups ORDER BY number DESC LIMIT 1";
 
-export class JournalWriter {
+export class JournalWriter implements Journal {
   private readonly insert: Statement;
   private readonly insertGroup: Statement;
   private readonly selectHead: Statement<[], { number: number; last_sequence: number; root: Uint8Array }>;
@@ -66,6 +67,10 @@ export class JournalWriter {
     if (salt === null || body === null) return previous;
     this.updateErased.run(commitmentOf(salt, { ...parts, body }), sequence);
     return previous;
+  }
+
+  lastSequence(): number {
+    return (this.head ?? this.readHead()).sequence;
   }
 
   private write(

@@ -1,11 +1,8 @@
 /** The threads of the ledger as the engine sees them: a simulation puts its own in their place. */
-import type { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
+import type { Thread as AnyThread } from "../thread/writer-calls.ts";
 
-export interface Thread extends EventEmitter {
-  postMessage(message: unknown): void;
-  unref(): void;
-}
+export type Thread = AnyThread;
 
 export type ThreadName = "writer" | "sync" | "checkpoint";
 export type StartThread = (name: ThreadName, workerData: unknown) => Thread;

@@ -6,11 +6,12 @@ import type { BatchStore, HeldState, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
 import type { ListLookup } from "../list-lookup.ts";
+import { customerByAccount, customerById, customerOf } from "../tables/customer-store.ts";
+import { RuleTallies } from "../tables/rule-tallies.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
-import { customerByAccount, customerById, customerOf } from "./customer-store.ts";
 import type { JournalWriter } from "./journal-writer.ts";
-import { RuleTallies } from "./rule-tallies.ts";
 import { StateBook } from "./state-book.ts";
+import { tablesOf } from "./tables.ts";
 import { VerdictIds } from "./verdict-ids.ts";
 
 interface LinkRow {
@@ -42,7 +43,7 @@ export class TransactionStore implements BatchStore {
 
   constructor(database: Database, decider: Decider, journal: JournalWriter, inCharge: InCharge, cacheEntries: number) {
     this.inCharge = inCharge;
-    this.tallies = new RuleTallies(database);
+    this.tallies = new RuleTallies(tablesOf(database));
     this.journal = journal;
     this.states = new StateBook(database, decider, cacheEntries);
     this.ids = new VerdictIds(database, cacheEntries);

@@ -1,17 +1,13 @@
 /** The one writer of the store: runs work in commit groups, each a store transaction that is synced before anyone is answered. */
-import type { Transaction } from "../../contract/transaction.ts";
-import type { CaseStore } from "../case-store.ts";
-import { changeLabel } from "../change-label.ts";
-import { type BatchItem, decideOne, tryOne } from "../decide-one.ts";
+import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
-import { createSaveBulkCase } from "./bulk-case-store.ts";
-import { createCaseStore } from "./case-store.ts";
+import { InCharge } from "../tables/in-charge.ts";
+import type { FailedOutcome } from "../thread/protocol.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
-import { InCharge } from "./in-charge.ts";
 import { JournalWriter } from "./journal-writer.ts";
-import { createLabelStore } from "./label-store.ts";
+import { tablesOf } from "./tables.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
 export interface WriterOptions {
@@ -19,13 +15,6 @@ export interface WriterOptions {
   readonly now: () => number;
   /** Called just before a commit can be seen by others, and when it is done. */
   readonly onCommit?: (step: "begun" | "committed") => void;
-}
-
-/** An item that failed by itself, told apart so that its neighbours are not lost with it. */
-export interface FailedOutcome {
-  /** `unavailable` when the store itself failed, such as a full disk: nothing is wrong with the item. */
-  readonly kind: "failed" | "unavailable";
-  readonly message: string;
 }
 
 export class Writer {
@@ -50,27 +39,13 @@ export class Writer {
     this.now = options.now;
     this.onCommit = options.onCommit ?? (() => undefined);
     this.journal = new JournalWriter(database);
-    this.inCharge = new InCharge(database, decider, this.journal);
-    this.transactions = new TransactionStore(database, decider, this.journal, this.inCharge, options.cacheEntries);
-    const labels = createLabelStore(database, this.journal, this.transactions);
-    const changeOne = (...[side, request, actor]: Parameters<CaseStore["changeLabel"]>) =>
-      changeLabel(labels, decider, side, request, actor);
-    const findLabel = (...[side, transactionId]: Parameters<CaseStore["findLabel"]>) => {
-      const entry = this.transactions.findEntry(side, transactionId);
-      return entry === undefined ? undefined : labels.findLabel(entry.sequence);
-    };
-    this.changes = createChanges(database, this.journal, {
-      changeLabel: changeOne,
-      cases: createCaseStore(database, this.journal, { findLabel, changeLabel: changeOne }),
-      models: this.inCharge.models,
-      rules: this.inCharge.rules,
-      lists: this.inCharge.lists,
-      saveBulkCase: createSaveBulkCase(database, this.journal),
-      onCustomersChanged: () => this.transactions.forgetProfiles(),
-      tryOut: (side, body) =>
-        tryOne(this.transactions, decider, { side, transaction: JSON.parse(body) as Transaction, body }),
-      findSequence: (side, transactionId) => this.transactions.findEntry(side, transactionId)?.sequence,
-    });
+    const tables = tablesOf(database);
+    const inCharge = new InCharge(tables, decider, this.journal, () => undefined);
+    this.inCharge = inCharge;
+    // A long list takes a second to read; the first transaction should not wait for it.
+    inCharge.catchUp();
+    this.transactions = new TransactionStore(database, decider, this.journal, inCharge, options.cacheEntries);
+    this.changes = createChanges(tables, { decider, journal: this.journal, transactions: this.transactions, inCharge });
     this.begin = prepare(database, "BEGIN IMMEDIATE");
     this.commit = prepare(database, "COMMIT");
     this.selectVersion = prepare<[], { data_version: number }>(database, "PRAGMA data_version");
@@ -139,7 +114,7 @@ export class Writer {
     try {
       this.noticeOtherWriters();
       this.journal.beginGroup();
-      this.inCharge.beginGroup();
+      this.inCharge.catchUp();
       this.transactions.beginGroup();
       const result = work();
       const head = this.journal.closeGroup(this.now());
@@ -163,7 +138,7 @@ export class Writer {
     if (version !== this.version) {
       this.journal.reset();
       this.transactions.noticeOthers();
-      this.inCharge.noticeOthers();
+      this.inCharge.notice();
     }
     this.version = version;
   }

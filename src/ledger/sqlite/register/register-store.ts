@@ -2,12 +2,11 @@
 import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { bandOf, hourMs, type RegisterEntry } from "../../register.ts";
+import { statusNumbers } from "../../tables/register-rows.ts";
 import { type Database, inTransaction, prepare } from "../connection.ts";
 
 /** Grows whenever a table or what is written into it changes. */
 const make = 1;
-
-export const statusNumbers = { approved: 0, review: 1, declined: 2 } as const;
 
 const sql = `
 CREATE TABLE progress (

@@ -5,8 +5,9 @@ import type { FraudVerdict, Transaction } from "../../../contract/transaction.ts
 import type { DeciderModule, DeciderSource } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import type { RegisterFilter } from "../../register.ts";
+import { createFeedReader } from "../../tables/feed-reader.ts";
 import { openForReading, prepare } from "../connection.ts";
-import { createFeedReader } from "./feed-reader.ts";
+import { readsOf } from "../tables.ts";
 import { createRegisterReader } from "./register-reader.ts";
 import { createRegisterWriter, openRegister, type SideEntry } from "./register-store.ts";
 
@@ -71,7 +72,7 @@ const register = openRegister(
 );
 const writer = createRegisterWriter(register);
 const reader = createRegisterReader(register);
-const readFeed = createFeedReader(ledger, register);
+const readFeed = createFeedReader(readsOf(ledger), readsOf(register), "entries");
 
 interface VerdictRow {
   readonly sequence: number;
@@ -121,10 +122,10 @@ function goOn(): void {
 }
 goOn();
 
-port.on("message", (request: RegisterRequest) => {
+port.on("message", async (request: RegisterRequest) => {
   const { call } = request;
   try {
-    port.postMessage({ call, result: answer(request) } satisfies RegisterReply);
+    port.postMessage({ call, result: await answer(request) } satisfies RegisterReply);
   } catch (error) {
     port.postMessage({ call, problem: error instanceof Error ? error.message : String(error) } satisfies RegisterReply);
   }

@@ -1,0 +1,40 @@
+/** The PostgreSQL store as all engines' tables see it. */
+import type { Database, NumberedTable, Reads as TableReads } from "../tables/database.ts";
+import { type Link, prepare } from "./link.ts";
+import { numbered } from "./numbered.ts";
+import type { Reads } from "./reads.ts";
+
+/** Each count is a row, held until the commit, so that numbers also come into sight in order. */
+export function tablesOf(link: Link): Database {
+  const count = prepare<[string], { value: number }>(
+    link,
+    "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value",
+  );
+  return {
+    prepare: (text) => link.prepare(numbered(text)),
+    nextNumber(table: NumberedTable) {
+      const row = count.get(table);
+      if (row === undefined) throw new Error(`The database has no counter named ${table}.`);
+      return row.value;
+    },
+    // What is erased stays in dead rows until the database vacuums them.
+    overwriting: (work) => work(),
+  };
+}
+
+export function readsOf(reads: Reads): TableReads {
+  return {
+    prepare: (text) => {
+      const known = numbered(text);
+      return {
+        get: (...parameters) => reads.get(known, ...parameters),
+        all: (...parameters) => reads.all(known, ...parameters),
+      };
+    },
+    words: {
+      isTrue: (column) => column,
+      isFalse: (column) => `NOT ${column}`,
+      field: (column, name) => `${column}::json ->> '${name}'`,
+    },
+  };
+}

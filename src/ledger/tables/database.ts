@@ -1,0 +1,59 @@
+/** A database as all that is written once for every SQL engine sees it. In its texts, places for values are question marks. */
+import type { JournalEntry } from "../journal.ts";
+
+/** Truth is told as a comparison, `? = 1`: not every database takes it as a value. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** A prepared text with the types of its parameters and of its rows, which only it knows. */
+export interface Statement<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown> {
+  get(...parameters: Parameters): Row | undefined;
+  all(...parameters: Parameters): readonly Row[];
+  /** Gives how many rows it touched. */
+  run(...parameters: Parameters): number;
+}
+
+/** Tables whose rows are numbered one by one over all that write to them. */
+export type NumberedTable = "side" | "bulk_case" | "document" | "list" | "list_entry" | "webhook";
+
+/** For a thread that reads and writes as it goes, within one transaction of the database. */
+export interface Database {
+  prepare<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown>(
+    text: string,
+  ): Statement<Parameters, Row>;
+  /** For a new row; null where the database numbers its rows by itself. */
+  nextNumber(table: NumberedTable): number | null;
+  /** Has what the work takes away overwritten, where the database can do that. */
+  overwriting<T>(work: () => T): T;
+}
+
+/** The journal as a change sees it. */
+export interface Journal {
+  /** Gives the sequence. */
+  append(entry: JournalEntry): number;
+  /** Leaves nothing but the commitment of a record of an earlier group; gives the `previous` that it names. */
+  erase(sequence: number): number;
+  /** Of the last record of earlier groups. */
+  lastSequence(): number;
+}
+
+export interface Query<Parameters extends readonly SqlValue[], Row> {
+  get(...parameters: Parameters): Promise<Row | undefined>;
+  all(...parameters: Parameters): Promise<readonly Row[]>;
+}
+
+/** For whoever reads what is committed while a writer is at work. */
+export interface Reads {
+  prepare<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown>(
+    text: string,
+  ): Query<Parameters, Row>;
+  readonly words: Words;
+}
+
+/** What the databases say differently. */
+export interface Words {
+  /** Of a column that holds truth, in the form that its indices have. */
+  isTrue(column: string): string;
+  isFalse(column: string): string;
+  /** A field of JSON text, as text. */
+  field(column: string, name: string): string;
+}

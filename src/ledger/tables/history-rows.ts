@@ -1,0 +1,65 @@
+/** The past as its tables hold it. */
+import type { HistoryRow } from "../history.ts";
+import type { StoredList } from "../lists.ts";
+import type { ListSpan } from "../lists-over-time.ts";
+
+/** Columns of a row with what of a decider's record is wanted: status, score and log-odds stand within so many characters. */
+export const headCharacters = 90;
+export const forever = Number.POSITIVE_INFINITY;
+
+export interface PastRow {
+  readonly sequence: number;
+  readonly body: string;
+  readonly head: string;
+  readonly tail: string;
+  readonly features: Uint8Array;
+  /** A number in some databases. */
+  readonly is_fraud: number | boolean | null;
+  readonly known_at_ms: number | null;
+}
+
+export function historyRow(row: PastRow, featuresOf: (bytes: Uint8Array) => Float32Array): HistoryRow {
+  return {
+    sequence: row.sequence,
+    body: row.body,
+    recordHead: row.head,
+    recordTail: row.tail,
+    features: featuresOf(row.features),
+    isFraud: row.is_fraud === null ? null : Boolean(row.is_fraud),
+    knownAtMs: row.known_at_ms,
+  };
+}
+
+export const boundsOf = "SELECT min(sequence) AS first, max(sequence) AS last FROM journal";
+
+export interface BoundsRow {
+  readonly first: number | null;
+  readonly last: number | null;
+}
+
+/** From the first record, to after the last. */
+export function boundsFrom(row: BoundsRow | undefined): { readonly from: number; readonly to: number } {
+  const { first = null, last = null } = row ?? {};
+  return first === null || last === null ? { from: 0, to: 0 } : { from: first, to: last + 1 };
+}
+
+export interface ListSpanRow {
+  readonly number: number;
+  readonly name: string;
+  readonly from_sequence: number;
+  readonly to_sequence: number | null;
+  readonly body: string;
+}
+
+export function spanOf({ name, number, from_sequence: from, to_sequence, body }: ListSpanRow): ListSpan {
+  const { kind, field } = JSON.parse(body) as StoredList;
+  return { name, kind, field, number, from, to: to_sequence ?? forever };
+}
+
+export interface EntrySpanRow {
+  readonly list: number;
+  readonly value: string;
+  readonly from_sequence: number;
+  readonly to_sequence: number | null;
+  readonly expires_at_ms: number | null;
+}

@@ -1,0 +1,59 @@
+/** What decides beside states and customers: the model and the rules in charge, and lists. Each changes when it is told to, at a place in the journal. */
+import type { BatchStore } from "../decide-one.ts";
+import type { Decider } from "../decider.ts";
+import type { ListLookup } from "../list-lookup.ts";
+import type { Database, Journal } from "./database.ts";
+import { createListStore } from "./list-store.ts";
+import { ListTables } from "./list-tables.ts";
+import { ModelTables } from "./model-store.ts";
+import { RuleTables } from "./rule-store.ts";
+
+export class InCharge implements Pick<BatchStore, "findModel" | "findRules" | "findLists"> {
+  readonly models: ModelTables;
+  readonly rules: RuleTables;
+  readonly lists: ReturnType<typeof createListStore>;
+  private readonly tables: ListTables;
+
+  /** `onChanged` is told of each change before it is committed. */
+  constructor(database: Database, decider: Decider, journal: Journal, onChanged: (side: number) => void) {
+    const change = (side: number | undefined) => {
+      if (side === undefined) return;
+      this.notice();
+      onChanged(side);
+    };
+    this.models = new ModelTables(database, decider, journal, change);
+    this.tables = new ListTables(database);
+    this.rules = new RuleTables(database, decider, journal, (side) => this.tables.names(side), change);
+    this.lists = createListStore(database, journal, (side) => this.rules.lastSet(side), change);
+  }
+
+  findModel(side: number): unknown {
+    return this.models.findModel(side);
+  }
+
+  findRules(side: number): unknown {
+    return this.rules.findRules(side);
+  }
+
+  findLists(side: number): ListLookup {
+    return this.tables.find(side);
+  }
+
+  /** Call at the start of a group, before anything is written. */
+  catchUp(): void {
+    this.tables.catchUp();
+  }
+
+  /** Something was changed, here or elsewhere. */
+  notice(): void {
+    this.models.forget();
+    this.rules.forget();
+    this.tables.notice();
+  }
+
+  rollBack(): void {
+    this.models.rollBack();
+    this.rules.forget();
+    this.tables.notice();
+  }
+}

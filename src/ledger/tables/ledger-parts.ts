@@ -1,0 +1,152 @@
+/** The parts of a ledger that are the same over every SQL engine: reads go to its tables, changes to its writer. */
+import { type Ledger, onSide } from "../ledger.ts";
+import type { Change } from "../thread/writer-calls.ts";
+import { createAuditReader } from "./audit-reader.ts";
+import { createBulkCaseReader } from "./bulk-case-reader.ts";
+import { createCaseReader } from "./case-reader.ts";
+import { createCustomerReader } from "./customer-reader.ts";
+import type { Reads } from "./database.ts";
+import { createDocumentReader } from "./document-reader.ts";
+import { createListReader } from "./list-reader.ts";
+import { createModelReader } from "./model-reader.ts";
+import { createRuleReader } from "./rule-reader.ts";
+import { createTokenReader, createWorkspaceReader } from "./token-reader.ts";
+import { createWebhookReader } from "./webhook-reader.ts";
+
+export interface LedgerPartsOptions {
+  readonly reads: Reads;
+  readonly change: Change;
+  /** What was read, once all that it may rest on is durable. */
+  readonly shown: <T>(reading: Promise<T>) => Promise<T>;
+  /** Called after an erasure; settles when its bytes are gone from the store's files as far as the engine sees to that. */
+  readonly onErased: () => Promise<void>;
+}
+
+type Parts = Pick<
+  Ledger,
+  | "models"
+  | "rules"
+  | "lists"
+  | "cases"
+  | "webhooks"
+  | "bulkCases"
+  | "customers"
+  | "documents"
+  | "tokens"
+  | "workspaces"
+  | "audit"
+>;
+
+export function createLedgerParts(options: LedgerPartsOptions): Parts {
+  return { ...policyParts(options), ...workParts(options), ...subjectParts(options), ...accessParts(options) };
+}
+
+function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models" | "rules" | "lists"> {
+  return {
+    models: {
+      ...createModelReader(reads),
+      save: (side, model, actor) => change("saveModel", side, model, actor),
+      promote: (side, version, atMs, actor) => change("promoteModel", side, version, atMs, actor),
+      rollback: (side, atMs, actor) => change("rollBackModel", side, atMs, actor),
+    },
+    rules: {
+      ...createRuleReader(reads),
+      save: (side, ruleId, rule, atMs, actor) => change("saveRule", side, ruleId, rule, atMs, actor),
+      change: (side, wanted, atMs, actor) => change("changeRules", side, wanted, atMs, actor),
+    },
+    lists: {
+      ...createListReader(reads),
+      create: (side, name, list, atMs, actor) => change("createList", side, name, list, atMs, actor),
+      retire: (side, name, atMs, actor) => change("retireList", side, name, atMs, actor),
+      put: (side, name, entries, atMs, actor) => change("putEntries", side, name, entries, atMs, actor),
+      remove: (side, name, values, atMs, actor) => change("removeEntries", side, name, values, atMs, actor),
+    },
+  };
+}
+
+function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "cases" | "webhooks" | "bulkCases"> {
+  const cases = createCaseReader(reads);
+  return {
+    cases: {
+      raise: (alerts, throughSequence, dueAtMs, atMs) => change("raiseAlerts", alerts, throughSequence, dueAtMs, atMs),
+      progress: () => cases.progress(),
+      wake: (atMs, limit) => change("wakeCases", atMs, limit),
+      open: (side, opened, atMs, actor) => change("openCase", side, opened, atMs, actor),
+      change: (side, number, version, wanted, atMs, actor) =>
+        change("changeCase", side, number, version, wanted, atMs, actor),
+      find: (side, number) => shown(cases.find(side, number)),
+      list: (...parameters) => shown(cases.list(...parameters)),
+      listAlerts: (...parameters) => shown(cases.listAlerts(...parameters)),
+      listEvents: (side, number) => shown(cases.listEvents(side, number)),
+      summarise: (side, atMs) => shown(cases.summarise(side, atMs)),
+    },
+    webhooks: {
+      ...createWebhookReader(reads),
+      create: (side, webhook, actor) => change("createWebhook", side, webhook, actor),
+      change: (side, id, wanted, atMs, actor) => change("changeWebhook", side, id, wanted, atMs, actor),
+      remove: (side, id, atMs, actor) => change("removeWebhook", side, id, atMs, actor),
+      note: (...parameters) => change("noteWebhook", ...parameters),
+    },
+    bulkCases: {
+      ...createBulkCaseReader(reads),
+      save: (stored, actor) => change("saveBulkCase", stored, actor),
+    },
+  };
+}
+
+function subjectParts({ reads, change, onErased }: LedgerPartsOptions): Pick<Parts, "customers" | "documents"> {
+  const documents = createDocumentReader(reads);
+  return {
+    customers: {
+      ...createCustomerReader(reads),
+      load: (side, customers, mode, actor) => change("loadCustomers", side, customers, mode, actor),
+      change: (side, customerId, wanted, actor) => change("changeCustomer", side, customerId, wanted, actor),
+      async erase(side, customerId, actor) {
+        const isErased = await change("eraseCustomer", side, customerId, actor);
+        if (isErased) await onErased();
+        return isErased;
+      },
+    },
+    documents: {
+      save: (side, document, actor) => change("saveDocument", side, document, actor),
+      find: async (side, id) => onSide(side, await documents.find(id)),
+      findById: (id) => documents.find(id),
+      list: (side, before, limit, filter) => documents.list(side, before, limit, filter),
+      async delete(side, id, actor) {
+        const deleted = await change("deleteDocument", side, id, actor);
+        if (deleted !== undefined) await onErased();
+        return deleted;
+      },
+      listRemovals: () => documents.listRemovals(),
+      settleRemoval: (removal) => change("settleRemoval", removal),
+      listOlder: (thanMs, limit) => documents.listOlder(thanMs, limit),
+    },
+  };
+}
+
+function accessParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "tokens" | "workspaces" | "audit"> {
+  const audit = createAuditReader(reads);
+  return {
+    tokens: {
+      ...createTokenReader(reads),
+      save: (token, actor) => change("saveToken", token, actor),
+      revoke: (workspace, id, atMs, actor) => change("revoke", workspace, id, atMs, actor),
+      replaceHash: (workspace, id, hash, expiresAtMs, actor) =>
+        change("replaceHash", workspace, id, hash, expiresAtMs, actor),
+      saveConfigured: (token, actor) => change("saveConfigured", token, actor),
+      touch: (uses) => change("touch", uses),
+    },
+    workspaces: {
+      ...createWorkspaceReader(reads),
+      create: (name, atMs, actor) => change("createWorkspace", name, atMs, actor),
+    },
+    audit: {
+      list: (...parameters) => shown(audit.list(...parameters)),
+      readRecords: (from, to) => shown(audit.readRecords(from, to)),
+      readGroups: (from, limit) => shown(audit.readGroups(from, limit)),
+      findGroups: (sequences) => shown(audit.findGroups(sequences)),
+      lastGroup: () => shown(audit.lastGroup()),
+      append: (side, event) => change("appendAudit", side, event),
+    },
+  };
+}

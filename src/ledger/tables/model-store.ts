@@ -1,0 +1,130 @@
+/** What deciding and a change of models read and write. */
+import { type ModelStore, versionOf } from "../change-model.ts";
+import type { Decider } from "../decider.ts";
+import type { JournalEntry } from "../journal.ts";
+import type { NewModel } from "../models.ts";
+import type { Database, Journal, Statement } from "./database.ts";
+
+/** Read models that are kept at hand: those in charge of the busiest sides. One can take tens of MiB. */
+const readLimit = 16;
+
+interface BodyRow {
+  readonly sequence: number;
+  readonly body: Uint8Array;
+}
+
+export class ModelTables implements ModelStore {
+  private readonly decider: Decider;
+  private readonly journal: Journal;
+  private readonly onChanged: (side: number) => void;
+  /** By side; undefined for the decider's own. */
+  private readonly inCharge = new Map<number, { readonly model: unknown }>();
+  /** By the sequence of the record that saved them, which no other model ever has. */
+  private readonly read = new Map<number, unknown>();
+
+  private readonly selectKept: Statement<[number], { number: number; was_in_charge: number | boolean }>;
+  private readonly insertModel: Statement;
+  private readonly deleteModel: Statement;
+  private readonly selectBody: Statement<[number, number], BodyRow>;
+  private readonly selectCharges: Statement<[number], { number: number }>;
+  private readonly insertCharge: Statement;
+  private readonly markInCharge: Statement;
+  private readonly deleteCharge: Statement;
+  private readonly selectSequence: Statement<[number, number], { sequence: number }>;
+
+  constructor(database: Database, decider: Decider, journal: Journal, onChanged: (side: number) => void) {
+    this.onChanged = onChanged;
+    this.decider = decider;
+    this.journal = journal;
+    this.selectKept = database.prepare("SELECT number, was_in_charge FROM models WHERE side = ? ORDER BY number");
+    this.insertModel = database.prepare("INSERT INTO models (side, number, sequence, body) VALUES (?, ?, ?, ?)");
+    this.deleteModel = database.prepare("DELETE FROM models WHERE side = ? AND number = ?");
+    this.selectSequence = database.prepare("SELECT sequence FROM models WHERE side = ? AND number = ?");
+    this.selectBody = database.prepare("SELECT sequence, body FROM models WHERE side = ? AND number = ?");
+    this.selectCharges = database.prepare(
+      "SELECT number FROM model_charges WHERE side = ? ORDER BY sequence DESC LIMIT 2",
+    );
+    this.insertCharge = database.prepare("INSERT INTO model_charges (sequence, side, number) VALUES (?, ?, ?)");
+    this.markInCharge = database.prepare("UPDATE models SET was_in_charge = true WHERE side = ? AND number = ?");
+    this.deleteCharge = database.prepare(
+      "DELETE FROM model_charges WHERE sequence = (SELECT max(sequence) FROM model_charges WHERE side = ?)",
+    );
+  }
+
+  /** What decides for the side. */
+  findModel(side: number): unknown {
+    let entry = this.inCharge.get(side);
+    if (entry === undefined) {
+      entry = { model: this.readInCharge(side, this.lastCharges(side)[0] ?? 0) };
+      this.inCharge.set(side, entry);
+    }
+    return entry.model;
+  }
+
+  listKept(side: number) {
+    return this.selectKept
+      .all(side)
+      .map(({ number, was_in_charge }) => ({ number, wasInCharge: Boolean(was_in_charge) }));
+  }
+
+  putModel(side: number, number: number, model: NewModel, sequence: number): void {
+    this.insertModel.run(side, number, sequence, model.body);
+  }
+
+  dropModel(side: number, number: number): void {
+    this.deleteModel.run(side, number);
+  }
+
+  lastCharges(side: number): readonly number[] {
+    return this.selectCharges.all(side).map(({ number }) => number);
+  }
+
+  pushCharge(side: number, number: number, sequence: number): void {
+    this.insertCharge.run(sequence, side, number);
+    this.markInCharge.run(side, number);
+    this.onChanged(side);
+  }
+
+  dropLastCharge(side: number): void {
+    this.deleteCharge.run(side);
+    this.onChanged(side);
+  }
+
+  readModel(side: number, number: number): unknown {
+    const sequence = number === 0 ? undefined : this.selectSequence.get(side, number)?.sequence;
+    if (sequence === undefined) return undefined;
+    let model = this.read.get(sequence);
+    if (model === undefined) {
+      const row = this.selectBody.get(side, number);
+      model = this.decider.readModel(row?.body ?? new Uint8Array(), versionOf(number));
+      // Entries in charge live on in the map by side, which is as small as the number of sides with a trained model.
+      if (this.read.size >= readLimit) this.read.clear();
+      this.read.set(sequence, model);
+    }
+    return model;
+  }
+
+  /** It could be read when it was promoted; a version of the service that cannot must not let another decide unasked. */
+  private readInCharge(side: number, number: number): unknown {
+    try {
+      return this.readModel(side, number);
+    } catch (cause) {
+      const what = `Model ${versionOf(number)}, which is in charge of side ${side}, cannot be read`;
+      throw new Error(`${what}; put another in charge. ${cause instanceof Error ? cause.message : ""}`, { cause });
+    }
+  }
+
+  record(entry: JournalEntry): number {
+    return this.journal.append(entry);
+  }
+
+  /** Others may have been put in charge; what was read stays true. */
+  forget(): void {
+    this.inCharge.clear();
+  }
+
+  rollBack(): void {
+    this.inCharge.clear();
+    this.read.clear();
+  }
+}

@@ -1,0 +1,125 @@
+/** What deciding and a change of rules read and write. */
+import { type RuleStore, setVersion } from "../change-rule.ts";
+import type { Decider } from "../decider.ts";
+import type { JournalEntry } from "../journal.ts";
+import type { RuleSet, StoredRuleSet, StoredRuleVersion } from "../rules.ts";
+import type { Database, Journal, Statement } from "./database.ts";
+
+interface BodyRow {
+  readonly body: string;
+}
+
+interface SetRow extends BodyRow {
+  readonly sequence: number;
+  readonly number: number;
+}
+
+export function setOf({ sequence, number, body }: SetRow): StoredRuleSet {
+  return { ...(JSON.parse(body) as Omit<StoredRuleSet, "sequence" | "number">), sequence, number };
+}
+
+export class RuleTables implements RuleStore {
+  private readonly decider: Decider;
+  private readonly journal: Journal;
+  private readonly onChanged: (side: number) => void;
+  private readonly listNames: (side: number) => readonly string[];
+  /** By side: what the decider read from the set in charge; undefined where there is none. */
+  private readonly inCharge = new Map<number, { readonly rules: unknown }>();
+
+  private readonly selectCount: Statement<[number], { count: number }>;
+  private readonly selectLatest: Statement<[number, string], BodyRow>;
+  private readonly selectVersion: Statement<[number, string, number], BodyRow>;
+  private readonly putLatest: Statement;
+  private readonly insertVersion: Statement;
+  private readonly selectSet: Statement<[number, number], SetRow>;
+  private readonly selectLastSet: Statement<[number], SetRow>;
+  private readonly insertSet: Statement;
+  private readonly markInForce: Statement;
+
+  constructor(
+    database: Database,
+    decider: Decider,
+    journal: Journal,
+    listNames: (side: number) => readonly string[],
+    onChanged: (side: number) => void,
+  ) {
+    this.onChanged = onChanged;
+    this.decider = decider;
+    this.journal = journal;
+    this.listNames = listNames;
+    this.selectCount = database.prepare("SELECT count(*) AS count FROM rules WHERE side = ?");
+    this.selectLatest = database.prepare(`SELECT body FROM rules JOIN rule_versions USING (side, id)
+       WHERE rules.side = ? AND rules.id = ? AND version = latest`);
+    this.selectVersion = database.prepare("SELECT body FROM rule_versions WHERE side = ? AND id = ? AND version = ?");
+    this.putLatest = database.prepare(`INSERT INTO rules (side, id, latest) VALUES (?, ?, ?)
+       ON CONFLICT (side, id) DO UPDATE SET latest = excluded.latest`);
+    this.insertVersion = database.prepare("INSERT INTO rule_versions (side, id, version, body) VALUES (?, ?, ?, ?)");
+    this.selectSet = database.prepare("SELECT sequence, number, body FROM rule_sets WHERE side = ? AND number = ?");
+    this.selectLastSet = database.prepare(
+      "SELECT sequence, number, body FROM rule_sets WHERE side = ? ORDER BY number DESC LIMIT 1",
+    );
+    this.insertSet = database.prepare("INSERT INTO rule_sets (sequence, side, number, body) VALUES (?, ?, ?, ?)");
+    this.markInForce = database.prepare("UPDATE rules SET was_in_force = true WHERE side = ? AND id = ?");
+  }
+
+  /** What the decider read from the set in charge of the side. */
+  findRules(side: number): unknown {
+    let entry = this.inCharge.get(side);
+    if (entry === undefined) {
+      const set = this.lastSet(side);
+      entry = { rules: set === undefined ? undefined : this.decider.readRules(set, setVersion(set.number)) };
+      this.inCharge.set(side, entry);
+    }
+    return entry.rules;
+  }
+
+  countRules(side: number): number {
+    return this.selectCount.get(side)?.count ?? 0;
+  }
+
+  findLatest(side: number, ruleId: string): StoredRuleVersion | undefined {
+    return versionOf(this.selectLatest.get(side, ruleId));
+  }
+
+  findVersion(side: number, ruleId: string, version: number): StoredRuleVersion | undefined {
+    return versionOf(this.selectVersion.get(side, ruleId, version));
+  }
+
+  putVersion(side: number, ruleId: string, version: StoredRuleVersion): void {
+    this.insertVersion.run(side, ruleId, version.version, JSON.stringify(version));
+    this.putLatest.run(side, ruleId, version.version);
+  }
+
+  lastSet(side: number): StoredRuleSet | undefined {
+    const row = this.selectLastSet.get(side);
+    return row === undefined ? undefined : setOf(row);
+  }
+
+  findSet(side: number, number: number): StoredRuleSet | undefined {
+    const row = this.selectSet.get(side, number);
+    return row === undefined ? undefined : setOf(row);
+  }
+
+  putSet(side: number, { sequence, number, ...set }: StoredRuleSet): void {
+    this.insertSet.run(sequence, side, number, JSON.stringify(set));
+    for (const { id } of set.rules) this.markInForce.run(side, id);
+    this.onChanged(side);
+  }
+
+  findProblem(side: number, set: RuleSet): string | undefined {
+    return this.decider.findRulesProblem(set, this.listNames(side));
+  }
+
+  record(entry: JournalEntry): number {
+    return this.journal.append(entry);
+  }
+
+  /** After a rollback, or when another process has written. */
+  forget(): void {
+    this.inCharge.clear();
+  }
+}
+
+export function versionOf(row: BodyRow | undefined): StoredRuleVersion | undefined {
+  return row === undefined ? undefined : (JSON.parse(row.body) as StoredRuleVersion);
+}

@@ -1,0 +1,56 @@
+/** Reads of webhooks. */
+import type { StoredDelivery, StoredWebhook } from "../webhooks.ts";
+import type { Reads } from "./database.ts";
+import { findFirst } from "./find-first.ts";
+
+interface BodyRow {
+  readonly body: string;
+}
+
+interface GroupRow {
+  readonly at_ms: number;
+  readonly last_sequence: number;
+}
+
+export function createWebhookReader(reads: Reads) {
+  const selectOne = reads.prepare<[number, string], BodyRow>("SELECT body FROM webhooks WHERE side = ? AND id = ?");
+  const selectSide = reads.prepare<[number], BodyRow>("SELECT body FROM webhooks WHERE side = ? ORDER BY number");
+  const selectActive = reads.prepare<[], BodyRow>("SELECT body FROM webhooks WHERE NOT is_paused ORDER BY number");
+  const selectDeliveries = reads.prepare<
+    [number, string, number, number],
+    BodyRow
+  >(`SELECT webhook_deliveries.body FROM webhook_deliveries JOIN webhooks ON webhooks.id = webhook
+     WHERE side = ? AND webhook = ? AND webhook_deliveries.number < ?
+     ORDER BY webhook_deliveries.number DESC LIMIT ?`);
+  const selectLastGroup = reads.prepare<[], { last: number | null }>("SELECT max(number) AS last FROM chain_groups");
+  const selectGroup = reads.prepare<[number], GroupRow>(
+    "SELECT at_ms, last_sequence FROM chain_groups WHERE number = ?",
+  );
+
+  return {
+    async find(side: number, id: string): Promise<StoredWebhook | undefined> {
+      const row = await selectOne.get(side, id);
+      return row === undefined ? undefined : webhookOf(row);
+    },
+    list: async (side: number): Promise<readonly StoredWebhook[]> => (await selectSide.all(side)).map(webhookOf),
+    listActive: async (): Promise<readonly StoredWebhook[]> => (await selectActive.all()).map(webhookOf),
+    listDeliveries: async (
+      side: number,
+      id: string,
+      before: number,
+      limit: number,
+    ): Promise<readonly StoredDelivery[]> =>
+      (await selectDeliveries.all(side, id, before, limit)).map(({ body }) => JSON.parse(body) as StoredDelivery),
+
+    /** Groups are numbered without gaps in the order of their times, so that halving finds one. */
+    async sequenceBefore(timeMs: number): Promise<number> {
+      const last = (await selectLastGroup.get())?.last ?? 0;
+      const next = await findFirst(last, async (one) => ((await selectGroup.get(one))?.at_ms ?? 0) >= timeMs);
+      return (await selectGroup.get((next ?? last + 1) - 1))?.last_sequence ?? 0;
+    },
+  };
+}
+
+function webhookOf({ body }: BodyRow): StoredWebhook {
+  return JSON.parse(body) as StoredWebhook;
+}

@@ -1,0 +1,186 @@
+/** Hands transactions to the writer's thread as they come, in small batches; the thread makes groups of what has piled up while it committed. */
+
+import { type Transaction, transactionText } from "../../contract/transaction.ts";
+import { ServiceError } from "../../errors.ts";
+import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
+import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./protocol.ts";
+
+/**
+ * While the writer is busy, this many wait for each other: a message for every few of them would cost as much as they do.
+ * What is fewer goes out with the writer's next answer.
+ */
+const fullBatch = 8;
+/** From this many transactions of one caller on, single ones go before them. */
+const bulkItems = 64;
+
+interface Job {
+  readonly side: SideId;
+  readonly texts: readonly string[];
+  readonly settle: (outcomes: readonly DecideOutcome[]) => void;
+  readonly fail: (error: Error) => void;
+}
+
+type Outcome = ReturnType<typeof decodeOutcomes>[number];
+
+/** Its outcomes come in parts. */
+interface BulkJob extends Job {
+  readonly outcomes: Outcome[];
+}
+
+export class DecideQueue {
+  private readonly send: (request: WriterRequest) => void;
+  private readonly queueLimit: number;
+  private readonly unavailable: (cause: string) => Error;
+  private waiting: Job[] = [];
+  /** Items that have no outcome yet. */
+  private openItems = 0;
+  private readonly inFlight: (readonly Job[])[] = [];
+  private readonly bulkInFlight: BulkJob[] = [];
+  private readonly onDrained: (() => void)[] = [];
+  private isFlushPlanned = false;
+  /** Of the batches in flight, those that the thread is done with and that wait for the disk. */
+  private answeredBatches = 0;
+  private commitGroups = 0;
+  private committedTransactions = 0;
+  private lastGroupSize = 0;
+  private storeMs = 0;
+
+  constructor(send: (request: WriterRequest) => void, queueLimit: number, unavailable: (cause: string) => Error) {
+    this.send = send;
+    this.unavailable = unavailable;
+    this.queueLimit = queueLimit;
+  }
+
+  decide(
+    side: SideId,
+    transactions: readonly Transaction[],
+    texts: readonly string[] = transactions.map(transactionText),
+  ): Promise<readonly DecideOutcome[]> {
+    if (transactions.length === 0) return Promise.resolve([]);
+    if (this.openItems >= this.queueLimit) {
+      const error = new ServiceError("overloaded", "Too many transactions are waiting; try again in a second.", {
+        "Retry-After": "1",
+      });
+      return Promise.reject(error);
+    }
+    return new Promise((settle, fail) => {
+      const job = { side, texts, settle, fail };
+      this.openItems += transactions.length;
+      if (texts.length >= bulkItems) {
+        this.bulkInFlight.push({ ...job, outcomes: [] });
+        this.sendJobs([job], true);
+      } else {
+        this.waiting.push(job);
+        this.planFlush();
+      }
+    });
+  }
+
+  /** To be called when the thread has answered a group, so that it has time for the next one. */
+  noteAnswered(count: number, batches: number, busyMs: number): void {
+    this.answeredBatches += batches;
+    this.commitGroups += 1;
+    this.committedTransactions += count;
+    this.lastGroupSize = count;
+    this.storeMs += busyMs;
+    this.planFlush();
+  }
+
+  /** To be called with the thread's answer once it may be told: the outcomes of the oldest batches under way. */
+  receive(encoded: EncodedOutcomes, batches: number, isBulk: boolean): void {
+    const outcomes = decodeOutcomes(encoded);
+    this.openItems -= outcomes.length;
+    if (isBulk) this.receiveBulk(outcomes);
+    else {
+      this.answeredBatches -= batches;
+      let offset = 0;
+      for (const job of this.inFlight.splice(0, batches).flat()) {
+        this.settleJob(job, outcomes.slice(offset, offset + job.texts.length));
+        offset += job.texts.length;
+      }
+    }
+    this.noticeDrained();
+  }
+
+  private receiveBulk(outcomes: readonly Outcome[]): void {
+    const job = this.bulkInFlight[0];
+    if (job === undefined) return;
+    for (const outcome of outcomes) job.outcomes.push(outcome);
+    if (job.outcomes.length < job.texts.length) return;
+    this.bulkInFlight.shift();
+    this.settleJob(job, job.outcomes);
+  }
+
+  /** Settles once nothing waits and nothing is under way. */
+  drained(): Promise<void> {
+    if (this.isIdle) return Promise.resolve();
+    return new Promise((settle) => this.onDrained.push(settle));
+  }
+
+  failAll(error: Error): void {
+    const jobs = [...this.inFlight.flat(), ...this.bulkInFlight, ...this.waiting];
+    this.inFlight.length = 0;
+    this.bulkInFlight.length = 0;
+    this.answeredBatches = 0;
+    this.waiting = [];
+    this.openItems = 0;
+    for (const job of jobs) job.fail(error);
+    this.noticeDrained();
+  }
+
+  gauges(): LedgerGauges {
+    return {
+      queuedTransactions: this.openItems,
+      commitGroups: this.commitGroups,
+      committedTransactions: this.committedTransactions,
+      lastGroupSize: this.lastGroupSize,
+      storeSecondsTotal: this.storeMs / 1_000,
+    };
+  }
+
+  private get isIdle(): boolean {
+    return this.waiting.length === 0 && this.inFlight.length === 0 && this.bulkInFlight.length === 0;
+  }
+
+  private noticeDrained(): void {
+    if (!this.isIdle) return;
+    for (const settle of this.onDrained.splice(0)) settle();
+  }
+
+  private planFlush(): void {
+    if (this.isFlushPlanned || this.waiting.length === 0) return;
+    if (this.inFlight.length > this.answeredBatches && this.waiting.length < fullBatch) return;
+    this.isFlushPlanned = true;
+    // After the I/O events of this turn, so that requests which arrived together cross in one message.
+    setImmediate(() => {
+      this.isFlushPlanned = false;
+      this.flush();
+    });
+  }
+
+  private flush(): void {
+    const jobs = this.waiting;
+    if (jobs.length === 0) return;
+    this.waiting = [];
+    this.inFlight.push(jobs);
+    this.sendJobs(jobs, false);
+  }
+
+  private sendJobs(jobs: readonly Job[], isBulk: boolean): void {
+    const sides = Int32Array.from(jobs.flatMap((job) => job.texts.map(() => job.side)));
+    this.send({ type: "decide", isBulk, sides, texts: jobs.flatMap((job) => job.texts).join("\n") });
+  }
+
+  private settleJob(job: Job, outcomes: readonly Outcome[]): void {
+    const decided: DecideOutcome[] = [];
+    for (const outcome of outcomes) {
+      if ("message" in outcome) {
+        const isBug = outcome.kind === "failed";
+        job.fail(isBug ? new Error(`Deciding failed: ${outcome.message}`) : this.unavailable(outcome.message));
+        return;
+      }
+      decided.push(outcome);
+    }
+    job.settle(decided);
+  }
+}

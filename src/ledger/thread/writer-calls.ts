@@ -1,0 +1,123 @@
+/** A writer's thread from outside: batches go in as they come, each change is a promise, and nothing is told before it is durable. */
+import type { EventEmitter } from "node:events";
+import { once } from "node:events";
+import type { Transaction } from "../../contract/transaction.ts";
+import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
+import type { ChangeName, Changes } from "../tables/changes.ts";
+import { DecideQueue } from "./decide-queue.ts";
+import type { FailedOutcome, WriterReply, WriterRequest } from "./protocol.ts";
+
+/** A thread of Node, or what a simulation puts in its place. */
+export interface Thread extends EventEmitter {
+  postMessage(message: unknown): void;
+  unref(): void;
+}
+
+export interface WriterCallsParts {
+  readonly thread: Thread;
+  readonly queueLimit: number;
+  /** What callers are told while the store cannot be written. */
+  readonly unavailable: (cause: string) => Error;
+  /** Runs the rest once the commit is durable. */
+  readonly after: (commit: number, release: () => void) => void;
+  /** So many records were committed. */
+  readonly onCommitted?: (records: number) => void;
+  readonly onLost: (error: Error) => void;
+}
+
+export type Change = <Name extends ChangeName>(
+  name: Name,
+  ...args: Parameters<Changes[Name]>
+) => Promise<ReturnType<Changes[Name]>>;
+
+export interface WriterCalls {
+  readonly change: Change;
+  decide(
+    side: SideId,
+    transactions: readonly Transaction[],
+    texts?: readonly string[],
+  ): Promise<readonly DecideOutcome[]>;
+  gauges(): LedgerGauges;
+  /** Takes the thread for lost, so that nobody waits for it. */
+  lose(error: Error): void;
+  /** Settles once nothing waits and nothing is under way. */
+  drained(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Call {
+  readonly settle: (result: unknown) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Settles when the thread is ready. */
+export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCalls> {
+  const { thread, unavailable, after } = parts;
+  const [first] = (await once(thread, "message")) as [WriterReply];
+  if (first.type === "notReady") throw errorOf(first.failure);
+  if (first.type !== "ready") throw new Error("The ledger's writer did not start.");
+  const send = (request: WriterRequest) => thread.postMessage(request);
+  const queue = new DecideQueue(send, parts.queueLimit, unavailable);
+  const calls = new Map<number, Call>();
+  let lastCall = 0;
+  let isClosing = false;
+  let failure: Error | undefined;
+
+  function errorOf({ kind, message }: FailedOutcome): Error {
+    return kind === "unavailable" ? unavailable(message) : new Error(message);
+  }
+
+  function takeCall(id: number): Call | undefined {
+    const call = calls.get(id);
+    calls.delete(id);
+    return call;
+  }
+
+  function lose(error: Error): void {
+    if (failure !== undefined) return;
+    failure = error;
+    const told = unavailable(error.message);
+    queue.failAll(told);
+    for (const call of calls.values()) call.fail(told);
+    calls.clear();
+    parts.onLost(error);
+  }
+
+  thread.on("message", (reply: WriterReply) => {
+    if (reply.type === "decided") {
+      queue.noteAnswered(reply.kinds.length, reply.isBulk ? 0 : reply.batches, reply.busyMs);
+      after(reply.commit, () => queue.receive(reply, reply.batches, reply.isBulk));
+      parts.onCommitted?.(0);
+    } else if (reply.type === "changed") {
+      after(reply.commit, () => takeCall(reply.call)?.settle(reply.result));
+      parts.onCommitted?.(Array.isArray(reply.result) ? reply.result.length : 1);
+    } else if (reply.type === "refused") takeCall(reply.call)?.fail(errorOf(reply.failure));
+  });
+  thread.on("error", (error) => lose(error instanceof Error ? error : new Error(String(error))));
+  thread.on("exit", () => {
+    if (!isClosing) lose(new Error("The ledger's writer stopped."));
+  });
+
+  return {
+    decide: (side, transactions, texts) =>
+      failure === undefined ? queue.decide(side, transactions, texts) : Promise.reject(unavailable(failure.message)),
+    change(name, ...args) {
+      if (failure !== undefined) return Promise.reject(unavailable(failure.message));
+      return new Promise((settle, fail) => {
+        lastCall += 1;
+        calls.set(lastCall, { settle: (result) => settle(result as ReturnType<Changes[typeof name]>), fail });
+        send({ type: "change", call: lastCall, name, args });
+      });
+    },
+    gauges: () => queue.gauges(),
+    lose,
+    drained: () => queue.drained(),
+    async close() {
+      isClosing = true;
+      if (failure !== undefined) return;
+      // The thread answers in order, so everything that was asked before is done by then.
+      send({ type: "close" });
+      await once(thread, "exit");
+    },
+  };
+}
