@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 export type Resource<T> =
   | { readonly state: "loading"; readonly last: T | undefined }
   | { readonly state: "ready"; readonly value: T }
-  | { readonly state: "failed"; readonly error: Error };
+  | { readonly state: "failed"; readonly error: Error; readonly last: T | undefined };
 
 /** Fetches again whenever `key` changes; answers that come too late are dropped. */
 export function useResource<T>(
@@ -18,14 +18,15 @@ export function useResource<T>(
 
   useEffect(() => {
     const stop = new AbortController();
-    setResource((before) => ({ state: "loading", last: before.state === "ready" ? before.value : undefined }));
+    setResource((before) => ({ state: "loading", last: latestOf(before) }));
     loader.current(stop.signal).then(
       (value) => {
         if (!stop.signal.aborted) setResource({ state: "ready", value });
       },
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        setResource({ state: "failed", error: error instanceof Error ? error : new Error(String(error)) });
+        const problem = error instanceof Error ? error : new Error(String(error));
+        setResource((before) => ({ state: "failed", error: problem, last: latestOf(before) }));
       },
     );
     return () => stop.abort();
@@ -35,8 +36,7 @@ export function useResource<T>(
   return [resource, reload];
 }
 
-/** What to draw while a newer one is on its way: the last one, if there was one. */
+/** What to draw while a newer one is on its way, or could not be had: the last one, if there was one. */
 export function latestOf<T>(resource: Resource<T>): T | undefined {
-  if (resource.state === "ready") return resource.value;
-  return resource.state === "loading" ? resource.last : undefined;
+  return resource.state === "ready" ? resource.value : resource.last;
 }

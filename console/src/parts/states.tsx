@@ -49,9 +49,15 @@ export function Loaded<T>({
   readonly onRetry?: () => void;
   readonly children: (value: T) => ComponentChildren;
 }) {
-  if (resource.state === "failed") return <Failure error={resource.error} onRetry={onRetry} />;
   const value = latestOf(resource);
-  return value === undefined ? <Loading /> : children(value);
+  const isFailed = resource.state === "failed";
+  // Always in the same places: what somebody has begun to write in a form must not be lost with a failure above it.
+  return (
+    <>
+      {isFailed ? <Failure error={resource.error} onRetry={onRetry} /> : null}
+      {value === undefined ? isFailed ? null : <Loading /> : children(value)}
+    </>
+  );
 }
 
 function sentenceOf(error: Error): string {

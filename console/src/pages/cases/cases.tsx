@@ -2,8 +2,8 @@
 import { useState } from "preact/hooks";
 import type { Case, CaseSummary } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
+import { useLive } from "../../data/live.ts";
 import { useAction } from "../../data/use-action.ts";
-import { usePolling } from "../../data/use-polling.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { Page as Frame } from "../../parts/page.tsx";
@@ -14,7 +14,6 @@ import { client, may } from "../../session/session.ts";
 import { CaseTable } from "./case-table.tsx";
 import { Filter, readFilter } from "./filter.tsx";
 
-const refreshMs = 10_000;
 const pageSize = 100;
 
 export function Page() {
@@ -27,7 +26,7 @@ export function Page() {
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, run] = useAction();
-  usePolling(reloadSummary, refreshMs);
+  useLive(["case.opened", "case.decided", "case.changed"], reloadSummary);
 
   function reload(): void {
     setChosen(new Set());

@@ -1,7 +1,7 @@
 /** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
 import { formatCompact, formatMoney, formatNumber, formatShare, formatTime, nameOfCode } from "../../data/format.ts";
-import { usePolling } from "../../data/use-polling.ts";
+import { isLive, useLive } from "../../data/live.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
@@ -9,9 +9,10 @@ import { type Period, Periods } from "../../parts/periods.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { place } from "../../routing/router.ts";
-import { client } from "../../session/session.ts";
+import { client, may } from "../../session/session.ts";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { Latency } from "./latency.tsx";
 
 const dayMs = 86_400_000;
 const periods: readonly Period[] = [
@@ -21,7 +22,6 @@ const periods: readonly Period[] = [
   { name: "Year", days: 365 },
 ];
 const usualDays = 30;
-const refreshMs = 5_000;
 
 interface Known {
   readonly overview: Overview;
@@ -31,13 +31,30 @@ interface Known {
 export function Page() {
   const days = Number(place.value.query.get("days") ?? usualDays);
   const [resource, reload] = useResource(`overview ${days}`, (signal) => load(days, signal));
-  usePolling(reload, refreshMs);
+  useLive(["overview", "verdict.flagged"], reload);
   return (
-    <Frame title="Overview" class="overview" actions={<Periods periods={periods} days={days} />}>
+    <Frame
+      title="Overview"
+      class="overview"
+      actions={
+        <>
+          <LiveMark />
+          <Periods periods={periods} days={days} />
+        </>
+      }
+    >
       <Loaded resource={resource} onRetry={reload}>
         {(known) => (known.overview.latest === null ? <FirstSteps /> : <Sheet known={known} />)}
       </Loaded>
     </Frame>
+  );
+}
+
+function LiveMark() {
+  return (
+    <span class={`live-mark ${isLive.value ? "on" : ""}`} role="status">
+      {isLive.value ? "Live" : "Connecting…"}
+    </span>
   );
 }
 
@@ -97,19 +114,22 @@ function Sheet({ known }: { readonly known: Known }) {
         </p>
       </section>
       <div class="columns">
-        <section class="panel">
-          <h2>Scores</h2>
-          <Bars
-            height={110}
-            bars={scores.map((value, band) => ({
-              label: `${band * 10}–${band * 10 + 10}`,
-              parts: [{ kind: "plain", value: Math.log10(1 + value) }],
-            }))}
-            describe={`Transactions by risk score: ${scores.map((value, band) => `${value} from ${band * 10}`).join(", ")}`}
-            ends={["0", "100"]}
-          />
-          <p class="soft">Counts of each tenth of the range, drawn by their logarithm.</p>
-        </section>
+        <div class="stack">
+          <section class="panel">
+            <h2>Scores</h2>
+            <Bars
+              height={110}
+              bars={scores.map((value, band) => ({
+                label: `${band * 10}–${band * 10 + 10}`,
+                parts: [{ kind: "plain", value: Math.log10(1 + value) }],
+              }))}
+              describe={`Transactions by risk score: ${scores.map((value, band) => `${value} from ${band * 10}`).join(", ")}`}
+              ends={["0", "100"]}
+            />
+            <p class="soft">Counts of each tenth of the range, drawn by their logarithm.</p>
+          </section>
+          {may("metrics:read") ? <Latency /> : null}
+        </div>
         <section class="panel">
           <h2>Reasons</h2>
           {reasons.length === 0 ? (

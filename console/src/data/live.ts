@@ -1,0 +1,120 @@
+/** What happens, as it happens: one stream of events for the whole tab, which rests while nobody looks and comes again after a failure. */
+import { effect, signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { client, may, session } from "../session/session.ts";
+import { readEvents } from "./server-events.ts";
+
+export type LiveEvent =
+  | "overview"
+  | "verdict.flagged"
+  | "case.opened"
+  | "case.decided"
+  | "case.changed"
+  | "document.tampered"
+  | "document.analysed"
+  | "bulk_case.done";
+
+interface Listener {
+  readonly events: readonly LiveEvent[];
+  readonly run: () => void;
+}
+
+/** After a failure, then twice as long each time up to the most, less up to a half by chance. */
+const firstPauseMs = 1_000;
+const mostPauseMs = 30_000;
+/** Events that come together are told once. */
+const gatherMs = 700;
+
+export const isLive = signal(false);
+const isLookedAt = signal(document.visibilityState === "visible");
+const listeners = new Set<Listener>();
+const hasListeners = signal(false);
+
+document.addEventListener("visibilitychange", () => {
+  isLookedAt.value = document.visibilityState === "visible";
+});
+
+effect(() => {
+  const isWanted = hasListeners.value && isLookedAt.value && session.value !== undefined && may("reports:read");
+  if (!isWanted) return undefined;
+  const stop = new AbortController();
+  void follow(stop.signal);
+  return () => {
+    stop.abort();
+    isLive.value = false;
+  };
+});
+
+async function follow(signal: AbortSignal): Promise<void> {
+  let pauseMs = firstPauseMs;
+  // What was shown before may be old: the tab was hidden, or the stream was away.
+  let isFirst = true;
+  while (!signal.aborted) {
+    try {
+      const response = await client.streamEvents({}, { signal });
+      isLive.value = true;
+      pauseMs = firstPauseMs;
+      if (!isFirst) tellAll();
+      isFirst = false;
+      for await (const event of readEvents(response)) tell(event);
+    } catch {
+      // Told by `isLive`; the pages themselves say what they could not fetch.
+    }
+    if (signal.aborted) return;
+    isLive.value = false;
+    await pause(pauseMs * (1 - Math.random() / 2), signal);
+    pauseMs = Math.min(mostPauseMs, 2 * pauseMs);
+  }
+}
+
+function tell(event: string): void {
+  for (const listener of listeners) if (listener.events.some((one) => one === event)) listener.run();
+}
+
+function tellAll(): void {
+  for (const { run } of listeners) run();
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((settle) => {
+    const timer = setTimeout(settle, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        settle();
+      },
+      { once: true },
+    );
+  });
+}
+
+/** Runs it soon after any of these events, and when the reader comes back to the tab. */
+export function useLive(events: readonly LiveEvent[], run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  const key = events.join();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function later(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        latest.current();
+      }, gatherMs);
+    }
+    const listener = { events: key.split(",") as LiveEvent[], run: later };
+    listeners.add(listener);
+    hasListeners.value = true;
+    let wasLookedAt = isLookedAt.value;
+    const stopLooking = isLookedAt.subscribe((isNow) => {
+      if (isNow && !wasLookedAt) later();
+      wasLookedAt = isNow;
+    });
+    return () => {
+      clearTimeout(timer);
+      stopLooking();
+      listeners.delete(listener);
+      hasListeners.value = listeners.size > 0;
+    };
+  }, [key]);
+}

@@ -1,0 +1,49 @@
+/** How long verdicts take, from the service's own metrics: since it started, and since this page was opened. */
+import { useEffect, useState } from "preact/hooks";
+import { formatNumber } from "../../data/format.ts";
+import { useLive } from "../../data/live.ts";
+import { Bars } from "../../parts/bars.tsx";
+import { client } from "../../session/session.ts";
+import { type Latency as Known, readLatency, shareWithin } from "./read-latency.ts";
+
+/** Up to 100 ms: quick answers are seen to be quick. */
+const fewestBands = 8;
+
+export function Latency() {
+  const [known, setKnown] = useState<Known | undefined>(undefined);
+  async function load(): Promise<void> {
+    const response = await client.readMetrics();
+    setKnown(readLatency(await response.text(), "analyseTransaction"));
+  }
+  // What it adds is worth no message when it cannot be had: everything else on the page says that.
+  const refresh = () => void load().catch(() => undefined);
+  useEffect(refresh, []);
+  useLive(["overview"], refresh);
+  if (known === undefined || known.count === 0) return null;
+  const last = known.bands.findLastIndex(({ count }) => count > 0);
+  const shown = known.bands.slice(0, Math.max(fewestBands, last + 1));
+  return (
+    <section class="panel">
+      <h2>Time of a verdict</h2>
+      <Bars
+        height={110}
+        bars={shown.map(({ upToSeconds, count }) => ({
+          label: `up to ${nameTime(upToSeconds)}`,
+          parts: [{ kind: "plain", value: count }],
+        }))}
+        describe={shown.map(({ upToSeconds, count }) => `${count} within ${nameTime(upToSeconds)}`).join(", ")}
+        ends={[nameTime(shown[0]?.upToSeconds ?? 0), nameTime(shown.at(-1)?.upToSeconds ?? 0)]}
+      />
+      <p class="soft">
+        Of {formatNumber(known.count)} single requests since the service started, half were answered within{" "}
+        {nameTime(shareWithin(known, 0.5))} and 99 of 100 within {nameTime(shareWithin(known, 0.99))}.
+      </p>
+    </section>
+  );
+}
+
+function nameTime(seconds: number): string {
+  if (seconds === Number.POSITIVE_INFINITY) return "longer";
+  const milliseconds = seconds * 1000;
+  return milliseconds < 1000 ? `${formatNumber(milliseconds)} ms` : `${formatNumber(seconds)} s`;
+}
