@@ -2666,7 +2666,7 @@ export type PageHeat = {
     readonly top: number;
     readonly width: number;
     readonly height: number;
-    /** How the picture came to be, as far as its pixels show: scan or photo. */
+    /** How the picture came to be, as far as it shows: grey scan, colour scan, photo or messenger. */
     readonly capture: string;
     /** Whether the page as a whole stands out as one in a hundred untouched pages does, or one in five hundred. */
     readonly level: "none" | "usual" | "strict";

@@ -7,7 +7,9 @@ const HeatMap = Type.Object(
     top: Type.Number(),
     width: Type.Number(),
     height: Type.Number(),
-    capture: Type.String({ description: "How the picture came to be, as far as its pixels show: scan or photo." }),
+    capture: Type.String({
+      description: "How the picture came to be, as far as it shows: grey scan, colour scan, photo or messenger.",
+    }),
     level: Type.Enum(["none", "usual", "strict"], {
       description:
         "Whether the page as a whole stands out as one in a hundred untouched pages does, or one in five hundred.",

@@ -1,8 +1,17 @@
 /** What the pixels of a picture's pages say: how it was captured, and each glyph's cues, which are only told apart among its peers. */
 
-/** How a picture came to be, as far as its pixels, tables and metadata show. */
-export const captureKinds = ["born digital", "two-level", "scan", "photo"] as const;
-export type CaptureKind = (typeof captureKinds)[number];
+/** How a picture came to be, as far as its pixels alone show. */
+export type PixelCapture = "born digital" | "two-level" | "scan" | "photo";
+
+/** The same with its tables, size and metadata. A messenger makes pictures smaller, saves them coarsely, and drops what they say of themselves. */
+export type CaptureKind =
+  | "born digital"
+  | "screenshot"
+  | "two-level"
+  | "grey scan"
+  | "colour scan"
+  | "photo"
+  | "messenger";
 
 /**
  * Measured for each unit. Geometry: place and size within the line. Print: darkness, edges, strokes. Paper: the tone and grain around.

@@ -35,7 +35,7 @@ export interface JudgedPage {
 }
 
 /** Renders and pages of two tones have neither grain nor history, and equal letters are equal to the last point. */
-const judgedCaptures: readonly CaptureKind[] = ["scan", "photo"];
+const judgedCaptures: readonly CaptureKind[] = ["grey scan", "colour scan", "photo", "messenger"];
 /** Fewer glyphs say nothing of each other. */
 const leastGlyphs = 40;
 const suspectLimit = 12;
@@ -63,7 +63,7 @@ function judgePage(page: RasterPage, model: EditModel): JudgedPage[] {
   for (const unit of additions.flatMap(({ units }) => units)) margins[unit] = leastMargin;
   const margin = model.pages.margin(describePageOf(page, margins));
   const { slope, offset } = model.calibration;
-  const level = levelOf(model, margin);
+  const level = trustOf(page.capture, levelOf(model, margin));
   const suspects = level === "none" ? [] : findSuspects(page, margins, (unit) => explain(model, rowOf(unit)));
   return [
     {
@@ -80,6 +80,11 @@ function judgePage(page: RasterPage, model: EditModel): JudgedPage[] {
 
 function levelOf({ strict, usual }: EditModel, margin: number): JudgedPage["level"] {
   return margin > strict ? "strict" : margin > usual ? "usual" : "none";
+}
+
+/** What a messenger did to the whole page makes its places differ more from each other; only what stands out most counts then. */
+function trustOf(capture: CaptureKind, level: JudgedPage["level"]): JudgedPage["level"] {
+  return capture === "messenger" && level === "usual" ? "none" : level;
 }
 
 function sigmoid(value: number): number {

@@ -1,5 +1,6 @@
 /** Everything that is measured on one page's pixels: units without reading them, and the cues of each. No native code. */
 import { type RasterPage, type RasterUnit, rasterCues } from "../../facts/raster.ts";
+import { type PictureSource, profileOf, unknownSource } from "./capture-profile.ts";
 import { measureColour } from "./cues/colour-cues.ts";
 import { measureCopies } from "./cues/copy-cues.ts";
 import { CueTable, type Unit } from "./cues/cue-table.ts";
@@ -21,7 +22,11 @@ import { widenMarks } from "./tokens/widen.ts";
 const inkReach = 2;
 
 /** Undefined where the page is speckled all over, or has too few glyphs to compare any with. */
-export function analysePage(picture: PagePicture, page: number): RasterPage | undefined {
+export function analysePage(
+  picture: PagePicture,
+  page: number,
+  source: PictureSource = unknownSource,
+): RasterPage | undefined {
   const { width, height } = picture.luminance;
   const ink = findInk(picture.luminance);
   const pieces = findPieces(ink);
@@ -53,7 +58,7 @@ export function analysePage(picture: PagePicture, page: number): RasterPage | un
     page,
     width,
     height,
-    capture: classifyCapture(measured, traits),
+    capture: profileOf(classifyCapture(measured, traits), { width, height, traits }, source),
     traits,
     units: units.map((unit, index) => toFact(unit, table, index)),
   };

@@ -6,14 +6,30 @@ const printGlyphs = 40;
 /** Coarser saves leave nothing but their own blocks. */
 const leastQuality = 40;
 
+/** Smaller letters have too few points to be compared. */
+const leastHeight = 7;
+
 /** Nothing where something can be said, or where there is no print. */
 export function findLostHistory({ page, capture, traits }: RasterPage): string | undefined {
-  if (traits.glyphCount < printGlyphs) return undefined;
-  if (capture === "two-level") {
-    return `page ${page} has two tones only: an edit leaves no trace in its grain, and equal letters are equal anyway`;
+  const { glyphCount, lastQuality, usualHeight } = traits;
+  if (glyphCount < printGlyphs) return undefined;
+  switch (capture) {
+    case "two-level":
+      return `page ${page} has two tones only: an edit leaves no trace in its grain, and equal letters are equal anyway`;
+    case "born digital":
+    case "screenshot": {
+      const name = capture === "screenshot" ? "is a screenshot" : "was drawn by a program";
+      return `page ${page} ${name}: it has no grain and no earlier save in which an edit could leave a trace`;
+    }
   }
-  if (traits.lastQuality !== null && traits.lastQuality < leastQuality) {
-    return `page ${page} was saved so coarsely (JPEG quality about ${traits.lastQuality}) that traces of edits are lost`;
+  if (lastQuality !== null && lastQuality < leastQuality) {
+    return `page ${page} was saved so coarsely (JPEG quality about ${lastQuality}) that traces of edits are lost`;
+  }
+  if (usualHeight < leastHeight) {
+    return `the letters of page ${page} are only ${Math.round(usualHeight)} points high, too few to be compared`;
+  }
+  if (capture === "messenger") {
+    return `page ${page} has the size and the coarse save of pictures that messengers pass on: only strong traces of edits are left`;
   }
   return undefined;
 }

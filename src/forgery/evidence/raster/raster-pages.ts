@@ -5,6 +5,7 @@ import type { AnalysisLimit } from "../../facts.ts";
 import type { Reading } from "../reading.ts";
 import { analysePage } from "./analyse-page.ts";
 import { decodeBitmap } from "./bitmap-pixels.ts";
+import { sourceOf } from "./capture-profile.ts";
 import type { PagePicture } from "./cues/page-picture.ts";
 import type { Jpeg } from "./jpeg/read-jpeg.ts";
 import { decodePage } from "./load-pages.ts";
@@ -51,7 +52,7 @@ export async function readRasterPages(reading: Reading, opened: OpenedPicture, w
     const picture = await openPage(reading, opened, page);
     if (picture === undefined) continue;
     luminance ??= picture.luminance;
-    const measured = analysePage(picture, page + 1);
+    const measured = analysePage(picture, page + 1, sourceOf(reading.format, opened.jpeg));
     if (measured === undefined) {
       reasons.push(describeSpeckles(page + 1));
       continue;

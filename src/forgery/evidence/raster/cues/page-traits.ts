@@ -1,5 +1,5 @@
 /** The traits of a whole page: what its grain, its levels and its colours are like. */
-import type { CaptureKind, RasterPageTraits } from "../../../facts/raster.ts";
+import type { PixelCapture, RasterPageTraits } from "../../../facts/raster.ts";
 import { nearestQuality } from "../jpeg/quality.ts";
 import type { CueTable, Unit } from "./cue-table.ts";
 import { medianOf } from "./median.ts";
@@ -96,7 +96,7 @@ const coarseAddition = 1;
 /** Light falls off over a photographed page: parts of the scale between its lightest and darkest paper. */
 const photoPaperSpread = 45;
 
-export function classifyCapture(page: MeasuredPage, traits: RasterPageTraits): CaptureKind {
+export function classifyCapture(page: MeasuredPage, traits: RasterPageTraits): PixelCapture {
   if (traits.distinctLevels <= 4) return "two-level";
   const { alikeTenth, alikeQuarter, lastQuality } = traits;
   const addition = lastQuality !== null && lastQuality < coarseQuality ? coarseAddition : 0;
