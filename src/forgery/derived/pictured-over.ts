@@ -10,6 +10,8 @@ export interface PicturedOver {
   /** In the order of reading. */
   readonly tokens: readonly ContentToken[];
   readonly hasValue: boolean;
+  /** Just as large as the words, as what replaces them is and a signature on a printed name is not. */
+  readonly isTight: boolean;
 }
 
 /** Sizes of the text that the picture is high at most; logos, seals and signatures are higher. */
@@ -27,7 +29,8 @@ export const findPicturedOver = memoise((page: PageContent): readonly PicturedOv
     if (mark.kind !== "image" || !isWriting(mark, page, order)) return [];
     const tokens = findContentTokens(page).filter((token) => isUnder(token, mark, order));
     if (tokens.length === 0 || tokens.length > tokenLimit) return [];
-    return [{ picture: mark, tokens, hasValue: tokens.some(({ text }) => findValueKind(text) !== undefined) }];
+    const hasValue = tokens.some(({ text }) => findValueKind(text) !== undefined);
+    return [{ picture: mark, tokens, hasValue, isTight: isTight(mark, tokens) }];
   });
   return found.length > pictureLimit ? [] : found;
 });
@@ -40,6 +43,21 @@ function isWriting(mark: ImageMark, page: PageContent, order: number): boolean {
   return (
     around !== undefined && (isSameColour(ground.colour, around) || (isNearWhite(ground.colour) && isNearWhite(around)))
   );
+}
+
+/** Sizes by which the picture may reach beyond the words on either side, and be high. */
+const tightSide = 0.5;
+const tightHeight = 1.6;
+
+function isTight(mark: ImageMark, tokens: readonly ContentToken[]): boolean {
+  const area = visibleArea(mark);
+  const size = Math.max(...tokens.map((token) => token.size));
+  const [left, right] = [
+    Math.min(...tokens.map((token) => token.left)),
+    Math.max(...tokens.map((token) => token.right)),
+  ];
+  const sides = [left - area.left, area.right - right];
+  return area.top - area.bottom <= tightHeight * size && sides.every((side) => Math.abs(side) <= tightSide * size);
 }
 
 /** The ink of digits and capitals stands between the baseline and seven tenths of the size. */

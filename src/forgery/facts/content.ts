@@ -166,6 +166,8 @@ export interface FieldFacts {
   readonly type: "text" | "choice" | "other";
   readonly value: string;
   readonly isPassword: boolean;
+  /** The form asks viewers to draw its fields anew (NeedAppearances), so that drawings may be out of date. */
+  readonly isDrawnByViewers?: boolean;
 }
 
 export interface PageContent {

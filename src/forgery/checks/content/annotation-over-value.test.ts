@@ -39,7 +39,7 @@ test("forged: a name that is hidden by another one in a note just as large", () 
   });
   assert.ok(typeof result !== "string");
   assert.deepEqual(result[0]?.evidence, { kind: "history", before: "Travel", after: "Journey" });
-  assert.equal(result[0]?.strength, "moderate");
+  assert.equal(result[0]?.strength, "strong");
 });
 
 test("honest: a note beside the text, and a field that repeats what is under it", () => {

@@ -14,7 +14,7 @@ const wordLimit = 4;
 
 export const annotationOverValue = defineCheck({
   id: "annotation-over-value",
-  version: 1,
+  version: 2,
   title: "Annotation placed over a value",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -65,7 +65,7 @@ function describeWords(
     issue: "Text hidden by an annotation",
     observation: `${namePlace(page, first)}: the page reads ${was}, but an annotation (${annotation.subtype}) with an opaque background lies just over it and shows ${is}. Notes and stamps over whole passages were ruled out.`,
     confidence: 88,
-    strength: "moderate",
+    strength: annotation.hasPopup ? "moderate" : "strong",
     boxes: [boxOf(page.page, page.geometry, { ...annotation, text })],
     evidence: { kind: "history", before: was, after: is },
   };

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factsOfInvoice } from "../../testing/content-evidence.ts";
+import { type ExtraObject, factsOfInvoice } from "../../testing/content-evidence.ts";
 import { fieldValueDiffersFromAppearance as check } from "./field-value-differs-from-appearance.ts";
 
-function resultFor(value: string, shown: string, entries = "") {
+const redrawn = "<< /Type /Catalog /Pages 2 0 R /AcroForm << /NeedAppearances true /Fields [8 0 R] >> >>";
+
+function resultFor(value: string, shown: string, entries = "", objects: readonly ExtraObject[] = []) {
   const content = factsOfInvoice("", {
     annotations: "8 0 R",
     objects: [
+      ...objects,
       [
         8,
         `<< /Subtype /Widget /FT /Tx /T (sum) /V (${value}) /Rect [300 500 400 520] ${entries} /AP << /N 9 0 R >> >>`,
@@ -28,6 +31,17 @@ test("forged: a field that holds one amount and shows another", () => {
   assert.deepEqual(result[0]?.boxes, [{ page: 1, left: 300, top: 322, width: 100, height: 20 }]);
 });
 
+test("forged: a name, and what weighs less", () => {
+  const strengthOf = (value: string, shown: string, entries = "", objects: readonly ExtraObject[] = []) => {
+    const result = resultFor(value, shown, entries, objects);
+    assert.ok(typeof result !== "string", value);
+    return result[0]?.strength;
+  };
+  assert.equal(strengthOf("Anna Miller", "Bernd Maier"), "strong");
+  assert.equal(strengthOf("17", "24", "/FT /Ch"), "moderate");
+  assert.equal(strengthOf("1,240.00", "9,240.00", "", [[1, redrawn]]), "moderate");
+});
+
 test("honest: a field that shows what it holds", () => {
   assert.equal(resultFor("1,240.00", "1,240.00"), "clear");
 });
@@ -39,6 +53,8 @@ test("look-alike: formatted numbers and dates, a password, a part of a long valu
     ["771234", "9", "/Ff 8192"],
     ["Main Street 12, Springfield", "Main Street", ""],
     ["Smith", "SMITH", ""],
+    ["Müller-Lüdenscheidt", "Mu\\314\\210ller-Lu\\314\\210denscheidt", ""],
+    ["yes", "A long sentence that explains what it means to say yes to all of the above", ""],
   ] as const) {
     assert.equal(resultFor(value, shown, entries), "clear", value);
   }

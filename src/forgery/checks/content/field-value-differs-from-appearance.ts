@@ -2,13 +2,17 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import type { AnnotationFacts, PageContent } from "../../facts/content.ts";
+import type { AnnotationFacts, FieldFacts, PageContent } from "../../facts/content.ts";
 
 const findingLimit = 10;
+const nameLength = 60;
+/** Where more fields have this, it is how the program draws them. */
+const pervasiveCount = 3;
+const pervasiveShare = 0.3;
 
 export const fieldValueDiffersFromAppearance = defineCheck({
   id: "field-value-differs-from-appearance",
-  version: 1,
+  version: 2,
   title: "Form field shows another value than it holds",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -16,7 +20,7 @@ export const fieldValueDiffersFromAppearance = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A form field has its value and, apart from it, a drawing of it. People see the drawing, and programs read the value. Here both have digits, and other ones. Notations of the same number or date, passwords and drawings that show only a part do not count.",
+    "A form field has its value and, apart from it, a drawing of it. People see the drawing, and programs read the value. Here both are a number, date or name, and another one. Notations of the same number or date, passwords and drawings that show only a part do not count, nor does a form in which this is usual. Forms that ask viewers to draw them anew weigh less.",
   innocentCauses: ["a program that changed the value and left the drawing to the viewer", "a value that is formatted"],
   source: "ISO 32000-1, 12.7.3.3; used in published attacks on signed forms.",
   appliesTo: ["pdf"],
@@ -31,12 +35,26 @@ export const fieldValueDiffersFromAppearance = defineCheck({
     const findings = fields.flatMap(({ page, annotation, field }) => {
       const shown = annotation.marks.flatMap(({ text }) => text ?? []).join(" ");
       const isComparable = field.type !== "other" && !field.isPassword && !shown.includes("�");
-      if (!isComparable || isSameNumber(field.value, shown)) return [];
-      return [describe(page, annotation, field.name, field.value, shown)];
+      if (!isComparable || !isOther(field, shown)) return [];
+      return [describe(page, annotation, field, shown)];
     });
-    return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);
+    const isUsual = findings.length > pervasiveCount && findings.length > pervasiveShare * fields.length;
+    return findings.length === 0 || isUsual ? "clear" : findings.slice(0, findingLimit);
   },
 });
+
+function isOther({ value, type }: FieldFacts, shown: string): boolean {
+  const hasDigits = /\d/.test(value) && /\d/.test(shown);
+  return hasDigits ? !isSameNumber(value, shown) : type === "text" && isOtherName(value, shown);
+}
+
+/** Short words alone: longer text is broken into lines and cut, and choices have other names than values. */
+function isOtherName(value: string, shown: string): boolean {
+  const lettersOf = (text: string) => text.normalize("NFKD").replace(/\P{L}/gu, "").toLowerCase();
+  const [held, drawn] = [lettersOf(value), lettersOf(shown)];
+  const isShort = Math.min(held.length, drawn.length) >= 3 && Math.max(held.length, drawn.length) <= nameLength;
+  return isShort && !/\d/.test(value + shown) && !held.includes(drawn) && !drawn.includes(held);
+}
 
 /** Zeros come and go with notation, and dates change their order. */
 function isSameNumber(value: string, shown: string): boolean {
@@ -49,14 +67,16 @@ function isSameNumber(value: string, shown: string): boolean {
 function describe(
   page: PageContent,
   annotation: AnnotationFacts,
-  name: string,
-  value: string,
+  { name, value, type, isDrawnByViewers }: FieldFacts,
   shown: string,
 ): CheckFinding {
+  // A choice may hold a code of what it shows.
+  const isProgram = isDrawnByViewers === true || type === "choice";
   const [held, drawn] = [maskCardNumbers(value.slice(0, 200)), maskCardNumbers(shown.slice(0, 200))];
   return {
     observation: `Page ${page.page}, field '${name.slice(0, 60)}': the form holds ${held}, but the page shows ${drawn}. Other notations of the same number were ruled out.`,
     confidence: 93,
+    strength: isProgram ? "moderate" : "strong",
     boxes: [boxOf(page.page, page.geometry, { ...annotation, text: shown })],
     evidence: { kind: "comparison", stated: drawn, expected: held, basis: "the value of the form field" },
   };

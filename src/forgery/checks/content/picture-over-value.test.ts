@@ -25,9 +25,14 @@ test("forged: an amount under a picture that looks like writing", () => {
 });
 
 test("forged: words alone weigh less, as signatures stand on names", () => {
-  const result = check.run({ content: factsOfInvoice(draw(58, 677, 40, 14), pictureWith(4)) });
-  assert.ok(typeof result !== "string");
-  assert.equal(result[0]?.strength, "weak");
+  const strengthOf = (x: number, width: number) => {
+    const result = check.run({ content: factsOfInvoice(draw(x, 677, width, 14), pictureWith(4)) });
+    assert.ok(typeof result !== "string");
+    return result[0]?.strength;
+  };
+  assert.equal(strengthOf(40, 80), "weak");
+  // Just as large as the words: what takes their place.
+  assert.equal(strengthOf(59, 30), "strong");
 });
 
 test("honest: a picture beside the text", () => {

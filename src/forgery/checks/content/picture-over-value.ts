@@ -10,7 +10,7 @@ const findingLimit = 10;
 
 export const pictureOverValue = defineCheck({
   id: "picture-over-value",
-  version: 1,
+  version: 2,
   title: "Picture over a value",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -33,16 +33,16 @@ export const pictureOverValue = defineCheck({
   },
 });
 
-function describe(page: PageContent, { picture, tokens, hasValue }: PicturedOver): CheckFinding {
+function describe(page: PageContent, { picture, tokens, hasValue, isTight }: PicturedOver): CheckFinding {
   const [first] = tokens;
   const text = tokens.map((token) => token.text).join(" ");
   const { left, right, bottom, top } = picture;
   const place = namePlace(page, first ?? { left, right, bottom, top, text });
   return {
     observation: `${place}: the page paints ${maskCardNumbers(text)} and then a picture of the size of a word over it, on the colour around it. What people see there is the picture; the text below is still in the file. Scans with recognised text, logos, seals and transparent pictures were ruled out.`,
-    confidence: hasValue ? 90 : 75,
-    // Signatures stand on printed names.
-    strength: hasValue ? "strong" : "weak",
+    confidence: hasValue ? 90 : isTight ? 85 : 75,
+    // Signatures stand on printed names, but not within their very edges.
+    strength: hasValue || isTight ? "strong" : "weak",
     boxes: [boxOf(page.page, page.geometry, { left, right, bottom, top, text })],
   };
 }

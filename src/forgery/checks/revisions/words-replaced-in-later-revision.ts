@@ -14,7 +14,7 @@ const partyLabel =
 
 export const wordsReplacedInLaterRevision = defineCheck({
   id: "words-replaced-in-later-revision",
-  version: 1,
+  version: 2,
   title: "Words changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
@@ -22,7 +22,7 @@ export const wordsReplacedInLaterRevision = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The file holds an earlier version of a page that reads other words in the same place, while nearly all else on it stayed as it was: somebody put other words there. It weighs more where the label before it speaks of a person or a company.",
+    "The file holds an earlier version of a page that reads other words in the same place, while nearly all else on it stayed as it was: somebody put other words there. It weighs more where the label before it speaks of a person or a company, or where both are written like names.",
   innocentCauses: [
     "the author corrected a word with a PDF editor and sent the document on without saving it anew",
     "a mark such as 'draft' or 'copy' that was taken away or changed",
@@ -44,7 +44,7 @@ function describe({ step, change, before, after }: ReplacedPhrase, count: number
   const place = label === "" ? `Page ${change.page}` : `Page ${change.page}, '${label}'`;
   const [was, is] = [join(before), join(after)];
   const later = step.revision === count ? "the current version" : `revision ${step.revision}`;
-  const isParty = partyLabel.test(label);
+  const isParty = partyLabel.test(label) || (isName(before) && isName(after));
   return {
     ...(isParty ? { issue: "Name changed in a later revision", strength: "strong" as const } : {}),
     observation: `${place}: revision ${step.revision - 1} of ${count} reads '${was}'; ${later} reads '${is}' in the same place, and the page is the same otherwise. Form filling, signing and annotation were ruled out.`,
@@ -52,6 +52,16 @@ function describe({ step, change, before, after }: ReplacedPhrase, count: number
     boxes: after.map((token) => boxOf(change.page, change.after.geometry, token)),
     evidence: { kind: "history", before: was, after: is, revision: step.revision },
   };
+}
+
+/** Marks of a document's state are written like names and honestly exchanged. */
+const stateWord =
+  /^(draft|final|copy|original|duplicate|void|paid|unpaid|open|closed|pending|approved|rejected|received|sent|confidential|revised|revision|sample|specimen|entwurf|kopie|original|bezahlt|offen|storniert|genehmigt|brouillon|copie|payé|borrador|copia|pagado|bozza|pagato|rascunho|pago|january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
+
+/** One to three words that begin with a capital, and are not all capitals as headings and marks are. */
+function isName(tokens: readonly Token[]): boolean {
+  const words = tokens.flatMap(({ text }) => text.split(/\s+/)).map((word) => word.replace(/^\P{L}+|\P{L}+$/gu, ""));
+  return words.length <= 3 && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word) && !stateWord.test(word));
 }
 
 function join(tokens: readonly Token[]): string {

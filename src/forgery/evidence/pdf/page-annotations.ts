@@ -69,7 +69,7 @@ function findAppearance({ reader }: InstructionSource, entries: Entries): PdfVal
 }
 
 /** Table 220 and following; a field's type, name and value may stand in its parents. */
-function readField({ reader }: InstructionSource, widget: Entries): FieldFacts | undefined {
+function readField({ reader, needsAppearances }: InstructionSource, widget: Entries): FieldFacts | undefined {
   const chain: Entries[] = [widget];
   for (let at = widget; chain.length < parentLimit; ) {
     const parent = asEntries(reader.resolve(at.get("Parent")));
@@ -91,6 +91,7 @@ function readField({ reader }: InstructionSource, widget: Entries): FieldFacts |
     type: type === "Tx" ? "text" : type === "Ch" ? "choice" : "other",
     value: decode(find("V")).slice(0, textLimit),
     isPassword: typeof flags === "number" && (flags & 8_192) !== 0,
+    ...(needsAppearances ? { isDrawnByViewers: true } : {}),
   };
 }
 

@@ -56,6 +56,8 @@ export interface InstructionSource {
   readonly fonts: ContentFonts;
   readonly hiddenLayers: ReadonlySet<number>;
   readonly manners: MannerTable;
+  /** The document's form asks viewers to draw its fields anew. */
+  readonly needsAppearances: boolean;
 }
 
 export function readInstructions(source: InstructionSource, page: PdfPage): PageInstructions {

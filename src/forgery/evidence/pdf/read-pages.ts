@@ -12,6 +12,7 @@ import { readAnnotations } from "./page-annotations.ts";
 import { type InstructionSource, MannerTable, type ReadInstruction, readInstructions } from "./page-instructions.ts";
 import { type PdfPage, readPages } from "./page-tree.ts";
 import type { PdfStructure } from "./structure.ts";
+import { asEntries } from "./values.ts";
 
 export interface PagesRead {
   readonly texts: readonly NumberedPageText[];
@@ -67,8 +68,10 @@ function openSource(structure: PdfStructure): OwnSource | undefined {
   const version = structure.versions.at(-1);
   if (version === undefined || structure.isEncrypted) return undefined;
   const { reader, trailer } = version;
+  const form = asEntries(reader.resolve(asEntries(reader.resolve(trailer.get("Root")))?.get("AcroForm")));
   return {
     reader,
+    needsAppearances: reader.resolve(form?.get("NeedAppearances")) === true,
     fonts: new ContentFonts(reader),
     hiddenLayers: findHiddenLayers(reader, trailer),
     manners: new MannerTable(),
