@@ -8,22 +8,11 @@ import { readPdfStructure } from "../evidence/pdf/structure.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
-import type { Recogniser } from "../evidence/recognition/tesseract.ts";
 import type { Evidence } from "../facts.ts";
 import { runChecks } from "../run-checks.ts";
 import { mapHeat } from "./map-heat.ts";
 import type { DrawingTask, DrawnPage, ReadingTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
-
-export interface TaskTools {
-  /** Started when it is first asked for. */
-  readonly pdfium: () => Promise<Pdfium>;
-  /** Everything but the pages was read. */
-  readonly onPages: () => void;
-  /** Started when it is first asked for, with languages that stay the same. */
-  readonly recogniser: (languages: readonly string[]) => Promise<Recogniser>;
-  /** PDFium, or the recogniser, must not be used again. */
-  readonly onFailure: () => void;
-}
+import type { TaskTools } from "./task-tools.ts";
 
 export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools): Promise<WorkerResult> {
   switch (task.kind) {

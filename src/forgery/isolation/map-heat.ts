@@ -8,8 +8,8 @@ import { PdfiumDocument } from "../evidence/pdfium/document.ts";
 import { PdfiumFailure } from "../evidence/pdfium/engine.ts";
 import type { Reading } from "../evidence/reading.ts";
 import type { RasterFacts } from "../facts/raster.ts";
-import type { TaskTools } from "./do-task.ts";
 import type { HeatTask } from "./protocol.ts";
+import type { TaskTools } from "./task-tools.ts";
 
 interface MeasuredPage {
   readonly width: number;

@@ -4,8 +4,9 @@ import { Worker } from "node:worker_threads";
 import { ServiceError } from "../../errors.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
 import type { Recogniser } from "../evidence/recognition/tesseract.ts";
-import { doTask, type TaskTools } from "./do-task.ts";
+import { doTask } from "./do-task.ts";
 import { answerBytesLimits, answerDescriptor, encodeMessage, taskBytesLimit, type WorkerTask } from "./protocol.ts";
+import type { TaskTools } from "./task-tools.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
 const [parentPid = 0, memoryLimitBytes = 0, wasmLimitBytes = 0] = process.argv.slice(2).map(Number);
