@@ -5,7 +5,6 @@ import { listPrintedAccounts } from "../derived/written/printed-accounts.ts";
 import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
-import type { Pdfium } from "../evidence/pdfium/engine.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
 import type { Evidence } from "../facts.ts";
