@@ -43,7 +43,17 @@ function testGate(name: string, limitMs: number, lanes: 1 | 2, ...words: string[
 
 export const testGates: readonly Gate[] = [
   testGate("tests of the pure rooms", minuteMs, 1, "--test-isolation=none", ...pureTests),
+  // These share a process and the service in it: starting one takes longer than most of their tests.
+  testGate(
+    "end to end, together",
+    3 * minuteMs,
+    1,
+    "--test-isolation=none",
+    "--test-timeout=60000",
+    "test/end-to-end/together/*.test.ts",
+  ),
   testGate("architecture", minuteMs, 1, "test/*.test.ts"),
+  testGate("simulation and fuzzing", 2 * minuteMs, 1, "test/{simulation,fuzz}/*.test.ts"),
   testGate(
     "tests of the other rooms",
     6 * minuteMs,
@@ -56,7 +66,7 @@ export const testGates: readonly Gate[] = [
     "src/forgery/!(checks|derived)/**/*.test.ts",
   ),
   testGate("console in a browser", 3 * minuteMs, 2, "--test-timeout=90000", "test/console/*.test.ts"),
-  testGate("end to end", 6 * minuteMs, 2, "--test-timeout=90000", "test/end-to-end/*.test.ts"),
+  testGate("end to end", 6 * minuteMs, 2, "--test-timeout=90000", "test/{end-to-end,security}/*.test.ts"),
 ];
 
 export const longGate: Gate = testGate("long tests", 60 * minuteMs, 2, "test/long/**/*.test.ts");

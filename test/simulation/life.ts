@@ -1,0 +1,197 @@
+/** One life of the simulated service's ledger: from its opening on what the disk holds to its stop or its death. */
+import type { Ledger } from "../../src/ledger/ledger.ts";
+import type { SyncThreadData } from "../../src/ledger/sqlite/commit-counters.ts";
+import type { Database } from "../../src/ledger/sqlite/connection.ts";
+import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
+import type { WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
+import type { Random } from "../../src/portfolios/random.ts";
+import type { Clients } from "./clients.ts";
+import type { Death, SimulatedDisk } from "./disk.ts";
+import { type Steps, storeFailure } from "./faulty-store.ts";
+import type { Intents } from "./intents.ts";
+import { createSimulatedDecider } from "./sample-store.ts";
+import { CheckpointThread, type SyncLie, SyncThread, WriterThread } from "./threads.ts";
+
+/** Faults planted on purpose, to see that the simulation notices them. */
+export interface Lies {
+  readonly sync?: SyncLie;
+  readonly trustsWhatIsLeft?: boolean;
+  readonly decider?: typeof createSimulatedDecider;
+}
+
+export interface LifeParts {
+  readonly disk: SimulatedDisk;
+  readonly clients: Clients;
+  readonly intents: Intents;
+  readonly random: Random;
+  readonly cacheEntries: number;
+  readonly lies: Lies;
+}
+
+type Fault = { readonly kind: "dies"; readonly death: Death } | { readonly kind: "fails"; readonly errcode: 10 | 13 };
+
+/** Statements from now on at which a fault that is expected strikes: some groups have hundreds. */
+const mostSteps = 300;
+/** Of its turns, those at which a slow disk ends a sync. */
+const slowDisk = 0.1;
+/** What cannot fail: told steps, and the way back. */
+const neverFails = /^(?:begun|committed|ROLLBACK)/;
+
+export class Life {
+  private opened: Ledger | undefined;
+  refusals = 0;
+  private readonly parts: LifeParts;
+  private readonly threads: { writer?: WriterThread; sync?: SyncThread; checkpoint?: CheckpointThread } = {};
+  private fault: { readonly fault: Fault; left: number } | undefined;
+  private isFull = false;
+  private areFaultsOver = false;
+  private hasStopped = false;
+  private nowMs = 0;
+
+  private constructor(parts: LifeParts) {
+    this.parts = parts;
+  }
+
+  static async begin(parts: LifeParts): Promise<Life> {
+    const life = new Life(parts);
+    life.opened = await life.open();
+    return life;
+  }
+
+  get ledger(): Ledger {
+    if (this.opened === undefined) throw new Error("The ledger is not open.");
+    return this.opened;
+  }
+
+  /** The writer's own connection. */
+  get database(): Database {
+    if (this.threads.writer === undefined) throw new Error("The ledger is not open.");
+    return this.threads.writer.database;
+  }
+
+  private open(): Promise<Ledger> {
+    const { disk, random, intents, cacheEntries, lies } = this.parts;
+    const speed = random.pick([1, 1, slowDisk]);
+    const steps: Steps = {
+      before: (sql) => this.step(sql),
+      isDead: () => disk.isDead,
+      fold: (work) => disk.fold(work, !this.areFaultsOver && random.chance(0.05)),
+    };
+    return openSqliteLedger({
+      file: disk.file,
+      registerFile: `${disk.file}-register`,
+      decider: { moduleUrl: "", settings: {} },
+      cacheEntries,
+      queueLimit: 1_000,
+      onFailure: () => undefined,
+      onRegisterLost: () => undefined,
+      startThread: (name, data) => {
+        if (name === "writer") {
+          const decider = (lies.decider ?? createSimulatedDecider)();
+          const nowMs = () => this.tick();
+          const writer = { data: data as WriterThreadData, decider, steps, random, nowMs, intents };
+          this.threads.writer = new WriterThread(writer);
+          // As the writer's thread does before it says that it is ready.
+          if (lies.trustsWhatIsLeft !== true) disk.beginSync()();
+          return this.threads.writer;
+        }
+        if (name === "sync") {
+          this.threads.sync = new SyncThread(data as SyncThreadData, disk, () => random.chance(speed), lies.sync);
+          return this.threads.sync;
+        }
+        this.threads.checkpoint = new CheckpointThread(disk.file, steps);
+        return this.threads.checkpoint;
+      },
+    });
+  }
+
+  /** Time passes by chance, so that slices of files take as long as they like. */
+  private tick(): number {
+    this.nowMs += this.parts.random.below(8);
+    return this.nowMs;
+  }
+
+  /** One thread does one thing; false where none has anything to do. */
+  goOn(): boolean {
+    const { writer, sync, checkpoint } = this.threads;
+    for (const thread of [writer, sync, checkpoint]) thread?.endIfRead();
+    const actions = [writer, sync, checkpoint].flatMap((thread) => thread?.actions() ?? []);
+    if (actions.length === 0) return false;
+    this.parts.random.pick(actions)();
+    return true;
+  }
+
+  /** Something goes wrong at one of the next steps, or the disk is full from now on, or has room again. */
+  expectFault(): void {
+    const { random } = this.parts;
+    if (this.isFull || random.chance(0.2)) {
+      this.isFull = !this.isFull;
+      return;
+    }
+    const fault: Fault = random.chance(0.6)
+      ? { kind: "dies", death: random.pick<Death>(["kill", "power cut"]) }
+      : { kind: "fails", errcode: random.pick<10 | 13>([10, 13]) };
+    this.fault = { fault, left: random.whole(1, random.chance(0.5) ? 20 : mostSteps) };
+  }
+
+  endFaults(): void {
+    this.areFaultsOver = true;
+    this.fault = undefined;
+    this.isFull = false;
+  }
+
+  private step(sql: string): void {
+    const { disk, random } = this.parts;
+    if (disk.isDead) throw new Error("The process is gone.");
+    const isSafe = neverFails.test(sql);
+    if (this.isFull && sql === "COMMIT") this.refuse(13);
+    if (this.fault === undefined) return;
+    this.fault.left -= 1;
+    const { fault, left } = this.fault;
+    if (left > 0 || (isSafe && fault.kind === "fails")) return;
+    this.fault = undefined;
+    if (fault.kind === "dies") {
+      disk.die(fault.death);
+      throw new Error("The process is gone.");
+    }
+    // SQLite takes some transactions back by itself.
+    if (random.chance(0.5) && this.database.isTransaction) this.database.exec("ROLLBACK");
+    this.refuse(fault.errcode);
+  }
+
+  private refuse(errcode: 10 | 13): never {
+    this.refusals += 1;
+    throw storeFailure(errcode);
+  }
+
+  /** As at a signal: everything asked before is answered. */
+  async stop(): Promise<void> {
+    this.endFaults();
+    const stopped = this.ledger.close().then(() => {
+      this.hasStopped = true;
+    });
+    while (!this.hasStopped) {
+      await new Promise((settle) => setImmediate(settle));
+      this.goOn();
+    }
+    await stopped;
+  }
+
+  /** Lets go of what a dead process holds; nothing of it reaches the disk. */
+  async abandon(): Promise<void> {
+    if (this.hasStopped) return;
+    this.hasStopped = true;
+    const { writer, sync, checkpoint } = this.threads;
+    writer?.emit("error", new Error("The process is gone."));
+    let isOver = false;
+    const over = this.ledger.close().then(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      for (const thread of [sync, checkpoint]) thread?.emit("exit", 0);
+      await new Promise((settle) => setImmediate(settle));
+    }
+    await over;
+    for (const thread of [writer, checkpoint]) if (thread?.database.isOpen) thread.database.close();
+  }
+}

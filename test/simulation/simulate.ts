@@ -1,0 +1,146 @@
+/**
+ * Runs the embedded ledger on a simulated clock, disk and scheduler, kills it and cuts its power at any step, and checks what
+ * must hold. Everything follows from the seed.
+ */
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { mock } from "node:test";
+import { Random } from "../../src/portfolios/random.ts";
+import { checkAcknowledged, checkErased, checkWhole } from "./checks.ts";
+import { Clients } from "./clients.ts";
+import { type Death, type Image, SimulatedDisk } from "./disk.ts";
+import { Intents } from "./intents.ts";
+import { type Lies, Life } from "./life.ts";
+import { fillStore, sides } from "./sample-store.ts";
+
+export interface SimulationOptions {
+  readonly actions?: number;
+  readonly lies?: Lies;
+}
+
+export interface SimulationReport {
+  readonly lives: number;
+  readonly acknowledged: number;
+  readonly refusals: number;
+}
+
+const mostWaiting = 12;
+/** A run that does not come to rest within so many actions hangs. */
+const restLimit = 20_000;
+const quietMs = 2_000;
+
+let firstImage: Image | undefined;
+
+function makeFirstImage(): Image {
+  const folder = mkdtempSync(join(tmpdir(), "assay-simulation-"));
+  try {
+    const file = join(folder, "ledger.db");
+    const database = new DatabaseSync(file);
+    fillStore(database);
+    database.exec("PRAGMA journal_mode = WAL");
+    database.close();
+    return { store: readFileSync(file), log: Buffer.alloc(0) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export async function simulate(seed: number, options: SimulationOptions = {}): Promise<SimulationReport> {
+  firstImage ??= makeFirstImage();
+  const random = new Random(seed);
+  const disk = new SimulatedDisk(firstImage, random.fork());
+  const clients = new Clients(random.fork(), sides);
+  const intents = new Intents();
+  const parts = { disk, clients, intents, random, cacheEntries: random.whole(2, 60), lies: options.lies ?? {} };
+  mock.timers.enable({ apis: ["setInterval"] });
+  let lives = 0;
+  let refusals = 0;
+  /** Until the power is cut, since trouble comes in pairs: a life may end before it has synced anything. */
+  let actionsLeft = Number.POSITIVE_INFINITY;
+  let life: Life | undefined;
+
+  async function begin(): Promise<Life> {
+    lives += 1;
+    actionsLeft = random.chance(0.4) ? random.below(25) : Number.POSITIVE_INFINITY;
+    life = await Life.begin(parts);
+    checkAcknowledged(life.database, clients);
+    return life;
+  }
+
+  async function beginAgain(former: Life): Promise<Life> {
+    refusals += former.refusals;
+    clients.loseAnswers();
+    await former.abandon();
+    disk.revive();
+    return begin();
+  }
+
+  try {
+    life = await begin();
+    for (let action = 0; action < (options.actions ?? 150); action += 1) {
+      await turn();
+      clients.check();
+      if (disk.isDead) life = await beginAgain(life);
+      actionsLeft -= 1;
+      const kind = random.weighted([clients.waiting < mostWaiting ? 30 : 0, 60, 2, 0.7, 0.4, 1.2]);
+      if (actionsLeft < 0) disk.die("power cut");
+      else if (kind === 0) clients.ask(life.ledger);
+      else if (kind === 1) life.goOn();
+      else if (kind === 2) mock.timers.tick(quietMs);
+      else if (kind === 3) disk.die(random.pick<Death>(["kill", "power cut"]));
+      else if (kind === 4) {
+        // The service answers everybody before it closes the ledger.
+        life.endFaults();
+        await rest(life, clients);
+        await life.stop();
+        disk.settleAll();
+        disk.revive();
+        life = await begin();
+      } else life.expectFault();
+    }
+    if (disk.isDead) life = await beginAgain(life);
+    life.endFaults();
+    await rest(life, clients);
+    disk.die("power cut");
+    life = await beginAgain(life);
+    life.endFaults();
+    await replayAll(life, clients);
+    mock.timers.tick(quietMs);
+    await rest(life, clients);
+    checkErased(life.database, disk.read(), clients);
+    await life.stop();
+    checkWhole(disk.file, clients, intents);
+    return { lives, acknowledged: clients.acknowledged.size, refusals };
+  } catch (error) {
+    await life?.abandon();
+    throw error;
+  } finally {
+    mock.timers.reset();
+    disk.remove();
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((settle) => setImmediate(settle));
+}
+
+/** Until every client has its answer and no thread has anything left to do. */
+async function rest(life: Life, clients: Clients): Promise<void> {
+  for (let action = 0; action < restLimit; action += 1) {
+    await turn();
+    clients.check();
+    clients.askOpen(life.ledger);
+    if (!life.goOn() && clients.waiting === 0) return;
+  }
+  assert.fail("The ledger does not come to rest.");
+}
+
+/** Whatever was acknowledged is replayed as it was. */
+async function replayAll(life: Life, clients: Clients): Promise<void> {
+  for (const { side, transaction } of [...clients.acknowledged.values()])
+    clients.askFor(life.ledger, side, transaction);
+  await rest(life, clients);
+}
