@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { startPostgres } from "../test/support/postgres.ts";
 
 /** They are about the embedded store's own files. */
@@ -9,7 +10,9 @@ const embeddedOnly = ["backup.test.ts", "customers.test.ts", "launcher.test.ts",
 const folder = "test/end-to-end";
 
 const given = process.argv.slice(2);
-const all = readdirSync(folder).filter((name) => name.endsWith(".test.ts") && !embeddedOnly.includes(name));
+const all = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+  (name) => name.endsWith(".test.ts") && !embeddedOnly.includes(basename(name)),
+);
 const files = given.length > 0 ? given : all.map((name) => `${folder}/${name}`);
 const server = await startPostgres();
 try {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { documentResultOf, sendDocument } from "../support/documents.ts";
-import { refusalOf, tokenWith, upload } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { invoiceWith, makePdf } from "../support/pdf-by-hand.ts";
-import { ask, type Reply } from "../support/service.ts";
+import { documentResultOf, sendDocument } from "../../support/documents.ts";
+import { refusalOf, tokenWith, upload } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { invoiceWith, makePdf } from "../../support/pdf-by-hand.ts";
+import { ask, type Reply } from "../../support/service.ts";
 
 const service = oneService();
 const shortLived = oneService({ ASSAY_DOCUMENT_URL_SECONDS: "1", ASSAY_PUBLIC_URL: "https://assay.example/base" });

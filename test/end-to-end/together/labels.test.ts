@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { analyse, fetchReport, refusalOf, resultOf, tokenWith, transaction } from "../support/exchanges.ts";
+import { analyse, fetchReport, refusalOf, resultOf, tokenWith, transaction } from "../../support/exchanges.ts";
 import {
   accept,
   dropLabel,
@@ -11,9 +11,9 @@ import {
   loadResultOf,
   putLabel,
   sendFile,
-} from "../support/labels.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask, postJson, startService, withHome } from "../support/service.ts";
+} from "../../support/labels.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask, postJson, startService, withHome } from "../../support/service.ts";
 
 const detailsLimit = 8;
 const service = oneService({ ASSAY_ERROR_DETAILS_LIMIT: String(detailsLimit) });

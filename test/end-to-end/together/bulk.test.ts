@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { bulkResultOf, uploadRows } from "../support/bulk-results.ts";
-import { analyse, fetchReport, type Report, refusalOf, resultOf, transaction, upload } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask } from "../support/service.ts";
+import { bulkResultOf, uploadRows } from "../../support/bulk-results.ts";
+import {
+  analyse,
+  fetchReport,
+  type Report,
+  refusalOf,
+  resultOf,
+  transaction,
+  upload,
+} from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask } from "../../support/service.ts";
 
 const listLimit = 5;
 const fileLimit = 200_000;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { acceptedCase, type BulkCase, endedCase, fetchCase, manyRows, sendLater } from "../support/bulk-cases.ts";
-import { bulkResultOf, uploadRows } from "../support/bulk-results.ts";
-import { fetchReport, refusalOf, resultOf, tokenWith, upload } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask, type Reply } from "../support/service.ts";
+import { acceptedCase, type BulkCase, endedCase, fetchCase, manyRows, sendLater } from "../../support/bulk-cases.ts";
+import { bulkResultOf, uploadRows } from "../../support/bulk-results.ts";
+import { fetchReport, refusalOf, resultOf, tokenWith, upload } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask, type Reply } from "../../support/service.ts";
 
 const syncRowLimit = 2_000;
 const service = oneService({

@@ -10,9 +10,9 @@ import {
   tokenWith,
   transaction,
   upload,
-} from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { adminToken, ask, type Reply } from "../support/service.ts";
+} from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { adminToken, ask, type Reply } from "../../support/service.ts";
 
 const path = "/fraud-detection/customers/load";
 const detailsLimit = 6;

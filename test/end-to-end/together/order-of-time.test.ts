@@ -10,9 +10,9 @@ import {
   transaction,
   upload,
   type Verdict,
-} from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { adminToken, ask, type Reply } from "../support/service.ts";
+} from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { adminToken, ask, type Reply } from "../../support/service.ts";
 
 const service = oneService();
 

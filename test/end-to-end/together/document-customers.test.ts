@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type DocumentResult, documentResultOf } from "../support/documents.ts";
-import { refusalOf, tokenWith, upload } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { type InvoiceLine, makePdf } from "../support/pdf-by-hand.ts";
-import { adminToken, type Reply } from "../support/service.ts";
+import { type DocumentResult, documentResultOf } from "../../support/documents.ts";
+import { refusalOf, tokenWith, upload } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { type InvoiceLine, makePdf } from "../../support/pdf-by-hand.ts";
+import { adminToken, type Reply } from "../../support/service.ts";
 
 const service = oneService();
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { analyse, refusalOf, resultOf, transaction } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask, postJson } from "../support/service.ts";
+import { analyse, refusalOf, resultOf, transaction } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask, postJson } from "../../support/service.ts";
 
 const service = oneService();
 const sentinel = "Zq7731";

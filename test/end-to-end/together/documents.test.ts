@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { type DocumentResult, documentResultOf, sendDocument } from "../support/documents.ts";
-import { refusalOf, upload } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
+import { type DocumentResult, documentResultOf, sendDocument } from "../../support/documents.ts";
+import { refusalOf, upload } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
 import {
   invoice,
   invoiceWith,
@@ -11,8 +11,8 @@ import {
   makePdf,
   withInformationAdded,
   withPageReplaced,
-} from "../support/pdf-by-hand.ts";
-import { ask } from "../support/service.ts";
+} from "../../support/pdf-by-hand.ts";
+import { ask } from "../../support/service.ts";
 
 const documentLimit = 300_000;
 const service = oneService({ ASSAY_DOCUMENT_LIMIT: String(documentLimit) });

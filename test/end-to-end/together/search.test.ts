@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import type { Overview, TransactionList } from "../../src/contract/register.ts";
-import { analyse, refusalOf, resultOf, transaction } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask } from "../support/service.ts";
+import type { Overview, TransactionList } from "../../../src/contract/register.ts";
+import { analyse, refusalOf, resultOf, transaction } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask } from "../../support/service.ts";
 
 const service = oneService();
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readInterface, routesOf } from "../support/interface.ts";
-import { oneService } from "../support/one-service.ts";
+import { readInterface, routesOf } from "../../support/interface.ts";
+import { oneService } from "../../support/one-service.ts";
 
 const service = oneService();
 

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { AssayError, createClient, eachEntry } from "../../client/assay.ts";
-import type { InterfaceDocument } from "../../scripts/client/print-client.ts";
-import { interfaceFile, renderInterface } from "../../scripts/write-client.ts";
-import { oneService } from "../support/one-service.ts";
-import { adminToken } from "../support/service.ts";
+import { AssayError, createClient, eachEntry } from "../../../client/assay.ts";
+import type { InterfaceDocument } from "../../../scripts/client/print-client.ts";
+import { interfaceFile, renderInterface } from "../../../scripts/write-client.ts";
+import { oneService } from "../../support/one-service.ts";
+import { adminToken } from "../../support/service.ts";
 
 const service = oneService();
 const client = () => createClient({ baseUrl: service().url, token: adminToken });

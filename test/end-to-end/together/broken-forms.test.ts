@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { oneService } from "../support/one-service.ts";
-import { exchange, openConnection } from "../support/raw-exchange.ts";
-import { adminToken, ask } from "../support/service.ts";
+import { oneService } from "../../support/one-service.ts";
+import { exchange, openConnection } from "../../support/raw-exchange.ts";
+import { adminToken, ask } from "../../support/service.ts";
 
 const service = oneService();
 

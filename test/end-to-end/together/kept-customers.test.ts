@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { runCommand } from "../support/command-line.ts";
+import { runCommand } from "../../support/command-line.ts";
 import {
   type Customer,
   eraseCustomer,
@@ -10,7 +10,7 @@ import {
   listCustomers,
   loadCustomers,
   patchCustomer,
-} from "../support/customers.ts";
+} from "../../support/customers.ts";
 import {
   analyse,
   fetchReport,
@@ -19,9 +19,9 @@ import {
   resultOf,
   tokenWith,
   transaction,
-} from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask, startService, withHome } from "../support/service.ts";
+} from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask, startService, withHome } from "../../support/service.ts";
 
 const service = oneService();
 
@@ -54,7 +54,9 @@ test("customers are listed page by page, by risk level, country and watch list",
   }));
   await loadCustomers(service(), customers, "insert", token);
   const listed = async (filter: Record<string, string>) =>
-    (await listCustomers(service(), filter, token)).map((id) => Number(id.slice("listed-".length)));
+    (await listCustomers(service(), filter, token))
+      .filter((id) => id.startsWith("listed-"))
+      .map((id) => Number(id.slice("listed-".length)));
   assert.deepEqual(await listed({}), [0, 1, 2, 3, 4, 5, 6]);
   assert.deepEqual(await listed({ riskLevel: "HIGH" }), [0, 2, 4, 6]);
   assert.deepEqual(await listed({ country: "fra" }), [1, 3, 5]);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { analyse, fetchReport, refusalOf, resultOf, tokenWith, transaction } from "../support/exchanges.ts";
-import { callRoute, type Route, readInterface, routesOf } from "../support/interface.ts";
-import { oneService } from "../support/one-service.ts";
-import { adminToken, ask } from "../support/service.ts";
+import { analyse, fetchReport, refusalOf, resultOf, tokenWith, transaction } from "../../support/exchanges.ts";
+import { callRoute, type Route, readInterface, routesOf } from "../../support/interface.ts";
+import { oneService } from "../../support/one-service.ts";
+import { adminToken, ask } from "../../support/service.ts";
 
 const service = oneService();
 let routes: Promise<readonly Route[]> | undefined;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { oneService } from "../support/one-service.ts";
-import { ask, postJson } from "../support/service.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask, postJson } from "../../support/service.ts";
 
 const service = oneService();
-const root = new URL("../../", import.meta.url);
+const root = new URL("../../../", import.meta.url);
 const readme = readFileSync(new URL("README.md", root), "utf8");
 
 function found(pattern: RegExp): string {

@@ -1,9 +1,9 @@
 /** Dry runs change nothing, and ids of the sandbox get the verdict that they name, on a test side only. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fetchReport, refusalOf, resultOf, tokenWith, transaction } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask, type Reply, type RunningService } from "../support/service.ts";
+import { fetchReport, refusalOf, resultOf, tokenWith, transaction } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask, type Reply, type RunningService } from "../../support/service.ts";
 
 const service = oneService();
 

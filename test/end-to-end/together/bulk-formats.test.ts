@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { bulkResultOf, uploadRows } from "../support/bulk-results.ts";
-import { analyse, type Transaction, transaction } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
+import { bulkResultOf, uploadRows } from "../../support/bulk-results.ts";
+import { analyse, type Transaction, transaction } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
 
 const service = oneService();
 type Bytes = Uint8Array<ArrayBuffer>;

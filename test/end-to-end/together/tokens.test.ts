@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { refusalOf, resultOf, tokenWith } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask, postJson, type Reply } from "../support/service.ts";
-import { assertTokenEnds, listTokens, type TokenInfo, useToken } from "../support/tokens.ts";
+import { refusalOf, resultOf, tokenWith } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask, postJson, type Reply } from "../../support/service.ts";
+import { assertTokenEnds, listTokens, type TokenInfo, useToken } from "../../support/tokens.ts";
 
 const service = oneService();
 const dayMs = 86_400_000;

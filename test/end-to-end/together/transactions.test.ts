@@ -6,11 +6,12 @@ import {
   type Report,
   refusalOf,
   resultOf,
+  tokenWith,
   transaction,
   type Verdict,
-} from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask } from "../support/service.ts";
+} from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask } from "../../support/service.ts";
 
 const service = oneService();
 const replayed = "Idempotent-Replayed";
@@ -110,14 +111,18 @@ test("a report has the four fields of the specification and agrees with the verd
 });
 
 test("every accepted id can be fetched, with its evidence", async () => {
+  // Other files send some of these ids too.
+  const { token } = await tokenWith(service(), ["admin"], { mode: "test" });
   const ids = ["bulk", "customers", "customers/load", "evidence", "a/evidence", "a/b//c", "/", "100%", "%2F", "%"];
   ids.push("with space", "Grüße-日本-🙂", "a.b..c", "...", "a?b=c#d", "a;b&c=d+e", "constructor", "toString", "a\\b");
   ids.push("x".repeat(128), "🙂".repeat(128), "e\u0301", "\u00e9", "'; --", "<script>", "metrics", "null", "0");
   for (const transactionId of ids) {
-    resultOf(await analyse(service(), transaction({ transactionId })));
-    const report = resultOf<Report>(await fetchReport(service(), transactionId));
+    resultOf(await analyse(service(), transaction({ transactionId }), token));
+    const report = resultOf<Report>(await fetchReport(service(), transactionId, token));
     assert.equal(report.transactionId, transactionId);
-    const evidence = await ask(service(), `/fraud-detection/${encodeURIComponent(transactionId)}/evidence`);
+    const evidence = await ask(service(), `/fraud-detection/${encodeURIComponent(transactionId)}/evidence`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
     assert.equal(resultOf<Report>(evidence).transactionId, transactionId);
   }
 });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { analyse, refusalOf, resultOf, transaction } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { exchange } from "../support/raw-exchange.ts";
-import { adminToken, ask, postJson } from "../support/service.ts";
+import { analyse, refusalOf, resultOf, transaction } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { exchange } from "../../support/raw-exchange.ts";
+import { adminToken, ask, postJson } from "../../support/service.ts";
 
 const service = oneService();
 const jsonLimit = 65_536;
@@ -152,7 +152,7 @@ test("metrics count requests and the ledger's transactions", async () => {
 });
 
 test("every figure that the guide for operators speaks of is there, with the labels that it names", async () => {
-  const guide = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
+  const guide = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
   await ask(service(), "/healthz");
   const { text } = await ask(service(), "/metrics");
   const named = [...guide.matchAll(/`(assay_\w+)(?:\{(\w+)[^`]*\})?(?!\w)/g)].filter(

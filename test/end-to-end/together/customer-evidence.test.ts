@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { loadCustomers, patchCustomer } from "../support/customers.ts";
-import { analyse, resultOf, transaction } from "../support/exchanges.ts";
-import { oneService } from "../support/one-service.ts";
-import { ask } from "../support/service.ts";
+import { loadCustomers, patchCustomer } from "../../support/customers.ts";
+import { analyse, resultOf, transaction } from "../../support/exchanges.ts";
+import { oneService } from "../../support/one-service.ts";
+import { ask } from "../../support/service.ts";
 
 const service = oneService();
 
