@@ -3,19 +3,15 @@ import { useEffect, useRef } from "preact/hooks";
 import { pages } from "../pages/pages.ts";
 import { goTo } from "../routing/router.ts";
 import { may } from "../session/session.ts";
+import { pageKeys, type Shortcut } from "./page-keys.ts";
 import { toggleTheme } from "./theme.ts";
-
-interface Shortcut {
-  readonly keys: string;
-  readonly meaning: string;
-  readonly run: () => void;
-}
 
 /** After `g` the second key has to follow within this time. */
 const pairMs = 2_000;
 
 export function useShortcuts(openSheet: () => void): readonly Shortcut[] {
   const shortcuts: Shortcut[] = [
+    ...pageKeys.value,
     { keys: "/", meaning: "Find a transaction", run: () => document.getElementById("finder")?.focus() },
     { keys: "t", meaning: "Dark or light", run: toggleTheme },
     { keys: "?", meaning: "Show this sheet", run: openSheet },

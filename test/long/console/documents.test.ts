@@ -124,6 +124,38 @@ test("choosing a finding turns to its page, and the keyboard turns pages", async
   assert.notEqual(await list.title(), "owned");
 });
 
+test("keys lead through findings and pages, and the sheet names them", async () => {
+  const id = await send(forgedOnItsSecondPage(), "keys.pdf");
+  const page = await open(`/console/documents/${id}`);
+  await page.locator(".page-frame [data-finding='1']").first().waitFor();
+  await page.keyboard.press("[");
+  await page.getByLabel(/^Page 1 of /).waitFor();
+  await page.keyboard.press("n");
+  await page.getByLabel(/^Page 2 of /).waitFor();
+  await page.locator(".finding.active").waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("cell", { name: "Next finding" }).waitFor();
+  await assertAccessible(page);
+});
+
+test("the heat map is drawn when it is asked for, and says where there is none", async () => {
+  const id = await send(honest, "warm.pdf");
+  const page = await open(`/console/documents/${id}`);
+  await page.getByRole("button", { name: "Heat map" }).click();
+  await page.getByText("Nothing on this page can be mapped").waitFor();
+  await page.getByRole("button", { name: "Heat map" }).click();
+  // What a scan gives takes seconds to compute; its answer is tested where it is made.
+  const map = { left: 0, top: 0, width: 595, height: 842, columns: 2, rows: 2, values: [0, 19, 20, 97] };
+  const maps = [{ ...map, capture: "grey scan", level: "usual", probability: 0.4 }];
+  const json = { page: 1, width: 595, height: 842, maps, notAssessed: [] };
+  await page.route("**/heat", (route) => route.fulfill({ json }));
+  await page.keyboard.press("h");
+  await page.getByText("one in a hundred untouched pages").waitFor();
+  assert.equal(await page.locator(".heat .warm").count(), 1);
+  assert.equal(await page.locator(".heat .hot").getAttribute("x"), "297.5");
+  await assertAccessible(page);
+});
+
 test("the report, the original and earlier versions are saved as files", async () => {
   const id = await send(forged, "kept.pdf");
   const page = await open(`/console/documents/${id}`);

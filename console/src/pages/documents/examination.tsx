@@ -1,6 +1,7 @@
 /** The findings beside the pages that they are on: pointing at one shows the other. */
 import { useState } from "preact/hooks";
 import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
 import { CheckList } from "./check-list.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { idOfFinding, isNotAssessed, type Mark, type Target } from "./finding.ts";
@@ -38,6 +39,24 @@ export function Examination({
     entry?.focus({ preventScroll: true });
     entry?.scrollIntoView({ block: "nearest" });
   }
+
+  const [first, last] = [1, marks.length];
+  usePageKeys(
+    marks.length === 0
+      ? []
+      : [
+          {
+            keys: "n",
+            meaning: "Next finding",
+            run: () => choose(active === undefined ? first : Math.min(last, active + 1)),
+          },
+          {
+            keys: "p",
+            meaning: "Finding before",
+            run: () => choose(active === undefined ? last : Math.max(first, active - 1)),
+          },
+        ],
+  );
 
   return (
     <div class="examination">

@@ -1,5 +1,6 @@
 /** What is above a page: turning, size, and the version that it is compared with. */
 import type { DocumentVersions } from "../../../../client/interface.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
 import type { Zoom } from "./page-picture.tsx";
 
 const zooms: readonly { readonly zoom: Zoom; readonly name: string }[] = [
@@ -18,6 +19,8 @@ export function PageBar({
   versions,
   version,
   onVersion,
+  isHeat,
+  onHeat,
 }: {
   readonly page: number;
   readonly pages: number;
@@ -29,7 +32,14 @@ export function PageBar({
   readonly versions: DocumentVersions["versions"];
   readonly version: number | undefined;
   readonly onVersion: (version: number | undefined) => void;
+  readonly isHeat: boolean;
+  readonly onHeat: (isHeat: boolean) => void;
 }) {
+  usePageKeys([
+    { keys: "]", meaning: "Next page", run: () => onPage(Math.min(pages, page + 1)) },
+    { keys: "[", meaning: "Page before", run: () => onPage(Math.max(1, page - 1)) },
+    { keys: "h", meaning: "Heat map on or off", run: () => onHeat(!isHeat) },
+  ]);
   return (
     <div class="page-bar">
       {pages > 1 ? (
@@ -81,6 +91,9 @@ export function PageBar({
           </button>
         ))}
       </fieldset>
+      <button type="button" class="button small" aria-pressed={isHeat} onClick={() => onHeat(!isHeat)}>
+        Heat map
+      </button>
       {versions.length > 1 ? (
         <select
           class="input compare"

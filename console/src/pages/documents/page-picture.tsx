@@ -1,8 +1,10 @@
 /** A page's picture with the boxes of findings over it, both in the report's own coordinates. */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { PageHeat } from "../../../../client/interface.ts";
 import { BoxMark } from "./box-mark.tsx";
 import { type Mark, roleNames, type Target } from "./finding.ts";
+import { HeatLayer } from "./heat-layer.tsx";
 import { placeLabels } from "./place-labels.ts";
 import type { PageImage } from "./use-page-image.ts";
 
@@ -14,6 +16,7 @@ export interface PagePictureProps {
   readonly earlier: PageImage | undefined;
   /** How much of the width it covers, from 0 to 1. */
   readonly share: number;
+  readonly heat: PageHeat | undefined;
   readonly name: string;
   /** Its unit is the point; otherwise it is the picture's own pixel. */
   readonly isVector: boolean;
@@ -31,7 +34,7 @@ const pixelsPerPoint = 96 / 72;
 const mostEnlarged = 3;
 
 export function PagePicture(props: PagePictureProps) {
-  const { image, earlier, share, isVector, zoom, marks, active, target, onPoint, onChoose } = props;
+  const { image, earlier, share, heat, isVector, zoom, marks, active, target, onPoint, onChoose } = props;
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useInnerWidth(frame);
   const natural = image.width * (isVector ? pixelsPerPoint : 1);
@@ -74,6 +77,7 @@ export function PagePicture(props: PagePictureProps) {
             <line class="edge" x1={edge} x2={edge} y1="0" y2={image.height} />
           </>
         )}
+        {heat === undefined ? null : <HeatLayer heat={heat} />}
         {boxes.map(({ number, finding, box }, index) => (
           <BoxMark
             key={`${number} ${index}`}

@@ -1,11 +1,15 @@
 /** A page of the document with its findings on it: turned, enlarged, and laid over an earlier version. */
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
-import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
+import type { DocumentReport, DocumentVersions, PageHeat } from "../../../../client/interface.ts";
+import { latestOf, type Resource, useResource } from "../../data/use-resource.ts";
 import { Failure, Loading } from "../../parts/states.tsx";
+import { client } from "../../session/session.ts";
 import type { Mark, Target } from "./finding.ts";
+import { HeatWords } from "./heat-words.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { PagePicture, type Zoom } from "./page-picture.tsx";
+import { encodePassword, password } from "./password.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { RoleLegend } from "./role-legend.tsx";
 import { usePageImage } from "./use-page-image.ts";
@@ -37,6 +41,8 @@ export function Viewer({ report, versions, marks, page, onPage, active, target, 
   const earlier = usePageImage(version === undefined ? undefined : { id, page, dotsPerInch, version });
   const isVector = report.doc_format === "pdf";
   const shown = now.image?.page === page ? now.image : undefined;
+  const [isHeat, setHeat] = useState(false);
+  const [heat, askAgain] = useHeat(id, page, isHeat);
   return (
     <section class="viewer" aria-label="Pages">
       <PageBar
@@ -49,7 +55,10 @@ export function Viewer({ report, versions, marks, page, onPage, active, target, 
         versions={versions}
         version={version}
         onVersion={setVersion}
+        isHeat={isHeat}
+        onHeat={setHeat}
       />
+      {isHeat ? <HeatWords heat={heat} onRetry={askAgain} /> : null}
       {version === undefined ? null : (
         <label class="slider">
           <span>Version {version}</span>
@@ -82,6 +91,7 @@ export function Viewer({ report, versions, marks, page, onPage, active, target, 
           image={shown}
           earlier={earlier.image?.page === page && earlier.image.version === version ? earlier.image : undefined}
           share={share}
+          heat={isHeat ? heatOf(heat, page) : undefined}
           name={report.document_name}
           isVector={isVector}
           zoom={zoom}
@@ -95,6 +105,20 @@ export function Viewer({ report, versions, marks, page, onPage, active, target, 
       <RoleLegend marks={marks} page={page} />
     </section>
   );
+}
+
+/** Nothing is computed before it is asked for. */
+function useHeat(id: string, page: number, isWanted: boolean) {
+  return useResource<PageHeat>(`${isWanted} ${page} ${password.value}`, async (signal) => {
+    if (!isWanted) return { page, width: 0, height: 0, maps: [], notAssessed: [] };
+    const headers = encodePassword(password.value);
+    return await client.mapDocumentPage({ id, page: String(page) }, { signal, headers });
+  });
+}
+
+function heatOf(heat: Resource<PageHeat>, page: number): PageHeat | undefined {
+  const known = heat.state === "ready" ? latestOf(heat) : undefined;
+  return known?.page === page ? known : undefined;
 }
 
 function isUnreadable(error: Error): boolean {

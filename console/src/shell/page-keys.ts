@@ -1,0 +1,29 @@
+/** Keys that belong to the page that is open; the sheet lists them with those that lead around. */
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+export interface Shortcut {
+  readonly keys: string;
+  readonly meaning: string;
+  readonly run: () => void;
+}
+
+export const pageKeys = signal<readonly Shortcut[]>([]);
+
+/** In force while the part that names them is shown. */
+export function usePageKeys(shortcuts: readonly Shortcut[]): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  const names = shortcuts.map(({ keys }) => keys).join(" ");
+  useEffect(() => {
+    const own = latest.current.map(({ keys, meaning }) => ({
+      keys,
+      meaning,
+      run: () => latest.current.find((one) => one.keys === keys)?.run(),
+    }));
+    pageKeys.value = [...pageKeys.peek(), ...own];
+    return () => {
+      pageKeys.value = pageKeys.peek().filter((one) => !own.includes(one));
+    };
+  }, [names]);
+}
