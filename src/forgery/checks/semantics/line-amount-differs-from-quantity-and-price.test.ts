@@ -17,6 +17,10 @@ test("forged: one amount was changed", () => {
   assert.ok(typeof result !== "string");
   assert.match(result[0]?.observation ?? "", /3 times 20\.00 makes 60\.00, the stated amount is 160\.00/);
   assert.equal(result[0]?.boxes?.length, 3);
+  assert.equal(result[0]?.strength, "moderate");
+  const oneDigit = run([...rows, ["3", "20.00", "80.00"]]);
+  assert.ok(typeof oneDigit !== "string");
+  assert.equal(oneDigit[0]?.strength, "strong");
 });
 
 test("honest: every amount is the product", () => {

@@ -9,7 +9,7 @@ const rowMinimum = 3;
 
 export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   id: "line-amount-differs-from-quantity-and-price",
-  version: 1,
+  version: 2,
   title: "Line amount is not quantity times price",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -49,13 +49,19 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
       {
         observation: `Page ${wrong.amount.line.page}: ${wrong.quantity.text} times ${wrong.price.text} makes ${expected}, the stated amount is ${stated}. In the other ${satisfied} rows of the table the product is the amount. A discount of the line that is not printed beside it would explain it.`,
         confidence: isRecognised ? 60 : 90,
-        ...(isRecognised ? { strength: "weak" as const } : {}),
+        strength: isRecognised ? "weak" : isOneDigit(stated, expected) ? "strong" : "moderate",
         boxes,
         evidence: { kind: "comparison", stated, expected, basis: "quantity times price" },
       },
     ];
   },
 });
+
+/** No discount makes an amount of as many digits of which all but one are the same; exchanging a digit does. */
+function isOneDigit(stated: string, expected: string): boolean {
+  const differing = [...stated].filter((character, index) => character !== expected[index]);
+  return stated.length === expected.length && differing.length === 1;
+}
 
 /** A price for ten, a hundred or a thousand. */
 function isWholeMultiple({ expected, amount }: ItemRow, places: number): boolean {

@@ -40,6 +40,10 @@ test("forged: one amount was changed", () => {
   const result = run(replaced(4, ["34.50", "", "1,300.00"]));
   assert.ok(typeof result !== "string");
   assert.match(result[0]?.observation ?? "", /amount 34\.50 does not fit the running balance; 84\.50 would/);
+  assert.equal(result[0]?.strength, "strong");
+  const larger = run(replaced(4, ["91.20", "", "1,300.00"]));
+  assert.ok(typeof larger !== "string");
+  assert.equal(larger[0]?.strength, "weak");
 });
 
 test("forged: a row was taken out", () => {

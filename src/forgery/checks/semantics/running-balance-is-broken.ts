@@ -12,7 +12,7 @@ const write = (minor: number) => writeAmount(minor, 2);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 1,
+  version: 2,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -39,6 +39,9 @@ export const runningBalanceIsBroken = defineCheck({
     return findings.length === 0 ? "clear" : findings;
   },
 });
+
+/** Steps that hold beside the broken one. */
+const agreeingMinimum = 4;
 
 function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, isRecognised: boolean): CheckFinding[] {
   const { row, before, kind, implied, figure } = broken;
@@ -70,7 +73,10 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, isRecogn
       },
     ];
   }
-  const isNearMiss = editDistance(figure.text.replace(/\D/g, ""), String(Math.abs(implied))) <= 2;
+  const distance = editDistance(figure.text.replace(/\D/g, "").replace(/^0+/, ""), String(Math.abs(implied)));
+  const isNearMiss = distance <= 2;
+  // One digit in a list that a program computed: nothing but an edit or a fault of reading makes that.
+  const isOneDigit = distance <= 1 && agreeing >= agreeingMinimum;
   const what = kind === "balance" ? "balance" : "amount";
   const why =
     kind === "balance"
@@ -80,7 +86,7 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, isRecogn
     {
       observation: `Page ${page}: the ${what} ${stated} does not fit the running balance; ${write(implied)} would. ${why} ${rest} A row that is missing, or a sign printed apart, would explain it.`,
       confidence: isRecognised ? 55 : kind === "balance" || isNearMiss ? 95 : 85,
-      strength: isRecognised || (kind === "amount" && !isNearMiss) ? "weak" : "moderate",
+      strength: isRecognised || (kind === "amount" && !isNearMiss) ? "weak" : isOneDigit ? "strong" : "moderate",
       boxes,
       evidence,
     },

@@ -32,6 +32,17 @@ test("forged: the total, the subtotal or the tax was changed, and is named with 
   }
 });
 
+test("forged: one digit of an amount weighs more where several sums break with it", () => {
+  const strengthOf = (changes: Partial<typeof sums>) => {
+    const finding = run(changes);
+    assert.ok(typeof finding === "object", JSON.stringify(changes));
+    return finding.strength;
+  };
+  // The subtotal is the sum of the items, what the tax is on, and a part of the total.
+  assert.equal(strengthOf({ Subtotal: "4,918.20" }), "strong");
+  assert.equal(strengthOf({ Total: "9,941.84" }), "moderate");
+});
+
 test("forged: the amount of one line was changed", () => {
   const finding = run({}, [...items.slice(0, 2), ["5", "1.00", "5.00"], ["12", "9.85", "918.20"]]);
   assert.ok(finding === "clear" || typeof finding === "object");

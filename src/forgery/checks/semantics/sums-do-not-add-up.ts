@@ -1,14 +1,14 @@
 /** The sums of an invoice do not add up, and the one amount is named whose change would make all of them fit. */
-import { defineCheck } from "../../check.ts";
+import { defineCheck, type Strength } from "../../check.ts";
 import { findInvoiceSystem } from "../../derived/sums/invoice-system.ts";
-import { residualOf } from "../../derived/sums/relations.ts";
+import { residualOf, type SingleFault } from "../../derived/sums/relations.ts";
 import { findWrongSum, type WrongSum } from "../../derived/sums/wrong-sum.ts";
 import { writeAmount } from "../../derived/written/decimal.ts";
 import { boxAround } from "../../derived/written/lines.ts";
 
 export const sumsDoNotAddUp = defineCheck({
   id: "sums-do-not-add-up",
-  version: 1,
+  version: 2,
   title: "Sums do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -16,7 +16,7 @@ export const sumsDoNotAddUp = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Lines, net, tax, payments and total are put into one system of relations, with rounding allowed for. It does not come out as it is printed, but it does with one amount changed; that amount is named with the value that the others imply. Programs that make invoices compute all of these.",
+    "Lines, net, tax, payments and total are put into one system of relations, with rounding allowed for. It does not come out as it is printed, but it does with one amount changed; that amount is named with the value that the others imply. A digit that breaks several relations weighs more: a charge that is not named breaks one. Programs that make invoices compute all of these.",
   innocentCauses: [
     "a deduction, charge or tax that is not named on the page",
     "a document typed by hand, with a slip",
@@ -64,11 +64,7 @@ function describeFault(
   return {
     observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? "; the two differ in a single digit or sign" : ""}. Rounding, charges, discounts and payments that are named were allowed for.`,
     confidence: confidenceOf(fault.satisfied.length, isNearMiss, isRecognised),
-    ...(isRecognised
-      ? { strength: "weak" as const }
-      : fault.satisfied.length < 2 && !isNearMiss
-        ? { strength: "weak" as const }
-        : {}),
+    strength: weigh(fault, isNearMiss, isRecognised),
     ...(box === undefined ? {} : { boxes: [box] }),
     evidence: {
       kind: "comparison" as const,
@@ -80,6 +76,12 @@ function describeFault(
         .join("; "),
     },
   };
+}
+
+/** A charge that is not named breaks one relation; a digit that was exchanged breaks all that its amount stands in. */
+function weigh({ satisfied, repaired }: SingleFault, isNearMiss: boolean, isRecognised: boolean): Strength {
+  if (isRecognised || (satisfied.length < 2 && !isNearMiss)) return "weak";
+  return isNearMiss && repaired.length >= 2 ? "strong" : "moderate";
 }
 
 function confidenceOf(satisfied: number, isNearMiss: boolean, isRecognised: boolean): number {
