@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Lies } from "./life.ts";
 import { createForgetfulDecider } from "./sample-store.ts";
-import { type SimulationOptions, simulate } from "./simulate.ts";
+import { simulate } from "./simulate.ts";
 
 const seeds = 50;
 
@@ -26,7 +27,7 @@ test("the same seed makes the same run", async () => {
 });
 
 /** Each with how many seeds it takes at most: the rarer ones need several ends in a row. */
-const planted: readonly (readonly [string, number, SimulationOptions["lies"]])[] = [
+const planted: readonly (readonly [string, number, Lies])[] = [
   ["an answer before its sync has ended", 20, { sync: "reports before it syncs" }],
   ["a sync that counts commits which came after it began", 20, { sync: "counts after it syncs" }],
   ["a log of a killed process that nobody syncs", 200, { trustsWhatIsLeft: true }],
