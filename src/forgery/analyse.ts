@@ -10,6 +10,7 @@ import type { CustomerFacts } from "./facts/customer.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
+import { firstAttempt, nextAttempt } from "./isolation/next-attempt.ts";
 import type { DrawnPage, FoundVersion, ReadingTask, WorkerResult } from "./isolation/protocol.ts";
 import type { WorkerKind } from "./isolation/spawn-worker.ts";
 import { type WorkerGauges, WorkerPool } from "./isolation/worker-pool.ts";
@@ -96,14 +97,8 @@ export interface Analyser {
   close(): Promise<void>;
 }
 
-/** Share of the time after which reading comes to an end with what it has. */
+/** Share of the time after which a page's pixels are judged as far as they were measured. */
 const lateShare = 0.5;
-/** Share of the time for the first attempt; the rest is for a second one without the pages. */
-const firstAttemptShare = 0.65;
-/** Reading without the pages takes milliseconds, but a loaded machine must not make it fail. */
-const secondAttemptMinimumMs = 2_000;
-/** A worker that was stopped is followed by a new one, which takes some 300 ms to start. */
-const workerStartMs = 500;
 /** An A4 page at 300 dots an inch has 8.7 million. */
 const drawnPixelLimit = 12_000_000;
 
@@ -114,7 +109,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
   async function read<Kind extends ReadingTask["kind"]>(kind: Kind, document: DocumentToAnalyse) {
     const declaredFormat = parseDeclaredFormat(document.declaredFormat);
     const { byteLength, format } = await recognise(document.bytes, declaredFormat);
-    const task: ReadingTask = {
+    const task = {
       kind,
       byteLength,
       declaredFormat,
@@ -123,8 +118,6 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       pageLimit: settings.pageLimit,
       pixelLimit: settings.pixelLimit,
       ocrLanguages: settings.ocrLanguages ?? [],
-      lateAfterMs: settings.timeoutMs * lateShare,
-      isWithoutPages: false,
       ...(document.password === undefined ? {} : { password: document.password }),
       ...(document.customer === undefined ? {} : { customer: document.customer }),
     };
@@ -183,17 +176,20 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     return { versions, omitted };
   }
 
-  async function runReading(task: ReadingTask, bytes: () => AsyncIterable<Uint8Array>): Promise<WorkerAnswer> {
+  async function runReading(
+    task: Omit<ReadingTask, "lateAfterMs" | "omitted">,
+    bytes: () => AsyncIterable<Uint8Array>,
+  ): Promise<WorkerAnswer> {
     return await pool.withPlace(async (place) => {
-      const kind = workerFor(task.format);
-      const startedAtMs = performance.now();
-      const firstMs = settings.timeoutMs * firstAttemptShare;
-      const first = await place.run(kind, task, bytes, firstMs);
-      if (first.kind !== "stopped" || !first.wasInPages) return first;
-      const leftMs = settings.timeoutMs - (performance.now() - startedAtMs) - workerStartMs;
-      const secondMs = Math.max(secondAttemptMinimumMs, leftMs);
-      const second = { ...task, isWithoutPages: true, lateAfterMs: secondMs * lateShare };
-      return await place.run(kind, second, bytes, secondMs);
+      const endMs = performance.now() + settings.timeoutMs;
+      let attempt = firstAttempt(task, settings.timeoutMs);
+      // Each leaves out more than the one before, and nothing can be left out beyond the pages.
+      for (;;) {
+        const answer = await place.run(workerFor(task.format), attempt.task, bytes, attempt.timeoutMs);
+        const next = nextAttempt(attempt, answer, endMs - performance.now());
+        if (next === undefined) return answer;
+        attempt = next;
+      }
     });
   }
 

@@ -54,13 +54,15 @@ async function gather(task: ReadingTask, bytes: Buffer, tools: TaskTools): Promi
     const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
     return await recognise(await gatherRasterEvidence(reading));
   }
-  return await recognise(gatherPdfEvidence(reading, task.isWithoutPages ? undefined : await tools.pdfium(), tools));
+  const pdfium = task.omitted === "pages" ? undefined : await tools.pdfium();
+  return await recognise(gatherPdfEvidence(reading, pdfium, tools));
 
   async function recognise(evidence: Evidence): Promise<Evidence> {
     if (task.ocrLanguages.length === 0) return evidence;
-    tools.onPages();
-    return await addRecognisedText(reading, evidence, task.isWithoutPages, {
-      pdfium: async () => (task.isWithoutPages ? undefined : await tools.pdfium()),
+    const isWithout = task.omitted !== "nothing";
+    if (!isWithout) tools.onRecognition();
+    return await addRecognisedText(reading, evidence, isWithout, {
+      pdfium: tools.pdfium,
       start: () => tools.recogniser(task.ocrLanguages),
       onFailure: tools.onFailure,
       timeLeftMs: () => lateAtMs - performance.now(),

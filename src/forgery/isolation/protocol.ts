@@ -23,8 +23,8 @@ export interface ReadingTask extends TaskOnDocument {
   readonly ocrLanguages: readonly string[];
   /** When to come to an end with what was read, in milliseconds from the task's arrival. */
   readonly lateAfterMs: number;
-  /** Set when a worker was stopped in the pages of this document, or while it recognised text, before. */
-  readonly isWithoutPages: boolean;
+  /** What is left out, because a worker was stopped in it before; without the pages no text is recognised either. */
+  readonly omitted: "nothing" | "recognition" | "pages";
   /** Whom the document is compared with. */
   readonly customer?: CustomerFacts;
 }
@@ -90,8 +90,8 @@ export type WorkerResult =
 
 export type WorkerMessage =
   | { readonly kind: "ready" }
-  /** Everything but the pages was read; what goes wrong from here on can be left out. */
-  | { readonly kind: "pages" }
+  /** What goes wrong from here on can be left out: the pages, behind everything else, and behind them recognition. */
+  | { readonly kind: "phase"; readonly phase: "pages" | "recognition" }
   | { readonly kind: "done"; readonly result: WorkerResult; readonly isSpent: boolean }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string; readonly isSpent: boolean }
   /** A fault of ours; the worker ends after it. */

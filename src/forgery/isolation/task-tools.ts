@@ -7,6 +7,8 @@ export interface TaskTools {
   readonly pdfium: () => Promise<Pdfium>;
   /** Everything but the pages was read. */
   readonly onPages: () => void;
+  /** All was read but the text that only pixels show. */
+  readonly onRecognition: () => void;
   /** Started when it is first asked for, with languages that stay the same. */
   readonly recogniser: (languages: readonly string[]) => Promise<Recogniser>;
   /** PDFium, or the recogniser, must not be used again. */

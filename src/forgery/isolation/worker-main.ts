@@ -45,7 +45,8 @@ async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
   const tools: TaskTools = {
     pdfium: startedPdfium,
     recogniser: startedRecogniser,
-    onPages: () => send(encodeMessage({ kind: "pages" })),
+    onPages: () => send(encodeMessage({ kind: "phase", phase: "pages" })),
+    onRecognition: () => send(encodeMessage({ kind: "phase", phase: "recognition" })),
     onFailure: () => {
       isSpent = true;
     },

@@ -7,9 +7,12 @@ import { spawnWorker, type WorkerKind } from "./spawn-worker.ts";
 
 export type StopReason = "time" | "memory" | "crash";
 
+/** How far a worker had come; of tasks that have no phases it is the first. */
+export type WorkerPhase = "structure" | "pages" | "recognition";
+
 export type WorkerAnswer =
   | Extract<WorkerMessage, { kind: "done" | "refused" }>
-  | { readonly kind: "stopped"; readonly reason: StopReason; readonly wasInPages: boolean };
+  | { readonly kind: "stopped"; readonly reason: StopReason; readonly phase: WorkerPhase };
 
 export interface RunLimits {
   readonly timeoutMs: number;
@@ -76,7 +79,7 @@ export class WorkerProcess {
     this.documents += 1;
     this.#reader.limitBytes = answerBytesLimits[task.kind];
     return await new Promise<WorkerAnswer>((resolve, reject) => {
-      let wasInPages = false;
+      let phase: WorkerPhase = "structure";
       let stopReason: StopReason = "crash";
       const stop = (reason: StopReason) => {
         stopReason = reason;
@@ -92,10 +95,10 @@ export class WorkerProcess {
       };
       this.#onEnd = () => {
         settle();
-        resolve({ kind: "stopped", reason: stopReason, wasInPages });
+        resolve({ kind: "stopped", reason: stopReason, phase });
       };
       this.#onMessage = (message) => {
-        if (message.kind === "pages") wasInPages = true;
+        if (message.kind === "phase") phase = message.phase;
         if (message.kind === "failed") {
           settle();
           this.kill();

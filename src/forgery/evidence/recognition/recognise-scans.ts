@@ -46,17 +46,34 @@ function findScans({ artifacts }: Evidence): readonly Scan[] {
     .filter(({ content: page, tokens }) => tokens.length === 0 || hasUnseenText(page));
 }
 
+interface ScansToRead {
+  /** Without a layer of text. */
+  readonly unread: readonly Scan[];
+  /** With a layer whose values are to be compared. */
+  readonly layered: readonly Scan[];
+}
+
+function chooseScans(evidence: Evidence): ScansToRead {
+  const scans = findScans(evidence);
+  const isWithoutText = evidence.artifacts.text?.state !== "present";
+  return {
+    unread: isWithoutText ? scans : [],
+    layered: scans.filter(({ tokens }) => tokens.some(({ text }) => mayBeValue(text))),
+  };
+}
+
+export function hasScansToRead(evidence: Evidence): boolean {
+  const { unread, layered } = chooseScans(evidence);
+  return unread.length > 0 || layered.length > 0;
+}
+
 export async function recogniseScans(
   reading: Reading,
   evidence: Evidence,
   pdfium: Pdfium,
   source: RecogniserSource,
 ): Promise<RecognisedScans> {
-  const scans = findScans(evidence);
-  const isWithoutText = evidence.artifacts.text?.state !== "present";
-  const unread = isWithoutText ? scans : [];
-  const layered = scans.filter(({ tokens }) => tokens.some(({ text }) => mayBeValue(text)));
-  if (unread.length === 0 && layered.length === 0) return { artifacts: {}, limits: [] };
+  const { unread, layered } = chooseScans(evidence);
   const reasons: string[] = [];
   const found: { text: NumberedPageText[]; shown: PageShownValues[] } = { text: [], shown: [] };
   try {

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { firstAttempt, nextAttempt } from "./next-attempt.ts";
+import type { WorkerAnswer } from "./worker-process.ts";
+
+const first = firstAttempt(
+  {
+    kind: "findings",
+    byteLength: 10,
+    format: "pdf",
+    declaredFormat: "pdf",
+    receivedAtMs: 0,
+    pageLimit: 20,
+    pixelLimit: 1_000_000,
+    ocrLanguages: ["eng"],
+  },
+  60_000,
+);
+const stopped = (phase: "structure" | "pages" | "recognition"): WorkerAnswer => ({
+  kind: "stopped",
+  reason: "time",
+  phase,
+});
+
+test("the first attempt leaves time for another", () => {
+  assert.deepEqual([first.task.omitted, first.task.lateAfterMs, first.timeoutMs], ["nothing", 30_000, 39_000]);
+});
+
+test("a recogniser that hangs is left out, and the pages are read again", () => {
+  const second = nextAttempt(first, stopped("recognition"), 20_500);
+  assert.deepEqual([second?.task.omitted, second?.timeoutMs, second?.task.lateAfterMs], ["recognition", 13_000, 6_500]);
+  const third = second && nextAttempt(second, stopped("pages"), 7_500);
+  assert.deepEqual([third?.task.omitted, third?.timeoutMs], ["pages", 7_000]);
+  assert.equal(third && nextAttempt(third, stopped("pages"), 100), undefined);
+});
+
+test("pages that hang are left out, with the least time that this takes", () => {
+  const second = nextAttempt(first, stopped("pages"), 100);
+  assert.deepEqual([second?.task.omitted, second?.timeoutMs], ["pages", 2_000]);
+});
+
+test("what hangs before the pages, and every answer, stands", () => {
+  assert.equal(nextAttempt(first, stopped("structure"), 20_000), undefined);
+  const refused = { kind: "refused", code: "unprocessable_document", message: "", isSpent: false } as const;
+  assert.equal(nextAttempt(first, refused, 20_000), undefined);
+});

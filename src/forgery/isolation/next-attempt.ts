@@ -1,0 +1,36 @@
+/** What is tried again of a document whose worker had to be stopped: the same without the part in which it was stopped. */
+import type { ReadingTask } from "./protocol.ts";
+import type { WorkerAnswer } from "./worker-process.ts";
+
+export interface Attempt {
+  readonly task: ReadingTask;
+  /** When its worker is stopped. */
+  readonly timeoutMs: number;
+}
+
+/** Share of the time after which reading comes to an end with what it has. */
+const lateShare = 0.5;
+/** Share of the time for an attempt after which another may follow. */
+const attemptShare = 0.65;
+/** Reading without the pages takes milliseconds, but a loaded machine must not make it fail. */
+const leastTimeoutMs = 2_000;
+/** A worker that was stopped is followed by a new one, which takes some 300 ms to start. */
+const workerStartMs = 500;
+
+export function firstAttempt(task: Omit<ReadingTask, "lateAfterMs" | "omitted">, timeoutMs: number): Attempt {
+  // Late is counted from all of the time, so that documents that are read at once have half of it.
+  return {
+    task: { ...task, lateAfterMs: timeoutMs * lateShare, omitted: "nothing" },
+    timeoutMs: timeoutMs * attemptShare,
+  };
+}
+
+/** Undefined where the answer stands. `leftMs` is what is left of the document's time. */
+export function nextAttempt({ task }: Attempt, answer: WorkerAnswer, leftMs: number): Attempt | undefined {
+  if (answer.kind !== "stopped" || answer.phase === "structure" || task.omitted === "pages") return undefined;
+  // A recogniser that was left out cannot have hung.
+  const omitted = answer.phase === "recognition" && task.omitted === "nothing" ? "recognition" : "pages";
+  const share = omitted === "recognition" ? attemptShare : 1;
+  const timeoutMs = Math.max(leastTimeoutMs, (leftMs - workerStartMs) * share);
+  return { task: { ...task, omitted, lateAfterMs: timeoutMs * lateShare }, timeoutMs };
+}
