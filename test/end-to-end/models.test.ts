@@ -1,46 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { analyse, refusalOf, resultOf, tokenWith, transaction } from "../support/exchanges.ts";
+import { refusalOf, resultOf, tokenWith } from "../support/exchanges.ts";
 import { accept, putLabel } from "../support/labels.ts";
 import { listModels, post, read, type TrainingState, trainModel } from "../support/models.ts";
-import { ask, postJson, type RunningService, withService } from "../support/service.ts";
-
-let decided = 0;
-
-/** The model that the evidence of a new payment names. */
-async function _decidingModel(service: RunningService): Promise<string> {
-  decided += 1;
-  const id = `decided-${decided}`;
-  resultOf(await analyse(service, transaction({ transactionId: id, timestamp: new Date().toISOString() })));
-  const evidence = await read(service, `/fraud-detection/${id}/evidence`);
-  return resultOf<{ decision: { modelVersion: string } }>(evidence).decision.modelVersion;
-}
-
-async function _proposeThresholds(service: RunningService): Promise<void> {
-  interface Proposal {
-    readonly version: string;
-    readonly reviewThreshold: number | null;
-    readonly declineThreshold: number | null;
-    readonly reviewedPerDay: number;
-    readonly netPerDay: number | null;
-    readonly basis: { readonly transactions: number; readonly labelled: number };
-  }
-  const propose = async (body: unknown) => resultOf<Proposal>(await postJson(service, "/models/thresholds", body));
-  const few = await propose({ alertsPerDay: 1 });
-  assert.equal(few.version, "trained-1");
-  assert.ok(few.reviewThreshold !== null && few.reviewedPerDay <= 1);
-  const many = await propose({ alertsPerDay: 5 });
-  assert.ok((many.reviewThreshold ?? 100) < few.reviewThreshold);
-  const builtIn = await propose({ version: "built-in", alertsPerDay: 5 });
-  assert.equal(builtIn.version, "built-in");
-  const costs = await propose({ reviewCost: 5 });
-  assert.ok((costs.netPerDay ?? -1) >= 0);
-  assert.ok(costs.basis.transactions > 0 && costs.basis.labelled <= costs.basis.transactions);
-  for (const body of [{}, { alertsPerDay: 1, reviewCost: 2 }, { alertsPerDay: -1 }, { reviewCost: 1, lossShare: 2 }]) {
-    refusalOf(await postJson(service, "/models/thresholds", body), "invalid_request");
-  }
-  refusalOf(await postJson(service, "/models/thresholds", { version: "trained-9", alertsPerDay: 1 }), "not_found");
-}
+import { ask, postJson, withService } from "../support/service.ts";
 
 test("labels that teach nothing are answered in a sentence", () =>
   withService(async (service) => {

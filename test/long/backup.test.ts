@@ -5,13 +5,6 @@ import { test } from "node:test";
 import { runCommand } from "../support/command-line.ts";
 import { ask, startService, withHome } from "../support/service.ts";
 
-const _transaction = {
-  transactionId: "kept",
-  amount: 12.5,
-  timestamp: "2025-02-03T04:05:06Z",
-  accountDetails: { accountId: "a" },
-};
-
 /** A picture of one pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

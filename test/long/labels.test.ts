@@ -5,15 +5,7 @@ import { test } from "node:test";
 import { runCommand } from "../support/command-line.ts";
 import { resultOf } from "../support/exchanges.ts";
 import { accept, dropLabel, getLabel, type Label, listLabels, putLabel } from "../support/labels.ts";
-import { oneService } from "../support/one-service.ts";
 import { startService, withHome } from "../support/service.ts";
-
-const detailsLimit = 8;
-const _service = oneService({ ASSAY_ERROR_DETAILS_LIMIT: String(detailsLimit) });
-
-function _lineOf(message: string): number {
-  return Number(/^Line (\d+)/.exec(message)?.[1]);
-}
 
 test("labels survive being killed, the chain holds, and the command line labels beside the service", () =>
   withHome(async (home) => {
