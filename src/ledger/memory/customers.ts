@@ -1,7 +1,16 @@
 /** Customers of the memory engine, and whose the accounts are. */
 import type { Customer } from "../../contract/customer.ts";
-import { type CustomerStore, isWithin, type KeptCustomer, scanLimit, withOwnAccounts } from "../change-customer.ts";
-import type { CustomerFilter, CustomerPage } from "../customers.ts";
+import {
+  type CustomerStore,
+  changeCustomer,
+  eraseCustomer,
+  isWithin,
+  type KeptCustomer,
+  loadCustomer,
+  scanLimit,
+  withOwnAccounts,
+} from "../change-customer.ts";
+import type { CustomerFilter, CustomerLedger, CustomerPage } from "../customers.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { SideId } from "../ledger.ts";
 import type { MemoryJournal } from "./journal.ts";
@@ -14,6 +23,17 @@ export class MemoryCustomers implements CustomerStore {
 
   constructor(journal: MemoryJournal) {
     this.journal = journal;
+  }
+
+  ledger(change: <T>(work: () => T) => Promise<T>): CustomerLedger {
+    return {
+      load: (side, given, mode, actor) =>
+        change(() => given.map((customer) => loadCustomer(this, side, customer, mode, actor))),
+      find: async (side, customerId) => this.read(side, customerId),
+      list: async (side, after, limit, filter) => this.list(side, after, limit, filter),
+      change: (side, customerId, wanted, actor) => change(() => changeCustomer(this, side, customerId, wanted, actor)),
+      erase: (side, customerId, actor) => change(() => eraseCustomer(this, side, customerId, actor)),
+    };
   }
 
   find(side: SideId, customerId: string): KeptCustomer | undefined {

@@ -7,7 +7,7 @@ import {
   type Removal,
   summaryOf,
 } from "../documents.ts";
-import type { NewDocument, SideId, StoredDocument } from "../ledger.ts";
+import { type DocumentLedger, type NewDocument, onSide, type SideId, type StoredDocument } from "../ledger.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 interface Kept {
@@ -23,6 +23,19 @@ export class MemoryDocuments {
 
   constructor(journal: MemoryJournal) {
     this.#journal = journal;
+  }
+
+  ledger(change: <T>(work: () => T) => Promise<T>): DocumentLedger {
+    return {
+      save: (side, document, actor) => change(() => this.save(side, document, actor)),
+      find: async (side, id) => onSide(side, this.find(id)),
+      findById: async (id) => this.find(id),
+      list: async (side, before, limit, filter) => this.list(side, before, limit, filter),
+      delete: (side, id, actor) => change(() => this.delete(side, id, actor)),
+      listRemovals: async () => this.listRemovals(),
+      settleRemoval: (removal) => change(() => this.settleRemoval(removal)),
+      listOlder: async (thanMs, limit) => this.listOlder(thanMs, limit),
+    };
   }
 
   save(side: SideId, document: NewDocument, actor: string): number {

@@ -1,8 +1,8 @@
 /** Models of the memory engine, and who is in charge of each side. */
-import { type ModelStore, numberOf, versionOf } from "../change-model.ts";
+import { type ModelStore, numberOf, promoteModel, rollBackModel, saveModel, versionOf } from "../change-model.ts";
 import type { Decider } from "../decider.ts";
 import type { JournalEntry } from "../journal.ts";
-import { builtInVersion, type NewModel, type StoredModel, type WholeModel } from "../models.ts";
+import { builtInVersion, type ModelLedger, type NewModel, type StoredModel, type WholeModel } from "../models.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 interface SidedModel {
@@ -22,6 +22,17 @@ export class MemoryModels implements ModelStore {
   constructor(decider: Decider, journal: MemoryJournal) {
     this.decider = decider;
     this.journal = journal;
+  }
+
+  ledger(change: <T>(work: () => T) => Promise<T>): ModelLedger {
+    return {
+      save: (side, model, actor) => change(() => saveModel(this, side, model, actor)),
+      list: async (side) => this.list(side),
+      find: async (side, version) => this.find(side, version),
+      promote: (side, version, atMs, actor) => change(() => promoteModel(this, side, version, atMs, actor)),
+      rollback: (side, atMs, actor) => change(() => rollBackModel(this, side, atMs, actor)),
+      inCharge: async (side) => this.inCharge(side),
+    };
   }
 
   /** What decides for the side. */

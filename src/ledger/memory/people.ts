@@ -1,7 +1,7 @@
 /** Tokens and workspaces of the memory engine. */
 import type { Mode } from "../../contract/token.ts";
 import { noSide } from "../journal.ts";
-import type { NewToken, SideId, TokenRecord } from "../ledger.ts";
+import type { NewToken, SideId, TokenLedger, TokenRecord, WorkspaceLedger } from "../ledger.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 export class MemoryPeople {
@@ -11,6 +11,29 @@ export class MemoryPeople {
 
   constructor(journal: MemoryJournal) {
     this.journal = journal;
+  }
+
+  tokenLedger(change: <T>(work: () => T) => Promise<T>): TokenLedger {
+    return {
+      save: (token, actor) => change(() => this.saveToken(token, actor)),
+      findByHash: async (hash) => this.findTokenByHash(hash),
+      find: async (workspace, id) => this.findToken(workspace, id),
+      list: async (workspace, after, limit) => this.listTokens(workspace, after, limit),
+      revoke: (workspace, id, atMs, actor) => change(() => this.revoke(workspace, id, atMs, actor)),
+      replaceHash: (workspace, id, hash, expiresAtMs, actor) =>
+        change(() => this.replaceHash(workspace, id, hash, expiresAtMs, actor)),
+      saveConfigured: (token, actor) => change(() => this.saveConfigured(token, actor)),
+      touch: async (uses) => this.touch(uses),
+      count: async () => this.countTokens(),
+    };
+  }
+
+  workspaceLedger(change: <T>(work: () => T) => Promise<T>): WorkspaceLedger {
+    return {
+      create: (name, _atMs, actor) => change(() => this.createWorkspace(name, actor)),
+      list: async () => this.listWorkspaces(),
+      findSide: async (workspace, mode) => this.findSide(workspace, mode),
+    };
   }
 
   createWorkspace(name: string, actor: string): boolean {

@@ -1,6 +1,6 @@
 /** When the log is folded into the store, and when it is cut off because it holds what was erased. */
 import { once } from "node:events";
-import type { CheckpointReply, CheckpointRequest } from "./checkpoint-thread.ts";
+import type { CheckpointReply, CheckpointRequest } from "./checkpointer.ts";
 import type { StartThread, Thread } from "./thread.ts";
 
 /** Transactions and other records between two checkpoints: each makes commits wait for the disk for some milliseconds, so they are few. */

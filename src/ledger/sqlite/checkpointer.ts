@@ -1,0 +1,51 @@
+/** Folds the log into the store, and cuts it off, on a connection of its own. */
+import { isStoreFailure, openForWriting, prepare } from "./connection.ts";
+
+export type CheckpointRequest = "checkpoint" | "cut" | "close";
+
+export type CheckpointReply =
+  | {
+      readonly type: "folded";
+      /** Pages in the log, and how many of them are in the store by now. */
+      readonly logPages: number;
+      readonly foldedPages: number;
+    }
+  /** Done unless somebody was reading an older state all the while. */
+  | { readonly type: "cut"; readonly isDone: boolean };
+
+/** Commits wait while the log is cut off; a reader that is slower than this puts it off. */
+const cutWaitMs = 200;
+
+/** Undefined where the store cannot be written, such as on a full disk: the log stays as it is until the next try. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (isStoreFailure(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Gives what serves a request: its answer, or undefined where it was the last one. */
+export function openCheckpointer(file: string): (request: CheckpointRequest) => CheckpointReply | undefined {
+  const database = openForWriting(file);
+  const fold = prepare<[], { log: number; checkpointed: number }>(database, "PRAGMA wal_checkpoint(PASSIVE)");
+  const cutOff = prepare<[], { busy: number }>(database, "PRAGMA wal_checkpoint(TRUNCATE)");
+  database.exec(`PRAGMA busy_timeout = ${cutWaitMs}`);
+
+  function cut(): boolean {
+    // Most of the work is done while commits go on.
+    fold.get();
+    return cutOff.get()?.busy === 0;
+  }
+
+  return (request) => {
+    if (request === "close") {
+      database.close();
+      return undefined;
+    }
+    if (request === "cut") return { type: "cut", isDone: attempt(cut) ?? false };
+    const { log = 0, checkpointed = 0 } = attempt(() => fold.get()) ?? {};
+    return { type: "folded", logPages: log, foldedPages: checkpointed };
+  };
+}

@@ -1,0 +1,33 @@
+/** All that every engine of the ledger must do. */
+import { describeAudit } from "./audit-conformance.ts";
+import { describeBulkCases } from "./bulk-case-conformance.ts";
+import { describeCases } from "./case-conformance.ts";
+import { describeLedger, type Opened } from "./conformance.ts";
+import { describeCustomers } from "./customer-conformance.ts";
+import { describeDocuments } from "./document-conformance.ts";
+import { describeLabels } from "./label-conformance.ts";
+import { describeLists } from "./list-conformance.ts";
+import { describeModels } from "./model-conformance.ts";
+import { describeRegister } from "./register-conformance.ts";
+import { describeRules } from "./rule-conformance.ts";
+import { describeWebhooks } from "./webhook-conformance.ts";
+
+const parts = [
+  describeLedger,
+  describeAudit,
+  describeLabels,
+  describeCustomers,
+  describeModels,
+  describeBulkCases,
+  describeDocuments,
+  describeRules,
+  describeLists,
+  describeRegister,
+  describeCases,
+  describeWebhooks,
+];
+
+/** `open` gives each case a ledger of its own. */
+export function describeEngine(name: string, open: () => Promise<Opened>): void {
+  for (const describePart of parts) describePart(name, open);
+}
