@@ -78,10 +78,13 @@ function describeFault(
   };
 }
 
+/** With so many relations that hold once the digit is put right, the sums of the document are understood. */
+const manyRelations = 4;
+
 /** A charge that is not named breaks one relation; a digit that was exchanged breaks all that its amount stands in. */
 function weigh({ satisfied, repaired }: SingleFault, isNearMiss: boolean, isRecognised: boolean): Strength {
   if (isRecognised || (satisfied.length < 2 && !isNearMiss)) return "weak";
-  return isNearMiss && repaired.length >= 2 ? "strong" : "moderate";
+  return isNearMiss && (repaired.length >= 2 || satisfied.length >= manyRelations) ? "strong" : "moderate";
 }
 
 function confidenceOf(satisfied: number, isNearMiss: boolean, isRecognised: boolean): number {

@@ -139,10 +139,10 @@ function build(
     const part = rowFields[index] ?? "";
     const baseField =
       base === undefined ? undefined : add(`base ${index + 1}`, base, `base of ${taxRows[index]?.label ?? "tax"}`);
-    const whole = baseField ?? (taxRows.length === 1 ? netField : undefined);
+    const whole = baseField ?? (taxRows.length === 1 ? (netField ?? linesField) : undefined);
     if (rate === undefined || rate === 0 || whole === undefined) return;
-    const text = `${rate / 100} % of ${baseField === undefined ? "net" : "its base"} = tax`;
-    relations.push({
+    const text = `${rate / 100} % of ${baseField === undefined ? (netField === undefined ? "subtotal" : "net") : "its base"} = tax`;
+    const relation: Relation = {
       kind: "share",
       text,
       form: "likely",
@@ -151,7 +151,9 @@ function build(
       whole,
       numerator: rate,
       denominator: 10_000,
-    });
+    };
+    // A subtotal need not be what the tax is on; where it is, that tells which of the sums is the wrong one.
+    if (whole !== linesField || netField !== undefined || isSatisfied(relation, values)) relations.push(relation);
   });
   if (rowFields.length > 1 && tax !== undefined) {
     relate("taxes = tax in total", areLabelled ? "likely" : "open", rowFields.length, rowFields, ["tax"]);
