@@ -74,11 +74,14 @@ function hashPatches({ luminance: { width, height, samples } }: MeasuredPage): I
   return hashes;
 }
 
-interface Anchor {
-  readonly at: number;
+/** All anchors of one hash, so that a pattern that fills the page is walked through once. */
+interface Group {
   readonly hash: number;
+  /** Of its place in the table; the place behind it in the chain. */
   readonly next: number;
-  readonly matches: number[];
+  readonly anchors: number[];
+  /** Where patches with this hash begin, anchors included, as many as tell a copy from a pattern. */
+  readonly places: number[];
 }
 
 /** Patches on a coarse grid are looked for among all. */
@@ -87,7 +90,7 @@ function markCopiedPoints(page: MeasuredPage, marks: Uint8Array): number {
   if (width < 2 * patchSize || height < 2 * patchSize || width * height > hashedPointsLimit) return 0;
   const hashes = hashPatches(page);
   const heads = new Int32Array(1 << tableBits).fill(-1);
-  const anchors: Anchor[] = [];
+  const groups: Group[] = [];
   for (let y = 0; y + patchSize <= height; y += anchorSpacing) {
     for (let x = 0; x + patchSize <= width; x += anchorSpacing) {
       const at = y * width + x;
@@ -95,8 +98,12 @@ function markCopiedPoints(page: MeasuredPage, marks: Uint8Array): number {
       if (countChanges(samples, at, width) < leastChanges) continue;
       const hash = hashes[at] ?? 0;
       const place = Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits);
-      anchors.push({ at, hash, next: heads[place] ?? -1, matches: [] });
-      heads[place] = anchors.length - 1;
+      const known = findGroup(groups, heads[place] ?? -1, hash);
+      if (known !== undefined) known.anchors.push(at);
+      else {
+        groups.push({ hash, next: heads[place] ?? -1, anchors: [at], places: [] });
+        heads[place] = groups.length - 1;
+      }
     }
   }
   for (let y = 0; y + patchSize <= height; y += 1) {
@@ -104,32 +111,43 @@ function markCopiedPoints(page: MeasuredPage, marks: Uint8Array): number {
     for (let at = y * width; at <= end; at += 1) {
       const hash = hashes[at] ?? 0;
       const head = heads[Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits)] ?? -1;
-      if (head >= 0) collectMatches(anchors, head, hash, at);
+      const group = head < 0 ? undefined : findGroup(groups, head, hash);
+      // One of them may be the anchor itself.
+      if (group !== undefined && group.places.length <= patternCount + 1) group.places.push(at);
     }
   }
-  let repeated = 0;
-  for (const { at, matches } of anchors) {
-    if (matches.length === 0) continue;
-    repeated += 1;
-    if (matches.length > patternCount) continue;
-    for (const match of matches) {
-      const [y0, y1] = [Math.floor(at / width), Math.floor(match / width)];
-      if (Math.abs(y1 - y0) < leastOffset && Math.abs(match - y1 * width - (at - y0 * width)) < leastOffset) continue;
-      if (!isSamePatch(samples, at, match, width)) continue;
-      markPatch(marks, at, width);
-      markPatch(marks, match, width);
+  let [repeated, total] = [0, 0];
+  for (const { anchors, places } of groups) {
+    for (const at of anchors) {
+      const matches = places.filter((place) => place !== at);
+      total += 1;
+      if (matches.length > 0) repeated += 1;
+      if (matches.length > patternCount) continue;
+      for (const match of matches) markPair(samples, width, at, match, marks);
     }
   }
-  return anchors.length === 0 ? 0 : repeated / anchors.length;
+  return total === 0 ? 0 : repeated / total;
 }
 
-function collectMatches(anchors: readonly Anchor[], head: number, hash: number, at: number): void {
-  for (let index = head; index >= 0; ) {
-    const anchor = anchors[index];
-    if (anchor === undefined) return;
-    if (anchor.hash === hash && anchor.at !== at && anchor.matches.length <= patternCount) anchor.matches.push(at);
-    index = anchor.next;
+/** Longer chains are made on purpose. */
+const chainLimit = 200;
+
+function findGroup(groups: readonly Group[], head: number, hash: number): Group | undefined {
+  let at = head;
+  for (let step = 0; step < chainLimit && at >= 0; step += 1) {
+    const group = groups[at];
+    if (group === undefined || group.hash === hash) return group;
+    at = group.next;
   }
+  return undefined;
+}
+
+function markPair(samples: Uint8Array, width: number, one: number, other: number, marks: Uint8Array): void {
+  const [y0, y1] = [Math.floor(one / width), Math.floor(other / width)];
+  if (Math.abs(y1 - y0) < leastOffset && Math.abs(other - y1 * width - (one - y0 * width)) < leastOffset) return;
+  if (!isSamePatch(samples, one, other, width)) return;
+  markPatch(marks, one, width);
+  markPatch(marks, other, width);
 }
 
 /** A quick look at one row, before all are counted. */
