@@ -13,6 +13,7 @@ import { createManageLists } from "../operations/lists/manage-lists.ts";
 import { commandLine, inSide, sideOptions } from "./in-side.ts";
 import { describeListLine } from "./rules/describe-rules.ts";
 import { UsageError } from "./usage-error.ts";
+import { need } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -118,9 +119,4 @@ async function load(ledger: Ledger, side: SideId, name: string, path: string, ho
     `${addedCount} added, ${changedCount} changed, ${unchangedCount} unchanged, ${removedCount} removed, ${failedCount} failed.\n`,
   );
   return failedCount === 0 ? 0 : 1;
-}
-
-function need(word: string | undefined, what: string): string {
-  if (word === undefined) throw new UsageError(`${what} is missing.`);
-  return word;
 }

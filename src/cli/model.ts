@@ -10,6 +10,7 @@ import { createWatchDrift } from "../operations/watch-drift.ts";
 import { describeDrift, describeEntry, describeModel, describeThresholds } from "./describe-model.ts";
 import { commandLine, inSide, sideOptions } from "./in-side.ts";
 import { UsageError } from "./usage-error.ts";
+import { parseNumber } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -105,15 +106,6 @@ function thresholdRequest(version: string | undefined, values: Values): Threshol
     ...(lossShare === undefined ? {} : { lossShare }),
     ...(declineCostShare === undefined ? {} : { declineCostShare }),
   };
-}
-
-function parseNumber(name: string, text: string | undefined, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() === "" || !(value >= 0 && value <= most)) {
-    throw new UsageError(`${name} must be a number from 0 to ${most}.`);
-  }
-  return value;
 }
 
 function parseAgainst(text: string | undefined): "training" | "earlier_days" | undefined {

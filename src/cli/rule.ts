@@ -10,6 +10,7 @@ import { commandLine, inSide, sideOptions } from "./in-side.ts";
 import { describeBuiltInLine, describeChange, describeNames, describeRuleLine } from "./rules/describe-rules.ts";
 import { readJson } from "./rules/read-json.ts";
 import { UsageError } from "./usage-error.ts";
+import { need, parseNumber } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -116,18 +117,4 @@ async function act(ledger: Ledger, side: SideId, { action, first, second, values
         "The rule command is followed by list, show, names, check, save, promote, shadow, retire, adjust or restore.",
       );
   }
-}
-
-function need(word: string | undefined, what: string): string {
-  if (word === undefined) throw new UsageError(`${what} is missing.`);
-  return word;
-}
-
-function parseNumber(name: string, text: string | undefined, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() === "" || !(value >= 0 && value <= most)) {
-    throw new UsageError(`${name} must be a number from 0 to ${most}.`);
-  }
-  return value;
 }

@@ -1,15 +1,10 @@
 /** Stored documents beside their reports: lists of them, and the versions that a file went through. */
 import Type, { type Static } from "typebox";
+import { documentFields } from "./document.ts";
 
 const DocumentEntry = Type.Object(
   {
-    id: Type.Integer(),
-    document_name: Type.String(),
-    doc_format: Type.String({ description: "The format that the content has." }),
-    sha256: Type.String(),
-    bytes: Type.Integer(),
-    pages: Type.Integer(),
-    analysedAt: Type.String(),
+    ...documentFields,
     findings: Type.Integer({ description: "How many there are, not counting what was not assessed." }),
     tampered: Type.Boolean({ description: "Whether one of them likely represents tampering." }),
   },

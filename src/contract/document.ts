@@ -113,15 +113,20 @@ export const DetailedFinding = Type.Object(
 );
 export type DetailedFinding = Static<typeof DetailedFinding>;
 
+/** What is said of a stored document wherever it is listed or reported. */
+export const documentFields = {
+  id: Type.Integer(),
+  document_name: Type.String(),
+  doc_format: Type.String({ description: "The format that the content has." }),
+  sha256: Type.String(),
+  bytes: Type.Integer(),
+  pages: Type.Integer(),
+  analysedAt: Type.String(),
+};
+
 export const DocumentReport = Type.Object(
   {
-    id: Type.Integer(),
-    document_name: Type.String(),
-    doc_format: Type.String({ description: "The format that the content has." }),
-    sha256: Type.String(),
-    bytes: Type.Integer(),
-    pages: Type.Integer(),
-    analysedAt: Type.String(),
+    ...documentFields,
     catalogueVersion: Type.String(),
     checks: Type.Array(
       Type.Object(

@@ -3,6 +3,7 @@ import type { DocumentReport } from "../contract/document.ts";
 import type { DocumentLedger, SideId } from "../ledger/ledger.ts";
 import type { OpenedDocument, Vault } from "../vault/vault.ts";
 import type { DocumentLinks } from "./document-links.ts";
+import { describeDocument } from "./documents/describe-document.ts";
 import { noSuchDocument, parseDocumentId, requireDocument } from "./documents/stored-bytes.ts";
 
 export interface FoundContent {
@@ -31,15 +32,9 @@ export function createReadDocument({ ledger, vault, links, isDirect }: ReadDocum
   return {
     async report(side, idText, baseUrl) {
       const stored = await requireDocument(ledger, side, idText);
-      const { id, name, format, sha256, bytes, pages, analysedAtMs, catalogueVersion, checks, findings } = stored;
+      const { id, catalogueVersion, checks, findings } = stored;
       return {
-        id,
-        document_name: name,
-        doc_format: format,
-        sha256,
-        bytes,
-        pages,
-        analysedAt: new Date(analysedAtMs).toISOString(),
+        ...describeDocument(stored),
         catalogueVersion,
         checks,
         findings: [...findings],

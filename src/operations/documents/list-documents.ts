@@ -4,6 +4,7 @@ import { ServiceError } from "../../errors.ts";
 import { findFormat } from "../../forgery/formats.ts";
 import type { DocumentFilter } from "../../ledger/documents.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
+import { describeDocument } from "./describe-document.ts";
 
 /** The cursor is the `nextCursor` of the page before; empty for the first page. */
 export type ListDocuments = (
@@ -23,17 +24,10 @@ export function createListDocuments(ledger: DocumentLedger): ListDocuments {
       ...(filter.format === undefined ? {} : { format: formatOf(filter.format) }),
     });
     return {
-      documents: documents.map(({ name, format, analysedAtMs, id, sha256, bytes, pages, findings, tampered }) => ({
-        id,
-        document_name: name,
-        doc_format: format,
-        sha256,
-        bytes,
-        pages,
-        analysedAt: new Date(analysedAtMs).toISOString(),
-        findings,
-        tampered,
-      })),
+      documents: documents.map((document) => {
+        const { findings, tampered } = document;
+        return { ...describeDocument(document), findings, tampered };
+      }),
       nextCursor: next === null ? null : String(next),
     };
   };
