@@ -46,6 +46,7 @@ import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machi
 import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-number-differs-from-full-number.ts";
 import { pageNumbersAreInconsistent } from "./checks/semantics/page-numbers-are-inconsistent.ts";
 import { payDoesNotAddUp } from "./checks/semantics/pay-does-not-add-up.ts";
+import { payItemsDoNotAddUp } from "./checks/semantics/pay-items-do-not-add-up.ts";
 import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
@@ -115,6 +116,7 @@ export const catalogue: readonly Check[] = [
   maskedNumberDiffersFromFullNumber,
   pageNumbersAreInconsistent,
   payDoesNotAddUp,
+  payItemsDoNotAddUp,
   printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
   repeatedLineDiffersOnOnePage,

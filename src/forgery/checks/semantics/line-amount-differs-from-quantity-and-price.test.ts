@@ -21,6 +21,12 @@ test("forged: one amount was changed", () => {
   const oneDigit = run([...rows, ["3", "20.00", "80.00"]]);
   assert.ok(typeof oneDigit !== "string");
   assert.equal(oneDigit[0]?.strength, "strong");
+  const discount = run([...rows, ["3", "50.00", "120.00"]]);
+  assert.ok(typeof discount !== "string");
+  assert.equal(discount[0]?.strength, "moderate");
+  const price = run([...rows, ["3", "92.25", "96.75"]]);
+  assert.ok(typeof price !== "string");
+  assert.equal(price[0]?.strength, "strong");
 });
 
 test("honest: every amount is the product", () => {

@@ -1,7 +1,8 @@
 /** In one row of a table the amount is not quantity times price, as it is in all the others. */
 import { defineCheck } from "../../check.ts";
 import { findItemTable, type ItemRow } from "../../derived/sums/item-rows.ts";
-import { atPlaces, writeAmount } from "../../derived/written/decimal.ts";
+import { isOneDigitApart, isRoundDiscount } from "../../derived/sums/one-digit.ts";
+import { atPlaces, multiply, writeAmount } from "../../derived/written/decimal.ts";
 import { areSure, boxAround } from "../../derived/written/lines.ts";
 
 /** Rows that come out before one that does not is told from them. */
@@ -49,7 +50,7 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
       {
         observation: `Page ${wrong.amount.line.page}: ${wrong.quantity.text} times ${wrong.price.text} makes ${expected}, the stated amount is ${stated}. In the other ${satisfied} rows of the table the product is the amount. A discount of the line that is not printed beside it would explain it.`,
         confidence: isRecognised ? 60 : 90,
-        strength: isRecognised ? "weak" : isOneDigit(stated, expected) ? "strong" : "moderate",
+        strength: isRecognised ? "weak" : isOneDigit(wrong, table.places) ? "strong" : "moderate",
         boxes,
         evidence: { kind: "comparison", stated, expected, basis: "quantity times price" },
       },
@@ -57,10 +58,25 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   },
 });
 
-/** No discount makes an amount of as many digits of which all but one are the same; exchanging a digit does. */
-function isOneDigit(stated: string, expected: string): boolean {
-  const differing = [...stated].filter((character, index) => character !== expected[index]);
-  return stated.length === expected.length && differing.length === 1;
+/** Of prices of fewer digits one is soon another. */
+const priceDigits = 4;
+
+/** One digit of the amount, or of the price, was exchanged, and it is no discount. */
+function isOneDigit({ amount, price, quantity, expected }: ItemRow, places: number): boolean {
+  const stated = atPlaces(amount.value, places) ?? 0;
+  if (expected.some((value) => isRoundDiscount(stated, value))) return false;
+  if (expected.some((value) => isOneDigitApart(stated, value))) return true;
+  const digits = String(price.value.unscaled);
+  if (digits.length < priceDigits) return false;
+  return [...digits].some((_, at) =>
+    [..."0123456789"].some((digit) => {
+      const unscaled = Number(digits.slice(0, at) + digit + digits.slice(at + 1));
+      return (
+        isOneDigitApart(unscaled, price.value.unscaled) &&
+        multiply([{ ...price.value, unscaled }, quantity.value], places) === stated
+      );
+    }),
+  );
 }
 
 /** A price for ten, a hundred or a thousand. */

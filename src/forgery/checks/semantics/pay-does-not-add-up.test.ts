@@ -18,6 +18,13 @@ test("forged: one digit of the net or gross pay was changed", () => {
   }
 });
 
+test("forged: where the deductions are their sum, one digit weighs more", () => {
+  const items = { "Gross pay": "4,200.00", Tax: "900.25", Pension: "250.00", "Total deductions": "1,150.25" };
+  const result = run({ ...items, "Net pay": "8,049.75" });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "strong");
+});
+
 test("honest: net is gross less deductions", () => {
   assert.equal(run({ "Gross pay": "4,200.00", "Total deductions": "1,150.25", "Net pay": "3,049.75" }), "clear");
 });

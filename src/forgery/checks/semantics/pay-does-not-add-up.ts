@@ -1,5 +1,6 @@
 /** On a pay slip gross pay less deductions is not the net pay. */
 import { defineCheck } from "../../check.ts";
+import { findPayItems } from "../../derived/sums/pay-items.ts";
 import { findPaySlip } from "../../derived/sums/pay-slip.ts";
 import { writeAmount } from "../../derived/written/decimal.ts";
 import { boxAround } from "../../derived/written/lines.ts";
@@ -10,7 +11,7 @@ const roundingTolerance = 2;
 
 export const payDoesNotAddUp = defineCheck({
   id: "pay-does-not-add-up",
-  version: 1,
+  version: 2,
   title: "Pay does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -24,7 +25,7 @@ export const payDoesNotAddUp = defineCheck({
     "benefits that are in the gross pay only",
   ],
   source:
-    "Labels of pay slips in seven languages; rounding of two hundredths allowed for. A difference of one digit weighs more.",
+    "Labels of pay slips in seven languages; rounding of two hundredths allowed for. A difference of one digit weighs more, and still more where the deductions one by one are their sum.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
@@ -44,7 +45,7 @@ export const payDoesNotAddUp = defineCheck({
       {
         observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? "; they differ in a single digit" : ""}. Payments behind the net pay, or benefits in kind, would explain it.`,
         confidence: isRecognised ? 55 : isNearMiss ? 92 : 75,
-        strength: isRecognised || !isNearMiss ? "weak" : "moderate",
+        strength: isRecognised || !isNearMiss ? "weak" : findPayItems(text)?.hold === true ? "strong" : "moderate",
         boxes,
         evidence: {
           kind: "comparison",

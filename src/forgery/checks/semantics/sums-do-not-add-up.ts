@@ -1,6 +1,7 @@
 /** The sums of an invoice do not add up, and the one amount is named whose change would make all of them fit. */
 import { defineCheck, type Strength } from "../../check.ts";
 import { findInvoiceSystem } from "../../derived/sums/invoice-system.ts";
+import { isRoundDiscount } from "../../derived/sums/one-digit.ts";
 import { residualOf, type SingleFault } from "../../derived/sums/relations.ts";
 import { findWrongSum, type WrongSum } from "../../derived/sums/wrong-sum.ts";
 import { writeAmount } from "../../derived/written/decimal.ts";
@@ -64,7 +65,7 @@ function describeFault(
   return {
     observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? "; the two differ in a single digit or sign" : ""}. Rounding, charges, discounts and payments that are named were allowed for.`,
     confidence: confidenceOf(fault.satisfied.length, isNearMiss, isRecognised),
-    strength: weigh(fault, isNearMiss, isRecognised),
+    strength: weigh(fault, isNearMiss && !isRoundDiscount(values.get(fault.field) ?? 0, fault.implied), isRecognised),
     ...(box === undefined ? {} : { boxes: [box] }),
     evidence: {
       kind: "comparison" as const,
