@@ -1,22 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { runCommand } from "../support/command-line.ts";
+import { makeDocumentFolder } from "../support/document-folder.ts";
 import { invoiceWith, makeEncryptedPdf, makePdf, withPageReplaced } from "../support/pdf-by-hand.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "assay-documents-"));
-after(() => rm(folder, { recursive: true, force: true }));
-const home = join(folder, "home");
+const { folder, home, place } = await makeDocumentFolder();
 const forged = withPageReplaced(makePdf(), invoiceWith("Total due", "9,240.00"));
-
-async function place(name: string, bytes: Buffer | string): Promise<string> {
-  const path = join(folder, name);
-  await mkdir(join(path, ".."), { recursive: true });
-  await writeFile(path, bytes);
-  return path;
-}
 
 test("a folder is analysed wholly, a line of JSON each, and what cannot be read stops nothing", async () => {
   const whole = join(folder, "whole");
