@@ -52,7 +52,7 @@ async function gather(task: ReadingTask, bytes: Buffer, tools: TaskTools): Promi
   if (task.format !== "pdf") {
     // Loaded here only: it is a native addon, which a worker for PDFs may not load.
     const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
-    return await recognise(await gatherRasterEvidence(reading));
+    return await recognise(await gatherRasterEvidence(reading, task.omitted === "pages", tools));
   }
   const pdfium = task.omitted === "pages" ? undefined : await tools.pdfium();
   return await recognise(gatherPdfEvidence(reading, pdfium, tools));

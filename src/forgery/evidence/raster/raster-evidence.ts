@@ -11,13 +11,25 @@ import { readRasterPages } from "./raster-pages.ts";
 
 const nothing: MetadataFacts = { dates: [], tools: [] };
 
-export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> {
+export interface PixelEvents {
+  /** The header is read, and what goes wrong from here on can be left out. */
+  readonly onPages: () => void;
+}
+
+/** `isWithoutPixels` is set when a worker was stopped while it measured them: everything else is still read. */
+export async function gatherRasterEvidence(
+  reading: Reading,
+  isWithoutPixels = false,
+  { onPages }: PixelEvents = { onPages: () => undefined },
+): Promise<Evidence> {
   const { bytes, format, limits } = reading;
   const picture = await openPicture(reading);
   const missing: AnalysisLimit[] = [];
   const pixels = picture.width * picture.height;
   const isTooLarge = pixels > limits.pixelLimit;
-  const isMeasured = pixels <= Math.min(limits.pixelLimit, measuredPixelLimit);
+  const isSmall = pixels <= Math.min(limits.pixelLimit, measuredPixelLimit);
+  const isMeasured = isSmall && !isWithoutPixels;
+  onPages();
   const jpeg = isMeasured ? tryReadingJpeg(bytes, limits.pixelLimit) : undefined;
   if (isTooLarge) {
     missing.push({
@@ -39,7 +51,9 @@ export async function gatherRasterEvidence(reading: Reading): Promise<Evidence> 
     });
   }
   const raster = isMeasured ? await readRasterPages(reading, { ...picture, jpeg }) : undefined;
-  if (!isMeasured && !isTooLarge) {
+  if (isWithoutPixels) {
+    missing.push({ analysis: "pixels", reason: "the pixels take more time or memory to measure than the limit" });
+  } else if (!isSmall && !isTooLarge) {
     missing.push({
       analysis: "pixels",
       reason: `the picture has ${pixels} pixels, more than the ${measuredPixelLimit} whose traces are measured`,
