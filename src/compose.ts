@@ -9,6 +9,7 @@ import { composeDemonstration } from "./compose/demonstration.ts";
 import { composeEvents } from "./compose/events.ts";
 import { jwtVerifier } from "./compose/jwt-verifier.ts";
 import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
+import { databaseSettingsOf, deciderOf } from "./compose/ledger-parts.ts";
 import { openVault } from "./compose/vault.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
@@ -70,7 +71,6 @@ import { ruleRoutes } from "./routes/rules.ts";
 import { storedDocumentRoutes } from "./routes/stored-documents.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { transactionRoutes } from "./routes/transactions.ts";
-import type { ScoringSettings } from "./scoring/settings.ts";
 import { openLinkKey } from "./vault/disk/link-key.ts";
 import { createLinkSigner } from "./vault/links.ts";
 
@@ -113,22 +113,16 @@ export async function openLedger(
   events: { readonly onFailure: (error: Error) => void; readonly onRegisterLost: (error: Error) => void },
 ): Promise<Ledger> {
   await mkdir(folder.home, { recursive: true, mode: 0o700 });
-  const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = config;
-  const scoring: ScoringSettings = { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts };
   const parts = {
-    decider: { moduleUrl: new URL("./rules/decider.ts", import.meta.url).href, settings: scoring },
+    decider: deciderOf(config),
     cacheEntries: config.stateCacheEntries,
     queueLimit: config.decideQueueLimit,
     ...events,
   };
-  if (config.databaseUrl === undefined) {
+  const settings = databaseSettingsOf(config);
+  if (settings === undefined) {
     return openSqliteLedger({ file: folder.ledgerFile, registerFile: folder.registerFile, ...parts });
   }
-  const settings = {
-    url: config.databaseUrl,
-    connectTimeoutMs: config.databaseConnectTimeoutMs,
-    statementTimeoutMs: config.databaseStatementTimeoutMs,
-  };
   return openPostgresLedger({ settings, poolSize: config.databasePoolSize, ...parts });
 }
 

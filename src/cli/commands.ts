@@ -185,6 +185,18 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
     load: () => import("./restore.ts"),
   },
   {
+    name: "export",
+    usage: "assay export FOLDER",
+    summary: "Write everything into a folder from which any store can be filled; the service must be stopped.",
+    load: () => import("./export.ts"),
+  },
+  {
+    name: "import",
+    usage: "assay import FOLDER",
+    summary: "Fill an empty store from an export, embedded or in PostgreSQL, and check that all is there.",
+    load: () => import("./import.ts"),
+  },
+  {
     name: "verify",
     usage: "assay verify",
     summary: "Check the store, the journal's hash chain and every stored document.",

@@ -34,6 +34,17 @@ export function migrate(link: Link, steps: readonly Migration[] = migrations): r
   return steps.filter((step) => runOne(link, step, newest));
 }
 
+/** An import keeps its table of progress until everything is there and compared. */
+export function requireNoImport(link: Link): void {
+  link.begin();
+  const found = link
+    .prepare<[], { found: boolean }>("SELECT to_regclass('import_progress') IS NOT NULL AS found")
+    .get();
+  link.rollBack();
+  if (found?.found !== true) return;
+  throw new Error("The import into this database is not finished: run assay import again, or make the database anew.");
+}
+
 function runOne(link: Link, step: Migration, newest: number): boolean {
   const selectVersion = link.prepare<[], { number: number }>(
     "SELECT number FROM schema_version WHERE id = 1 FOR UPDATE",

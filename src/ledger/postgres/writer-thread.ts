@@ -4,7 +4,7 @@ import type { DeciderModule } from "../decider.ts";
 import type { WriterReply, WriterRequest } from "../thread/protocol.ts";
 import { createWriterLoop } from "../thread/writer-loop.ts";
 import { openLink } from "./link.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, requireNoImport } from "./migrate.ts";
 import type { WriterThreadData } from "./protocol.ts";
 import { failed, Writer } from "./writer.ts";
 
@@ -46,6 +46,7 @@ const serve = createWriterLoop<never>({
 
 try {
   migrate(link);
+  requireNoImport(link);
   port.on("message", serve);
   reply({ type: "ready" });
 } catch (error) {

@@ -1,0 +1,33 @@
+/** assay import FOLDER: fills an empty store and its vault from an export, and checks that all of it is there. */
+import { resolve } from "node:path";
+import { lockFolder } from "../compose/folder-lock.ts";
+import { openTransferTarget } from "../compose/transfer.ts";
+import { openVault } from "../compose/vault.ts";
+import { readConfig } from "../config.ts";
+import { dataFolderAt } from "../data-folder.ts";
+import { importStore } from "../operations/transfer/import-store.ts";
+import { namedFolder } from "./named-folder.ts";
+import { run as verify } from "./verify.ts";
+
+export async function run(words: readonly string[]): Promise<number> {
+  const folder = resolve(namedFolder("import", words));
+  const config = readConfig();
+  const home = dataFolderAt(config.home);
+  const lock = await lockFolder(home);
+  try {
+    const target = await openTransferTarget(config, home);
+    const vault = await openVault(config, home);
+    try {
+      const onTable = (name: string, rows: number, earlier: number) =>
+        process.stderr.write(`${name}: ${rows} rows${earlier > 0 ? `, ${earlier} of them there before` : ""}\n`);
+      await importStore({ target, vault, folder, onTable });
+      process.stderr.write("Every row and every document is there; the chain is checked next.\n");
+    } finally {
+      await target.close();
+      await vault.close();
+    }
+    return await verify([]);
+  } finally {
+    lock.release();
+  }
+}

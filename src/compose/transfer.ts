@@ -1,0 +1,37 @@
+/** Opens the store that the settings name for a move: to be read whole, or to be filled. */
+import { access } from "node:fs/promises";
+import type { Config } from "../config.ts";
+import type { DataFolder } from "../data-folder.ts";
+import { ServiceError } from "../errors.ts";
+import { openPostgresSource, openPostgresTarget } from "../ledger/transfer/postgres-store.ts";
+import { openSqliteSource, openSqliteTarget } from "../ledger/transfer/sqlite-store.ts";
+import type { TransferSource, TransferTarget } from "../ledger/transfer/transfer-store.ts";
+import { databaseSettingsOf, deciderOf } from "./ledger-parts.ts";
+
+export async function openTransferSource(config: Config, folder: DataFolder): Promise<TransferSource> {
+  const settings = databaseSettingsOf(config);
+  if (settings !== undefined) return openPostgresSource(settings);
+  if (!(await isThere(folder.ledgerFile))) {
+    throw new ServiceError("not_found", `The data folder ${folder.home} holds no ledger (ASSAY_HOME).`);
+  }
+  return openSqliteSource(folder.ledgerFile, deciderOf(config));
+}
+
+export async function openTransferTarget(config: Config, folder: DataFolder): Promise<TransferTarget> {
+  const settings = databaseSettingsOf(config);
+  if (settings !== undefined) return openPostgresTarget(settings, deciderOf(config));
+  if (await isThere(folder.ledgerFile)) {
+    throw new ServiceError(
+      "conflict",
+      "The data folder holds a ledger already; import into an empty one (ASSAY_HOME).",
+    );
+  }
+  return openSqliteTarget(folder.ledgerFile);
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

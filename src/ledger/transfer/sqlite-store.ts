@@ -1,0 +1,165 @@
+/** The embedded store at rest: read as of one moment, or made row by row beside its place and put there when it is whole. */
+import { fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DeciderModule, DeciderSource } from "../decider.ts";
+import { type Database, openForReading, openForWriting, prepare } from "../sqlite/connection.ts";
+import { hashId } from "../sqlite/id-hash.ts";
+import { migrate } from "../sqlite/migrate.ts";
+import { Writer } from "../sqlite/writer.ts";
+import { countedTables, type TransferTable } from "./tables.ts";
+import {
+  caseProgress,
+  type StoreHead,
+  type StoreNumbers,
+  type TransferRow,
+  type TransferSource,
+  type TransferTarget,
+  type TransferValue,
+} from "./transfer-store.ts";
+
+type SqliteValue = string | number | Uint8Array | null;
+
+/** Nobody else may have the store open: states that only memory has are written first. */
+export async function openSqliteSource(file: string, decider: DeciderSource): Promise<TransferSource> {
+  const { createDecider } = (await import(decider.moduleUrl)) as DeciderModule;
+  const writing = openForWriting(file);
+  migrate(writing);
+  const writer = new Writer(writing, createDecider(decider.settings), { cacheEntries: 1_000, now: () => Date.now() });
+  writer.writeStates();
+  writer.close();
+  const database = openForReading(file);
+  database.exec("BEGIN");
+  return readerOf(database);
+}
+
+export async function openSqliteTarget(file: string): Promise<TransferTarget> {
+  const beside = `${file}.importing`;
+  const database = openForWriting(beside);
+  migrate(database);
+  database.exec("CREATE TABLE IF NOT EXISTS import_progress (name TEXT PRIMARY KEY, done INTEGER NOT NULL) STRICT");
+  const noteProgress = prepare<[string, number]>(
+    database,
+    `INSERT INTO import_progress (name, done) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET done = done + excluded.done`,
+  );
+  const insertId = prepare<[number, number]>(database, "INSERT INTO verdict_ids (hash, sequence) VALUES (?, ?)");
+  const seed = prepare<[], { seed: number }>(database, "SELECT seed FROM verdict_ids_progress").get()?.seed ?? 0;
+
+  return {
+    ...readerOf(database),
+    async written() {
+      const rows = prepare<[], { name: string; done: number }>(
+        database,
+        "SELECT name, done FROM import_progress",
+      ).all();
+      return new Map(rows.map(({ name, done }) => [name, done]));
+    },
+
+    async write(table, rows) {
+      const names = Object.keys(table.columns);
+      const insert = prepare<SqliteValue[]>(
+        database,
+        `INSERT INTO ${table.name} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+      );
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        for (const row of rows) insert.run(...row.map((value) => (typeof value === "boolean" ? Number(value) : value)));
+        if (table.name === "journal") {
+          for (const [sequence, side, kind, subject] of rows) {
+            if (kind === 1) insertId.run(hashId(seed, Number(side), String(subject)), Number(sequence));
+          }
+        }
+        noteProgress.run(table.name, rows.length);
+        database.exec("COMMIT");
+      } catch (error) {
+        if (database.isTransaction) database.exec("ROLLBACK");
+        throw error;
+      }
+    },
+
+    async finish(numbers) {
+      const last = prepare<[], { last: number | null }>(database, "SELECT max(sequence) AS last FROM journal").get();
+      database.exec("BEGIN IMMEDIATE");
+      for (const table of ["states_progress", "verdict_ids_progress"]) {
+        prepare<[number]>(database, `UPDATE ${table} SET through_sequence = ?`).run(last?.last ?? 0);
+      }
+      prepare<[number]>(database, "UPDATE case_progress SET through_sequence = ?").run(numbers[caseProgress] ?? 0);
+      // Numbers that were given out and deleted since are not given out again.
+      for (const { counter, table } of countedTables) {
+        const given = numbers[counter] ?? 0;
+        prepare<[number, string]>(database, "UPDATE sqlite_sequence SET seq = ? WHERE name = ?").run(given, table);
+      }
+      database.exec("DROP TABLE import_progress; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)");
+      database.close();
+      renameSync(beside, file);
+      for (const left of ["-wal", "-shm"]) rmSync(`${beside}${left}`, { force: true });
+      if (process.platform !== "win32") fsyncSync(openSync(dirname(file), "r"));
+    },
+
+    async close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+function readerOf(database: Database): TransferSource {
+  return {
+    engine: "sqlite",
+    async head(): Promise<StoreHead> {
+      const found = prepare<[], { number: number; last_sequence: number; root: Uint8Array }>(
+        database,
+        "SELECT number, last_sequence, root FROM chain_groups ORDER BY number DESC LIMIT 1",
+      ).get();
+      if (found === undefined) return { records: 0, groups: 0, root: "00".repeat(32) };
+      return { records: found.last_sequence, groups: found.number, root: Buffer.from(found.root).toString("hex") };
+    },
+
+    async numbers(): Promise<StoreNumbers> {
+      const numbers: Record<string, number> = {};
+      const selectGiven = prepare<[string], { seq: number }>(
+        database,
+        "SELECT seq FROM sqlite_sequence WHERE name = ?",
+      );
+      for (const { counter, table, column } of countedTables) {
+        const most = prepare<[], { most: number | null }>(
+          database,
+          `SELECT max(${column}) AS most FROM ${table}`,
+        ).get();
+        numbers[counter] = Math.max(most?.most ?? 0, selectGiven.get(table)?.seq ?? 0);
+      }
+      const progress = prepare<[], { through_sequence: number }>(
+        database,
+        "SELECT through_sequence FROM case_progress",
+      );
+      numbers[caseProgress] = progress.get()?.through_sequence ?? 0;
+      return numbers;
+    },
+
+    async *rows(table: TransferTable, after = 0) {
+      const { name, columns, order, batchRows } = table;
+      const kinds = Object.entries(columns);
+      const condition = order === undefined ? "" : ` WHERE ${order} > ${after} ORDER BY ${order}`;
+      const select = prepare<[], Readonly<Record<string, SqliteValue>>>(
+        database,
+        `SELECT ${Object.keys(columns).join(", ")} FROM ${name}${condition}`,
+      );
+      let batch: TransferRow[] = [];
+      for (const row of select.iterate()) {
+        batch.push(
+          kinds.map(([column, kind]): TransferValue => {
+            const value = row[column] ?? null;
+            return kind === "truth" && value !== null ? value === 1 : value;
+          }),
+        );
+        if (batch.length < batchRows) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    async close() {
+      database.close();
+    },
+  };
+}
