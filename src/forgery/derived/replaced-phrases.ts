@@ -4,11 +4,15 @@ import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
 import { diffPage, isFittedOver, type PageDifference } from "./page-difference.ts";
 
-export interface ReplacedPhrase {
-  readonly step: RevisionStep;
+/** Words of one state of a page, and what stands in their place in another. */
+export interface PhrasePair {
   readonly change: PageChange;
   readonly before: readonly Token[];
   readonly after: readonly Token[];
+}
+
+export interface ReplacedPhrase extends PhrasePair {
+  readonly step: RevisionStep;
 }
 
 /** Where less of a page stays in its place it was set anew, and a word in another's place says nothing. */
@@ -19,24 +23,26 @@ const phraseLimit = 6;
 const gapHeights = 1.5;
 
 export const findReplacedPhrases = memoise((revisions: RevisionFacts): readonly ReplacedPhrase[] =>
-  revisions.steps.flatMap((step) => step.changedPages.flatMap((change) => findOnPage(step, change))),
+  revisions.steps.flatMap((step) =>
+    step.changedPages.flatMap((change) => findPhrasePairs(change).map((pair) => ({ ...pair, step }))),
+  ),
 );
 
-function findOnPage(step: RevisionStep, change: PageChange): ReplacedPhrase[] {
+export function findPhrasePairs(change: PageChange): PhrasePair[] {
   const difference = diffPage(change);
   const fewest = Math.min(change.before.tokens.length, change.after.tokens.length);
   if (difference.kept < keptShare * fewest) return [];
   const pairs = [...difference.replaced, ...difference.paintedOver.filter(isFittedOver)].filter(
     ({ before, after }) => isWord(before) && isWord(after) && lettersOf(before.text) !== lettersOf(after.text),
   );
-  const phrases: ReplacedPhrase[] = [];
+  const phrases: PhrasePair[] = [];
   const used = new Set<Token>();
   for (const { before, after } of pairs) {
     if (used.has(after)) continue;
     const old = growPhrase(before, wordsOf(difference, "before"));
     const current = growPhrase(after, wordsOf(difference, "after"));
     for (const token of current) used.add(token);
-    phrases.push({ step, change, before: old, after: current });
+    phrases.push({ change, before: old, after: current });
   }
   return phrases.length > phraseLimit ? [] : phrases;
 }
@@ -74,4 +80,23 @@ function isWord({ text }: Token): boolean {
 
 function lettersOf(text: string): string {
   return text.normalize("NFKD").replace(/\P{L}/gu, "").toLowerCase();
+}
+
+/** Marks of a document's state are written like names and honestly exchanged. */
+const stateWord =
+  /^(draft|final|copy|original|duplicate|void|paid|unpaid|open|closed|pending|approved|rejected|received|sent|confidential|revised|revision|sample|specimen|entwurf|kopie|original|bezahlt|offen|storniert|genehmigt|brouillon|copie|payé|borrador|copia|pagado|bozza|pagato|rascunho|pago|january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
+
+/** One to three words that begin with a capital, and are not all capitals as headings and marks are. */
+export function isNameLike(tokens: readonly Token[]): boolean {
+  const words = tokens.flatMap(({ text }) => text.split(/\s+/)).map((word) => word.replace(/^\P{L}+|\P{L}+$/gu, ""));
+  return words.length <= 3 && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word) && !stateWord.test(word));
+}
+
+const phraseLength = 120;
+
+export function joinPhrase(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ text }) => text)
+    .join(" ")
+    .slice(0, phraseLength);
 }

@@ -21,6 +21,15 @@ test("forged: the amount of before is in instructions that no page uses", () => 
   assert.match(result[0]?.observation ?? "", /^Page 1, 'Total due' reads 9,240.00; .* with 1,240.00 in that place/);
 });
 
+test("forged: the name of before is in them", () => {
+  const named = (name: string) => [...page("1,240.00"), { x: 60, y: 560, text: `Payable to ${name}` }];
+  const result = check.run({ orphans: orphansOf(named("Miller"), named("Hansen")) });
+  assert.ok(typeof result !== "string" && result.length === 1);
+  assert.deepEqual(result[0]?.evidence, { kind: "history", before: "Miller", after: "Hansen" });
+  // A mark of the document's state is no name.
+  assert.equal(check.run({ orphans: orphansOf(named("Draft"), named("Final")) }), "clear");
+});
+
 test("honest: instructions that draw what the page shows, and none at all", () => {
   assert.equal(check.run({ orphans: orphansOf(page("1,240.00"), page("1,240.00")) }), "clear");
   assert.equal(check.run({ orphans: { streams: 0, pages: [] } }), "not_applicable");

@@ -1,15 +1,18 @@
-/** Drawing instructions that no page uses any more show a page with another amount, date or number than the page shows now. */
+/** Drawing instructions that no page uses any more show a page with another amount, date, number or name than the page shows now. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { findOrphanedValues } from "../../derived/orphaned-values.ts";
+import { findOrphanedNames, findOrphanedValues } from "../../derived/orphaned-values.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { joinPhrase, type PhrasePair } from "../../derived/replaced-phrases.ts";
 import type { ReplacedPair } from "../../derived/replaced-values.ts";
 import { findLabel } from "../../derived/token-label.ts";
 import { nameValueKind } from "../../derived/value-kind.ts";
+import type { PageChange } from "../../facts/revisions.ts";
+import type { Token } from "../../facts/text.ts";
 
 export const unusedContentShowsOtherValue = defineCheck({
   id: "unused-content-shows-other-value",
-  version: 1,
+  version: 2,
   title: "Unused page content shows another value",
   tamperingType: "text_manipulation",
   analysis: "revision history",
@@ -17,7 +20,7 @@ export const unusedContentShowsOtherValue = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Programs that save an edited PDF as a whole often leave the drawing instructions of before in the file, where no page refers to them any more. Such instructions were drawn and compared with the page that they were of: nearly all of it is the same, but for a value.",
+    "Programs that save an edited PDF as a whole often leave the drawing instructions of before in the file, where no page refers to them any more. Such instructions were drawn and compared with the page that they were of: nearly all of it is the same, but for a value or a name.",
   innocentCauses: [
     "the issuer's own program wrote the page twice, the first time with a preliminary value",
     "the author corrected the document before sending it",
@@ -28,20 +31,37 @@ export const unusedContentShowsOtherValue = defineCheck({
   needs: ["orphans"],
   run({ orphans }) {
     if (orphans.streams === 0) return "not_applicable";
-    const values = findOrphanedValues(orphans);
-    return values.length === 0 ? "clear" : values.map(describe);
+    const findings = [
+      ...findOrphanedValues(orphans).map(describeValue),
+      ...findOrphanedNames(orphans).map(describeName),
+    ];
+    return findings.length === 0 ? "clear" : findings;
   },
 });
 
-function describe({ change, before, after, kind }: ReplacedPair): CheckFinding {
-  const label = findLabel(after, change.after.tokens);
-  const [was, is] = [maskCardNumbers(before.text), maskCardNumbers(after.text)];
+function describeValue({ change, before, after, kind }: ReplacedPair): CheckFinding {
+  const texts = [maskCardNumbers(before.text), maskCardNumbers(after.text)] as const;
+  return describe(change, texts, [after], nameValueKind(kind).toLowerCase());
+}
+
+function describeName({ change, before, after }: PhrasePair): CheckFinding {
+  return describe(change, [joinPhrase(before), joinPhrase(after)], after, "name");
+}
+
+function describe(
+  change: PageChange,
+  [was, is]: readonly [string, string],
+  tokens: readonly Token[],
+  what: string,
+): CheckFinding {
+  const [first] = tokens;
+  const label = first === undefined ? "" : findLabel(first, change.after.tokens);
   const place = label === "" ? `Page ${change.page}` : `Page ${change.page}, '${label}'`;
   return {
-    issue: `Unused page content shows another ${nameValueKind(kind).toLowerCase()}`,
+    issue: `Unused page content shows another ${what}`,
     observation: `${place} reads ${is}; drawing instructions that are still in the file, but that no page uses, draw the same page with ${was} in that place. All else that they draw stands on the page as well.`,
     confidence: 92,
-    boxes: [boxOf(change.page, change.after.geometry, after)],
+    boxes: tokens.map((token) => boxOf(change.page, change.after.geometry, token)),
     evidence: { kind: "history", before: was, after: is },
   };
 }

@@ -1,12 +1,10 @@
 /** A later version of a PDF shows other words, such as another name, where an earlier one showed the first, and the page is the same otherwise. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findReplacedPhrases, type ReplacedPhrase } from "../../derived/replaced-phrases.ts";
+import { findReplacedPhrases, isNameLike, joinPhrase, type ReplacedPhrase } from "../../derived/replaced-phrases.ts";
 import { findLabel } from "../../derived/token-label.ts";
-import type { Token } from "../../facts/text.ts";
 
 const findingLimit = 10;
-const phraseLength = 120;
 
 /** Labels of a person or a company, in the languages that business documents here are mostly written in. */
 const partyLabel =
@@ -42,9 +40,9 @@ function describe({ step, change, before, after }: ReplacedPhrase, count: number
   const [first] = after;
   const label = first === undefined ? "" : findLabel(first, change.after.tokens);
   const place = label === "" ? `Page ${change.page}` : `Page ${change.page}, '${label}'`;
-  const [was, is] = [join(before), join(after)];
+  const [was, is] = [joinPhrase(before), joinPhrase(after)];
   const later = step.revision === count ? "the current version" : `revision ${step.revision}`;
-  const isParty = partyLabel.test(label) || (isName(before) && isName(after));
+  const isParty = partyLabel.test(label) || (isNameLike(before) && isNameLike(after));
   return {
     ...(isParty ? { issue: "Name changed in a later revision", strength: "strong" as const } : {}),
     observation: `${place}: revision ${step.revision - 1} of ${count} reads '${was}'; ${later} reads '${is}' in the same place, and the page is the same otherwise. Form filling, signing and annotation were ruled out.`,
@@ -52,21 +50,4 @@ function describe({ step, change, before, after }: ReplacedPhrase, count: number
     boxes: after.map((token) => boxOf(change.page, change.after.geometry, token)),
     evidence: { kind: "history", before: was, after: is, revision: step.revision },
   };
-}
-
-/** Marks of a document's state are written like names and honestly exchanged. */
-const stateWord =
-  /^(draft|final|copy|original|duplicate|void|paid|unpaid|open|closed|pending|approved|rejected|received|sent|confidential|revised|revision|sample|specimen|entwurf|kopie|original|bezahlt|offen|storniert|genehmigt|brouillon|copie|payé|borrador|copia|pagado|bozza|pagato|rascunho|pago|january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
-
-/** One to three words that begin with a capital, and are not all capitals as headings and marks are. */
-function isName(tokens: readonly Token[]): boolean {
-  const words = tokens.flatMap(({ text }) => text.split(/\s+/)).map((word) => word.replace(/^\P{L}+|\P{L}+$/gu, ""));
-  return words.length <= 3 && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word) && !stateWord.test(word));
-}
-
-function join(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ text }) => text)
-    .join(" ")
-    .slice(0, phraseLength);
 }
