@@ -3,11 +3,14 @@ import type { ComponentChildren } from "preact";
 
 export function Facts({
   entries,
+  class: className = "facts",
 }: {
   readonly entries: readonly (readonly [name: string, value: ComponentChildren])[];
+  /** `headline` for large figures. */
+  readonly class?: "facts" | "headline";
 }) {
   return (
-    <dl class="facts">
+    <dl class={className}>
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,8 +1,12 @@
-/** A list of rows with what stands around it: still coming, failed, empty, and the way to further ones. */
-import type { ComponentChildren } from "preact";
+/** A list of rows with what stands around it: still coming, failed, empty, and further ones as the reader scrolls to them. */
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { formatNumber } from "../data/format.ts";
 import type { RowList } from "../data/use-rows.ts";
 import { Failure, Loading } from "./states.tsx";
+
+/** So far before the end of what is there the next rows are asked for. */
+const ahead = "800px";
 
 export function Rows<Row>({
   list,
@@ -15,18 +19,21 @@ export function Rows<Row>({
   readonly children: (rows: readonly Row[]) => ComponentChildren;
 }) {
   const { page, error, isBusy, more, reload } = list;
+  const end = useRef<HTMLDivElement>(null);
+  const isMore = page !== undefined && page.nextCursor !== null && page.rows.length > 0;
+  useNearEnd(end, isMore && !isBusy && error === undefined, more);
   if (page === undefined) return error === undefined ? <Loading /> : <Failure error={error} onRetry={reload} />;
   const { rows, nextCursor } = page;
   if (rows.length === 0 && nextCursor === null && error === undefined) return <>{empty}</>;
   return (
     <div class="stack">
-      {error === undefined ? null : <Failure error={error} onRetry={reload} />}
       {rows.length > 0 ? (
         children(rows)
       ) : (
         <p class="soft">None among those looked at; there are more to look through.</p>
       )}
-      <div class="actions">
+      {error === undefined ? null : <Failure error={error} onRetry={rows.length === 0 ? reload : more} />}
+      <div class="actions" ref={end}>
         <span class="soft" role="status">
           {formatNumber(rows.length)} {nextCursor === null ? "in all" : "so far"}
         </span>
@@ -38,4 +45,22 @@ export function Rows<Row>({
       </div>
     </div>
   );
+}
+
+/** Only for who has scrolled: what fits on the first screen is not followed by more than was asked for. */
+function useNearEnd(end: RefObject<HTMLElement | null>, isWanted: boolean, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const element = end.current;
+    if (!isWanted || element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (scrollY > 0 && entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isWanted]);
 }

@@ -17,23 +17,25 @@ export function Table<Row>({
   columns,
   keyOf,
   label,
+  class: className,
 }: {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string | number;
   /** What it lists, where no heading says so. */
   readonly label?: string;
+  readonly class?: string;
 }) {
   const isWindowed = rows.length > plainRows;
   const { body, first, count, rowHeight } = useWindowOf(rows.length, isWindowed);
   const shown = isWindowed ? rows.slice(first, first + count) : rows;
   return (
     <div class={`table-frame ${isWindowed ? "windowed" : ""}`}>
-      <table aria-label={label} aria-rowcount={isWindowed ? rows.length + 1 : undefined}>
+      <table class={className} aria-label={label} aria-rowcount={isWindowed ? rows.length + 1 : undefined}>
         <thead>
           <tr>
-            {columns.map(({ name, class: className }, place) => (
-              <th key={String(place)} class={className} scope="col">
+            {columns.map(({ name, class: kind }, place) => (
+              <th key={String(place)} class={kind} scope="col">
                 {name}
               </th>
             ))}
@@ -43,8 +45,8 @@ export function Table<Row>({
           {isWindowed ? <Gap height={first * rowHeight} columns={columns.length} /> : null}
           {shown.map((row, place) => (
             <tr key={keyOf(row)} aria-rowindex={isWindowed ? first + place + 2 : undefined}>
-              {columns.map(({ class: className, cell }, column) => (
-                <td key={String(column)} class={className === "end" ? "end figure" : className}>
+              {columns.map(({ class: kind, cell }, column) => (
+                <td key={String(column)} class={kind === "end" ? "end figure" : kind}>
                   {cell(row)}
                 </td>
               ))}

@@ -41,7 +41,7 @@ test("customers are found by risk level, account and watch list", async () => {
   await page.getByRole("link", { name: "high-1" }).waitFor({ state: "detached" });
   await page.getByLabel("Account").fill("nobody's");
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("heading", { name: "Nobody matches" }).waitFor();
+  await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
 });
 
 test("a risk level is changed, kept and used; the accounts lead to their transactions", async () => {

@@ -1,11 +1,13 @@
 /** The largest payments of each kind, to be opened. */
 import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
-import { formatMoney, formatTime, nameOfCode } from "../../data/format.ts";
+import { nameOfCode } from "../../data/format.ts";
+import { amountColumn, timeColumn, transactionColumn } from "../../parts/payment-columns.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { StatusBadge } from "../../parts/verdict.tsx";
-import { Link } from "../../routing/link.tsx";
 
 type Kind = keyof BacktestResult["examples"];
+type Example = BacktestResult["examples"][Kind][number];
 
 const kinds: readonly (readonly [kind: Kind, name: string])[] = [
   ["newlyFlagged", "Newly flagged"],
@@ -24,6 +26,21 @@ export function Examples({
 }) {
   const [kind, setKind] = useState<Kind>(kinds.find(([one]) => examples[one].length > 0)?.[0] ?? "newlyFlagged");
   const shown = examples[kind];
+  const columns: readonly Column<Example>[] = [
+    // The rows of a file are not kept as transactions.
+    source === "history"
+      ? transactionColumn
+      : { name: "Transaction", class: "mono", cell: ({ transactionId }) => transactionId },
+    amountColumn,
+    timeColumn,
+    { name: "Today", cell: ({ today }) => <StatusBadge status={today} /> },
+    { name: "Tried", cell: ({ candidate }) => <StatusBadge status={candidate} /> },
+    {
+      name: "Label",
+      cell: ({ isFraud }) => (isFraud === null ? <span class="soft">none</span> : isFraud ? "fraud" : "genuine"),
+    },
+    { name: "What fired", class: "soft", cell: ({ codes }) => codes.map(nameHit).join(", ") },
+  ];
   return (
     <section class="stack">
       <h2>The largest of each kind</h2>
@@ -38,46 +55,7 @@ export function Examples({
       {shown.length === 0 ? (
         <p class="soft">There are none.</p>
       ) : (
-        <div class="table-frame">
-          <table>
-            <thead>
-              <tr>
-                <th>Transaction</th>
-                <th class="end">Amount</th>
-                <th>Time</th>
-                <th>Today</th>
-                <th>Tried</th>
-                <th>Label</th>
-                <th>What fired</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ transactionId, amount, timestamp, today, candidate, isFraud, codes }) => (
-                <tr key={transactionId}>
-                  <td>
-                    {source === "history" ? (
-                      <Link to={`/console/transactions/${encodeURIComponent(transactionId)}`} class="mono">
-                        {transactionId}
-                      </Link>
-                    ) : (
-                      <span class="mono">{transactionId}</span>
-                    )}
-                  </td>
-                  <td class="end figure">{formatMoney(amount)}</td>
-                  <td>{formatTime(timestamp)}</td>
-                  <td>
-                    <StatusBadge status={today} />
-                  </td>
-                  <td>
-                    <StatusBadge status={candidate} />
-                  </td>
-                  <td>{isFraud === null ? <span class="soft">none</span> : isFraud ? "fraud" : "genuine"}</td>
-                  <td class="soft">{codes.map(nameHit).join(", ")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table rows={shown} columns={columns} keyOf={({ transactionId }) => transactionId} label="Examples" />
       )}
     </section>
   );

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { BacktestRequest, ModelList, RuleList } from "../../../../client/interface.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
@@ -69,30 +70,22 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
   return (
     <form class="stack" onSubmit={start}>
       <div class="filters">
-        <label class="field">
-          <span class="label">Title</span>
-          <input
-            class="input"
-            maxLength={200}
-            value={title}
-            onInput={({ currentTarget }) => setTitle(currentTarget.value)}
-          />
-        </label>
-        <Choice
+        <TextField label="Title" maxLength={200} value={title} onValue={setTitle} />
+        <OneOf
           name="Put in charge"
           none="nothing more"
           value={added}
           options={rules.map(({ ruleId }) => ruleId)}
           onChange={setAdded}
         />
-        <Choice
+        <OneOf
           name="Leave out"
           none="nothing"
           value={left}
           options={inForce.map(({ ruleId }) => ruleId)}
           onChange={setLeft}
         />
-        <Choice
+        <OneOf
           name="Model"
           none="the one in charge"
           value={model}
@@ -114,7 +107,7 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
   );
 }
 
-function Choice({
+function OneOf({
   name,
   none,
   value,
@@ -127,19 +120,8 @@ function Choice({
   readonly options: readonly string[];
   readonly onChange: (value: string) => void;
 }) {
-  return (
-    <label class="field">
-      <span class="label">{name}</span>
-      <select class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">{none}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  const choices: readonly Choice<string>[] = [["", none], ...options.map((option) => [option, option] as const)];
+  return <ChoiceField label={name} value={value} choices={choices} onValue={onChange} />;
 }
 
 function Threshold({
@@ -155,19 +137,16 @@ function Threshold({
   readonly onChange: (value: string) => void;
 }) {
   return (
-    <label class="field">
-      <span class="label">{name}</span>
-      <input
-        class="input"
-        type="number"
-        min={0}
-        max={100}
-        step="any"
-        placeholder="as set"
-        required={isRequired}
-        value={value}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </label>
+    <TextField
+      label={name}
+      type="number"
+      min={0}
+      max={100}
+      step="any"
+      placeholder="as set"
+      required={isRequired}
+      value={value}
+      onValue={onChange}
+    />
   );
 }

@@ -1,10 +1,15 @@
 /** The flagged transactions of a case; each can be left out of the decision. */
 import type { CaseDetails } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatTime, nameOfCode } from "../../data/format.ts";
-import { Score, StatusBadge } from "../../parts/verdict.tsx";
-import { Link } from "../../routing/link.tsx";
-
-const reasonsShown = 2;
+import { formatNumber } from "../../data/format.ts";
+import {
+  amountColumn,
+  reasonsColumn,
+  scoreColumn,
+  timeColumn,
+  transactionColumn,
+  verdictColumn,
+} from "../../parts/payment-columns.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 
 export function Alerts({
   found,
@@ -22,59 +27,33 @@ export function Alerts({
     if (!others.delete(transactionId)) others.add(transactionId);
     onLeave(others);
   }
+  const columns: readonly Column<CaseDetails["alerts"][number]>[] = [
+    {
+      name: "Decide",
+      cell: ({ transactionId }) => (
+        <input
+          type="checkbox"
+          aria-label={`Decide ${transactionId}`}
+          disabled={decision !== null}
+          checked={!left.has(transactionId)}
+          onChange={() => toggle(transactionId)}
+        />
+      ),
+    },
+    verdictColumn,
+    scoreColumn,
+    transactionColumn,
+    amountColumn,
+    timeColumn,
+    reasonsColumn,
+  ];
   return (
     <section class="stack">
       <h2>What was flagged</h2>
       {alerts.length === 0 ? (
         <p class="soft">It was opened by hand, without a transaction.</p>
       ) : (
-        <div class="table-frame">
-          <table>
-            <thead>
-              <tr>
-                <th>Decide</th>
-                <th>Verdict</th>
-                <th>Score</th>
-                <th>Transaction</th>
-                <th class="end">Amount</th>
-                <th>Time</th>
-                <th>Reasons</th>
-              </tr>
-            </thead>
-            <tbody>
-              {alerts.map(({ transactionId, amount, currency, timestamp, status, riskScore, reasons }) => (
-                <tr key={transactionId}>
-                  <td>
-                    <input
-                      type="checkbox"
-                      aria-label={`Decide ${transactionId}`}
-                      disabled={decision !== null}
-                      checked={!left.has(transactionId)}
-                      onChange={() => toggle(transactionId)}
-                    />
-                  </td>
-                  <td>
-                    <StatusBadge status={status} />
-                  </td>
-                  <td>
-                    <Score value={riskScore} />
-                  </td>
-                  <td>
-                    <Link to={`/console/transactions/${encodeURIComponent(transactionId)}`} class="mono">
-                      {transactionId}
-                    </Link>
-                  </td>
-                  <td class="end figure">{formatMoney(amount, currency ?? undefined)}</td>
-                  <td class="whole">{formatTime(timestamp)}</td>
-                  <td class="soft">
-                    {reasons.slice(0, reasonsShown).map(nameOfCode).join(", ")}
-                    {reasons.length > reasonsShown ? ` and ${reasons.length - reasonsShown} more` : ""}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table rows={alerts} columns={columns} keyOf={({ transactionId }) => transactionId} label="What was flagged" />
       )}
       {alertCount > alerts.length ? (
         <p class="soft">

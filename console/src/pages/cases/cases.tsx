@@ -6,6 +6,7 @@ import { useLive } from "../../data/live.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { Facts } from "../../parts/facts.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
@@ -100,16 +101,7 @@ function Summary({ sums }: { readonly sums: CaseSummary }) {
     ["Put aside", formatNumber(snoozed)],
     ["Median to decision", medianHoursToDecision === null ? "–" : nameHours(medianHoursToDecision)],
   ] as const;
-  return (
-    <dl class="headline">
-      {entries.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts class="headline" entries={entries} />;
 }
 
 function nameHours(hours: number): string {

@@ -1,4 +1,5 @@
 /** What of the queue is shown; it stands in the address, so that it can be kept and sent on. */
+import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { changeQuery, place } from "../../routing/router.ts";
 
 export interface CaseFilter {
@@ -28,7 +29,7 @@ export function readFilter(query: URLSearchParams): CaseFilter {
   };
 }
 
-const choices = [
+const choices: readonly (readonly [name: string, label: string, options: readonly Choice<string>[]])[] = [
   [
     "state",
     "State",
@@ -64,7 +65,7 @@ const choices = [
       ["age", "oldest first"],
     ],
   ],
-] as const;
+];
 
 export function Filter() {
   const { query } = place.value;
@@ -81,37 +82,24 @@ export function Filter() {
       }}
     >
       {choices.map(([name, label, options]) => (
-        <label key={name} class="field">
-          <span class="label">{label}</span>
-          <select
-            class="input"
-            value={query.get(name) ?? ""}
-            onChange={({ currentTarget }) => changeQuery({ [name]: currentTarget.value })}
-          >
-            {options.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      <label class="field">
-        <span class="label">Account</span>
-        <input class="input" name="accountId" value={query.get("accountId") ?? ""} />
-      </label>
-      <label class="field">
-        <span class="label">Score from</span>
-        <input
-          class="input"
-          name="minimumScore"
-          type="number"
-          min={0}
-          max={100}
-          step="any"
-          value={query.get("minimumScore") ?? ""}
+        <ChoiceField
+          key={name}
+          label={label}
+          value={query.get(name) ?? ""}
+          choices={options}
+          onValue={(value) => changeQuery({ [name]: value })}
         />
-      </label>
+      ))}
+      <TextField label="Account" name="accountId" value={query.get("accountId") ?? ""} />
+      <TextField
+        label="Score from"
+        name="minimumScore"
+        type="number"
+        min={0}
+        max={100}
+        step="any"
+        value={query.get("minimumScore") ?? ""}
+      />
       <div class="actions">
         <button type="submit" class="button">
           Find

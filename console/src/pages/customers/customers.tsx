@@ -2,19 +2,39 @@
 import type { Customer } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { Empty } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
-import { changeQuery, goTo, place } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
 import { RiskLevel, WatchMark } from "./risk-level.tsx";
 
 const pageSize = 100;
 const loadAddress = "/console/files?content=customers";
 
+const filters: readonly FilterEntry[] = [
+  { name: "accountId", label: "Account" },
+  { name: "riskLevel", label: "Risk level", placeholder: "low, medium, high" },
+  { name: "country", label: "Country", placeholder: "DE" },
+  {
+    name: "watchlist",
+    label: "Watch list",
+    choices: [
+      ["", "any"],
+      ["true", "on it"],
+      ["false", "not on it"],
+    ],
+  },
+];
+
+function readFilter() {
+  const { watchlist, ...words } = readQuery(["accountId", "riskLevel", "country", "watchlist"]);
+  return { ...words, ...(watchlist === undefined ? {} : { watchlist: watchlist === "true" }) };
+}
+
 export function Page() {
-  const filter = readFilter(place.value.query);
+  const filter = readFilter();
   const key = JSON.stringify(filter);
   const list = useRows(key, async (cursor, signal) => {
     const page = await client.listCustomers({ ...filter, limit: pageSize, cursor }, { signal });
@@ -33,126 +53,42 @@ export function Page() {
         ) : undefined
       }
     >
-      <Filters key={key} />
-      <Rows list={list} empty={<NoCustomers isFiltered={key !== "{}"} />}>
-        {(customers) => <CustomerTable customers={customers} />}
+      <Filters entries={filters} />
+      <Rows
+        list={list}
+        empty={
+          <NothingFound isFiltered={key !== "{}"} title="No customers yet">
+            <p>They come by the file: CSV or JSON with a customerId and a name in each row.</p>
+            {may("customers:write") ? (
+              <Link to={loadAddress} class="button">
+                Load a file
+              </Link>
+            ) : null}
+          </NothingFound>
+        }
+      >
+        {(customers) => (
+          <Table rows={customers} columns={columns} keyOf={({ customerId }) => customerId} label="Customers" />
+        )}
       </Rows>
     </Frame>
   );
 }
 
-function NoCustomers({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) {
-    return (
-      <Empty title="Nobody matches">
-        <p>Loosen the filter, or clear it.</p>
-        <button type="button" class="button" onClick={() => goTo("/console/customers")}>
-          Clear the filter
-        </button>
-      </Empty>
-    );
-  }
-  return (
-    <Empty title="No customers yet">
-      <p>They come by the file: CSV or JSON with a customerId and a name in each row.</p>
-      {may("customers:write") ? (
-        <Link to={loadAddress} class="button">
-          Load a file
-        </Link>
-      ) : null}
-    </Empty>
-  );
-}
-
-function CustomerTable({ customers }: { readonly customers: readonly Customer[] }) {
-  return (
-    <div class="table-frame">
-      <table>
-        <thead>
-          <tr>
-            <th>Customer</th>
-            <th>Name</th>
-            <th>Risk level</th>
-            <th>Watch list</th>
-            <th>Country</th>
-            <th>Segment</th>
-            <th class="end">Accounts</th>
-            <th>Since</th>
-          </tr>
-        </thead>
-        <tbody>
-          {customers.map((customer) => (
-            <tr key={customer.customerId}>
-              <td>
-                <Link to={`/console/customers/${encodeURIComponent(customer.customerId)}`} class="mono">
-                  {customer.customerId}
-                </Link>
-              </td>
-              <td class="name">{customer.name}</td>
-              <td>
-                <RiskLevel level={customer.riskLevel} />
-              </td>
-              <td>
-                <WatchMark isOn={customer.watchlist === true} />
-              </td>
-              <td>{customer.country ?? "–"}</td>
-              <td>{customer.segment ?? "–"}</td>
-              <td class="end figure">{formatNumber(customer.accountIds?.length ?? 0)}</td>
-              <td>{formatTime(customer.onboardedAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-const textNames = ["accountId", "riskLevel", "country"] as const;
-
-function readFilter(query: URLSearchParams) {
-  const texts = textNames.map((name) => [name, query.get(name) ?? ""] as const).filter(([, value]) => value !== "");
-  const watchlist = query.get("watchlist");
-  return {
-    ...(Object.fromEntries(texts) as Partial<Record<(typeof textNames)[number], string>>),
-    ...(watchlist === "true" || watchlist === "false" ? { watchlist: watchlist === "true" } : {}),
-  };
-}
-
-function Filters() {
-  const { query } = place.value;
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const given = [...textNames, "watchlist"].map((name) => [name, String(form.get(name) ?? "").trim()]);
-    changeQuery(Object.fromEntries(given));
-  }
-  const text = (name: string, label: string, hint = "") => (
-    <label class="field">
-      <span class="label">{label}</span>
-      <input class="input" name={name} maxLength={512} placeholder={hint} value={query.get(name) ?? ""} />
-    </label>
-  );
-  return (
-    <form class="panel filters" onSubmit={submit}>
-      {text("accountId", "Account")}
-      {text("riskLevel", "Risk level", "low, medium, high")}
-      {text("country", "Country", "DE")}
-      <label class="field">
-        <span class="label">Watch list</span>
-        <select class="input" name="watchlist" value={query.get("watchlist") ?? ""}>
-          <option value="">any</option>
-          <option value="true">on it</option>
-          <option value="false">not on it</option>
-        </select>
-      </label>
-      <div class="actions">
-        <button type="submit" class="button primary">
-          Find
-        </button>
-        <button type="button" class="button" onClick={() => goTo("/console/customers")}>
-          Clear
-        </button>
-      </div>
-    </form>
-  );
-}
+const columns: readonly Column<Customer>[] = [
+  {
+    name: "Customer",
+    cell: ({ customerId }) => (
+      <Link to={`/console/customers/${encodeURIComponent(customerId)}`} class="mono">
+        {customerId}
+      </Link>
+    ),
+  },
+  { name: "Name", class: "name", cell: ({ name }) => name },
+  { name: "Risk level", cell: ({ riskLevel }) => <RiskLevel level={riskLevel} /> },
+  { name: "Watch list", cell: ({ watchlist }) => <WatchMark isOn={watchlist === true} /> },
+  { name: "Country", cell: ({ country }) => country ?? "–" },
+  { name: "Segment", cell: ({ segment }) => segment ?? "–" },
+  { name: "Accounts", class: "end", cell: ({ accountIds }) => formatNumber(accountIds?.length ?? 0) },
+  { name: "Since", cell: ({ onboardedAt }) => formatTime(onboardedAt) },
+];

@@ -3,9 +3,11 @@ import { useState } from "preact/hooks";
 import type { List, ListEntry } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { actionColumn } from "../../parts/action-column.tsx";
 import { tell, tellFailure } from "../../parts/notices.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { client, may } from "../../session/session.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+import { client } from "../../session/session.ts";
 
 const pageSize = 200;
 
@@ -48,57 +50,33 @@ export function Entries({ list, onChange }: { readonly list: List; readonly onCh
           </p>
         }
       >
-        {(entries) => <EntryTable entries={entries} onRemove={remove} />}
+        {(entries) => (
+          <Table
+            rows={entries}
+            columns={columnsOf(remove)}
+            keyOf={({ value }) => value}
+            class="entries"
+            label="Entries"
+          />
+        )}
       </Rows>
     </section>
   );
 }
 
-function EntryTable({
-  entries,
-  onRemove,
-}: {
-  readonly entries: readonly ListEntry[];
-  readonly onRemove: (value: string) => Promise<void>;
-}) {
-  return (
-    <div class="table-frame">
-      <table class="entries">
-        <thead>
-          <tr>
-            <th>Value</th>
-            <th>Expires</th>
-            <th>Note</th>
-            <th>
-              <span class="hidden">Take out</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ value, expiresAt, note }) => (
-            <tr key={value}>
-              <td class="mono">{value}</td>
-              <td>
-                {expiresAt === null ? <span class="soft">never</span> : formatTime(expiresAt)}
-                {expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? <span class="badge">expired</span> : null}
-              </td>
-              <td>{note}</td>
-              <td class="end">
-                {may("rules:write") ? (
-                  <button
-                    type="button"
-                    class="button small"
-                    aria-label={`Take out ${value}`}
-                    onClick={() => void onRemove(value)}
-                  >
-                    Take out
-                  </button>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+function columnsOf(onRemove: (value: string) => Promise<void>): readonly Column<ListEntry>[] {
+  return [
+    { name: "Value", class: "mono", cell: ({ value }) => value },
+    {
+      name: "Expires",
+      cell: ({ expiresAt }) => (
+        <>
+          {expiresAt === null ? <span class="soft">never</span> : formatTime(expiresAt)}
+          {expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? <span class="badge">expired</span> : null}
+        </>
+      ),
+    },
+    { name: "Note", cell: ({ note }) => note },
+    actionColumn("Take out", ({ value }) => ({ of: value, run: () => void onRemove(value) })),
+  ];
 }

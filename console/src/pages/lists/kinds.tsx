@@ -24,11 +24,3 @@ export const fields: Readonly<Record<List["field"], string>> = {
 export function KindBadge({ kind }: { readonly kind: List["kind"] }) {
   return <span class={`badge ${kinds[kind].badge}`}>{kinds[kind].name}</span>;
 }
-
-export function isKind(text: string): text is List["kind"] {
-  return Object.hasOwn(kinds, text);
-}
-
-export function isField(text: string): text is List["field"] {
-  return Object.hasOwn(fields, text);
-}

@@ -5,6 +5,7 @@ import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { CreateList } from "./create-list.tsx";
@@ -39,7 +40,7 @@ export function Page() {
               </p>
             </Empty>
           ) : (
-            <ListTable lists={lists} />
+            <Table rows={lists} columns={columns} keyOf={({ name }) => name} label="Lists" />
           )
         }
       </Loaded>
@@ -47,40 +48,31 @@ export function Page() {
   );
 }
 
-function ListTable({ lists }: { readonly lists: readonly List[] }) {
-  return (
-    <div class="table-frame">
-      <table>
-        <thead>
-          <tr>
-            <th>List</th>
-            <th>Kind</th>
-            <th>Of</th>
-            <th class="end">Entries</th>
-            <th>Last changed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lists.map(({ name, kind, field, title, entries, changedAt, changedBy }) => (
-            <tr key={name}>
-              <td>
-                <Link to={`/console/lists/${encodeURIComponent(name)}`} class="mono">
-                  {name}
-                </Link>
-                {title === "" ? null : <div>{title}</div>}
-              </td>
-              <td>
-                <KindBadge kind={kind} /> <span class="soft">{kinds[kind].effect}</span>
-              </td>
-              <td>{fields[field]}</td>
-              <td class="end figure">{formatNumber(entries)}</td>
-              <td class="soft">
-                {formatTime(changedAt)}, {changedBy}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns: readonly Column<List>[] = [
+  {
+    name: "List",
+    cell: ({ name, title }) => (
+      <>
+        <Link to={`/console/lists/${encodeURIComponent(name)}`} class="mono">
+          {name}
+        </Link>
+        {title === "" ? null : <div>{title}</div>}
+      </>
+    ),
+  },
+  {
+    name: "Kind",
+    cell: ({ kind }) => (
+      <>
+        <KindBadge kind={kind} /> <span class="soft">{kinds[kind].effect}</span>
+      </>
+    ),
+  },
+  { name: "Of", cell: ({ field }) => fields[field] },
+  { name: "Entries", class: "end", cell: ({ entries }) => formatNumber(entries) },
+  {
+    name: "Last changed",
+    class: "soft",
+    cell: ({ changedAt, changedBy }) => `${formatTime(changedAt)}, ${changedBy}`,
+  },
+];

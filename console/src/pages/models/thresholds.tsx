@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { ThresholdProposal, ThresholdRequest } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatScore, formatShare, formatTime } from "../../data/format.ts";
 import { Facts } from "../../parts/facts.tsx";
+import { TextField } from "../../parts/fields.tsx";
 import { client } from "../../session/session.ts";
 
 type Way = "budget" | "costs";
@@ -110,18 +111,15 @@ function Amount({
   readonly onChange: (value: string) => void;
 }) {
   return (
-    <label class="field">
-      <span class="label">{name}</span>
-      <input
-        class="input"
-        type="number"
-        min={0}
-        max={most}
-        step="any"
-        required
-        value={value}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </label>
+    <TextField
+      label={name}
+      type="number"
+      min={0}
+      step="any"
+      required
+      value={value}
+      onValue={onChange}
+      {...(most === undefined ? {} : { max: most })}
+    />
   );
 }

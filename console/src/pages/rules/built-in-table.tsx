@@ -2,7 +2,8 @@
 import { useState } from "preact/hooks";
 import type { BuiltInRule } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
-import { may } from "../../session/session.ts";
+import { actionColumn } from "../../parts/action-column.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { AdjustBuiltIn } from "./adjust-built-in.tsx";
 
 const modes: Readonly<Record<BuiltInRule["mode"], { readonly name: string; readonly kind: string }>> = {
@@ -10,6 +11,30 @@ const modes: Readonly<Record<BuiltInRule["mode"], { readonly name: string; reado
   shadow: { name: "Shadow", kind: "review" },
   off: { name: "Off", kind: "" },
 };
+
+function columnsOf(onAdjust: (rule: BuiltInRule) => void): readonly Column<BuiltInRule>[] {
+  return [
+    {
+      name: "Rule",
+      cell: ({ code, title, meaning }) => (
+        <details>
+          <summary>{title}</summary>
+          <p class="soft">{meaning}</p>
+          <p class="mono soft">{code}</p>
+        </details>
+      ),
+    },
+    { name: "State", cell: ({ mode }) => <span class={`badge ${modes[mode].kind}`}>{modes[mode].name}</span> },
+    { name: "Weight", class: "end", cell: ({ multiplier }) => `× ${multiplier}` },
+    {
+      name: "Changed",
+      class: "soft",
+      cell: ({ changedAt, changedBy }) =>
+        changedAt === null ? "as it came" : `${changedBy ?? ""}, ${formatTime(changedAt)}`,
+    },
+    actionColumn("Adjust", (rule) => ({ of: rule.title, run: () => onAdjust(rule) })),
+  ];
+}
 
 export function BuiltInTable({
   rules,
@@ -22,53 +47,13 @@ export function BuiltInTable({
   return (
     <section class="stack">
       <h2>Built in</h2>
-      <div class="table-frame">
-        <table class="built-in">
-          <thead>
-            <tr>
-              <th>Rule</th>
-              <th>State</th>
-              <th class="end">Weight</th>
-              <th>Changed</th>
-              <th>
-                <span class="hidden">Adjust</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rules.map((rule) => (
-              <tr key={rule.code}>
-                <td>
-                  <details>
-                    <summary>{rule.title}</summary>
-                    <p class="soft">{rule.meaning}</p>
-                    <p class="mono soft">{rule.code}</p>
-                  </details>
-                </td>
-                <td>
-                  <span class={`badge ${modes[rule.mode].kind}`}>{modes[rule.mode].name}</span>
-                </td>
-                <td class="end figure">× {rule.multiplier}</td>
-                <td class="soft">
-                  {rule.changedAt === null ? "as it came" : `${rule.changedBy ?? ""}, ${formatTime(rule.changedAt)}`}
-                </td>
-                <td class="end">
-                  {may("rules:write") ? (
-                    <button
-                      type="button"
-                      class="button small"
-                      aria-label={`Adjust ${rule.title}`}
-                      onClick={() => setOpen(rule)}
-                    >
-                      Adjust
-                    </button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        rows={rules}
+        columns={columnsOf(setOpen)}
+        keyOf={({ code }) => code}
+        class="built-in"
+        label="Built-in rules"
+      />
       {open === undefined ? null : <AdjustBuiltIn rule={open} onChange={onChange} onClose={() => setOpen(undefined)} />}
     </section>
   );

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Rule } from "../../../../client/interface.ts";
 import { Confirm } from "../../parts/confirm.tsx";
+import { TextField } from "../../parts/fields.tsx";
 import { tell } from "../../parts/notices.tsx";
 import { client, may } from "../../session/session.ts";
 
@@ -81,34 +82,28 @@ function Use({
         {inForce?.mode === "live" ? ` Version ${inForce.version} is in charge now.` : ""}
       </p>
       <div class="columns">
-        <label class="field">
-          <span class="label">Version</span>
-          <input
-            class="input"
-            type="number"
-            min={1}
-            max={latest.version}
-            required
-            value={version}
-            onInput={({ currentTarget }) => setVersion(Number(currentTarget.value))}
-          />
-          <span class="hint">The latest is {latest.version}.</span>
-        </label>
+        <TextField
+          label="Version"
+          type="number"
+          min={1}
+          max={latest.version}
+          required
+          value={String(version)}
+          onValue={(text) => setVersion(Number(text))}
+          hint={`The latest is ${latest.version}.`}
+        />
         {mode === "promote" ? (
-          <label class="field">
-            <span class="label">Share of accounts, in percent</span>
-            <input
-              class="input"
-              type="number"
-              min={0}
-              max={100}
-              step="any"
-              required
-              value={percent}
-              onInput={({ currentTarget }) => setPercent(Number(currentTarget.value))}
-            />
-            <span class="hint">On the others it is watched.</span>
-          </label>
+          <TextField
+            label="Share of accounts, in percent"
+            type="number"
+            min={0}
+            max={100}
+            step="any"
+            required
+            value={String(percent)}
+            onValue={(text) => setPercent(Number(text))}
+            hint="On the others it is watched."
+          />
         ) : null}
       </div>
       {hasUnsaved ? <p class="caution">What you have not saved yet is not part of it.</p> : null}

@@ -3,12 +3,14 @@ import { useState } from "preact/hooks";
 import type { RuleSet } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { actionColumn } from "../../parts/action-column.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { tell } from "../../parts/notices.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
-import { client, may } from "../../session/session.ts";
+import { client } from "../../session/session.ts";
 
 const shownLimit = 200;
 
@@ -53,51 +55,36 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
     onChange();
   }
 
+  const inCharge = sets[0]?.ruleSet;
+  const columns: readonly Column<RuleSet>[] = [
+    {
+      name: "Set",
+      cell: ({ ruleSet, sequence }) => (
+        <>
+          {ruleSet} {ruleSet === inCharge ? <span class="badge accent">In charge</span> : null}
+          <div class="soft">from place {formatNumber(sequence)}</div>
+        </>
+      ),
+    },
+    { name: "Change", cell: ({ change }) => change },
+    {
+      name: "By",
+      class: "soft whole",
+      cell: ({ changedBy, changedAt }) => (
+        <>
+          {changedBy}
+          <div>{formatTime(changedAt)}</div>
+        </>
+      ),
+    },
+    { name: "Its rules", cell: (set) => <Contents set={set} /> },
+    actionColumn("Restore", (set) =>
+      set.ruleSet === inCharge ? undefined : { of: set.ruleSet, run: () => setOpen(set) },
+    ),
+  ];
   return (
-    <div class="table-frame">
-      <table>
-        <thead>
-          <tr>
-            <th>Set</th>
-            <th>Change</th>
-            <th>By</th>
-            <th>Its rules</th>
-            <th>
-              <span class="hidden">Restore</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sets.map((set, place) => (
-            <tr key={set.ruleSet}>
-              <td>
-                {set.ruleSet} {place === 0 ? <span class="badge accent">In charge</span> : null}
-                <div class="soft">from place {formatNumber(set.sequence)}</div>
-              </td>
-              <td>{set.change}</td>
-              <td class="soft whole">
-                {set.changedBy}
-                <div>{formatTime(set.changedAt)}</div>
-              </td>
-              <td>
-                <Contents set={set} />
-              </td>
-              <td class="end">
-                {place > 0 && may("rules:write") ? (
-                  <button
-                    type="button"
-                    class="button small"
-                    aria-label={`Restore ${set.ruleSet}`}
-                    onClick={() => setOpen(set)}
-                  >
-                    Restore
-                  </button>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table rows={sets} columns={columns} keyOf={({ ruleSet }) => ruleSet} label="Rule sets" />
       {open === undefined ? null : (
         <Confirm
           title={`Put the rules of ${open.ruleSet} in charge again?`}
@@ -109,7 +96,7 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
           <Contents set={open} />
         </Confirm>
       )}
-    </div>
+    </>
   );
 }
 

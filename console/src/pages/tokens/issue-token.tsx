@@ -1,6 +1,8 @@
 /** The form that issues a token. */
 import { useState } from "preact/hooks";
 import type { TokenRequest } from "../../../../client/interface.ts";
+import { ChoiceField, TextField } from "../../parts/fields.tsx";
+import { FormPanel } from "../../parts/form-panel.tsx";
 import { client } from "../../session/session.ts";
 
 type Scope = TokenRequest["scopes"][number];
@@ -20,6 +22,18 @@ const scopes: Readonly<Record<Scope, string>> = {
   admin: "everything",
 };
 
+const sides = [
+  ["live", "live"],
+  ["test", "test"],
+] as const;
+const lifetimes = [
+  ["1", "in a day"],
+  ["30", "in 30 days"],
+  ["90", "in 90 days"],
+  ["365", "in a year"],
+  ["never", "never"],
+] as const;
+
 export function IssueToken({
   onIssued,
   onCancel,
@@ -29,57 +43,28 @@ export function IssueToken({
 }) {
   const [name, setName] = useState("");
   const [mode, setMode] = useState<"live" | "test">("live");
-  const [days, setDays] = useState("90");
+  const [days, setDays] = useState<(typeof lifetimes)[number][0]>("90");
   const [held, setHeld] = useState<readonly Scope[]>(["transactions:write", "reports:read"]);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
 
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault();
-    try {
-      const expiresInDays = days === "never" ? ("never" as const) : Number(days);
-      const { token } = await client.issueToken({ body: { name: name.trim(), mode, scopes: held, expiresInDays } });
-      onIssued(name.trim(), token);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
+  async function issue(): Promise<void> {
+    const expiresInDays = days === "never" ? ("never" as const) : Number(days);
+    const { token } = await client.issueToken({ body: { name: name.trim(), mode, scopes: held, expiresInDays } });
+    onIssued(name.trim(), token);
   }
 
   return (
-    <form class="panel stack" onSubmit={submit}>
-      <h2>Issue a token</h2>
+    <FormPanel title="Issue a token" verb="Issue" isReady={held.length > 0} onSubmit={issue} onCancel={onCancel}>
       <div class="columns">
-        <label class="field">
-          <span class="label">Name</span>
-          <input
-            class="input"
-            required
-            maxLength={100}
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-          <span class="hint">Who or what will use it; it stands in the audit trail.</span>
-        </label>
-        <label class="field">
-          <span class="label">Side</span>
-          <select
-            class="input"
-            value={mode}
-            onChange={(event) => setMode(event.currentTarget.value === "test" ? "test" : "live")}
-          >
-            <option value="live">live</option>
-            <option value="test">test</option>
-          </select>
-        </label>
-        <label class="field">
-          <span class="label">Expires</span>
-          <select class="input" value={days} onChange={(event) => setDays(event.currentTarget.value)}>
-            <option value="1">in a day</option>
-            <option value="30">in 30 days</option>
-            <option value="90">in 90 days</option>
-            <option value="365">in a year</option>
-            <option value="never">never</option>
-          </select>
-        </label>
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          value={name}
+          onValue={setName}
+          hint="Who or what will use it; it stands in the audit trail."
+        />
+        <ChoiceField label="Side" value={mode} choices={sides} onValue={setMode} />
+        <ChoiceField label="Expires" value={days} choices={lifetimes} onValue={setDays} />
       </div>
       <fieldset class="columns">
         <legend>Scopes</legend>
@@ -98,19 +83,6 @@ export function IssueToken({
           </label>
         ))}
       </fieldset>
-      {problem === undefined ? null : (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <div class="actions">
-        <button type="submit" class="button primary" disabled={held.length === 0}>
-          Issue
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </FormPanel>
   );
 }

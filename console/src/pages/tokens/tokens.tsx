@@ -4,10 +4,11 @@ import { eachEntry } from "../../../../client/assay.ts";
 import type { TokenInfo } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Copyable } from "../../parts/copyable.tsx";
 import { tell, tellFailure } from "../../parts/notices.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
+import { ShownOnce } from "../../parts/shown-once.tsx";
 import { Loaded } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
 import { IssueToken } from "./issue-token.tsx";
 
@@ -44,16 +45,7 @@ export function Page() {
     >
       {isIssuing ? <IssueToken onIssued={show} onCancel={() => setIssuing(false)} /> : null}
       {shown === undefined ? null : (
-        <section class="panel stack" aria-live="polite">
-          <h2>The token “{shown.name}”</h2>
-          <p>Keep it safe now: it is shown this once.</p>
-          <Copyable text={shown.text} />
-          <div class="actions">
-            <button type="button" class="button" onClick={() => setShown(undefined)}>
-              I have kept it
-            </button>
-          </div>
-        </section>
+        <ShownOnce title={`The token “${shown.name}”`} text={shown.text} onKept={() => setShown(undefined)} />
       )}
       <Loaded resource={resource} onRetry={reload}>
         {(tokens) => <TokenTable tokens={tokens} onChange={reload} onRotated={show} />}
@@ -82,47 +74,28 @@ function TokenTable({
     await client.rotateToken({ id }).then(({ token }) => onRotated(name, token), tellFailure);
   }
 
-  return (
-    <div class="table-frame">
-      <table>
-        <thead>
-          <tr>
-            <th>Name</th>
-            <th>Side</th>
-            <th>Scopes</th>
-            <th>Expires</th>
-            <th>Last used</th>
-            <th>
-              <span class="soft">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.id}>
-              <td>{token.name}</td>
-              <td>{token.mode}</td>
-              <td>{token.scopes.join(", ")}</td>
-              <td>{token.expiresAt === null ? "never" : formatTime(token.expiresAt)}</td>
-              <td>{formatTime(token.lastUsedAt)}</td>
-              <td>
-                {token.revokedAt === null ? (
-                  <div class="actions">
-                    <button type="button" class="button small" onClick={() => rotate(token)}>
-                      Rotate
-                    </button>
-                    <button type="button" class="button small danger" onClick={() => revoke(token)}>
-                      Revoke
-                    </button>
-                  </div>
-                ) : (
-                  `revoked ${formatTime(token.revokedAt)}`
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<TokenInfo>[] = [
+    { name: "Name", cell: ({ name }) => name },
+    { name: "Side", cell: ({ mode }) => mode },
+    { name: "Scopes", cell: ({ scopes }) => scopes.join(", ") },
+    { name: "Expires", cell: ({ expiresAt }) => (expiresAt === null ? "never" : formatTime(expiresAt)) },
+    { name: "Last used", cell: ({ lastUsedAt }) => formatTime(lastUsedAt) },
+    {
+      name: <span class="soft">Actions</span>,
+      cell: (token) =>
+        token.revokedAt === null ? (
+          <div class="actions">
+            <button type="button" class="button small" onClick={() => rotate(token)}>
+              Rotate
+            </button>
+            <button type="button" class="button small danger" onClick={() => revoke(token)}>
+              Revoke
+            </button>
+          </div>
+        ) : (
+          `revoked ${formatTime(token.revokedAt)}`
+        ),
+    },
+  ];
+  return <Table rows={tokens} columns={columns} keyOf={({ id }) => id} label="Tokens" />;
 }

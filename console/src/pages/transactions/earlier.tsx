@@ -1,7 +1,8 @@
 /** The account's payments before this one: drawn by time and amount, and as a table. */
 import type { Evidence, EvidenceTransaction } from "../../../../client/interface.ts";
 import { formatMoney, formatTime } from "../../data/format.ts";
-import { Link } from "../../routing/link.tsx";
+import { amountColumn, timeColumn, transactionColumn } from "../../parts/payment-columns.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 
 type Earlier = Evidence["earlier"];
 
@@ -13,35 +14,16 @@ export function EarlierPayments({
   readonly transaction: EvidenceTransaction;
 }) {
   if (earlier.length === 0) return <p class="soft">This is the first payment that is known of the account.</p>;
+  const columns: readonly Column<Earlier[number]>[] = [
+    transactionColumn,
+    { ...amountColumn, cell: ({ amount }) => formatMoney(amount, transaction.currency) },
+    timeColumn,
+    { name: "Before this one", class: "end", cell: ({ sinceSeconds }) => formatDistance(sinceSeconds) },
+  ];
   return (
     <div class="stack">
       <Timeline earlier={earlier} transaction={transaction} />
-      <div class="table-frame">
-        <table>
-          <thead>
-            <tr>
-              <th>Transaction</th>
-              <th class="end">Amount</th>
-              <th>Time</th>
-              <th class="end">Before this one</th>
-            </tr>
-          </thead>
-          <tbody>
-            {earlier.map((entry) => (
-              <tr key={entry.transactionId}>
-                <td>
-                  <Link to={`/console/transactions/${encodeURIComponent(entry.transactionId)}`} class="mono">
-                    {entry.transactionId}
-                  </Link>
-                </td>
-                <td class="end figure">{formatMoney(entry.amount, transaction.currency)}</td>
-                <td>{formatTime(entry.timestamp)}</td>
-                <td class="end figure">{formatDistance(entry.sinceSeconds)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table rows={earlier} columns={columns} keyOf={({ transactionId }) => transactionId} label="Earlier payments" />
     </div>
   );
 }

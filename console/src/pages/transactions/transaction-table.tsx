@@ -1,55 +1,35 @@
 /** Analysed transactions in rows. */
 import type { ListedTransaction } from "../../../../client/interface.ts";
-import { formatMoney, formatTime, nameOfCode } from "../../data/format.ts";
-import { Score, StatusBadge } from "../../parts/verdict.tsx";
+import {
+  amountColumn,
+  reasonsColumn,
+  scoreColumn,
+  timeColumn,
+  transactionColumn,
+  verdictColumn,
+} from "../../parts/payment-columns.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 
-const reasonsShown = 2;
+const columns: readonly Column<ListedTransaction>[] = [
+  verdictColumn,
+  scoreColumn,
+  transactionColumn,
+  {
+    name: "Account",
+    cell: ({ accountId }) => (
+      <Link to={`/console/transactions?accountId=${encodeURIComponent(accountId)}`} class="mono">
+        {accountId}
+      </Link>
+    ),
+  },
+  amountColumn,
+  timeColumn,
+  reasonsColumn,
+];
 
 export function TransactionTable({ transactions }: { readonly transactions: readonly ListedTransaction[] }) {
   return (
-    <div class="table-frame">
-      <table>
-        <thead>
-          <tr>
-            <th>Verdict</th>
-            <th>Score</th>
-            <th>Transaction</th>
-            <th>Account</th>
-            <th class="end">Amount</th>
-            <th>Time</th>
-            <th>Reasons</th>
-          </tr>
-        </thead>
-        <tbody>
-          {transactions.map((entry) => (
-            <tr key={entry.transactionId}>
-              <td>
-                <StatusBadge status={entry.status} />
-              </td>
-              <td>
-                <Score value={entry.riskScore} />
-              </td>
-              <td>
-                <Link to={`/console/transactions/${encodeURIComponent(entry.transactionId)}`} class="mono">
-                  {entry.transactionId}
-                </Link>
-              </td>
-              <td>
-                <Link to={`/console/transactions?accountId=${encodeURIComponent(entry.accountId)}`} class="mono">
-                  {entry.accountId}
-                </Link>
-              </td>
-              <td class="end figure">{formatMoney(entry.amount, entry.currency ?? undefined)}</td>
-              <td>{formatTime(entry.timestamp)}</td>
-              <td class="soft">
-                {entry.reasons.slice(0, reasonsShown).map(nameOfCode).join(", ")}
-                {entry.reasons.length > reasonsShown ? ` and ${entry.reasons.length - reasonsShown} more` : ""}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table rows={transactions} columns={columns} keyOf={({ transactionId }) => transactionId} label="Transactions" />
   );
 }
