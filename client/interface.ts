@@ -2,37 +2,6 @@
 
 /** How each operation is sent. */
 export const operations = {
-  listCases: {
-    method: "GET",
-    path: "/cases",
-    query: ["limit", "cursor", "state", "assignee", "accountId", "dueBefore", "minimumScore", "order"],
-    answer: "json",
-  },
-  openCase: { method: "POST", path: "/cases", query: [], answer: "json" },
-  summariseCases: { method: "GET", path: "/cases/summary", query: [], answer: "json" },
-  changeCases: { method: "POST", path: "/cases/actions", query: [], answer: "json" },
-  fetchCase: { method: "GET", path: "/cases/{caseId}", query: [], answer: "json" },
-  listCaseAlerts: { method: "GET", path: "/cases/{caseId}/alerts", query: ["limit", "cursor"], answer: "json" },
-  assignCase: { method: "POST", path: "/cases/{caseId}/assign", query: [], answer: "json" },
-  noteCase: { method: "POST", path: "/cases/{caseId}/notes", query: [], answer: "json" },
-  decideCase: { method: "POST", path: "/cases/{caseId}/decision", query: [], answer: "json" },
-  snoozeCase: { method: "POST", path: "/cases/{caseId}/snooze", query: [], answer: "json" },
-  reopenCase: { method: "POST", path: "/cases/{caseId}/reopen", query: [], answer: "json" },
-  linkCase: { method: "POST", path: "/cases/{caseId}/links", query: [], answer: "json" },
-  listWebhooks: { method: "GET", path: "/webhooks", query: [], answer: "json" },
-  createWebhook: { method: "POST", path: "/webhooks", query: [], answer: "json" },
-  fetchWebhook: { method: "GET", path: "/webhooks/{webhookId}", query: [], answer: "json" },
-  changeWebhook: { method: "PATCH", path: "/webhooks/{webhookId}", query: [], answer: "json" },
-  removeWebhook: { method: "DELETE", path: "/webhooks/{webhookId}", query: [], answer: "nothing" },
-  rotateWebhookSecret: { method: "POST", path: "/webhooks/{webhookId}/secret", query: [], answer: "json" },
-  testWebhook: { method: "POST", path: "/webhooks/{webhookId}/test", query: [], answer: "json" },
-  replayWebhook: { method: "POST", path: "/webhooks/{webhookId}/replay", query: [], answer: "json" },
-  listWebhookDeliveries: {
-    method: "GET",
-    path: "/webhooks/{webhookId}/deliveries",
-    query: ["limit", "cursor"],
-    answer: "json",
-  },
   analyseTransaction: { method: "POST", path: "/fraud-detection", query: ["dryRun"], answer: "json" },
   analyseFile: { method: "POST", path: "/fraud-detection/bulk", query: [], file: "file", answer: "json" },
   listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
@@ -57,6 +26,47 @@ export const operations = {
   fetchCustomer: { method: "GET", path: "/customers/{customerId}", query: [], answer: "json" },
   changeCustomer: { method: "PATCH", path: "/customers/{customerId}", query: [], answer: "json" },
   eraseCustomer: { method: "DELETE", path: "/customers/{customerId}", query: [], answer: "nothing" },
+  analyseDocument: {
+    method: "POST",
+    path: "/forgery/analyse/analyse_docs_v2",
+    query: [],
+    file: "document",
+    answer: "json",
+  },
+  fetchDocumentReport: { method: "GET", path: "/forgery/documents/{id}", query: [], answer: "json" },
+  deleteDocument: { method: "DELETE", path: "/forgery/documents/{id}", query: [], answer: "nothing" },
+  readDocumentContent: {
+    method: "GET",
+    path: "/forgery/documents/{id}/content",
+    query: ["expires", "signature"],
+    answer: "response",
+  },
+  listDocuments: {
+    method: "GET",
+    path: "/forgery/documents",
+    query: ["limit", "cursor", "tampered", "name", "format"],
+    answer: "json",
+  },
+  drawDocumentPage: {
+    method: "GET",
+    path: "/forgery/documents/{id}/pages/{page}",
+    query: ["dpi", "version"],
+    answer: "response",
+  },
+  mapDocumentPage: {
+    method: "GET",
+    path: "/forgery/documents/{id}/pages/{page}/heat",
+    query: ["version"],
+    answer: "json",
+  },
+  listDocumentVersions: { method: "GET", path: "/forgery/documents/{id}/versions", query: [], answer: "json" },
+  downloadDocumentVersion: {
+    method: "GET",
+    path: "/forgery/documents/{id}/versions/{version}",
+    query: [],
+    answer: "response",
+  },
+  printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
   listTransactions: {
     method: "GET",
     path: "/transactions",
@@ -117,47 +127,37 @@ export const operations = {
   removeEntry: { method: "DELETE", path: "/lists/{name}/entries/{value}", query: [], answer: "nothing" },
   loadList: { method: "POST", path: "/lists/{name}/load", query: ["mode"], file: "file", answer: "json" },
   downloadList: { method: "GET", path: "/lists/{name}/file", query: [], answer: "response" },
-  analyseDocument: {
-    method: "POST",
-    path: "/forgery/analyse/analyse_docs_v2",
-    query: [],
-    file: "document",
+  listCases: {
+    method: "GET",
+    path: "/cases",
+    query: ["limit", "cursor", "state", "assignee", "accountId", "dueBefore", "minimumScore", "order"],
     answer: "json",
   },
-  fetchDocumentReport: { method: "GET", path: "/forgery/documents/{id}", query: [], answer: "json" },
-  deleteDocument: { method: "DELETE", path: "/forgery/documents/{id}", query: [], answer: "nothing" },
-  readDocumentContent: {
+  openCase: { method: "POST", path: "/cases", query: [], answer: "json" },
+  summariseCases: { method: "GET", path: "/cases/summary", query: [], answer: "json" },
+  changeCases: { method: "POST", path: "/cases/actions", query: [], answer: "json" },
+  fetchCase: { method: "GET", path: "/cases/{caseId}", query: [], answer: "json" },
+  listCaseAlerts: { method: "GET", path: "/cases/{caseId}/alerts", query: ["limit", "cursor"], answer: "json" },
+  assignCase: { method: "POST", path: "/cases/{caseId}/assign", query: [], answer: "json" },
+  noteCase: { method: "POST", path: "/cases/{caseId}/notes", query: [], answer: "json" },
+  decideCase: { method: "POST", path: "/cases/{caseId}/decision", query: [], answer: "json" },
+  snoozeCase: { method: "POST", path: "/cases/{caseId}/snooze", query: [], answer: "json" },
+  reopenCase: { method: "POST", path: "/cases/{caseId}/reopen", query: [], answer: "json" },
+  linkCase: { method: "POST", path: "/cases/{caseId}/links", query: [], answer: "json" },
+  listWebhooks: { method: "GET", path: "/webhooks", query: [], answer: "json" },
+  createWebhook: { method: "POST", path: "/webhooks", query: [], answer: "json" },
+  fetchWebhook: { method: "GET", path: "/webhooks/{webhookId}", query: [], answer: "json" },
+  changeWebhook: { method: "PATCH", path: "/webhooks/{webhookId}", query: [], answer: "json" },
+  removeWebhook: { method: "DELETE", path: "/webhooks/{webhookId}", query: [], answer: "nothing" },
+  rotateWebhookSecret: { method: "POST", path: "/webhooks/{webhookId}/secret", query: [], answer: "json" },
+  testWebhook: { method: "POST", path: "/webhooks/{webhookId}/test", query: [], answer: "json" },
+  replayWebhook: { method: "POST", path: "/webhooks/{webhookId}/replay", query: [], answer: "json" },
+  listWebhookDeliveries: {
     method: "GET",
-    path: "/forgery/documents/{id}/content",
-    query: ["expires", "signature"],
-    answer: "response",
-  },
-  listDocuments: {
-    method: "GET",
-    path: "/forgery/documents",
-    query: ["limit", "cursor", "tampered", "name", "format"],
+    path: "/webhooks/{webhookId}/deliveries",
+    query: ["limit", "cursor"],
     answer: "json",
   },
-  drawDocumentPage: {
-    method: "GET",
-    path: "/forgery/documents/{id}/pages/{page}",
-    query: ["dpi", "version"],
-    answer: "response",
-  },
-  mapDocumentPage: {
-    method: "GET",
-    path: "/forgery/documents/{id}/pages/{page}/heat",
-    query: ["version"],
-    answer: "json",
-  },
-  listDocumentVersions: { method: "GET", path: "/forgery/documents/{id}/versions", query: [], answer: "json" },
-  downloadDocumentVersion: {
-    method: "GET",
-    path: "/forgery/documents/{id}/versions/{version}",
-    query: [],
-    answer: "response",
-  },
-  printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
   listTokens: { method: "GET", path: "/tokens", query: ["limit", "cursor"], answer: "json" },
   issueToken: { method: "POST", path: "/tokens", query: [], answer: "json" },
   fetchTokenHolder: { method: "GET", path: "/tokens/self", query: [], answer: "json" },
@@ -188,189 +188,6 @@ export const operations = {
 
 /** What each operation takes, and what it answers. */
 export interface Operations {
-  /** List the cases of this side */
-  readonly listCases: {
-    readonly input: {
-      /** Most entries; 50 unless said. */
-      readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
-      readonly cursor?: string | undefined;
-      /** Only in this state, or in one of several, parted by commas. */
-      readonly state?: string | undefined;
-      /** Only of this assignee; `me` is whoever asks, empty is nobody. */
-      readonly assignee?: string | undefined;
-      /** Only of this account. */
-      readonly accountId?: string | undefined;
-      /** Only what is due before this ISO 8601 date-time. */
-      readonly dueBefore?: string | undefined;
-      /** Only with this highest score or a higher one. */
-      readonly minimumScore?: number | undefined;
-      /** priority (the default): highest score, then value at risk; age: the oldest first. */
-      readonly order?: "priority" | "age" | undefined;
-    };
-    readonly answer: CaseList;
-  };
-  /** Open a case by hand. With named transactions of the account, whatever was decided of them. An account has one open case. */
-  readonly openCase: {
-    readonly input: {
-      readonly body: CaseInput;
-    };
-    readonly answer: Case;
-  };
-  /** Sum up the work on cases */
-  readonly summariseCases: { readonly input: Readonly<Record<string, never>>; readonly answer: CaseSummary };
-  /** Do the same to several cases. Each by itself: what fails is told in its result and stops nothing. */
-  readonly changeCases: {
-    readonly input: {
-      readonly body: CaseBulkAction;
-    };
-    readonly answer: CaseBulkResult;
-  };
-  /** Fetch a case with its alerts and events */
-  readonly fetchCase: {
-    readonly input: {
-      /** The case's id. */
-      readonly caseId: string;
-    };
-    readonly answer: CaseDetails;
-  };
-  /** List the alerts of a case */
-  readonly listCaseAlerts: {
-    readonly input: {
-      /** The case's id. */
-      readonly caseId: string;
-      /** Most entries; 50 unless said. */
-      readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
-      readonly cursor?: string | undefined;
-    };
-    readonly answer: CaseAlertList;
-  };
-  /** Assign a case to somebody, oneself or nobody */
-  readonly assignCase: {
-    readonly input: {
-      /** The case's id. */
-      readonly caseId: string;
-      readonly body: CaseAssignment;
-    };
-    readonly answer: CaseChangeResult;
-  };
-  /** Add a note to a case */
-  readonly noteCase: {
-    readonly input: {
-      /** The case's id. */
-      readonly caseId: string;
-      readonly body: CaseNote;
-    };
-    readonly answer: CaseChangeResult;
-  };
-  /** Decide a case. fraud and genuine label the named transactions, or all that the case lists, in the same step. Labels in force that say otherwise are a conflict unless replaceLabels is sent. The same decision may be sent again. */
-  readonly decideCase: {
-    readonly input: {
-      /** The case's id. */
-      readonly caseId: string;
-      readonly body: CaseDecisionInput;
-    };
-    readonly answer: CaseChangeResult;
-  };
-  /** Put a case aside until a time. It wakes at that time, or with the next alert. */
-  readonly snoozeCase: {
-    readonly input: {
-      /** The case's id. */
-      readonly caseId: string;
-      readonly body: CaseSnooze;
-    };
-    readonly answer: CaseChangeResult;
-  };
-  /** Reopen a decided case. Its labels stay as they are until it is decided again. */
-  readonly reopenCase: {
-    readonly input: {
-      /** The case's id. */
-      readonly caseId: string;
-      readonly body: CaseReopening;
-    };
-    readonly answer: CaseChangeResult;
-  };
-  /** Link a case with a document, a customer or a bulk case */
-  readonly linkCase: {
-    readonly input: {
-      /** The case's id. */
-      readonly caseId: string;
-      readonly body: CaseLinkInput;
-    };
-    readonly answer: CaseChangeResult;
-  };
-  /** List the webhooks of this side */
-  readonly listWebhooks: { readonly input: Readonly<Record<string, never>>; readonly answer: WebhookList };
-  /** Make a webhook. It is told what happens from now on. The secret is shown this once. */
-  readonly createWebhook: {
-    readonly input: {
-      readonly body: WebhookInput;
-    };
-    readonly answer: WebhookWithSecret;
-  };
-  /** Fetch a webhook */
-  readonly fetchWebhook: {
-    readonly input: {
-      /** The webhook's id. */
-      readonly webhookId: string;
-    };
-    readonly answer: Webhook;
-  };
-  /** Change a webhook, pause it, or let it go on */
-  readonly changeWebhook: {
-    readonly input: {
-      /** The webhook's id. */
-      readonly webhookId: string;
-      readonly body: WebhookPatch;
-    };
-    readonly answer: Webhook;
-  };
-  /** Remove a webhook */
-  readonly removeWebhook: {
-    readonly input: {
-      /** The webhook's id. */
-      readonly webhookId: string;
-    };
-    readonly answer: undefined;
-  };
-  /** Give a webhook a new secret. For 24 hours messages carry both signatures. The secret is shown this once. */
-  readonly rotateWebhookSecret: {
-    readonly input: {
-      /** The webhook's id. */
-      readonly webhookId: string;
-    };
-    readonly answer: WebhookWithSecret;
-  };
-  /** Send a message that says nothing, now and once */
-  readonly testWebhook: {
-    readonly input: {
-      /** The webhook's id. */
-      readonly webhookId: string;
-    };
-    readonly answer: WebhookDelivery;
-  };
-  /** Tell a webhook again what happened since a time or a message */
-  readonly replayWebhook: {
-    readonly input: {
-      /** The webhook's id. */
-      readonly webhookId: string;
-      readonly body: WebhookReplay;
-    };
-    readonly answer: Webhook;
-  };
-  /** List the latest deliveries of a webhook */
-  readonly listWebhookDeliveries: {
-    readonly input: {
-      /** The webhook's id. */
-      readonly webhookId: string;
-      /** Most entries; 50 unless said. */
-      readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
-      readonly cursor?: string | undefined;
-    };
-    readonly answer: WebhookDeliveryList;
-  };
   /** Analyse a transaction. Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict. On a test side, an id that begins with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. */
   readonly analyseTransaction: {
     readonly input: {
@@ -494,6 +311,116 @@ export interface Operations {
       readonly customerId: string;
     };
     readonly answer: undefined;
+  };
+  /** Analyse a document for forgery. An empty response list says that nothing was found, never that a document is authentic. */
+  readonly analyseDocument: {
+    readonly input: {
+      /** The file to analyse. */
+      readonly document: Blob;
+      /** The format's name, such as pdf, png, jpg, tiff, webp, gif, bmp, avif, or a MIME type. */
+      readonly doc_format: string;
+      /** The document's name; it is echoed back. */
+      readonly document_name?: string | undefined;
+      /** Opens an encrypted PDF. */
+      readonly password?: string | undefined;
+      /** The customer whom it is compared with; needs the scope customers:read. */
+      readonly customerId?: string | undefined;
+    };
+    readonly answer: DocumentAnalysis;
+  };
+  /** Fetch a document's report */
+  readonly fetchDocumentReport: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+    };
+    readonly answer: DocumentReport;
+  };
+  /** Delete a document. The report goes, and the document's bytes unless another report of the same side rests on them. A record without content says who deleted it. Backups made before keep what they hold. */
+  readonly deleteDocument: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Read a stored document through its signed link */
+  readonly readDocumentContent: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+      readonly expires: string;
+      readonly signature: string;
+    };
+    readonly answer: Response;
+  };
+  /** List analysed documents. With a filter, a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
+  readonly listDocuments: {
+    readonly input: {
+      /** Most entries; 100 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+      /** Only documents with a finding that likely represents tampering, or only those without. */
+      readonly tampered?: boolean | undefined;
+      /** Only documents whose name contains this, in any case. */
+      readonly name?: string | undefined;
+      /** Only documents of this format, such as pdf. */
+      readonly format?: string | undefined;
+    };
+    readonly answer: DocumentList;
+  };
+  /** Draw a page of a document. A page takes its turn in the queue of document analyses. Boxes of findings are laid over it by the headers X-Page-Width and X-Page-Height, which are in the boxes' own unit. An encrypted document needs its password in the header x-document-password. */
+  readonly drawDocumentPage: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+      /** The page's number, from 1. */
+      readonly page: string;
+      /** Dots an inch; 96 unless said. */
+      readonly dpi?: number | undefined;
+      /** The page as it was in this version; as it is now, unless said. */
+      readonly version?: number | undefined;
+    };
+    readonly answer: Response;
+  };
+  /** Map where a page's pixels look edited. A reading aid for scans and photos, made anew when it is asked for: only findings accuse. An encrypted document needs its password in the header x-document-password. */
+  readonly mapDocumentPage: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+      /** The page's number, from 1. */
+      readonly page: string;
+      /** The page as it was in this version; as it is now, unless said. */
+      readonly version?: number | undefined;
+    };
+    readonly answer: PageHeat;
+  };
+  /** List the versions that a PDF went through */
+  readonly listDocumentVersions: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+    };
+    readonly answer: DocumentVersions;
+  };
+  /** Download an earlier version of a PDF */
+  readonly downloadDocumentVersion: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+      /** The version's number, from 1. */
+      readonly version: string;
+    };
+    readonly answer: Response;
+  };
+  /** Print a document's report. One HTML page that needs nothing else and runs nothing, with the findings drawn on their pages. An encrypted document needs its password in the header x-document-password. */
+  readonly printDocumentReport: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+    };
+    readonly answer: Response;
   };
   /** Find analysed transactions. The latest accepted first. With a filter a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
   readonly listTransactions: {
@@ -876,115 +803,188 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Analyse a document for forgery. An empty response list says that nothing was found, never that a document is authentic. */
-  readonly analyseDocument: {
+  /** List the cases of this side */
+  readonly listCases: {
     readonly input: {
-      /** The file to analyse. */
-      readonly document: Blob;
-      /** The format's name, such as pdf, png, jpg, tiff, webp, gif, bmp, avif, or a MIME type. */
-      readonly doc_format: string;
-      /** The document's name; it is echoed back. */
-      readonly document_name?: string | undefined;
-      /** Opens an encrypted PDF. */
-      readonly password?: string | undefined;
-      /** The customer whom it is compared with; needs the scope customers:read. */
-      readonly customerId?: string | undefined;
-    };
-    readonly answer: DocumentAnalysis;
-  };
-  /** Fetch a document's report */
-  readonly fetchDocumentReport: {
-    readonly input: {
-      /** The report's id. */
-      readonly id: string;
-    };
-    readonly answer: DocumentReport;
-  };
-  /** Delete a document. The report goes, and the document's bytes unless another report of the same side rests on them. A record without content says who deleted it. Backups made before keep what they hold. */
-  readonly deleteDocument: {
-    readonly input: {
-      /** The report's id. */
-      readonly id: string;
-    };
-    readonly answer: undefined;
-  };
-  /** Read a stored document through its signed link */
-  readonly readDocumentContent: {
-    readonly input: {
-      /** The report's id. */
-      readonly id: string;
-      readonly expires: string;
-      readonly signature: string;
-    };
-    readonly answer: Response;
-  };
-  /** List analysed documents. With a filter, a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
-  readonly listDocuments: {
-    readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Most entries; 50 unless said. */
       readonly limit?: number | undefined;
       /** The nextCursor of the page before. */
       readonly cursor?: string | undefined;
-      /** Only documents with a finding that likely represents tampering, or only those without. */
-      readonly tampered?: boolean | undefined;
-      /** Only documents whose name contains this, in any case. */
-      readonly name?: string | undefined;
-      /** Only documents of this format, such as pdf. */
-      readonly format?: string | undefined;
+      /** Only in this state, or in one of several, parted by commas. */
+      readonly state?: string | undefined;
+      /** Only of this assignee; `me` is whoever asks, empty is nobody. */
+      readonly assignee?: string | undefined;
+      /** Only of this account. */
+      readonly accountId?: string | undefined;
+      /** Only what is due before this ISO 8601 date-time. */
+      readonly dueBefore?: string | undefined;
+      /** Only with this highest score or a higher one. */
+      readonly minimumScore?: number | undefined;
+      /** priority (the default): highest score, then value at risk; age: the oldest first. */
+      readonly order?: "priority" | "age" | undefined;
     };
-    readonly answer: DocumentList;
+    readonly answer: CaseList;
   };
-  /** Draw a page of a document. A page takes its turn in the queue of document analyses. Boxes of findings are laid over it by the headers X-Page-Width and X-Page-Height, which are in the boxes' own unit. An encrypted document needs its password in the header x-document-password. */
-  readonly drawDocumentPage: {
+  /** Open a case by hand. With named transactions of the account, whatever was decided of them. An account has one open case. */
+  readonly openCase: {
     readonly input: {
-      /** The report's id. */
-      readonly id: string;
-      /** The page's number, from 1. */
-      readonly page: string;
-      /** Dots an inch; 96 unless said. */
-      readonly dpi?: number | undefined;
-      /** The page as it was in this version; as it is now, unless said. */
-      readonly version?: number | undefined;
+      readonly body: CaseInput;
     };
-    readonly answer: Response;
+    readonly answer: Case;
   };
-  /** Map where a page's pixels look edited. A reading aid for scans and photos, made anew when it is asked for: only findings accuse. An encrypted document needs its password in the header x-document-password. */
-  readonly mapDocumentPage: {
+  /** Sum up the work on cases */
+  readonly summariseCases: { readonly input: Readonly<Record<string, never>>; readonly answer: CaseSummary };
+  /** Do the same to several cases. Each by itself: what fails is told in its result and stops nothing. */
+  readonly changeCases: {
     readonly input: {
-      /** The report's id. */
-      readonly id: string;
-      /** The page's number, from 1. */
-      readonly page: string;
-      /** The page as it was in this version; as it is now, unless said. */
-      readonly version?: number | undefined;
+      readonly body: CaseBulkAction;
     };
-    readonly answer: PageHeat;
+    readonly answer: CaseBulkResult;
   };
-  /** List the versions that a PDF went through */
-  readonly listDocumentVersions: {
+  /** Fetch a case with its alerts and events */
+  readonly fetchCase: {
     readonly input: {
-      /** The report's id. */
-      readonly id: string;
+      /** The case's id. */
+      readonly caseId: string;
     };
-    readonly answer: DocumentVersions;
+    readonly answer: CaseDetails;
   };
-  /** Download an earlier version of a PDF */
-  readonly downloadDocumentVersion: {
+  /** List the alerts of a case */
+  readonly listCaseAlerts: {
     readonly input: {
-      /** The report's id. */
-      readonly id: string;
-      /** The version's number, from 1. */
-      readonly version: string;
+      /** The case's id. */
+      readonly caseId: string;
+      /** Most entries; 50 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
     };
-    readonly answer: Response;
+    readonly answer: CaseAlertList;
   };
-  /** Print a document's report. One HTML page that needs nothing else and runs nothing, with the findings drawn on their pages. An encrypted document needs its password in the header x-document-password. */
-  readonly printDocumentReport: {
+  /** Assign a case to somebody, oneself or nobody */
+  readonly assignCase: {
     readonly input: {
-      /** The report's id. */
-      readonly id: string;
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseAssignment;
     };
-    readonly answer: Response;
+    readonly answer: CaseChangeResult;
+  };
+  /** Add a note to a case */
+  readonly noteCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseNote;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** Decide a case. fraud and genuine label the named transactions, or all that the case lists, in the same step. Labels in force that say otherwise are a conflict unless replaceLabels is sent. The same decision may be sent again. */
+  readonly decideCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseDecisionInput;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** Put a case aside until a time. It wakes at that time, or with the next alert. */
+  readonly snoozeCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseSnooze;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** Reopen a decided case. Its labels stay as they are until it is decided again. */
+  readonly reopenCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseReopening;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** Link a case with a document, a customer or a bulk case */
+  readonly linkCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: CaseLinkInput;
+    };
+    readonly answer: CaseChangeResult;
+  };
+  /** List the webhooks of this side */
+  readonly listWebhooks: { readonly input: Readonly<Record<string, never>>; readonly answer: WebhookList };
+  /** Make a webhook. It is told what happens from now on. The secret is shown this once. */
+  readonly createWebhook: {
+    readonly input: {
+      readonly body: WebhookInput;
+    };
+    readonly answer: WebhookWithSecret;
+  };
+  /** Fetch a webhook */
+  readonly fetchWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+    };
+    readonly answer: Webhook;
+  };
+  /** Change a webhook, pause it, or let it go on */
+  readonly changeWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+      readonly body: WebhookPatch;
+    };
+    readonly answer: Webhook;
+  };
+  /** Remove a webhook */
+  readonly removeWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Give a webhook a new secret. For 24 hours messages carry both signatures. The secret is shown this once. */
+  readonly rotateWebhookSecret: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+    };
+    readonly answer: WebhookWithSecret;
+  };
+  /** Send a message that says nothing, now and once */
+  readonly testWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+    };
+    readonly answer: WebhookDelivery;
+  };
+  /** Tell a webhook again what happened since a time or a message */
+  readonly replayWebhook: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+      readonly body: WebhookReplay;
+    };
+    readonly answer: Webhook;
+  };
+  /** List the latest deliveries of a webhook */
+  readonly listWebhookDeliveries: {
+    readonly input: {
+      /** The webhook's id. */
+      readonly webhookId: string;
+      /** Most entries; 50 unless said. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: WebhookDeliveryList;
   };
   /** List the tokens of this workspace */
   readonly listTokens: {
@@ -1122,343 +1122,6 @@ export type Error = {
   readonly error: string;
   /** A sentence that says what is wrong and what to do. */
   readonly message: string;
-};
-
-export type Case = {
-  readonly caseId: string;
-  /** Grows with every change; to be sent with the next one. */
-  readonly version: number;
-  /** Card numbers are masked. */
-  readonly accountId: string;
-  readonly state: "open" | "snoozed" | "decided";
-  readonly highestScore: number;
-  /** Amounts paid, added up; currencies are not told apart. */
-  readonly valueAtRisk: number;
-  /** Flagged transactions; those listed are at most 1000. */
-  readonly alertCount: number;
-  readonly openedAt: string;
-  readonly updatedAt: string;
-  readonly updatedBy: string;
-  /** By when it should be decided. */
-  readonly dueAt: string;
-  readonly isOverdue: boolean;
-  readonly snoozedUntil: string | null;
-  readonly assignee: string | null;
-  readonly decision: {
-    /** fraud and genuine label the transactions; inconclusive labels none. */
-    readonly outcome: "fraud" | "genuine" | "inconclusive";
-    /** Null is all. */
-    readonly transactionIds: readonly string[] | null;
-    readonly note: string | null;
-    readonly at: string;
-    readonly by: string;
-  } | null;
-  readonly links: readonly {
-    readonly kind: "document" | "customer" | "bulk_case";
-    readonly id: string;
-  }[];
-};
-
-export type CaseList = {
-  readonly cases: readonly Case[];
-  readonly nextCursor: string | null;
-};
-
-export type CaseSummary = {
-  readonly open: number;
-  readonly snoozed: number;
-  /** Not decided, and due. */
-  readonly overdue: number;
-  /** Not decided, and nobody's. */
-  readonly unassigned: number;
-  /** Those with the most cases that are not decided. */
-  readonly assignees: readonly {
-    readonly assignee: string;
-    readonly open: number;
-    readonly overdue: number;
-  }[];
-  /** From opening to decision, of the latest 1000 decided cases. */
-  readonly medianHoursToDecision: number | null;
-  /** Decided cases by outcome. */
-  readonly decisions: {
-    readonly fraud: number;
-    readonly genuine: number;
-    readonly inconclusive: number;
-  };
-};
-
-export type CaseInput = {
-  readonly accountId: string;
-  readonly transactionIds?: readonly string[];
-  /** A remark for people. */
-  readonly note?: string;
-};
-
-export type CaseBulkAction = {
-  readonly cases: readonly {
-    readonly caseId: string;
-    /** The version that was read; where the case has another by now, nothing is changed. */
-    readonly version: number;
-  }[];
-  readonly action:
-    | {
-        readonly kind: "assign";
-        /** A caller's name; `me` is whoever asks, null is nobody. */
-        readonly assignee: string | null;
-      }
-    | {
-        readonly kind: "note";
-        /** A remark for people. */
-        readonly text: string;
-      }
-    | {
-        readonly kind: "decide";
-        /** fraud and genuine label the transactions; inconclusive labels none. */
-        readonly outcome: "fraud" | "genuine" | "inconclusive";
-        readonly transactionIds?: readonly string[];
-        /** A remark for people. */
-        readonly note?: string;
-        /** Also where labels in force say otherwise; false unless said. */
-        readonly replaceLabels?: boolean;
-      }
-    | {
-        readonly kind: "snooze";
-        /** An ISO 8601 date-time. */
-        readonly until: string;
-      }
-    | {
-        readonly kind: "reopen";
-        /** A remark for people. */
-        readonly note?: string;
-      }
-    | {
-        readonly kind: "link";
-        readonly link: {
-          readonly kind: "document" | "customer" | "bulk_case";
-          readonly id: string;
-        };
-      };
-};
-
-export type CaseBulkResult = {
-  readonly changedCount: number;
-  readonly failedCount: number;
-  /** In the order of the request. */
-  readonly results: readonly {
-    readonly caseId: string;
-    readonly version: number | null;
-    readonly error: string | null;
-    readonly message: string | null;
-  }[];
-};
-
-export type CaseAlert = {
-  readonly transactionId: string;
-  readonly amount: number;
-  readonly currency: string | null;
-  readonly timestamp: string;
-  readonly status: "approved" | "review" | "declined";
-  readonly riskScore: number;
-  readonly reasons: readonly string[];
-};
-
-export type CaseDetails = {
-  readonly caseId: string;
-  /** Grows with every change; to be sent with the next one. */
-  readonly version: number;
-  /** Card numbers are masked. */
-  readonly accountId: string;
-  readonly state: "open" | "snoozed" | "decided";
-  readonly highestScore: number;
-  /** Amounts paid, added up; currencies are not told apart. */
-  readonly valueAtRisk: number;
-  /** Flagged transactions; those listed are at most 1000. */
-  readonly alertCount: number;
-  readonly openedAt: string;
-  readonly updatedAt: string;
-  readonly updatedBy: string;
-  /** By when it should be decided. */
-  readonly dueAt: string;
-  readonly isOverdue: boolean;
-  readonly snoozedUntil: string | null;
-  readonly assignee: string | null;
-  readonly decision: {
-    /** fraud and genuine label the transactions; inconclusive labels none. */
-    readonly outcome: "fraud" | "genuine" | "inconclusive";
-    /** Null is all. */
-    readonly transactionIds: readonly string[] | null;
-    readonly note: string | null;
-    readonly at: string;
-    readonly by: string;
-  } | null;
-  readonly links: readonly {
-    readonly kind: "document" | "customer" | "bulk_case";
-    readonly id: string;
-  }[];
-  /** The first hundred in order of acceptance. */
-  readonly alerts: readonly CaseAlert[];
-  /** The oldest first. */
-  readonly events: readonly {
-    readonly kind: "opened" | "alert" | "assigned" | "noted" | "decided" | "snoozed" | "woken" | "reopened" | "linked";
-    readonly at: string;
-    readonly actor: string;
-    readonly text: string | null;
-    /** How many, where it is about alerts. */
-    readonly alerts: number;
-  }[];
-};
-
-export type CaseAlertList = {
-  readonly alerts: readonly CaseAlert[];
-  readonly nextCursor: string | null;
-};
-
-export type CaseAssignment = {
-  /** The version that was read; where the case has another by now, nothing is changed. */
-  readonly version: number;
-  /** A caller's name; `me` is whoever asks, null is nobody. */
-  readonly assignee: string | null;
-};
-
-export type CaseChangeResult = {
-  readonly case: Case;
-  /** Transactions whose label is new or another than before. */
-  readonly labelledCount: number;
-};
-
-export type CaseNote = {
-  /** A remark for people. */
-  readonly text: string;
-};
-
-export type CaseDecisionInput = {
-  /** The version that was read; where the case has another by now, nothing is changed. */
-  readonly version: number;
-  /** fraud and genuine label the transactions; inconclusive labels none. */
-  readonly outcome: "fraud" | "genuine" | "inconclusive";
-  readonly transactionIds?: readonly string[];
-  /** A remark for people. */
-  readonly note?: string;
-  /** Also where labels in force say otherwise; false unless said. */
-  readonly replaceLabels?: boolean;
-};
-
-export type CaseSnooze = {
-  /** The version that was read; where the case has another by now, nothing is changed. */
-  readonly version: number;
-  /** An ISO 8601 date-time. */
-  readonly until: string;
-};
-
-export type CaseReopening = {
-  /** The version that was read; where the case has another by now, nothing is changed. */
-  readonly version: number;
-  /** A remark for people. */
-  readonly note?: string;
-};
-
-export type CaseLinkInput = {
-  readonly kind: "document" | "customer" | "bulk_case";
-  readonly id: string;
-};
-
-export type Webhook = {
-  readonly webhookId: string;
-  /** An https address; others, and private networks, only where the settings allow them. */
-  readonly url: string;
-  /** What it is for, in words. */
-  readonly description: string;
-  readonly events: readonly (
-    | "verdict.flagged"
-    | "verdict.decided"
-    | "case.opened"
-    | "case.decided"
-    | "document.analysed"
-    | "document.tampered"
-    | "bulk_case.done"
-  )[];
-  /** failing is tried again; paused is not. */
-  readonly state: "active" | "failing" | "paused";
-  readonly problem: string | null;
-  /** In a row, of the message that waits. */
-  readonly failedAttempts: number;
-  readonly nextAttemptAt: string | null;
-  /** Records of the journal that it has not been told of, if it concerns them. */
-  readonly waiting: number;
-  readonly lastDeliveredAt: string | null;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly secretEndsAt: string | null;
-};
-
-export type WebhookList = {
-  readonly webhooks: readonly Webhook[];
-};
-
-export type WebhookInput = {
-  /** An https address; others, and private networks, only where the settings allow them. */
-  readonly url: string;
-  /** verdict.decided is every verdict, document.analysed every report. */
-  readonly events: readonly (
-    | "verdict.flagged"
-    | "verdict.decided"
-    | "case.opened"
-    | "case.decided"
-    | "document.analysed"
-    | "document.tampered"
-    | "bulk_case.done"
-  )[];
-  /** What it is for, in words. */
-  readonly description?: string;
-};
-
-export type WebhookWithSecret = {
-  readonly webhook: Webhook;
-  /** With which messages are signed; it is shown this once. */
-  readonly secret: string;
-};
-
-export type WebhookPatch = {
-  /** An https address; others, and private networks, only where the settings allow them. */
-  readonly url?: string;
-  /** verdict.decided is every verdict, document.analysed every report. */
-  readonly events?: readonly (
-    | "verdict.flagged"
-    | "verdict.decided"
-    | "case.opened"
-    | "case.decided"
-    | "document.analysed"
-    | "document.tampered"
-    | "bulk_case.done"
-  )[];
-  /** What it is for, in words. */
-  readonly description?: string;
-  /** What happens while it is paused is told afterwards. */
-  readonly isPaused?: boolean;
-};
-
-export type WebhookDelivery = {
-  readonly messageId: string;
-  readonly type: string;
-  readonly at: string;
-  readonly attempt: number;
-  readonly isDelivered: boolean;
-  readonly status: number | null;
-  readonly problem: string | null;
-  readonly milliseconds: number;
-};
-
-/** One of the two. */
-export type WebhookReplay = {
-  /** An ISO 8601 date-time. */
-  readonly since?: string;
-  /** Of the first message to tell again. */
-  readonly messageId?: string;
-};
-
-export type WebhookDeliveryList = {
-  readonly deliveries: readonly WebhookDelivery[];
-  readonly nextCursor: string | null;
 };
 
 /** Fields that are not listed are kept as attributes. */
@@ -1674,6 +1337,169 @@ export type ChangedCustomer = {
   readonly customerId: string;
   readonly riskLevel: string | null;
   readonly watchlist: boolean | null;
+};
+
+export type Finding = {
+  /** Label of what was detected. */
+  readonly issue: string;
+  /** What was seen, where, and why that is unusual. */
+  readonly observation: string;
+  /** 100 x the probability that the stated observation is true and none of its benign causes. */
+  readonly confidence_score: number;
+  /** Whether this likely represents tampering. */
+  readonly tampered: boolean;
+  readonly tampering_type:
+    | "tampering"
+    | "layout_anomaly"
+    | "future_date"
+    | "cross_field_mismatch"
+    | "value_mismatch"
+    | "text_manipulation";
+};
+
+export type DocumentAnalysis = {
+  /** Identifier of the analysis report. */
+  readonly id: number;
+  readonly document_name: string;
+  /** Gravest first. Empty: nothing was found, which proves nothing. */
+  readonly response: readonly Finding[];
+  /** Temporary address of the stored document. */
+  readonly document_url: string;
+};
+
+export type FindingEvidence =
+  | {
+      readonly kind: "history";
+      /** What stood there before. */
+      readonly before: string;
+      /** What stands there now. */
+      readonly after: string;
+      /** The version that made the change. */
+      readonly revision?: number;
+    }
+  | {
+      readonly kind: "comparison";
+      readonly stated: string;
+      readonly expected: string;
+      /** Where the expected value comes from. */
+      readonly basis: string;
+    }
+  | {
+      readonly kind: "inventory";
+      readonly items: readonly string[];
+    }
+  | {
+      readonly kind: "structure";
+      readonly facts: readonly {
+        readonly name: string;
+        readonly text: string;
+      }[];
+    };
+
+export type DetailedFinding = {
+  /** Id of the check, such as amount-replaced-in-later-revision. */
+  readonly check: string;
+  readonly issue: string;
+  readonly observation: string;
+  readonly confidence_score: number;
+  readonly tampered: boolean;
+  readonly tampering_type:
+    | "tampering"
+    | "layout_anomaly"
+    | "future_date"
+    | "cross_field_mismatch"
+    | "value_mismatch"
+    | "text_manipulation";
+  /** Probability of tampering, given this finding and those that support it. */
+  readonly probability: number;
+  readonly boxes: readonly {
+    readonly page: number;
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+    /** What it shows: what the finding is about (if absent), what it was compared with, or where it was taken from. */
+    readonly role?: "subject" | "compared" | "source";
+  }[];
+  readonly evidence?: FindingEvidence;
+};
+
+export type DocumentReport = {
+  readonly id: number;
+  readonly document_name: string;
+  /** The format that the content has. */
+  readonly doc_format: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly analysedAt: string;
+  readonly catalogueVersion: string;
+  readonly checks: readonly {
+    readonly check: string;
+    readonly outcome: "clear" | "found" | "not_applicable" | "not_assessed";
+  }[];
+  readonly findings: readonly DetailedFinding[];
+  readonly document_url: string;
+};
+
+export type DocumentEntry = {
+  readonly id: number;
+  readonly document_name: string;
+  /** The format that the content has. */
+  readonly doc_format: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly analysedAt: string;
+  /** How many there are, not counting what was not assessed. */
+  readonly findings: number;
+  /** Whether one of them likely represents tampering. */
+  readonly tampered: boolean;
+};
+
+export type DocumentList = {
+  readonly documents: readonly DocumentEntry[];
+  readonly nextCursor: string | null;
+};
+
+export type PageHeat = {
+  readonly page: number;
+  /** Of the page as it is shown, in the unit of a finding's boxes. */
+  readonly width: number;
+  readonly height: number;
+  /** One for each picture on the page that could be judged. */
+  readonly maps: readonly {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+    /** How the picture came to be, as far as it shows: grey scan, colour scan, photo or messenger. */
+    readonly capture: string;
+    /** Whether the page as a whole stands out as one in a hundred untouched pages does, or one in five hundred. */
+    readonly level: "none" | "usual" | "strict";
+    /** That it was edited, were half of all pages edited. */
+    readonly probability: number;
+    readonly columns: number;
+    readonly rows: number;
+    /** The greatest probability of an edited place in each cell, in percent, row after row from the top left. */
+    readonly values: readonly number[];
+  }[];
+  /** Why a picture of print could not be judged. */
+  readonly notAssessed: readonly string[];
+};
+
+export type DocumentVersions = {
+  /** Oldest first; the last one is the document as it is. */
+  readonly versions: readonly {
+    /** 1 is the oldest that can be recovered. */
+    readonly version: number;
+    /** The file's length in this version; the rest was appended later. */
+    readonly bytes: number;
+    /** 0 where they cannot be counted. */
+    readonly pages: number;
+  }[];
+  /** Older versions that were left out. */
+  readonly omitted: number;
 };
 
 export type ListedTransaction = {
@@ -2532,167 +2358,341 @@ export type ListLoadResult = {
   readonly errorDetails: readonly Error[];
 };
 
-export type Finding = {
-  /** Label of what was detected. */
-  readonly issue: string;
-  /** What was seen, where, and why that is unusual. */
-  readonly observation: string;
-  /** 100 x the probability that the stated observation is true and none of its benign causes. */
-  readonly confidence_score: number;
-  /** Whether this likely represents tampering. */
-  readonly tampered: boolean;
-  readonly tampering_type:
-    | "tampering"
-    | "layout_anomaly"
-    | "future_date"
-    | "cross_field_mismatch"
-    | "value_mismatch"
-    | "text_manipulation";
-};
-
-export type DocumentAnalysis = {
-  /** Identifier of the analysis report. */
-  readonly id: number;
-  readonly document_name: string;
-  /** Gravest first. Empty: nothing was found, which proves nothing. */
-  readonly response: readonly Finding[];
-  /** Temporary address of the stored document. */
-  readonly document_url: string;
-};
-
-export type FindingEvidence =
-  | {
-      readonly kind: "history";
-      /** What stood there before. */
-      readonly before: string;
-      /** What stands there now. */
-      readonly after: string;
-      /** The version that made the change. */
-      readonly revision?: number;
-    }
-  | {
-      readonly kind: "comparison";
-      readonly stated: string;
-      readonly expected: string;
-      /** Where the expected value comes from. */
-      readonly basis: string;
-    }
-  | {
-      readonly kind: "inventory";
-      readonly items: readonly string[];
-    }
-  | {
-      readonly kind: "structure";
-      readonly facts: readonly {
-        readonly name: string;
-        readonly text: string;
-      }[];
-    };
-
-export type DetailedFinding = {
-  /** Id of the check, such as amount-replaced-in-later-revision. */
-  readonly check: string;
-  readonly issue: string;
-  readonly observation: string;
-  readonly confidence_score: number;
-  readonly tampered: boolean;
-  readonly tampering_type:
-    | "tampering"
-    | "layout_anomaly"
-    | "future_date"
-    | "cross_field_mismatch"
-    | "value_mismatch"
-    | "text_manipulation";
-  /** Probability of tampering, given this finding and those that support it. */
-  readonly probability: number;
-  readonly boxes: readonly {
-    readonly page: number;
-    readonly left: number;
-    readonly top: number;
-    readonly width: number;
-    readonly height: number;
-    /** What it shows: what the finding is about (if absent), what it was compared with, or where it was taken from. */
-    readonly role?: "subject" | "compared" | "source";
+export type Case = {
+  readonly caseId: string;
+  /** Grows with every change; to be sent with the next one. */
+  readonly version: number;
+  /** Card numbers are masked. */
+  readonly accountId: string;
+  readonly state: "open" | "snoozed" | "decided";
+  readonly highestScore: number;
+  /** Amounts paid, added up; currencies are not told apart. */
+  readonly valueAtRisk: number;
+  /** Flagged transactions; those listed are at most 1000. */
+  readonly alertCount: number;
+  readonly openedAt: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  /** By when it should be decided. */
+  readonly dueAt: string;
+  readonly isOverdue: boolean;
+  readonly snoozedUntil: string | null;
+  readonly assignee: string | null;
+  readonly decision: {
+    /** fraud and genuine label the transactions; inconclusive labels none. */
+    readonly outcome: "fraud" | "genuine" | "inconclusive";
+    /** Null is all. */
+    readonly transactionIds: readonly string[] | null;
+    readonly note: string | null;
+    readonly at: string;
+    readonly by: string;
+  } | null;
+  readonly links: readonly {
+    readonly kind: "document" | "customer" | "bulk_case";
+    readonly id: string;
   }[];
-  readonly evidence?: FindingEvidence;
 };
 
-export type DocumentReport = {
-  readonly id: number;
-  readonly document_name: string;
-  /** The format that the content has. */
-  readonly doc_format: string;
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly pages: number;
-  readonly analysedAt: string;
-  readonly catalogueVersion: string;
-  readonly checks: readonly {
-    readonly check: string;
-    readonly outcome: "clear" | "found" | "not_applicable" | "not_assessed";
-  }[];
-  readonly findings: readonly DetailedFinding[];
-  readonly document_url: string;
-};
-
-export type DocumentEntry = {
-  readonly id: number;
-  readonly document_name: string;
-  /** The format that the content has. */
-  readonly doc_format: string;
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly pages: number;
-  readonly analysedAt: string;
-  /** How many there are, not counting what was not assessed. */
-  readonly findings: number;
-  /** Whether one of them likely represents tampering. */
-  readonly tampered: boolean;
-};
-
-export type DocumentList = {
-  readonly documents: readonly DocumentEntry[];
+export type CaseList = {
+  readonly cases: readonly Case[];
   readonly nextCursor: string | null;
 };
 
-export type PageHeat = {
-  readonly page: number;
-  /** Of the page as it is shown, in the unit of a finding's boxes. */
-  readonly width: number;
-  readonly height: number;
-  /** One for each picture on the page that could be judged. */
-  readonly maps: readonly {
-    readonly left: number;
-    readonly top: number;
-    readonly width: number;
-    readonly height: number;
-    /** How the picture came to be, as far as it shows: grey scan, colour scan, photo or messenger. */
-    readonly capture: string;
-    /** Whether the page as a whole stands out as one in a hundred untouched pages does, or one in five hundred. */
-    readonly level: "none" | "usual" | "strict";
-    /** That it was edited, were half of all pages edited. */
-    readonly probability: number;
-    readonly columns: number;
-    readonly rows: number;
-    /** The greatest probability of an edited place in each cell, in percent, row after row from the top left. */
-    readonly values: readonly number[];
+export type CaseSummary = {
+  readonly open: number;
+  readonly snoozed: number;
+  /** Not decided, and due. */
+  readonly overdue: number;
+  /** Not decided, and nobody's. */
+  readonly unassigned: number;
+  /** Those with the most cases that are not decided. */
+  readonly assignees: readonly {
+    readonly assignee: string;
+    readonly open: number;
+    readonly overdue: number;
   }[];
-  /** Why a picture of print could not be judged. */
-  readonly notAssessed: readonly string[];
+  /** From opening to decision, of the latest 1000 decided cases. */
+  readonly medianHoursToDecision: number | null;
+  /** Decided cases by outcome. */
+  readonly decisions: {
+    readonly fraud: number;
+    readonly genuine: number;
+    readonly inconclusive: number;
+  };
 };
 
-export type DocumentVersions = {
-  /** Oldest first; the last one is the document as it is. */
-  readonly versions: readonly {
-    /** 1 is the oldest that can be recovered. */
+export type CaseInput = {
+  readonly accountId: string;
+  readonly transactionIds?: readonly string[];
+  /** A remark for people. */
+  readonly note?: string;
+};
+
+export type CaseBulkAction = {
+  readonly cases: readonly {
+    readonly caseId: string;
+    /** The version that was read; where the case has another by now, nothing is changed. */
     readonly version: number;
-    /** The file's length in this version; the rest was appended later. */
-    readonly bytes: number;
-    /** 0 where they cannot be counted. */
-    readonly pages: number;
   }[];
-  /** Older versions that were left out. */
-  readonly omitted: number;
+  readonly action:
+    | {
+        readonly kind: "assign";
+        /** A caller's name; `me` is whoever asks, null is nobody. */
+        readonly assignee: string | null;
+      }
+    | {
+        readonly kind: "note";
+        /** A remark for people. */
+        readonly text: string;
+      }
+    | {
+        readonly kind: "decide";
+        /** fraud and genuine label the transactions; inconclusive labels none. */
+        readonly outcome: "fraud" | "genuine" | "inconclusive";
+        readonly transactionIds?: readonly string[];
+        /** A remark for people. */
+        readonly note?: string;
+        /** Also where labels in force say otherwise; false unless said. */
+        readonly replaceLabels?: boolean;
+      }
+    | {
+        readonly kind: "snooze";
+        /** An ISO 8601 date-time. */
+        readonly until: string;
+      }
+    | {
+        readonly kind: "reopen";
+        /** A remark for people. */
+        readonly note?: string;
+      }
+    | {
+        readonly kind: "link";
+        readonly link: {
+          readonly kind: "document" | "customer" | "bulk_case";
+          readonly id: string;
+        };
+      };
+};
+
+export type CaseBulkResult = {
+  readonly changedCount: number;
+  readonly failedCount: number;
+  /** In the order of the request. */
+  readonly results: readonly {
+    readonly caseId: string;
+    readonly version: number | null;
+    readonly error: string | null;
+    readonly message: string | null;
+  }[];
+};
+
+export type CaseAlert = {
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly currency: string | null;
+  readonly timestamp: string;
+  readonly status: "approved" | "review" | "declined";
+  readonly riskScore: number;
+  readonly reasons: readonly string[];
+};
+
+export type CaseDetails = {
+  readonly caseId: string;
+  /** Grows with every change; to be sent with the next one. */
+  readonly version: number;
+  /** Card numbers are masked. */
+  readonly accountId: string;
+  readonly state: "open" | "snoozed" | "decided";
+  readonly highestScore: number;
+  /** Amounts paid, added up; currencies are not told apart. */
+  readonly valueAtRisk: number;
+  /** Flagged transactions; those listed are at most 1000. */
+  readonly alertCount: number;
+  readonly openedAt: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  /** By when it should be decided. */
+  readonly dueAt: string;
+  readonly isOverdue: boolean;
+  readonly snoozedUntil: string | null;
+  readonly assignee: string | null;
+  readonly decision: {
+    /** fraud and genuine label the transactions; inconclusive labels none. */
+    readonly outcome: "fraud" | "genuine" | "inconclusive";
+    /** Null is all. */
+    readonly transactionIds: readonly string[] | null;
+    readonly note: string | null;
+    readonly at: string;
+    readonly by: string;
+  } | null;
+  readonly links: readonly {
+    readonly kind: "document" | "customer" | "bulk_case";
+    readonly id: string;
+  }[];
+  /** The first hundred in order of acceptance. */
+  readonly alerts: readonly CaseAlert[];
+  /** The oldest first. */
+  readonly events: readonly {
+    readonly kind: "opened" | "alert" | "assigned" | "noted" | "decided" | "snoozed" | "woken" | "reopened" | "linked";
+    readonly at: string;
+    readonly actor: string;
+    readonly text: string | null;
+    /** How many, where it is about alerts. */
+    readonly alerts: number;
+  }[];
+};
+
+export type CaseAlertList = {
+  readonly alerts: readonly CaseAlert[];
+  readonly nextCursor: string | null;
+};
+
+export type CaseAssignment = {
+  /** The version that was read; where the case has another by now, nothing is changed. */
+  readonly version: number;
+  /** A caller's name; `me` is whoever asks, null is nobody. */
+  readonly assignee: string | null;
+};
+
+export type CaseChangeResult = {
+  readonly case: Case;
+  /** Transactions whose label is new or another than before. */
+  readonly labelledCount: number;
+};
+
+export type CaseNote = {
+  /** A remark for people. */
+  readonly text: string;
+};
+
+export type CaseDecisionInput = {
+  /** The version that was read; where the case has another by now, nothing is changed. */
+  readonly version: number;
+  /** fraud and genuine label the transactions; inconclusive labels none. */
+  readonly outcome: "fraud" | "genuine" | "inconclusive";
+  readonly transactionIds?: readonly string[];
+  /** A remark for people. */
+  readonly note?: string;
+  /** Also where labels in force say otherwise; false unless said. */
+  readonly replaceLabels?: boolean;
+};
+
+export type CaseSnooze = {
+  /** The version that was read; where the case has another by now, nothing is changed. */
+  readonly version: number;
+  /** An ISO 8601 date-time. */
+  readonly until: string;
+};
+
+export type CaseReopening = {
+  /** The version that was read; where the case has another by now, nothing is changed. */
+  readonly version: number;
+  /** A remark for people. */
+  readonly note?: string;
+};
+
+export type CaseLinkInput = {
+  readonly kind: "document" | "customer" | "bulk_case";
+  readonly id: string;
+};
+
+export type Webhook = {
+  readonly webhookId: string;
+  /** An https address; others, and private networks, only where the settings allow them. */
+  readonly url: string;
+  /** What it is for, in words. */
+  readonly description: string;
+  readonly events: readonly (
+    | "verdict.flagged"
+    | "verdict.decided"
+    | "case.opened"
+    | "case.decided"
+    | "document.analysed"
+    | "document.tampered"
+    | "bulk_case.done"
+  )[];
+  /** failing is tried again; paused is not. */
+  readonly state: "active" | "failing" | "paused";
+  readonly problem: string | null;
+  /** In a row, of the message that waits. */
+  readonly failedAttempts: number;
+  readonly nextAttemptAt: string | null;
+  /** Records of the journal that it has not been told of, if it concerns them. */
+  readonly waiting: number;
+  readonly lastDeliveredAt: string | null;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly secretEndsAt: string | null;
+};
+
+export type WebhookList = {
+  readonly webhooks: readonly Webhook[];
+};
+
+export type WebhookInput = {
+  /** An https address; others, and private networks, only where the settings allow them. */
+  readonly url: string;
+  /** verdict.decided is every verdict, document.analysed every report. */
+  readonly events: readonly (
+    | "verdict.flagged"
+    | "verdict.decided"
+    | "case.opened"
+    | "case.decided"
+    | "document.analysed"
+    | "document.tampered"
+    | "bulk_case.done"
+  )[];
+  /** What it is for, in words. */
+  readonly description?: string;
+};
+
+export type WebhookWithSecret = {
+  readonly webhook: Webhook;
+  /** With which messages are signed; it is shown this once. */
+  readonly secret: string;
+};
+
+export type WebhookPatch = {
+  /** An https address; others, and private networks, only where the settings allow them. */
+  readonly url?: string;
+  /** verdict.decided is every verdict, document.analysed every report. */
+  readonly events?: readonly (
+    | "verdict.flagged"
+    | "verdict.decided"
+    | "case.opened"
+    | "case.decided"
+    | "document.analysed"
+    | "document.tampered"
+    | "bulk_case.done"
+  )[];
+  /** What it is for, in words. */
+  readonly description?: string;
+  /** What happens while it is paused is told afterwards. */
+  readonly isPaused?: boolean;
+};
+
+export type WebhookDelivery = {
+  readonly messageId: string;
+  readonly type: string;
+  readonly at: string;
+  readonly attempt: number;
+  readonly isDelivered: boolean;
+  readonly status: number | null;
+  readonly problem: string | null;
+  readonly milliseconds: number;
+};
+
+/** One of the two. */
+export type WebhookReplay = {
+  /** An ISO 8601 date-time. */
+  readonly since?: string;
+  /** Of the first message to tell again. */
+  readonly messageId?: string;
+};
+
+export type WebhookDeliveryList = {
+  readonly deliveries: readonly WebhookDelivery[];
+  readonly nextCursor: string | null;
 };
 
 export type TokenInfo = {

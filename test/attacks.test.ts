@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { produce } from "../bench/attacks/produce.ts";
 import { makeSources } from "../bench/attacks/sources.ts";
 import { readManifest } from "../bench/documents/manifest.ts";
-import { openAnalyser } from "../src/compose.ts";
+import { openAnalyser } from "../src/compose/documents.ts";
 import { readConfig } from "../src/config.ts";
 import { Random } from "../src/portfolios/random.ts";
 

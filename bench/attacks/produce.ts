@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { openAnalyser } from "../../src/compose.ts";
+import { openAnalyser } from "../../src/compose/documents.ts";
 import { readConfig } from "../../src/config.ts";
 import { ServiceError } from "../../src/errors.ts";
 import type { Analyser } from "../../src/forgery/analyse.ts";

@@ -6,7 +6,7 @@
  */
 import { appendFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openAnalyser } from "../../src/compose.ts";
+import { openAnalyser } from "../../src/compose/documents.ts";
 import { readConfig } from "../../src/config.ts";
 import { describeFigures } from "./describe.ts";
 import { type Examination, examine, type Outcome } from "./examine.ts";

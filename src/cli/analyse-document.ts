@@ -1,6 +1,6 @@
 /** assay analyse-document FILE…: analyses documents here and now, without a service and without a data folder. */
 import { parseArgs } from "node:util";
-import { openAnalyser } from "../compose.ts";
+import { openAnalyser } from "../compose/documents.ts";
 import { readConfig } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { createExamineFile, type ExamineFile } from "../operations/examine-file.ts";

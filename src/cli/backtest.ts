@@ -2,7 +2,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { openBacktests } from "../compose.ts";
+import { openBacktests } from "../compose/rules.ts";
 import { readConfig } from "../config.ts";
 import { type Backtest, BacktestRequest } from "../contract/backtest.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
@@ -59,7 +59,9 @@ async function tryOut(
   file: BacktestFile | undefined,
   isJson: boolean,
 ): Promise<number> {
-  const backtests = openBacktests(readConfig(), ledger, (error) => process.stderr.write(`assay: ${String(error)}\n`));
+  const backtests = openBacktests(readConfig(), ledger, Date.now, (error) =>
+    process.stderr.write(`assay: ${String(error)}\n`),
+  );
   try {
     const { backtest, ended } = await backtests.start(side, request, commandLine, file);
     const find = (): Backtest => backtests.find(side, backtest.backtestId);

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { openAnalyser } from "../compose.ts";
+import { openAnalyser } from "../compose/documents.ts";
 import { readConfig } from "../config.ts";
 import { createExamineFile } from "../operations/examine-file.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,5 +1,5 @@
 /** Opens the data folder for one command, beside a running service or without one. */
-import { openLedger } from "../compose.ts";
+import { openLedger } from "../compose/ledger.ts";
 import { readConfig } from "../config.ts";
 import { type DataFolder, dataFolderAt } from "../data-folder.ts";
 import type { Ledger } from "../ledger/ledger.ts";

@@ -1,6 +1,6 @@
 /** Puts tokens into a data folder that no request can make: of other workspaces, and such as have expired. */
 import { hashToken } from "../../src/auth/token-text.ts";
-import { openLedger } from "../../src/compose.ts";
+import { openLedger } from "../../src/compose/ledger.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Mode } from "../../src/contract/token.ts";
 import { dataFolderAt } from "../../src/data-folder.ts";

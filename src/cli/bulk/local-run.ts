@@ -1,7 +1,7 @@
 /** Analyses a file straight in the data folder. */
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { openBulkCases } from "../../compose.ts";
+import { openBulkCases } from "../../compose/bulk.ts";
 import type { Config } from "../../config.ts";
 import type { DataFolder } from "../../data-folder.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
@@ -18,7 +18,7 @@ export interface LocalPlace {
 
 export function runLocally(place: LocalPlace, path: string, fileBytes: number): BulkRun {
   const { config, folder, ledger, side } = place;
-  const cases = openBulkCases(config, folder, ledger, (error) => {
+  const cases = openBulkCases(config, folder, ledger, Date.now, (error) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   });
   const read = createReadBulkCase(ledger.bulkCases, cases, Date.now);

@@ -1,0 +1,48 @@
+/** Puts the work on files of transactions together. */
+import type { Config } from "../config.ts";
+import type { DataFolder } from "../data-folder.ts";
+import type { Route } from "../http/route.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { createAnalyseFile } from "../operations/analyse-file.ts";
+import { BulkCases } from "../operations/bulk/bulk-cases.ts";
+import { createReadBulkCase } from "../operations/read-bulk-case.ts";
+import { analyseFileRoute } from "../routes/analyse-file.ts";
+import { bulkCaseRoutes } from "../routes/bulk-cases.ts";
+
+/** The bulk cases of a data folder; those that were interrupted go on when they are resumed. */
+export function openBulkCases(
+  config: Config,
+  folder: DataFolder,
+  ledger: Ledger,
+  now: () => number,
+  onFailure: (error: unknown) => void,
+): BulkCases {
+  const { bulkCases: cases, transactions } = ledger;
+  return new BulkCases({
+    cases,
+    transactions,
+    folder: folder.bulkFolder,
+    settings: config,
+    now,
+    processId: process.pid,
+    isAlive,
+    isShared: config.databaseUrl !== undefined,
+    onFailure,
+  });
+}
+
+export function bulkRoutes(config: Config, ledger: Ledger, bulkCases: BulkCases, now: () => number): readonly Route[] {
+  return [
+    analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
+    ...bulkCaseRoutes(createReadBulkCase(ledger.bulkCases, bulkCases, now)),
+  ];
+}
+
+/** Whether a process of this machine lives. One that may not be asked does. */
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,69 @@
+/** Puts the analysis of documents and their keeping together. */
+import type { Config } from "../config.ts";
+import type { DataFolder } from "../data-folder.ts";
+import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
+import type { Log } from "../http/log.ts";
+import type { Route } from "../http/route.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { createAnalyseDocument } from "../operations/analyse-document.ts";
+import { createAnalyseWithCustomer } from "../operations/document-customer.ts";
+import { createDocumentLinks } from "../operations/document-links.ts";
+import { KeepingLock } from "../operations/documents/keeping-lock.ts";
+import { startRetention } from "../operations/documents/retention.ts";
+import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
+import { createReadDocument } from "../operations/read-document.ts";
+import type { Spool } from "../operations/spool.ts";
+import { documentRoutes } from "../routes/documents.ts";
+import { storedDocumentRoutes } from "../routes/stored-documents.ts";
+import { openLinkKey } from "../vault/disk/link-key.ts";
+import { createLinkSigner } from "../vault/links.ts";
+import { openVault } from "./vault.ts";
+
+export interface DocumentWork {
+  readonly routes: readonly Route[];
+  close(): Promise<void>;
+}
+
+/** Child processes start when the first document comes. */
+export function openAnalyser(config: Config): Analyser {
+  return createAnalyser({
+    workers: config.documentWorkers,
+    queueLimit: config.documentQueueLimit,
+    timeoutMs: config.documentTimeoutMs,
+    memoryLimitBytes: config.documentMemoryLimit,
+    pageLimit: config.documentPageLimit,
+    pixelLimit: config.documentPixelLimit,
+    ocrLanguages: config.ocrLanguages,
+  });
+}
+
+export async function composeDocuments(
+  config: Config,
+  folder: DataFolder,
+  { documents: ledger, customers }: Ledger,
+  spool: Spool,
+  now: () => number,
+  log: Log,
+): Promise<DocumentWork> {
+  const { documentLimit, documentUrlSeconds, documentRetentionDays, vaultDirectLinks: isDirect } = config;
+  const vault = await openVault(config, folder);
+  const links = createDocumentLinks(createLinkSigner(await openLinkKey(folder.home)), documentUrlSeconds, now);
+  const analyser = openAnalyser(config);
+  const analyse = createAnalyseWithCustomer(analyser, customers);
+  const lock = new KeepingLock();
+  const read = createReadDocument({ ledger, vault, links, isDirect });
+  const stored = createStoredDocuments({ ledger, vault, analyser, lock, read });
+  await stored.remove.resume();
+  const stopRetention = startRetention(documentRetentionDays, stored.remove, now, (error) =>
+    log.error("Old documents could not be deleted.", { error }),
+  );
+  const keep = createAnalyseDocument({ ledger, vault, analyse, links, spool, lock, documentLimit, now });
+  return {
+    routes: [...documentRoutes(keep, read, documentLimit), ...storedDocumentRoutes(stored)],
+    async close() {
+      stopRetention();
+      await analyser.close();
+      await vault.close();
+    },
+  };
+}

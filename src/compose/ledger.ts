@@ -1,0 +1,28 @@
+/** Opens the ledger that the settings name. */
+import { mkdir } from "node:fs/promises";
+import type { Config } from "../config.ts";
+import type { DataFolder } from "../data-folder.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { openPostgresLedger } from "../ledger/postgres/engine.ts";
+import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
+import { databaseSettingsOf, deciderOf } from "./ledger-parts.ts";
+
+/** Opens the ledger of a data folder, or in the database that the settings name; either is made and migrated where needed. */
+export async function openLedger(
+  config: Config,
+  folder: DataFolder,
+  events: { readonly onFailure: (error: Error) => void; readonly onRegisterLost: (error: Error) => void },
+): Promise<Ledger> {
+  await mkdir(folder.home, { recursive: true, mode: 0o700 });
+  const parts = {
+    decider: deciderOf(config),
+    cacheEntries: config.stateCacheEntries,
+    queueLimit: config.decideQueueLimit,
+    ...events,
+  };
+  const settings = databaseSettingsOf(config);
+  if (settings === undefined) {
+    return openSqliteLedger({ file: folder.ledgerFile, registerFile: folder.registerFile, ...parts });
+  }
+  return openPostgresLedger({ settings, poolSize: config.databasePoolSize, ...parts });
+}

@@ -1,0 +1,48 @@
+/** Puts rules, lists and their backtests together. */
+import { randomUUID } from "node:crypto";
+import type { Config } from "../config.ts";
+import type { Log } from "../http/log.ts";
+import type { Route } from "../http/route.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { Backtests } from "../operations/backtests/backtests.ts";
+import { createStartFileBacktest } from "../operations/backtests/start-file-backtest.ts";
+import { createLoadList } from "../operations/lists/load-list.ts";
+import { createManageLists } from "../operations/lists/manage-lists.ts";
+import { createChangeRuleSet } from "../operations/rules/change-rule-set.ts";
+import { createManageRules } from "../operations/rules/manage-rules.ts";
+import type { Spool } from "../operations/spool.ts";
+import { backtestRoutes } from "../routes/backtests.ts";
+import { listRoutes } from "../routes/lists.ts";
+import { ruleRoutes } from "../routes/rules.ts";
+
+export interface RuleWork {
+  readonly routes: readonly Route[];
+  close(): Promise<void>;
+}
+
+export function openBacktests(
+  config: Config,
+  ledger: Ledger,
+  now: () => number,
+  onFailure: (error: unknown) => void,
+): Backtests {
+  const { rules, lists, models, history } = ledger;
+  if (history === undefined) throw new Error("The ledger's past cannot be read by other threads.");
+  return new Backtests({ rules, lists, models, history, settings: config, now, newId: randomUUID, onFailure });
+}
+
+export function composeRules(config: Config, ledger: Ledger, spool: Spool, now: () => number, log: Log): RuleWork {
+  const { rules, lists } = ledger;
+  const backtests = openBacktests(config, ledger, now, (error) => log.error("A backtest failed.", { error }));
+  const startOnFile = createStartFileBacktest(backtests, spool, (error) =>
+    log.error("A backtest's file could not be removed.", { error }),
+  );
+  return {
+    routes: [
+      ...ruleRoutes(createManageRules(rules, lists, now), createChangeRuleSet(rules, now)),
+      ...backtestRoutes(backtests, startOnFile, config.fileLimit),
+      ...listRoutes(createManageLists(lists, now), createLoadList(lists, config, spool, now), config.fileLimit),
+    ],
+    close: () => backtests.close(),
+  };
+}
