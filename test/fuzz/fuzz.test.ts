@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fuzz } from "./fuzz.ts";
+import { targets } from "./targets.ts";
+
+/** So many that each target takes some tenths of a second. */
+const counts: Readonly<Record<string, number>> = {
+  json: 3_000,
+  list: 600,
+  csv: 500,
+  pdf: 500,
+  content: 2_000,
+  jpeg: 500,
+  rule: 1_500,
+  token: 3_000,
+};
+
+for (const target of targets) {
+  test(`${target.name}: whatever it is given, it is read or refused as it should be`, async () => {
+    const { taken, refused } = await fuzz(target, 1, counts[target.name] ?? 500);
+    // Inputs that are all refused, or all taken, reach little of a reader.
+    assert.ok(taken > 3 && (refused > 5 || target.takesAlmostAll === true), `${taken} taken, ${refused} refused`);
+  });
+}
+
+test("a reader that fails is found, with the input that it fails on", async () => {
+  const broken = {
+    name: "json",
+    words: ["{"],
+    run(input: Buffer) {
+      if (input.includes("{{")) throw new TypeError("Nobody thought of this.");
+      return true;
+    },
+  };
+  await assert.rejects(fuzz(broken, 1, 2_000), /json, seed 1, input \d+ fails: \S+/);
+});

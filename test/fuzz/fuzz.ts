@@ -1,0 +1,51 @@
+/**
+ * Runs mutated inputs of a kept corpus through a target, and says of one that fails how it comes about again. What once failed is
+ * put into the corpus.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Random } from "../../src/portfolios/random.ts";
+import { mutate } from "./mutate.ts";
+
+export interface Target {
+  /** Its folder in the corpus. */
+  readonly name: string;
+  /** What the format is made of. */
+  readonly words: readonly string[];
+  /** Damage is repaired or passed over: hardly anything is refused. */
+  readonly takesAlmostAll?: boolean;
+  /** Inputs that are made and not kept, such as pictures. */
+  readonly made?: () => Promise<readonly Buffer[]>;
+  /** Throws what must not be; tells whether the input was taken as good. */
+  run(input: Buffer): boolean | Promise<boolean>;
+}
+
+export interface FuzzReport {
+  readonly taken: number;
+  readonly refused: number;
+}
+
+/** Of a single input: more is a loop, or work that grows faster than its input. */
+const slowMs = 2_000;
+
+export async function fuzz(target: Target, seed: number, count: number): Promise<FuzzReport> {
+  const folder = join(import.meta.dirname, "corpus", target.name);
+  const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+  const corpus = [...kept, ...((await target.made?.()) ?? [])];
+  let taken = 0;
+  for (let index = 0; index < corpus.length + count; index += 1) {
+    // Each by a seed of its own, so that one can be run without those before it.
+    const random = new Random(seed * 1_000_003 + index);
+    const input = corpus[index] ?? mutate(random.pick(corpus), corpus, target.words, random);
+    const startedMs = process.cpuUsage().user / 1_000;
+    try {
+      if (await target.run(input)) taken += 1;
+    } catch (error) {
+      const text = input.toString("base64");
+      throw new Error(`${target.name}, seed ${seed}, input ${index} fails: ${text}`, { cause: error });
+    }
+    const tookMs = process.cpuUsage().user / 1_000 - startedMs;
+    if (tookMs > slowMs) throw new Error(`${target.name}, seed ${seed}, input ${index} took ${tookMs} ms.`);
+  }
+  return { taken, refused: corpus.length + count - taken };
+}
