@@ -1,5 +1,8 @@
 /** Every check there is. Written by `node scripts/write-checks-doc.ts`; edit the checks, not this list. */
 import type { Check } from "./check.ts";
+import { earlierDocumentWithOtherDetails } from "./checks/across/earlier-document-with-other-details.ts";
+import { earlierDocumentWithTheSameNumber } from "./checks/across/earlier-document-with-the-same-number.ts";
+import { statementDoesNotContinueTheEarlier } from "./checks/across/statement-does-not-continue-the-earlier.ts";
 import { declaredFormatDiffersFromContent } from "./checks/container/declared-format-differs-from-content.ts";
 import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
 import { differentValuesInOnePlace } from "./checks/content/different-values-in-one-place.ts";
@@ -47,6 +50,7 @@ import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-num
 import { pageNumbersAreInconsistent } from "./checks/semantics/page-numbers-are-inconsistent.ts";
 import { payDoesNotAddUp } from "./checks/semantics/pay-does-not-add-up.ts";
 import { payItemsDoNotAddUp } from "./checks/semantics/pay-items-do-not-add-up.ts";
+import { paymentCodeDiffersFromPages } from "./checks/semantics/payment-code-differs-from-pages.ts";
 import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
@@ -70,6 +74,9 @@ import { damagedStructure } from "./checks/structure/damaged-structure.ts";
 import { objectsOutsideAllVersions } from "./checks/structure/objects-outside-all-versions.ts";
 
 export const catalogue: readonly Check[] = [
+  earlierDocumentWithOtherDetails,
+  earlierDocumentWithTheSameNumber,
+  statementDoesNotContinueTheEarlier,
   declaredFormatDiffersFromContent,
   annotationOverValue,
   differentValuesInOnePlace,
@@ -117,6 +124,7 @@ export const catalogue: readonly Check[] = [
   pageNumbersAreInconsistent,
   payDoesNotAddUp,
   payItemsDoNotAddUp,
+  paymentCodeDiffersFromPages,
   printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
   repeatedLineDiffersOnOnePage,

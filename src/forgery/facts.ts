@@ -1,7 +1,9 @@
 /** The facts that evidence gathers and checks judge: plain, serialisable, bounded. Each topic has its file under `facts/`. */
 import type { AttachmentFacts } from "./facts/attachments.ts";
+import type { CodeFacts } from "./facts/codes.ts";
 import type { ContentFacts } from "./facts/content.ts";
 import type { CustomerFacts } from "./facts/customer.ts";
+import type { EarlierFacts } from "./facts/earlier.ts";
 import type { FileFormat, ReceiptFacts } from "./facts/file.ts";
 import type { ImageFileFacts } from "./facts/image-file.ts";
 import type { MetadataFacts } from "./facts/metadata.ts";
@@ -23,6 +25,7 @@ export interface ArtifactValues {
   readonly text: TextFacts;
   readonly attachments: AttachmentFacts;
   readonly customer: CustomerFacts;
+  readonly earlier: EarlierFacts;
   readonly content: ContentFacts;
   readonly signatures: SignatureFacts;
   readonly signedPages: SignedPagesFacts;
@@ -32,6 +35,7 @@ export interface ArtifactValues {
   readonly raster: RasterFacts;
   readonly imageFile: ImageFileFacts;
   readonly shownValues: ShownValuesFacts;
+  readonly codes: CodeFacts;
 }
 export type ArtifactName = keyof ArtifactValues;
 

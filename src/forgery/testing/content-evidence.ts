@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { startPdfium } from "../evidence/pdfium/engine.ts";
 import type { ContentFacts } from "../facts/content.ts";
+import type { Evidence } from "../facts.ts";
 import { contentOf, invoiceLines, pageObject, startDocument, type TextLine } from "./pdf-writer.ts";
 
 const pdfium = await startPdfium(64 * 2 ** 20);
 
-export function contentFactsOf(bytes: Buffer): ContentFacts {
-  const evidence = gatherPdfEvidence(
+export function evidenceOf(bytes: Buffer): Evidence {
+  return gatherPdfEvidence(
     {
       bytes,
       declaredFormat: "pdf",
@@ -21,7 +22,10 @@ export function contentFactsOf(bytes: Buffer): ContentFacts {
     pdfium,
     { onPages: () => undefined, onFailure: () => assert.fail("PDFium stopped on a file of a test") },
   );
-  const { content } = evidence.artifacts;
+}
+
+export function contentFactsOf(bytes: Buffer): ContentFacts {
+  const { content } = evidenceOf(bytes).artifacts;
   assert.ok(content?.state === "present", `no content was read: ${JSON.stringify(content)}`);
   return content.value;
 }

@@ -3,6 +3,7 @@ import type { AnalysisLimit, Artifact, ArtifactName, Artifacts } from "../../fac
 import { BudgetError, DamageError } from "../budget.ts";
 import { gatherAttachments } from "./attachments.ts";
 import { gatherContent } from "./content.ts";
+import { gatherCodes } from "./gather-codes.ts";
 import { gatherOrphans } from "./gather-orphans.ts";
 import { gatherPictures } from "./gather-pictures.ts";
 import { gatherStructure } from "./gather-structure.ts";
@@ -24,6 +25,7 @@ const pagesGatherers: Gatherers<PagesContext> = {
   text: gatherText,
   orphans: gatherOrphans,
   content: gatherContent,
+  codes: gatherCodes,
   signedPages: gatherSignedPages,
   readings: gatherReadings,
   // Takes longest, so it comes last.

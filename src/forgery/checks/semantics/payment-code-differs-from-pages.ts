@@ -1,0 +1,90 @@
+/** The payment code of a document asks for another amount, or names another account, than its pages print. */
+import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { type PaymentCode, parsePaymentCode } from "../../derived/payment-code.ts";
+import { isOneDigitApart } from "../../derived/sums/one-digit.ts";
+import { findIbans, isValidIban } from "../../derived/written/account-numbers.ts";
+import { atPlaces, writeAmount } from "../../derived/written/decimal.ts";
+import { readFigures } from "../../derived/written/figures.ts";
+import { findLabelledAmounts } from "../../derived/written/labelled-amounts.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+import type { ReadCode } from "../../facts/codes.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+export const paymentCodeDiffersFromPages = defineCheck({
+  id: "payment-code-differs-from-pages",
+  version: 1,
+  title: "Payment code differs from the pages",
+  tamperingType: "cross_field_mismatch",
+  analysis: "page content",
+  cause: "identity",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "A QR code for banking apps repeats account and amount of an invoice. The account that it names, or the amount that it asks for, stands nowhere on the pages, while these print another one. Programs write both from the same data. Whoever changes the printed account or total by hand seldom makes the code anew, and the other way round.",
+  innocentCauses: [
+    "a code for a part of the sum, or with a discount for paying early, that is not printed",
+    "several accounts to choose from",
+  ],
+  source:
+    "EPC069-12 (European Payments Council), Swiss implementation guidelines QR-bill 2.3 (SIX), Short Payment Descriptor 1.0.",
+  appliesTo: ["pdf"],
+  needs: ["codes", "text"],
+  run({ codes, text }) {
+    const payments = codes.codes.flatMap((code) => {
+      const payment = parsePaymentCode(code.text);
+      return payment === undefined ? [] : [{ code, payment }];
+    });
+    if (payments.length === 0 || text.pages.every(({ tokens }) => tokens.length === 0)) return "not_applicable";
+    const findings = payments.flatMap(({ code, payment }) => [
+      ...compareAccount(code, payment, text),
+      ...compareAmount(code, payment, text),
+    ]);
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function compareAccount({ box }: ReadCode, { standard, iban }: PaymentCode, text: TextFacts): CheckFinding[] {
+  const printed = findIbans(text).filter((written) => isValidIban(written.iban));
+  const compact = text.pages.map(({ tokens }) => tokens.map((token) => token.text).join("")).join("\n");
+  if (iban === undefined || printed.length === 0 || compact.includes(iban)) return [];
+  if (printed.some((written) => written.iban === iban)) return [];
+  const accounts = [...new Set(printed.map((written) => written.iban))];
+  const place = boxAround(printed[0]?.words ?? []);
+  return [
+    {
+      issue: "Payment code names another account",
+      observation: `Page ${box.page}: the payment code (${standard}) names the account ${iban}, which stands nowhere on the pages; they print ${accounts.slice(0, 3).join(", ")}. Both are normally written from the same data.`,
+      confidence: 93,
+      // A firm with several accounts may print those that the code does not name.
+      strength: accounts.length === 1 ? "strong" : "weak",
+      boxes: [...(place === undefined ? [] : [place]), { ...box, role: "compared" }],
+      evidence: { kind: "comparison", stated: accounts[0] ?? "", expected: iban, basis: `payment code (${standard})` },
+    },
+  ];
+}
+
+function compareAmount({ box }: ReadCode, { standard, amount }: PaymentCode, text: TextFacts): CheckFinding[] {
+  if (amount === undefined || amount === 0) return [];
+  const isPrinted = readFigures(text).all.some(({ value }) => Math.abs(atPlaces(value, 2) ?? 0) === amount);
+  const ends = findLabelledAmounts(text).filter(({ role }) => role === "due" || role === "gross");
+  const [end] = ends.filter(({ figure }) => figure.isAmount);
+  if (isPrinted || end === undefined) return [];
+  const stated = Math.abs(atPlaces(end.figure.value, 2) ?? 0);
+  const strength: Strength = isOneDigitApart(stated, amount) ? "strong" : "moderate";
+  const place = boxAround(end.figure.words);
+  return [
+    {
+      issue: "Payment code asks for another amount",
+      observation: `Page ${box.page}: the payment code (${standard}) asks for ${writeAmount(amount, 2)}, which stands nowhere on the pages; '${end.label}' is ${writeAmount(stated, 2)}. Both are normally written from the same data.`,
+      confidence: 90,
+      strength,
+      boxes: [...(place === undefined ? [] : [place]), { ...box, role: "compared" }],
+      evidence: {
+        kind: "comparison",
+        stated: writeAmount(stated, 2),
+        expected: writeAmount(amount, 2),
+        basis: `payment code (${standard})`,
+      },
+    },
+  ];
+}
