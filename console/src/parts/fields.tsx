@@ -2,7 +2,7 @@
 import type { ComponentChildren, InputHTMLAttributes } from "preact";
 
 interface Wanted {
-  readonly type?: "text" | "url" | "number" | "date" | "datetime-local";
+  readonly type?: "text" | "search" | "url" | "number" | "date" | "datetime-local";
   readonly name?: string;
   readonly required?: boolean;
   readonly maxLength?: number;

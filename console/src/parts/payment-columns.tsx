@@ -6,17 +6,17 @@ import { Score, type Status, StatusBadge } from "./verdict.tsx";
 
 const reasonsShown = 2;
 
-export const verdictColumn: Column<{ readonly status: Status }> = {
+const verdict: Column<{ readonly status: Status }> = {
   name: "Verdict",
   cell: ({ status }) => <StatusBadge status={status} />,
 };
 
-export const scoreColumn: Column<{ readonly riskScore: number }> = {
+const score: Column<{ readonly riskScore: number }> = {
   name: "Score",
   cell: ({ riskScore }) => <Score value={riskScore} />,
 };
 
-export const transactionColumn: Column<{ readonly transactionId: string }> = {
+const transaction: Column<{ readonly transactionId: string }> = {
   name: "Transaction",
   cell: ({ transactionId }) => (
     <Link to={`/console/transactions/${encodeURIComponent(transactionId)}`} class="mono">
@@ -25,19 +25,19 @@ export const transactionColumn: Column<{ readonly transactionId: string }> = {
   ),
 };
 
-export const amountColumn: Column<{ readonly amount: number; readonly currency?: string | null | undefined }> = {
+const amount: Column<{ readonly amount: number; readonly currency?: string | null | undefined }> = {
   name: "Amount",
   class: "end",
   cell: ({ amount, currency }) => formatMoney(amount, currency ?? undefined),
 };
 
-export const timeColumn: Column<{ readonly timestamp: string }> = {
+const time: Column<{ readonly timestamp: string }> = {
   name: "Time",
   class: "whole",
   cell: ({ timestamp }) => formatTime(timestamp),
 };
 
-export const reasonsColumn: Column<{ readonly reasons: readonly string[] }> = {
+const reasons: Column<{ readonly reasons: readonly string[] }> = {
   name: "Reasons",
   class: "soft",
   cell: ({ reasons }) => {
@@ -45,3 +45,5 @@ export const reasonsColumn: Column<{ readonly reasons: readonly string[] }> = {
     return `${reasons.slice(0, reasonsShown).map(nameOfCode).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   },
 };
+
+export const payment = { verdict, score, transaction, amount, time, reasons };

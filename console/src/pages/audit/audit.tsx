@@ -2,8 +2,8 @@
 import type { AuditEntry } from "../../../../client/interface.ts";
 import { formatExactTime, formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
-import { useAction } from "../../data/use-action.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { ActionButton } from "../../parts/action-button.tsx";
 import { Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Rows } from "../../parts/rows.tsx";
@@ -45,7 +45,7 @@ export function Page() {
       title="Audit"
       lead="Every change is a record of one append-only journal, and each group of records seals all before it."
       class="audit"
-      actions={<Export />}
+      actions={<ActionButton name="Export the journal" busyName="Exporting…" work={saveJournal} />}
     >
       <ChainCheck />
       <Filters
@@ -107,21 +107,7 @@ function instantOf(text: string | undefined): string | undefined {
   return Number.isNaN(time) ? text : new Date(time).toISOString();
 }
 
-function Export() {
-  const [isBusy, run] = useAction();
-  return (
-    <button
-      type="button"
-      class="button"
-      disabled={isBusy}
-      onClick={() =>
-        run(async () => {
-          await saveAnswer(client.exportAudit(), "journal.jsonl");
-          return "journal.jsonl is saved; node scripts/verify-export.mjs recomputes it.";
-        })
-      }
-    >
-      {isBusy ? "Exporting…" : "Export the journal"}
-    </button>
-  );
+async function saveJournal(): Promise<string> {
+  await saveAnswer(client.exportAudit(), "journal.jsonl");
+  return "journal.jsonl is saved; node scripts/verify-export.mjs recomputes it.";
 }

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
 import { nameOfCode } from "../../data/format.ts";
-import { amountColumn, timeColumn, transactionColumn } from "../../parts/payment-columns.tsx";
+import { payment } from "../../parts/payment-columns.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { StatusBadge } from "../../parts/verdict.tsx";
 
@@ -29,10 +29,10 @@ export function Examples({
   const columns: readonly Column<Example>[] = [
     // The rows of a file are not kept as transactions.
     source === "history"
-      ? transactionColumn
+      ? payment.transaction
       : { name: "Transaction", class: "mono", cell: ({ transactionId }) => transactionId },
-    amountColumn,
-    timeColumn,
+    payment.amount,
+    payment.time,
     { name: "Today", cell: ({ today }) => <StatusBadge status={today} /> },
     { name: "Tried", cell: ({ candidate }) => <StatusBadge status={candidate} /> },
     {

@@ -1,7 +1,7 @@
 /** What each rule and list of what was tried did. */
 import type { BacktestResult } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
-import { amountColumn } from "../../parts/payment-columns.tsx";
+import { payment } from "../../parts/payment-columns.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 
 type Counts = BacktestResult["rules"][number];
@@ -24,7 +24,7 @@ const columns: readonly Column<Counts>[] = [
   count("Undecided", ({ undecided }) => undecided),
   count("Fraud", ({ frauds }) => frauds),
   count("Genuine", ({ genuine }) => genuine),
-  amountColumn,
+  payment.amount,
 ];
 
 export function RuleCounts({ rules }: { readonly rules: BacktestResult["rules"] }) {

@@ -1,14 +1,7 @@
 /** The flagged transactions of a case; each can be left out of the decision. */
 import type { CaseDetails } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
-import {
-  amountColumn,
-  reasonsColumn,
-  scoreColumn,
-  timeColumn,
-  transactionColumn,
-  verdictColumn,
-} from "../../parts/payment-columns.tsx";
+import { payment } from "../../parts/payment-columns.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 
 export function Alerts({
@@ -40,12 +33,12 @@ export function Alerts({
         />
       ),
     },
-    verdictColumn,
-    scoreColumn,
-    transactionColumn,
-    amountColumn,
-    timeColumn,
-    reasonsColumn,
+    payment.verdict,
+    payment.score,
+    payment.transaction,
+    payment.amount,
+    payment.time,
+    payment.reasons,
   ];
   return (
     <section class="stack">

@@ -9,6 +9,20 @@ import { nameOutcome } from "./outcomes.tsx";
 
 type Outcome = CaseDecisionInput["outcome"];
 
+interface Choice {
+  readonly outcome: Outcome;
+  readonly name: string;
+  readonly class: string;
+  /** It labels transactions, so there must be some to label. */
+  readonly isOfAlerts: boolean;
+}
+
+const choices: readonly Choice[] = [
+  { outcome: "fraud", name: "It is fraud", class: "danger", isOfAlerts: true },
+  { outcome: "genuine", name: "It is genuine", class: "", isOfAlerts: true },
+  { outcome: "inconclusive", name: "It cannot be told", class: "", isOfAlerts: false },
+];
+
 export function Decision({
   found,
   left,
@@ -53,6 +67,12 @@ export function Decision({
       const { labelledCount } = await client.decideCase({ caseId, body });
       return `Decided as ${nameOutcome(outcome).toLowerCase()}; new labels: ${formatNumber(labelledCount)}.`;
     });
+  }
+
+  async function reopen(): Promise<string> {
+    const body = { version, ...(note.trim() === "" ? {} : { note: note.trim() }) };
+    await client.reopenCase({ caseId, body });
+    return "The case is open again; its labels stay until it is decided.";
   }
 
   const isNothingLeft = alerts.length > 0 && alerts.every(({ transactionId }) => left.has(transactionId));
@@ -103,41 +123,22 @@ export function Decision({
                 Also where a label in force says otherwise
               </label>
               <div class="actions">
-                <button
-                  type="button"
-                  class="button danger"
-                  disabled={isBusy || isNothingLeft}
-                  onClick={() => decide("fraud")}
-                >
-                  It is fraud
-                </button>
-                <button
-                  type="button"
-                  class="button"
-                  disabled={isBusy || isNothingLeft}
-                  onClick={() => decide("genuine")}
-                >
-                  It is genuine
-                </button>
-                <button type="button" class="button" disabled={isBusy} onClick={() => decide("inconclusive")}>
-                  It cannot be told
-                </button>
+                {choices.map(({ outcome, name, class: kind, isOfAlerts }) => (
+                  <button
+                    key={outcome}
+                    type="button"
+                    class={`button ${kind}`}
+                    disabled={isBusy || (isOfAlerts && isNothingLeft)}
+                    onClick={() => decide(outcome)}
+                  >
+                    {name}
+                  </button>
+                ))}
               </div>
             </>
           ) : (
             <div class="actions">
-              <button
-                type="button"
-                class="button"
-                disabled={isBusy}
-                onClick={() =>
-                  run(async () => {
-                    const body = { version, ...(note.trim() === "" ? {} : { note: note.trim() }) };
-                    await client.reopenCase({ caseId, body });
-                    return "The case is open again; its labels stay until it is decided.";
-                  })
-                }
-              >
+              <button type="button" class="button" disabled={isBusy} onClick={() => run(reopen)}>
                 Open it again
               </button>
             </div>

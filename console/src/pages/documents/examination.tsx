@@ -66,10 +66,7 @@ export function Examination({
         marks={marks}
         page={page}
         onPage={setPage}
-        active={active}
-        target={target}
-        onPoint={setActive}
-        onChoose={choose}
+        pointing={{ active, target, onPoint: setActive, onChoose: choose }}
       />
       <div class="side">
         <FindingList

@@ -23,6 +23,14 @@ export interface Target {
   readonly number: number;
 }
 
+/** Which finding is pointed at, and who is told when that changes. */
+export interface Pointing {
+  readonly active: number | undefined;
+  readonly target: Target | undefined;
+  readonly onPoint: (number: number | undefined) => void;
+  readonly onChoose: (number: number) => void;
+}
+
 export function idOfFinding(number: number): string {
   return `finding-${number}`;
 }

@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageHeat } from "../../../../client/interface.ts";
 import { BoxMark } from "./box-mark.tsx";
-import { type Mark, roleNames, type Target } from "./finding.ts";
+import { type Mark, type Pointing, roleNames } from "./finding.ts";
 import { HeatLayer } from "./heat-layer.tsx";
 import { placeLabels } from "./place-labels.ts";
 import type { PageImage } from "./use-page-image.ts";
@@ -22,10 +22,7 @@ export interface PagePictureProps {
   readonly isVector: boolean;
   readonly zoom: Zoom;
   readonly marks: readonly Mark[];
-  readonly active: number | undefined;
-  readonly target: Target | undefined;
-  readonly onPoint: (number: number | undefined) => void;
-  readonly onChoose: (number: number) => void;
+  readonly pointing: Pointing;
 }
 
 /** Browsers count 96 pixels an inch, and an inch has 72 points. */
@@ -34,7 +31,8 @@ const pixelsPerPoint = 96 / 72;
 const mostEnlarged = 3;
 
 export function PagePicture(props: PagePictureProps) {
-  const { image, earlier, share, heat, isVector, zoom, marks, active, target, onPoint, onChoose } = props;
+  const { image, earlier, share, heat, isVector, zoom, marks } = props;
+  const { active, target, onPoint, onChoose } = props.pointing;
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useInnerWidth(frame);
   const natural = image.width * (isVector ? pixelsPerPoint : 1);

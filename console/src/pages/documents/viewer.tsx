@@ -5,7 +5,7 @@ import type { DocumentReport, DocumentVersions, PageHeat } from "../../../../cli
 import { latestOf, type Resource, useResource } from "../../data/use-resource.ts";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { client } from "../../session/session.ts";
-import type { Mark, Target } from "./finding.ts";
+import type { Mark, Pointing } from "./finding.ts";
 import { HeatWords } from "./heat-words.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { PagePicture, type Zoom } from "./page-picture.tsx";
@@ -20,10 +20,7 @@ export interface ViewerProps {
   readonly marks: readonly Mark[];
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly active: number | undefined;
-  readonly target: Target | undefined;
-  readonly onPoint: (number: number | undefined) => void;
-  readonly onChoose: (number: number) => void;
+  readonly pointing: Pointing;
 }
 
 /** Dots an inch of the screen, as browsers count them. */
@@ -31,7 +28,7 @@ const screenDots = 96;
 /** More than the service draws is not asked for. */
 const mostDots = 300;
 
-export function Viewer({ report, versions, marks, page, onPage, active, target, onPoint, onChoose }: ViewerProps) {
+export function Viewer({ report, versions, marks, page, onPage, pointing }: ViewerProps) {
   const [zoom, setZoom] = useState<Zoom>("fit");
   const [version, setVersion] = useState<number | undefined>(undefined);
   const [share, setShare] = useState(0.5);
@@ -96,10 +93,7 @@ export function Viewer({ report, versions, marks, page, onPage, active, target, 
           isVector={isVector}
           zoom={zoom}
           marks={marks}
-          active={active}
-          target={target}
-          onPoint={onPoint}
-          onChoose={onChoose}
+          pointing={pointing}
         />
       )}
       <RoleLegend marks={marks} page={page} />

@@ -4,6 +4,7 @@ import type { List, ListEntry } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
+import { TextField } from "../../parts/fields.tsx";
 import { tell, tellFailure } from "../../parts/notices.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
@@ -32,15 +33,7 @@ export function Entries({ list, onChange }: { readonly list: List; readonly onCh
     <section class="stack">
       <div class="entries-head">
         <h2>Entries</h2>
-        <label class="field">
-          <span class="label">Begins with</span>
-          <input
-            class="input mono"
-            type="search"
-            value={prefix}
-            onInput={({ currentTarget }) => setPrefix(currentTarget.value)}
-          />
-        </label>
+        <TextField label="Begins with" type="search" isMono value={prefix} onValue={setPrefix} />
       </div>
       <Rows
         list={rows}

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import type { List } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
-import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { ActionButton } from "../../parts/action-button.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { tell } from "../../parts/notices.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
@@ -30,23 +30,16 @@ export function Page({ parameters }: PageProps) {
 }
 
 function Actions({ name }: { readonly name: string }) {
-  const [isBusy, run] = useAction();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        class="button"
-        disabled={isBusy}
-        onClick={() =>
-          run(async () => {
-            await saveAnswer(client.downloadList({ name }), `${name}.csv`);
-            return `${name}.csv is saved. It can be loaded again.`;
-          })
-        }
-      >
-        Download
-      </button>
+      <ActionButton
+        name="Download"
+        work={async () => {
+          await saveAnswer(client.downloadList({ name }), `${name}.csv`);
+          return `${name}.csv is saved. It can be loaded again.`;
+        }}
+      />
       {may("rules:write") ? (
         <button type="button" class="button danger" onClick={() => setAsking(true)}>
           Retire

@@ -1,7 +1,7 @@
 /** The account's payments before this one: drawn by time and amount, and as a table. */
 import type { Evidence, EvidenceTransaction } from "../../../../client/interface.ts";
 import { formatMoney, formatTime } from "../../data/format.ts";
-import { amountColumn, timeColumn, transactionColumn } from "../../parts/payment-columns.tsx";
+import { payment } from "../../parts/payment-columns.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 
 type Earlier = Evidence["earlier"];
@@ -15,9 +15,9 @@ export function EarlierPayments({
 }) {
   if (earlier.length === 0) return <p class="soft">This is the first payment that is known of the account.</p>;
   const columns: readonly Column<Earlier[number]>[] = [
-    transactionColumn,
-    { ...amountColumn, cell: ({ amount }) => formatMoney(amount, transaction.currency) },
-    timeColumn,
+    payment.transaction,
+    { ...payment.amount, cell: ({ amount }) => formatMoney(amount, transaction.currency) },
+    payment.time,
     { name: "Before this one", class: "end", cell: ({ sinceSeconds }) => formatDistance(sinceSeconds) },
   ];
   return (

@@ -1,20 +1,13 @@
 /** Analysed transactions in rows. */
 import type { ListedTransaction } from "../../../../client/interface.ts";
-import {
-  amountColumn,
-  reasonsColumn,
-  scoreColumn,
-  timeColumn,
-  transactionColumn,
-  verdictColumn,
-} from "../../parts/payment-columns.tsx";
+import { payment } from "../../parts/payment-columns.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 
 const columns: readonly Column<ListedTransaction>[] = [
-  verdictColumn,
-  scoreColumn,
-  transactionColumn,
+  payment.verdict,
+  payment.score,
+  payment.transaction,
   {
     name: "Account",
     cell: ({ accountId }) => (
@@ -23,9 +16,9 @@ const columns: readonly Column<ListedTransaction>[] = [
       </Link>
     ),
   },
-  amountColumn,
-  timeColumn,
-  reasonsColumn,
+  payment.amount,
+  payment.time,
+  payment.reasons,
 ];
 
 export function TransactionTable({ transactions }: { readonly transactions: readonly ListedTransaction[] }) {

@@ -1,7 +1,7 @@
 /** What can be done with a webhook: tried, paused, given a new secret, removed. */
 import { useState } from "preact/hooks";
 import type { Webhook } from "../../../../client/interface.ts";
-import { useAction } from "../../data/use-action.ts";
+import { ActionButton } from "../../parts/action-button.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { tell } from "../../parts/notices.tsx";
 import { goTo } from "../../routing/router.ts";
@@ -16,7 +16,6 @@ export function WebhookActions({
   readonly onChange: () => void;
   readonly onSecret: (secret: string) => void;
 }) {
-  const [isBusy, run] = useAction();
   const [asking, setAsking] = useState<"secret" | "remove" | undefined>(undefined);
   const isPaused = state === "paused";
 
@@ -35,12 +34,8 @@ export function WebhookActions({
 
   return (
     <div class="actions">
-      <button type="button" class="button primary" disabled={isBusy} onClick={() => run(test)}>
-        Send a test
-      </button>
-      <button type="button" class="button" disabled={isBusy} onClick={() => run(pause)}>
-        {isPaused ? "Let it go on" : "Pause"}
-      </button>
+      <ActionButton name="Send a test" class="button primary" work={test} />
+      <ActionButton name={isPaused ? "Let it go on" : "Pause"} work={pause} />
       <button type="button" class="button" onClick={() => setAsking("secret")}>
         New secret
       </button>
