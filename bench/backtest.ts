@@ -172,7 +172,7 @@ async function timeBacktest(backtests: Backtests, side: number, name: string, re
   // Of all threads: on a machine that others use too, the time that matters is the one that was had.
   const { user, system } = process.cpuUsage(startedCpu);
   const cpuSeconds = (user + system) / 1e6;
-  const { result, problem } = backtests.find(side, backtest.backtestId);
+  const { result, problem } = await backtests.find(side, backtest.backtestId);
   if (result === null) throw new Error(problem ?? "There is no result.");
   const { flagged, caught, missed } = result.whole.candidate;
   process.stdout.write(
@@ -190,13 +190,14 @@ const ledger = await open(home);
 await ledger.workspaces.create("bench", 1, "bench");
 const side = (await ledger.workspaces.findSide("bench", "live")) ?? 0;
 if (isNew) await fill(ledger, side);
-const { rules: ruleLedger, lists, models, history } = ledger;
+const { rules: ruleLedger, lists, models, history, backtests: kept } = ledger;
 if (history === undefined) throw new Error("The ledger's past cannot be read.");
 process.stdout.write(`store ${Math.round(statSync(join(home, "ledger.db")).size / 2 ** 20)} MiB\n`);
 const backtests = new Backtests({
   rules: ruleLedger,
   lists,
   models,
+  backtests: kept,
   history,
   settings: {
     ...settings,

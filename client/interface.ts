@@ -689,7 +689,7 @@ export interface Operations {
     };
     readonly answer: Backtest;
   };
-  /** List the backtests of this side since the service was started */
+  /** List the last backtests of this side */
   readonly listBacktests: {
     readonly input: {
       /** Most entries; 50 unless said. */

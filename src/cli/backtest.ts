@@ -64,10 +64,10 @@ async function tryOut(
   );
   try {
     const { backtest, ended } = await backtests.start(side, request, commandLine, file);
-    const find = (): Backtest => backtests.find(side, backtest.backtestId);
+    const find = () => backtests.find(side, backtest.backtestId);
     const stop = showProgress(find);
     await ended.finally(stop);
-    const whole = find();
+    const whole = await find();
     process.stdout.write(isJson ? `${JSON.stringify(whole, undefined, 2)}\n` : describeBacktest(whole));
     return whole.status === "done" ? 0 : 1;
   } finally {
@@ -76,14 +76,15 @@ async function tryOut(
 }
 
 /** On a terminal, one line that is written over. */
-function showProgress(find: () => Backtest): () => void {
+function showProgress(find: () => Promise<Backtest>): () => void {
   if (!process.stderr.isTTY) return () => undefined;
-  const timer = setInterval(() => {
-    const { done, of } = find();
-    process.stderr.write(`\r\u001b[K${bar(of === 0 ? 0 : done / of)}`);
+  const timer = setInterval(async () => {
+    const { done, of } = await find();
+    if (timer.hasRef()) process.stderr.write(`\r\u001b[K${bar(of === 0 ? 0 : done / of)}`);
   }, progressEveryMs);
   return () => {
     clearInterval(timer);
+    timer.unref();
     process.stderr.write("\r\u001b[K");
   };
 }

@@ -26,9 +26,19 @@ export function openBacktests(
   now: () => number,
   onFailure: (error: unknown) => void,
 ): Backtests {
-  const { rules, lists, models, history } = ledger;
+  const { rules, lists, models, history, backtests } = ledger;
   if (history === undefined) throw new Error("The ledger's past cannot be read by other threads.");
-  return new Backtests({ rules, lists, models, history, settings: config, now, newId: randomUUID, onFailure });
+  return new Backtests({
+    rules,
+    lists,
+    models,
+    backtests,
+    history,
+    settings: config,
+    now,
+    newId: randomUUID,
+    onFailure,
+  });
 }
 
 export function composeRules(config: Config, ledger: Ledger, spool: Spool, now: () => number, log: Log): RuleWork {

@@ -4,6 +4,7 @@ import type { LabelSource, NewLabel } from "../contract/label.ts";
 import type { Mode, Scope } from "../contract/token.ts";
 import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
 import type { AuditLedger } from "./audit.ts";
+import type { BacktestLedger } from "./backtests.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CaseLedger } from "./cases.ts";
 import type { CustomerLedger } from "./customers.ts";
@@ -14,6 +15,7 @@ import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
 import type { TransactionRegister } from "./register.ts";
 import type { RuleLedger } from "./rules.ts";
+import type { SharedWork } from "./shared.ts";
 import type { SideId } from "./side.ts";
 import type { WebhookLedger } from "./webhooks.ts";
 
@@ -28,8 +30,11 @@ export interface Ledger {
   readonly lists: ListLedger;
   /** Undefined for an engine whose past no other thread can read. */
   readonly history: HistorySource | undefined;
+  /** Undefined for an engine of one node. */
+  readonly shared: SharedWork | undefined;
   readonly cases: CaseLedger;
   readonly bulkCases: BulkCaseLedger;
+  readonly backtests: BacktestLedger;
   readonly webhooks: WebhookLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;

@@ -86,12 +86,12 @@ export function backtestRoutes(
       method: "GET",
       path: "/backtests",
       operation: "listBacktests",
-      summary: "List the backtests of this side since the service was started",
+      summary: "List the last backtests of this side",
       query: Page,
       responses: { 200: { description: "One page, the newest first, without results.", schema: BacktestList } },
       errors: [],
       handler: ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
-        JSON.stringify(backtests.list(caller.side, cursor, limit)),
+        backtests.list(caller.side, cursor, limit).then((page) => JSON.stringify(page)),
     }),
     defineRoute({
       ...base,
@@ -102,7 +102,8 @@ export function backtestRoutes(
       params,
       responses: { 200: { description: "The backtest as it is now.", schema: Backtest } },
       errors: ["not_found"],
-      handler: ({ caller, params: { backtestId } }) => JSON.stringify(backtests.find(caller.side, backtestId)),
+      handler: ({ caller, params: { backtestId } }) =>
+        backtests.find(caller.side, backtestId).then((backtest) => JSON.stringify(backtest)),
     }),
     defineRoute({
       ...base,
@@ -113,7 +114,8 @@ export function backtestRoutes(
       params,
       responses: { 200: { description: "The backtest, cancelled.", schema: Backtest } },
       errors: ["not_found", "conflict"],
-      handler: ({ caller, params: { backtestId } }) => JSON.stringify(backtests.cancel(caller.side, backtestId)),
+      handler: ({ caller, params: { backtestId } }) =>
+        backtests.cancel(caller.side, backtestId).then((backtest) => JSON.stringify(backtest)),
     }),
   ];
 }

@@ -5,6 +5,7 @@ import { decideOne, tryOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { LabelRequest, Ledger, SideId } from "../ledger.ts";
 import { createMemoryAudit } from "./audit.ts";
+import { MemoryBacktests } from "./backtests.ts";
 import { MemoryBulkCases } from "./bulk-cases.ts";
 import { MemoryCases } from "./cases.ts";
 import { MemoryCustomers } from "./customers.ts";
@@ -73,8 +74,10 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     lists: transactions.lists.ledger(change),
     cases: cases.ledger(change),
     webhooks: new MemoryWebhooks(journal).ledger(change),
+    shared: undefined,
     history: undefined,
     bulkCases: bulkCases.ledger(change),
+    backtests: new MemoryBacktests().ledger(change),
     customers: customers.ledger(change),
     documents: documents.ledger(change),
     tokens: people.tokenLedger(change),

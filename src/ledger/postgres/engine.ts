@@ -13,6 +13,7 @@ import type { WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { databaseUnavailable, openReads } from "./reads.ts";
 import { createRegisterReader } from "./register-reader.ts";
+import { createSharedWork } from "./shared-work.ts";
 import { readsOf } from "./tables.ts";
 
 export interface PostgresLedgerOptions {
@@ -74,6 +75,7 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       list: (side, after, limit, filter) => labelReader.list(side, after, limit, filter),
       readLabelled: (side, fromSequence, limit) => labelReader.readLabelled(side, fromSequence, limit),
     },
+    shared: createSharedWork(reads),
     history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings },
     upkeep: {
       verify: () => verifyStore(settings),

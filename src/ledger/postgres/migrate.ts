@@ -2,6 +2,8 @@
 import { isConflict } from "./failures.ts";
 import type { Link } from "./link.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
+import { sql as sharedWork } from "./migrations/0002-shared-work.ts";
+import { sql as backtests } from "./migrations/0003-backtests.ts";
 
 export interface Migration {
   readonly number: number;
@@ -9,7 +11,11 @@ export interface Migration {
   readonly sql: string;
 }
 
-const migrations: readonly Migration[] = [{ number: 1, name: "foundation", sql: foundation }];
+const migrations: readonly Migration[] = [
+  { number: 1, name: "foundation", sql: foundation },
+  { number: 2, name: "shared work", sql: sharedWork },
+  { number: 3, name: "backtests", sql: backtests },
+];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */
 const attempts = 10;

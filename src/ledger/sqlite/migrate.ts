@@ -10,6 +10,7 @@ import { sql as rulesAndLists } from "./migrations/0007-rules-and-lists.ts";
 import { sql as documents } from "./migrations/0008-documents.ts";
 import { sql as cases } from "./migrations/0009-cases.ts";
 import { sql as webhooks } from "./migrations/0010-webhooks.ts";
+import { sql as backtests } from "./migrations/0011-backtests.ts";
 
 export interface Migration {
   readonly number: number;
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   { number: 8, name: "documents in lists", sql: documents },
   { number: 9, name: "cases", sql: cases },
   { number: 10, name: "webhooks", sql: webhooks },
+  { number: 11, name: "backtests", sql: backtests },
 ];
 
 export function schemaVersion(database: Database): number {

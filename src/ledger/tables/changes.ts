@@ -1,4 +1,4 @@
-/** Every change but deciding: labels, models, rules, lists, cases, webhooks, bulk cases, customers, documents, tokens and workspaces, each with its entry in the journal. */
+/** Every change but deciding: labels, models, rules, lists, cases, webhooks, bulk cases, backtests, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import type { Customer } from "../../contract/customer.ts";
 import { type AuditEvent, auditSubjects } from "../audit.ts";
 import type { CaseStore } from "../case-store.ts";
@@ -16,6 +16,7 @@ import type { NewModel } from "../models.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
 import type { NewRuleVersion, RuleChange } from "../rules.ts";
 import type { Delivery, NewWebhook, WebhookChange, WebhookProgress } from "../webhooks.ts";
+import { createSaveBacktest } from "./backtest-store.ts";
 import type { SaveBulkCase } from "./bulk-case-store.ts";
 import { createCustomerStore } from "./customer-store.ts";
 import type { Database, Journal } from "./database.ts";
@@ -126,6 +127,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     },
 
     saveBulkCase: parts.saveBulkCase,
+    saveBacktest: createSaveBacktest(database),
 
     ...createDocumentStore(database, journal),
 

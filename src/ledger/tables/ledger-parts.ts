@@ -2,6 +2,7 @@
 import { type Ledger, onSide } from "../ledger.ts";
 import type { Change } from "../thread/writer-calls.ts";
 import { createAuditReader } from "./audit-reader.ts";
+import { createBacktestReader } from "./backtest-reader.ts";
 import { createBulkCaseReader } from "./bulk-case-reader.ts";
 import { createCaseReader } from "./case-reader.ts";
 import { createCustomerReader } from "./customer-reader.ts";
@@ -30,6 +31,7 @@ type Parts = Pick<
   | "cases"
   | "webhooks"
   | "bulkCases"
+  | "backtests"
   | "customers"
   | "documents"
   | "tokens"
@@ -41,7 +43,7 @@ export function createLedgerParts(options: LedgerPartsOptions): Parts {
   return { ...policyParts(options), ...workParts(options), ...subjectParts(options), ...accessParts(options) };
 }
 
-function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models" | "rules" | "lists"> {
+function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models" | "rules" | "lists" | "backtests"> {
   return {
     models: {
       ...createModelReader(reads),
@@ -60,6 +62,10 @@ function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models
       retire: (side, name, atMs, actor) => change("retireList", side, name, atMs, actor),
       put: (side, name, entries, atMs, actor) => change("putEntries", side, name, entries, atMs, actor),
       remove: (side, name, values, atMs, actor) => change("removeEntries", side, name, values, atMs, actor),
+    },
+    backtests: {
+      ...createBacktestReader(reads),
+      save: (stored) => change("saveBacktest", stored),
     },
   };
 }

@@ -1,5 +1,6 @@
 /** All that every engine of the ledger must do. */
 import { describeAudit } from "./audit-conformance.ts";
+import { describeBacktests } from "./backtest-conformance.ts";
 import { describeBulkCases } from "./bulk-case-conformance.ts";
 import { describeCases } from "./case-conformance.ts";
 import { describeLedger, type Opened } from "./conformance.ts";
@@ -19,6 +20,7 @@ const parts = [
   describeCustomers,
   describeModels,
   describeBulkCases,
+  describeBacktests,
   describeDocuments,
   describeRules,
   describeLists,

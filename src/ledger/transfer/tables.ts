@@ -101,6 +101,11 @@ export const transferTables: readonly TransferTable[] = [
     },
     largeRows,
   ),
+  table(
+    "backtests",
+    { number: "whole", id: "text", side: "whole", touched_at_ms: "whole", body: "text", result: "text" },
+    largeRows,
+  ),
   table("customers", { number: "whole", side: "whole", customer_id: "text", sequence: "whole" }),
   table("customer_traits", { side: "whole", trait: "text", number: "whole" }),
   table("account_owners", { side: "whole", account_id: "text", number: "whole" }),
@@ -161,7 +166,16 @@ export const transferTables: readonly TransferTable[] = [
 /** Made anew by the engine that has them, from what moves. */
 export const derivedTables: Readonly<Record<"sqlite" | "postgres", readonly string[]>> = {
   sqlite: ["case_progress", "sqlite_sequence", "states_progress", "verdict_ids", "verdict_ids_progress"],
-  postgres: ["case_progress", "chain_head", "counters", "register_entries", "schema_version"],
+  postgres: [
+    "case_progress",
+    "chain_head",
+    "counters",
+    "leases",
+    "rate_buckets",
+    "register_entries",
+    "schema_version",
+    "secrets",
+  ],
 };
 
 /** Columns that only one engine has, and makes anew. */
@@ -174,6 +188,7 @@ export const derivedColumns: Readonly<Record<"sqlite" | "postgres", readonly str
 export const countedTables = [
   { counter: "side", table: "sides", column: "side" },
   { counter: "bulk_case", table: "bulk_cases", column: "number" },
+  { counter: "backtest", table: "backtests", column: "number" },
   { counter: "document", table: "documents", column: "id" },
   { counter: "list", table: "lists", column: "number" },
   { counter: "list_entry", table: "list_entries", column: "number" },

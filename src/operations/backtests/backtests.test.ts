@@ -135,7 +135,7 @@ test("A file is lived through in memory, and its bad rows are counted", () =>
       { path, name: "file.csv", labelDelayMs: 86_400_000 },
     );
     await ended;
-    const { result } = side.backtests.find(side.side, backtest.backtestId);
+    const { result } = await side.backtests.find(side.side, backtest.backtestId);
     assert.equal(result?.transactions, payments.length);
     assert.equal(result.rejectedRows, 1);
     assert.equal(result.whole.recorded, null);
@@ -157,9 +157,45 @@ test("What cannot be tried is refused with its place, and what runs can be cance
     await refused({ thresholds: { review: 50, decline: 40 } }, /must not be above/);
     await refused({ from: "2025-01-02T00:00:00Z", to: "2025-01-01T00:00:00Z" }, /before/);
     const { backtest, ended } = await side.backtests.start(side.side, {}, "test");
-    assert.equal(side.backtests.cancel(side.side, backtest.backtestId).status, "cancelled");
+    assert.equal((await side.backtests.cancel(side.side, backtest.backtestId)).status, "cancelled");
     await ended;
-    assert.equal(side.backtests.find(side.side, backtest.backtestId).status, "cancelled");
-    assert.throws(() => side.backtests.find(side.side + 1, backtest.backtestId), /no backtest/);
-    assert.equal(side.backtests.list(side.side, "", 10).backtests.length, 1);
+    assert.equal((await side.backtests.find(side.side, backtest.backtestId)).status, "cancelled");
+    await assert.rejects(side.backtests.find(side.side + 1, backtest.backtestId), /no backtest/);
+    assert.equal((await side.backtests.list(side.side, "", 10)).backtests.length, 1);
+  }));
+
+test("Others tell of a backtest too and can cancel it, also when whoever ran it is gone", () =>
+  withLiveSide(async ({ side, backtests, openBacktests, decide, ledger }) => {
+    await decide(payments);
+    const elsewhere = openBacktests();
+    const first = await backtests.start(side, {}, "test");
+    await first.ended;
+    const done = await backtests.find(side, first.backtest.backtestId);
+    assert.equal(done.status, "done");
+    assert.deepEqual(await elsewhere.find(side, first.backtest.backtestId), done);
+
+    const second = await backtests.start(side, {}, "test");
+    assert.equal((await elsewhere.cancel(side, second.backtest.backtestId)).status, "cancelled");
+    await second.ended;
+    assert.equal((await elsewhere.find(side, second.backtest.backtestId)).status, "cancelled");
+    await assert.rejects(elsewhere.cancel(side, second.backtest.backtestId), /ended already/);
+
+    const lost = { ...second.backtest, backtestId: "lost", status: "running" as const };
+    await ledger.backtests.save({ side, touchedAtMs: laterMs, backtest: lost });
+    assert.equal((await openBacktests(() => laterMs + 1_000).find(side, "lost")).status, "running");
+    const later = openBacktests(() => laterMs + 3_600_000);
+    assert.match((await later.find(side, "lost")).problem ?? "", /stopped before it ended/);
+    const { backtests: listed } = await later.list(side, "", 2);
+    assert.deepEqual(
+      listed.map(({ backtestId, status }) => [backtestId, status]),
+      [
+        ["lost", "failed"],
+        [second.backtest.backtestId, "cancelled"],
+      ],
+    );
+    await assert.rejects(later.cancel(side, "lost"), /ended already/);
+
+    const third = await backtests.start(side, {}, "test");
+    await backtests.close();
+    assert.match((await elsewhere.find(side, third.backtest.backtestId)).problem ?? "", /stopped before it ended/);
   }));

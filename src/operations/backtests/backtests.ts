@@ -1,6 +1,7 @@
-/** Backtests of all sides: one runs at a time, a few wait, and the last ones are kept until the service stops. */
+/** Backtests of all sides: one runs at a time here, a few wait, and the ledger keeps the last ones for every node. */
 import type { Backtest, BacktestList, BacktestRequest } from "../../contract/backtest.ts";
 import { ServiceError } from "../../errors.ts";
+import { type BacktestLedger, isBacktestOpen, type StoredBacktest } from "../../ledger/backtests.ts";
 import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { summarise } from "../../rules/backtest/summarise.ts";
@@ -14,6 +15,7 @@ export interface BacktestSettings extends PlanSettings, LabelledFileSettings {
 }
 
 export interface BacktestsParts extends Omit<PlanParts, "settings"> {
+  readonly backtests: BacktestLedger;
   readonly history: HistorySource;
   readonly settings: BacktestSettings;
   readonly now: () => number;
@@ -32,21 +34,24 @@ export interface BacktestFile {
 interface Job {
   readonly side: SideId;
   readonly abort: AbortController;
-  readonly startMs: number;
   state: Backtest;
-  ended: Promise<void>;
 }
 
 /** Waiting or running at once, over all sides. */
 const queueLimit = 16;
-/** Kept when they have ended, over all sides; a result is some hundred kilobytes. */
-const keptLimit = 100;
+/** How often those under way are put in the ledger, and looked at whether another node cancelled them. */
+const touchEveryMs = 2_000;
+/** Whoever says nothing for so long is taken to be gone. */
+const lostAfterMs = 60_000;
+const stopped = { status: "failed", problem: "The service stopped before it ended; start it again." } as const;
 
 export class Backtests {
   private readonly parts: BacktestsParts;
+  /** Those under way here. */
   private readonly jobs = new Map<string, Job>();
   /** Settles when all that were asked for so far have ended. */
   private last: Promise<void> = Promise.resolve();
+  private touching: NodeJS.Timeout | undefined;
   private isClosing = false;
 
   constructor(parts: BacktestsParts) {
@@ -61,8 +66,7 @@ export class Backtests {
     file?: BacktestFile,
   ): Promise<{ readonly backtest: Backtest; readonly ended: Promise<void> }> {
     const { settings, now, newId, history } = this.parts;
-    const open = [...this.jobs.values()].filter(isOpen).length;
-    if (open >= queueLimit || this.isClosing) {
+    if (this.jobs.size >= queueLimit || this.isClosing) {
       throw new ServiceError("overloaded", `${queueLimit} backtests wait already; try again when one has ended.`, {
         "Retry-After": "10",
       });
@@ -88,44 +92,86 @@ export class Backtests {
       problem: null,
       result: null,
     };
-    const job: Job = { side, abort: new AbortController(), startMs: nowMs, state, ended: Promise.resolve() };
-    this.keep(job);
-    job.ended = this.last.then(() => this.run(job, data));
-    this.last = job.ended;
-    return { backtest: job.state, ended: job.ended };
+    const job: Job = { side, abort: new AbortController(), state };
+    this.jobs.set(state.backtestId, job);
+    try {
+      await this.save(job);
+    } catch (error) {
+      this.jobs.delete(state.backtestId);
+      throw error;
+    }
+    this.touching ??= setInterval(() => void this.touch(), touchEveryMs).unref();
+    const ended = this.last.then(() => this.run(job, data));
+    this.last = ended;
+    return { backtest: state, ended };
   }
 
-  find(side: SideId, backtestId: string): Backtest {
-    return this.need(side, backtestId).state;
+  async find(side: SideId, backtestId: string): Promise<Backtest> {
+    const job = this.jobs.get(backtestId);
+    if (job?.side === side) return job.state;
+    const stored = await this.parts.backtests.find(side, backtestId);
+    if (stored === undefined) throw new ServiceError("not_found", "There is no backtest of this id.");
+    return this.shown(stored);
   }
 
   /** The newest first. */
-  list(side: SideId, cursor: string, limit: number): BacktestList {
-    const all = [...this.jobs.values()].filter((job) => job.side === side).reverse();
-    const start = cursor === "" ? 0 : all.findIndex(({ state }) => state.backtestId === cursor) + 1;
-    const page = all.slice(start, start + limit).map(({ state: { result: _, ...rest } }) => rest);
-    const isMore = all.length > start + limit;
-    return { backtests: page, nextCursor: isMore ? (page.at(-1)?.backtestId ?? null) : null };
+  async list(side: SideId, cursor: string, limit: number): Promise<BacktestList> {
+    const before = cursor === "" ? undefined : cursor;
+    const found = await this.parts.backtests.list(side, before, limit + 1);
+    if (found === undefined) {
+      throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+    }
+    const page = found.slice(0, limit).map((stored) => {
+      const { result: _, ...rest } = this.jobs.get(stored.backtest.backtestId)?.state ?? this.shown(stored);
+      return rest;
+    });
+    return { backtests: page, nextCursor: found.length > limit ? (page.at(-1)?.backtestId ?? null) : null };
   }
 
-  cancel(side: SideId, backtestId: string): Backtest {
-    const job = this.need(side, backtestId);
-    if (!isOpen(job)) throw new ServiceError("conflict", "The backtest has ended already.");
-    job.abort.abort();
-    note(job, { status: "cancelled" });
-    return job.state;
+  async cancel(side: SideId, backtestId: string): Promise<Backtest> {
+    const found = await this.find(side, backtestId);
+    if (!isBacktestOpen(found)) throw new ServiceError("conflict", "The backtest has ended already.");
+    const cancelled: Backtest = { ...found, status: "cancelled" };
+    const job = this.jobs.get(backtestId);
+    if (job !== undefined) {
+      job.state = cancelled;
+      job.abort.abort();
+    }
+    const stored = { side, touchedAtMs: this.parts.now(), backtest: cancelled };
+    const status = await this.parts.backtests.save(stored);
+    if (status !== "cancelled") throw new ServiceError("conflict", "The backtest has ended already.");
+    return cancelled;
   }
 
   async close(): Promise<void> {
     this.isClosing = true;
-    for (const job of this.jobs.values()) if (isOpen(job)) job.abort.abort();
+    for (const job of this.jobs.values()) {
+      note(job, stopped);
+      job.abort.abort();
+    }
     await this.last;
   }
 
   private async run(job: Job, data: BacktestThreadData): Promise<void> {
+    try {
+      await this.work(job, data);
+      await this.save(job);
+    } catch (error) {
+      this.parts.onFailure(error);
+    } finally {
+      this.jobs.delete(job.state.backtestId);
+      if (this.jobs.size === 0) {
+        clearInterval(this.touching);
+        this.touching = undefined;
+      }
+    }
+  }
+
+  /** Ends with what became of it in the job's state. */
+  private async work(job: Job, data: BacktestThreadData): Promise<void> {
     const { now, settings, onFailure } = this.parts;
     const { signal } = job.abort;
-    if (signal.aborted) return note(job, { status: "cancelled" });
+    if (signal.aborted) return;
     const startMs = now();
     const elapsed = () => Math.round((now() - startMs) / 10) / 100;
     note(job, { status: "running" });
@@ -136,44 +182,42 @@ export class Backtests {
         signal,
         onProgress,
       });
-      const result = summarise(tally, data.nowMs, rejectedRows);
-      if (!signal.aborted) note(job, { status: "done", result, seconds: elapsed() });
+      note(job, { status: "done", result: summarise(tally, data.nowMs, rejectedRows), seconds: elapsed() });
     } catch (error) {
-      if (signal.aborted) return note(job, { status: "cancelled" });
+      if (signal.aborted) return;
       const isExpected = error instanceof ServiceError;
       if (!isExpected) onFailure(error);
       note(job, { status: "failed", problem: isExpected ? error.message : "The backtest failed; the log says why." });
     }
   }
 
-  private keep(job: Job): void {
-    this.jobs.set(job.state.backtestId, job);
-    for (const [id, other] of this.jobs) {
-      if (this.jobs.size <= keptLimit) return;
-      if (!isOpen(other)) this.jobs.delete(id);
+  private save({ side, state }: Job): Promise<Backtest["status"]> {
+    return this.parts.backtests.save({ side, touchedAtMs: this.parts.now(), backtest: state });
+  }
+
+  /** Tells the ledger that those under way here still are, and ends those that were cancelled elsewhere. */
+  private async touch(): Promise<void> {
+    for (const job of this.jobs.values()) {
+      try {
+        if ((await this.save(job)) !== "cancelled") continue;
+        note(job, { status: "cancelled" });
+        job.abort.abort();
+      } catch (error) {
+        this.parts.onFailure(error);
+      }
     }
   }
 
-  private need(side: SideId, backtestId: string): Job {
-    const job = this.jobs.get(backtestId);
-    if (job === undefined || job.side !== side) {
-      throw new ServiceError(
-        "not_found",
-        "There is no backtest of this id; they are forgotten when the service stops.",
-      );
-    }
-    return job;
+  /** What nobody works at any more has failed, whoever last wrote of it. */
+  private shown({ touchedAtMs, backtest }: StoredBacktest): Backtest {
+    const isLost = isBacktestOpen(backtest) && this.parts.now() - touchedAtMs > lostAfterMs;
+    return isLost ? { ...backtest, ...stopped } : backtest;
   }
 }
 
+/** What has ended stays so, whatever its threads still tell. */
 function note(job: Job, more: Partial<Backtest>): void {
-  // What was cancelled stays so, whatever its threads still tell.
-  if (job.state.status === "cancelled") return;
-  job.state = { ...job.state, ...more };
-}
-
-function isOpen({ state: { status } }: Job): boolean {
-  return status === "queued" || status === "running";
+  if (isBacktestOpen(job.state)) job.state = { ...job.state, ...more };
 }
 
 function plainSettings(settings: BacktestSettings): LabelledFileSettings {

@@ -18,7 +18,7 @@ const half = payments.length / 2;
 async function run({ backtests, side }: LiveSide, request: BacktestRequest): Promise<BacktestResult> {
   const { backtest, ended } = await backtests.start(side, request, "test");
   await ended;
-  const { result, problem } = backtests.find(side, backtest.backtestId);
+  const { result, problem } = await backtests.find(side, backtest.backtestId);
   assert.ok(result !== null, problem ?? "there is no result");
   return result;
 }

@@ -28,6 +28,7 @@ export interface LiveSide {
   readonly ledger: Ledger;
   readonly side: SideId;
   readonly backtests: Backtests;
+  readonly openBacktests: (now?: () => number) => Backtests;
   readonly folder: string;
   decide(payments: readonly SimulatedTransaction[]): Promise<void>;
   save(ruleId: string, expression: string, action: RuleAction): Promise<void>;
@@ -54,25 +55,30 @@ export async function withLiveSide(
   const ledger = await openLedger(folder, whole);
   await ledger.workspaces.create("acme", 1, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
-  const { rules, lists, models, history } = ledger;
+  const { rules, lists, models, history, backtests: kept } = ledger;
   if (history === undefined) throw new Error("The ledger has no past to read.");
   let lastId = 0;
-  const backtests = new Backtests({
-    rules,
-    lists,
-    models,
-    history,
-    settings: whole,
-    now: () => laterMs,
-    newId: () => `backtest-${++lastId}`,
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  /** As another node has them, or this one after a restart. */
+  const openBacktests = (now = () => laterMs) =>
+    new Backtests({
+      rules,
+      lists,
+      models,
+      backtests: kept,
+      history,
+      settings: whole,
+      now,
+      newId: () => `backtest-${++lastId}`,
+      onFailure: (error) => {
+        throw error;
+      },
+    });
+  const backtests = openBacktests();
   const live: LiveSide = {
     ledger,
     side,
     backtests,
+    openBacktests,
     folder,
     async decide(payments) {
       const given: Transaction[] = payments.map(({ transaction }) => transaction);

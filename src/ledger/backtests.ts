@@ -1,0 +1,25 @@
+/** Backtests as the ledger keeps them: every node tells of each, and no restart forgets one. */
+import type { Backtest } from "../contract/backtest.ts";
+import type { SideId } from "./side.ts";
+
+/** Of a side; the oldest go first. A result is some hundred kilobytes. */
+export const backtestsKept = 100;
+
+export interface StoredBacktest {
+  readonly side: SideId;
+  /** When the process that works at it last said so. */
+  readonly touchedAtMs: number;
+  readonly backtest: Backtest;
+}
+
+export interface BacktestLedger {
+  /** Puts it as it is now, unless it has ended: that stays. Gives the status that is kept then. */
+  save(stored: StoredBacktest): Promise<Backtest["status"]>;
+  find(side: SideId, id: string): Promise<StoredBacktest | undefined>;
+  /** Without results, the newest first: those before the given one, or undefined where that is none of the side's. */
+  list(side: SideId, before: string | undefined, limit: number): Promise<readonly StoredBacktest[] | undefined>;
+}
+
+export function isBacktestOpen({ status }: Backtest): boolean {
+  return status === "queued" || status === "running";
+}

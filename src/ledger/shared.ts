@@ -1,0 +1,24 @@
+/** What nodes on one database agree by beside the ledger itself. Time is the database's, so that no node's clock counts. */
+
+export interface SharedWork {
+  /**
+   * Takes each piece of work that nobody has, or whose holder's time is over, and keeps those that the holder has, for so long.
+   * Gives the names of what the holder has now.
+   */
+  lease(names: readonly string[], holder: string, forMs: number): Promise<readonly string[]>;
+  release(names: readonly string[], holder: string): Promise<void>;
+  /**
+   * Takes from a bucket that holds a minute's worth and fills evenly: as much as is wanted, or what there is. A bucket that is
+   * seen for the first time is full.
+   */
+  take(bucket: string, perMinute: number, wanted: number): Promise<BucketLevel>;
+  /** The first proposal is kept, and everybody gets that one. */
+  secret(name: string, proposal: Uint8Array): Promise<Uint8Array>;
+}
+
+export interface BucketLevel {
+  /** Whole requests; 0 where there was less than one. */
+  readonly granted: number;
+  /** What is left. */
+  readonly level: number;
+}
