@@ -1,17 +1,19 @@
 /** Analyses documents: recognises them, has them read and checked in worker processes, and bounds how many, how long and how much. */
 import Value from "typebox/value";
-import { DetailedFinding, type DocumentReport } from "../contract/document.ts";
+import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
 import { PageHeat } from "../contract/page-heat.ts";
 import { errorTable, ServiceError } from "../errors.ts";
 import { catalogue } from "./catalogue.ts";
-import { accountLimit } from "./derived/written/printed-accounts.ts";
+import type { DocumentPrint } from "./derived/document-print.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
 import type { CustomerFacts } from "./facts/customer.ts";
+import type { EarlierFacts } from "./facts/earlier.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
+import { requireAccountNumbers, requireFindings, requirePage, requirePrint } from "./isolation/check-answers.ts";
 import { firstAttempt, nextAttempt } from "./isolation/next-attempt.ts";
-import type { DrawnPage, FoundVersion, ReadingTask, WorkerResult } from "./isolation/protocol.ts";
+import type { FoundVersion, ReadingTask, WorkerResult } from "./isolation/protocol.ts";
 import type { WorkerKind } from "./isolation/spawn-worker.ts";
 import { type WorkerGauges, WorkerPool } from "./isolation/worker-pool.ts";
 import type { StopReason, WorkerAnswer } from "./isolation/worker-process.ts";
@@ -38,6 +40,10 @@ export interface DocumentToAnalyse {
   readonly nowMs: number;
   /** Whom the document is compared with. */
   readonly customer?: CustomerFacts;
+  /** What the documents before it have in common with it. */
+  readonly earlier?: EarlierFacts;
+  /** Whether the answer is to have what documents are compared by. */
+  readonly wantsPrint?: boolean;
 }
 
 export interface AnalysisResult {
@@ -53,6 +59,8 @@ export interface AnalysisResult {
 export interface AnalysisWithAccounts extends AnalysisResult {
   /** Account numbers that the document prints, without blanks; for looking its customer up, never for an answer. */
   readonly accountNumbers: readonly string[];
+  /** Where it was wanted and the document has enough text: what other documents are compared with, never for an answer. */
+  readonly print?: DocumentPrint;
 }
 
 export interface PageOfDocument {
@@ -120,6 +128,8 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       ocrLanguages: settings.ocrLanguages ?? [],
       ...(document.password === undefined ? {} : { password: document.password }),
       ...(document.customer === undefined ? {} : { customer: document.customer }),
+      ...(document.earlier === undefined ? {} : { earlier: document.earlier }),
+      wantsPrint: document.wantsPrint === true,
     };
     return { format, result: resultOf(kind, await runReading(task, () => streamBytes(document.bytes))) };
   }
@@ -128,7 +138,8 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     const { format, result } = await read("findings", document);
     requireFindings(result.document.findings);
     const accountNumbers = requireAccountNumbers(result.accountNumbers);
-    return { format, pages: result.pages, ...result.document, catalogueVersion, accountNumbers };
+    const print = result.print === undefined ? {} : { print: requirePrint(result.print) };
+    return { format, pages: result.pages, ...result.document, catalogueVersion, accountNumbers, ...print };
   }
 
   async function drawPage({ bytes, password, page, dotsPerInch }: PageToDraw): Promise<PageImage> {
@@ -252,32 +263,4 @@ function requireReadable(head: Uint8Array, byteLength: number, declaredFormat: F
     case "unknown":
       throw new ServiceError("unprocessable_document", "The document's content is of no known kind.");
   }
-}
-
-/** The worker read hostile bytes; what it says is checked before it goes any further. */
-function requireFindings(findings: readonly unknown[]): void {
-  if (!findings.every((finding) => Value.Check(DetailedFinding, finding))) {
-    throw new Error("A worker's findings do not have the shape of findings.");
-  }
-}
-
-function requirePage(page: DrawnPage): DrawnPage {
-  const isPng =
-    typeof page.png === "string" && page.png.startsWith(pngStart) && /^[\w+/]+={0,2}$/.test(page.png.slice(-4));
-  if (!isPng || ![page.width, page.height, page.pages].every(Number.isFinite)) {
-    throw new Error("A worker's page is no drawing.");
-  }
-  return page;
-}
-
-/** The first bytes of every PNG, in Base64. */
-const pngStart = "iVBORw0KGg";
-
-/** They come from a process that untrusted bytes were read in, and are looked up in the ledger. */
-function requireAccountNumbers(numbers: readonly unknown[]): readonly string[] {
-  const isRight = (number: unknown): number is string => typeof number === "string" && /^[A-Z0-9]{1,34}$/.test(number);
-  if (!Array.isArray(numbers) || numbers.length > accountLimit || !numbers.every(isRight)) {
-    throw new Error("A worker answered with account numbers that there cannot be.");
-  }
-  return numbers;
 }

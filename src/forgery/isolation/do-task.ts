@@ -1,13 +1,14 @@
 /** What a worker does with a document in its own process: reads it, draws a page of it, or finds its versions. */
 import { ServiceError } from "../../errors.ts";
 import { catalogue } from "../catalogue.ts";
+import { describePrint } from "../derived/document-print.ts";
 import { listPrintedAccounts } from "../derived/written/printed-accounts.ts";
 import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
-import type { Evidence } from "../facts.ts";
+import type { Artifacts, Evidence } from "../facts.ts";
 import { runChecks } from "../run-checks.ts";
 import { mapHeat } from "./map-heat.ts";
 import type { DrawingTask, DrawnPage, ReadingTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
@@ -16,10 +17,12 @@ import type { TaskTools } from "./task-tools.ts";
 export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools): Promise<WorkerResult> {
   switch (task.kind) {
     case "findings": {
-      const evidence = withCustomer(await gather(task, bytes, tools), task);
+      const evidence = withStored(await gather(task, bytes, tools), task);
       const { text } = evidence.artifacts;
       const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
-      return { kind: "findings", pages: evidence.pages, document: runChecks(evidence, catalogue), accountNumbers };
+      const print = task.wantsPrint && text?.state === "present" ? describePrint(text.value) : undefined;
+      const document = runChecks(evidence, catalogue);
+      return { kind: "findings", pages: evidence.pages, document, accountNumbers, ...(print && { print }) };
     }
     case "evidence":
       return { kind: "evidence", evidence: await gather(task, bytes, tools) };
@@ -32,10 +35,13 @@ export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools):
   }
 }
 
-/** The customer is none of the file's facts, so evidence that is handed out does not have it. */
-function withCustomer(evidence: Evidence, { customer }: ReadingTask): Evidence {
-  if (customer === undefined) return evidence;
-  return { ...evidence, artifacts: { ...evidence.artifacts, customer: { state: "present", value: customer } } };
+/** What the service has stored is none of the file's facts, so evidence that is handed out does not have it. */
+function withStored(evidence: Evidence, { customer, earlier }: ReadingTask): Evidence {
+  const stored: Artifacts = {
+    ...(customer && { customer: { state: "present", value: customer } }),
+    ...(earlier && { earlier: { state: "present", value: earlier } }),
+  };
+  return { ...evidence, artifacts: { ...evidence.artifacts, ...stored } };
 }
 
 async function gather(task: ReadingTask, bytes: Buffer, tools: TaskTools): Promise<Evidence> {

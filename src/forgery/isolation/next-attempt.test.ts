@@ -13,6 +13,7 @@ const first = firstAttempt(
     pageLimit: 20,
     pixelLimit: 1_000_000,
     ocrLanguages: ["eng"],
+    wantsPrint: false,
   },
   60_000,
 );

@@ -1,7 +1,9 @@
 /** What the service and a worker say to each other: length-prefixed JSON through pipes, a document's bytes right behind its task. */
 import type { PageHeat } from "../../contract/page-heat.ts";
 import type { ErrorCode } from "../../errors.ts";
+import type { DocumentPrint } from "../derived/document-print.ts";
 import type { CustomerFacts } from "../facts/customer.ts";
+import type { EarlierFacts } from "../facts/earlier.ts";
 import type { FileFormat } from "../facts/file.ts";
 import type { Evidence } from "../facts.ts";
 import type { CheckedDocument } from "../run-checks.ts";
@@ -27,6 +29,10 @@ export interface ReadingTask extends TaskOnDocument {
   readonly omitted: "nothing" | "recognition" | "pages";
   /** Whom the document is compared with. */
   readonly customer?: CustomerFacts;
+  /** What the documents before it have in common with it. */
+  readonly earlier?: EarlierFacts;
+  /** Whether what documents are compared by is to be answered, too. */
+  readonly wantsPrint: boolean;
 }
 
 /** To draw one page. */
@@ -81,6 +87,7 @@ export type WorkerResult =
       readonly document: CheckedDocument;
       /** Those that the document prints, by which its customer may be known. */
       readonly accountNumbers: readonly string[];
+      readonly print?: DocumentPrint;
     }
   | { readonly kind: "evidence"; readonly evidence: Evidence }
   | { readonly kind: "page image"; readonly page: DrawnPage }

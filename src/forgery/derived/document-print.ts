@@ -1,0 +1,131 @@
+/** What of a document's text is compared with other documents of its side. It leaves the service's memory as keyed digests only. */
+import type { TextFacts } from "../facts/text.ts";
+import { guessDocumentClass } from "./document-class.ts";
+import { memoise } from "./memoise.ts";
+import { findRoledDates } from "./written/date-labels.ts";
+import { readDates, toEpochDay } from "./written/dates.ts";
+import { atPlaces } from "./written/decimal.ts";
+import { findLabelledAmounts } from "./written/labelled-amounts.ts";
+import { readLines } from "./written/lines.ts";
+import type { MoneyRole } from "./written/money-labels.ts";
+import { toPlainText } from "./written/plain-text.ts";
+import { listPrintedAccounts } from "./written/printed-accounts.ts";
+
+export interface DocumentPrint {
+  readonly isStatement: boolean;
+  /** 64 bits in hexadecimal, alike for texts with the same words; digits do not count. */
+  readonly shape: string;
+  readonly accounts: readonly string[];
+  /** Empty where none is printed, or several. */
+  readonly number: string;
+  /** In minor units; empty where it is not printed, or in several sizes. */
+  readonly total: string;
+  readonly opening: string;
+  readonly closing: string;
+  /** Days since 1970; empty where they are not printed. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** All dates, each once. */
+  readonly days: readonly string[];
+  /** Words with digits, and words without, in their order. */
+  readonly values: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** Of each; the first pages of a long document tell it from others. */
+export const printWordLimit = 400;
+const dayLimit = 60;
+/** Longer words are told from others by their beginning. */
+const textLimit = 80;
+/** Fewer say nothing. */
+const leastWords = 12;
+
+/** Undefined for recognised text, in which misreadings would pass for changes, and for next to none. */
+export const describePrint = memoise((text: TextFacts): DocumentPrint | undefined => {
+  if (text.source !== "text layer") return undefined;
+  const all = readLines(text).lines.flatMap((line) => line.words.map((word) => word.text.slice(0, textLimit)));
+  const values = all.filter((word) => /\d/.test(word)).slice(0, printWordLimit);
+  const words = all
+    .flatMap((word) => (/\d/.test(word) ? [] : toPlainText(word).slice(0, textLimit) || []))
+    .slice(0, printWordLimit);
+  if (words.length < leastWords) return undefined;
+  const amountOf = (...roles: MoneyRole[]) => onlyOf(findAmounts(text, roles));
+  return {
+    isStatement: guessDocumentClass(text) === "bank statement",
+    shape: shapeOf(words),
+    accounts: listPrintedAccounts(text),
+    number: onlyOf(findNumbers(text)),
+    total: amountOf("gross", "due", "net pay"),
+    opening: amountOf("opening"),
+    closing: amountOf("closing"),
+    firstDay: onlyOf(findDays(text, "period start")),
+    lastDay: onlyOf(findDays(text, "period end")),
+    days: [...new Set(readDates(text).flatMap(({ readings }) => readings.map((day) => String(toEpochDay(day)))))].slice(
+      0,
+      dayLimit,
+    ),
+    values,
+    words,
+  };
+});
+
+function onlyOf(found: readonly string[]): string {
+  const [only = "", ...others] = new Set(found);
+  return others.length > 0 ? "" : only;
+}
+
+function findAmounts(text: TextFacts, roles: readonly MoneyRole[]): string[] {
+  return findLabelledAmounts(text).flatMap(({ role, figure, isLabelled }) => {
+    const minor = isLabelled && roles.includes(role) ? atPlaces(figure.value, 2) : undefined;
+    return minor === undefined ? [] : [String(minor)];
+  });
+}
+
+function findDays(text: TextFacts, role: "period start" | "period end"): string[] {
+  return findRoledDates(text).flatMap(({ date, role: own }) => {
+    const [only, ...others] = date.readings;
+    return own !== role || only === undefined || others.length > 0 ? [] : [String(toEpochDay(only))];
+  });
+}
+
+const numbered =
+  /\b(?:invoice|rechnungs?|factuur|faktura|facture|factura|fattura|fatura|credit note|receipt|bill)[ -]?(?:no|nr|number|nummer|num[eé]ro|n[°º]|#|id)?\s*[.:#]{0,2}\s*([A-Z]{0,6}[-/]?\d[\dA-Z/-]{2,24})(?![\dA-Z.,/]*\d)/gi;
+
+function findNumbers(text: TextFacts): string[] {
+  return readLines(text).lines.flatMap(({ text: line }) =>
+    [...line.matchAll(numbered)].map(([, number = ""]) => number.toUpperCase()).filter((number) => !isDateLike(number)),
+  );
+}
+
+function isDateLike(number: string): boolean {
+  return /^(19|20)\d\d([/-]\d{1,2}){0,2}$|^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(number);
+}
+
+const shapeBits = 64;
+
+/** Each pair of neighbouring words votes for the bits of its digest (Charikar 2002). */
+function shapeOf(words: readonly string[]): string {
+  const votes = new Int32Array(shapeBits);
+  for (let place = 0; place + 1 < words.length; place += 1) {
+    const pair = `${words[place]} ${words[place + 1]}`;
+    const [low, high] = [digest(pair, 0x811c9dc5), digest(pair, 0x1234567)];
+    for (let bit = 0; bit < shapeBits; bit += 1) {
+      const isSet = (((bit < 32 ? low : high) >>> (bit % 32)) & 1) === 1;
+      votes[bit] = (votes[bit] ?? 0) + (isSet ? 1 : -1);
+    }
+  }
+  let hex = "";
+  for (let bit = 0; bit < shapeBits; bit += 4) {
+    const digit = [0, 1, 2, 3].reduce((sum, step) => sum + ((votes[bit + step] ?? 0) > 0 ? 1 << step : 0), 0);
+    hex += digit.toString(16);
+  }
+  return hex;
+}
+
+/** FNV-1a with a last mix, so that all bits depend on all letters. */
+function digest(text: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return hash ^ (hash >>> 13);
+}

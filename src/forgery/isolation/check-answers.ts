@@ -1,0 +1,51 @@
+/** What workers answer is checked before it goes any further: they read hostile bytes. */
+import Value from "typebox/value";
+import { DetailedFinding } from "../../contract/document.ts";
+import { type DocumentPrint, printWordLimit } from "../derived/document-print.ts";
+import { accountLimit } from "../derived/written/printed-accounts.ts";
+import type { DrawnPage } from "./protocol.ts";
+
+export function requireFindings(findings: readonly unknown[]): void {
+  if (!findings.every((finding) => Value.Check(DetailedFinding, finding))) {
+    throw new Error("A worker's findings do not have the shape of findings.");
+  }
+}
+
+export function requirePage(page: DrawnPage): DrawnPage {
+  const isPng =
+    typeof page.png === "string" && page.png.startsWith(pngStart) && /^[\w+/]+={0,2}$/.test(page.png.slice(-4));
+  if (!isPng || ![page.width, page.height, page.pages].every(Number.isFinite)) {
+    throw new Error("A worker's page is no drawing.");
+  }
+  return page;
+}
+
+/** The first bytes of every PNG, in Base64. */
+const pngStart = "iVBORw0KGg";
+
+/** They come from a process that untrusted bytes were read in, and are looked up in the ledger. */
+export function requireAccountNumbers(numbers: readonly unknown[]): readonly string[] {
+  const isRight = (number: unknown): number is string => typeof number === "string" && /^[A-Z0-9]{1,34}$/.test(number);
+  if (!Array.isArray(numbers) || numbers.length > accountLimit || !numbers.every(isRight)) {
+    throw new Error("A worker answered with account numbers that there cannot be.");
+  }
+  return numbers;
+}
+
+const printTextLimit = 100;
+
+/** Its texts become digests, but only as many as a print may have. */
+export function requirePrint(print: DocumentPrint): DocumentPrint {
+  const isText = (text: unknown) => typeof text === "string" && text.length <= printTextLimit;
+  const { isStatement, shape, accounts, number, total, opening, closing, firstDay, lastDay, days, values, words } =
+    print;
+  const lists = [accounts, days, values, words];
+  const isRight =
+    typeof isStatement === "boolean" &&
+    /^[0-9a-f]{16}$/.test(shape) &&
+    [number, total, opening, closing].every(isText) &&
+    [firstDay, lastDay].every((day) => /^-?\d{0,8}$/.test(day)) &&
+    lists.every((list) => Array.isArray(list) && list.length <= printWordLimit && list.every(isText));
+  if (!isRight) throw new Error("A worker's print does not have the shape of one.");
+  return { isStatement, shape, accounts, number, total, opening, closing, firstDay, lastDay, days, values, words };
+}
