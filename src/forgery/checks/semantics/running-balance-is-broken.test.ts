@@ -46,6 +46,24 @@ test("forged: one amount was changed", () => {
   assert.equal(larger[0]?.strength, "weak");
 });
 
+test("forged: one digit of the opening or closing balance, in the list or in a summary above it", () => {
+  const told = (lines: readonly WrittenLine[]) => {
+    const result = check.run({ text: textOfLines([...statement(rows), ...lines]) });
+    assert.ok(typeof result !== "string");
+    return result.map(({ observation, strength }) => [/^Page 1: the (.*?) does/.exec(observation)?.[1], strength]);
+  };
+  const closing = (amount: string, y: number, edge = 520) => [
+    { x: 60, y, text: "Closing balance" },
+    rightAligned(edge, y, amount),
+  ];
+  assert.deepEqual(told(closing("9,210.01", 580)), [["closing balance 9,210.01", "strong"]]);
+  assert.deepEqual(told(closing("1,270.01", 740, 250)), [["closing balance 1,270.01", "strong"]]);
+  const opening = [{ x: 60, y: 740, text: "Opening balance" }, rightAligned(520, 740, "800.00")];
+  assert.deepEqual(told(opening), [["opening balance 800.00", "strong"]]);
+  const right = [{ x: 60, y: 760, text: "Opening balance 500.00" }, ...closing("1,210.01", 580)];
+  assert.equal(check.run({ text: textOfLines([...statement(rows), ...right]) }), "clear");
+});
+
 test("forged: a row was taken out", () => {
   const result = run(rows.filter((_, index) => index !== 3));
   assert.ok(typeof result !== "string");

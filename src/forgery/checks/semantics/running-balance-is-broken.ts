@@ -1,7 +1,7 @@
 /** A running balance does not follow from its rows, and the row is named at which it breaks. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { type BalanceChain, findBalanceChain } from "../../derived/sums/balance-chain.ts";
-import { type BrokenBalance, findBrokenBalances } from "../../derived/sums/broken-balance.ts";
+import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "../../derived/sums/broken-balance.ts";
 import { writeAmount } from "../../derived/written/decimal.ts";
 import { boxAround } from "../../derived/written/lines.ts";
 import { editDistance } from "../../derived/written/plain-text.ts";
@@ -20,7 +20,7 @@ export const runningBalanceIsBroken = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "In a list with a running balance every balance is the one before it with the row's amount added or taken away. At one row this fails while all others hold; the row is named, with the balance or amount that its neighbours imply.",
+    "In a list with a running balance every balance is the one before it with the row's amount added or taken away. At one row this fails while all others hold; the row is named, with the balance or amount that its neighbours imply. The opening and closing balances are held against the list as well, where one digit of them is another.",
   innocentCauses: [
     "a row that is missing between two pages of an excerpt",
     "several accounts in one list",
@@ -33,12 +33,20 @@ export const runningBalanceIsBroken = defineCheck({
   run({ text }) {
     const chain = findBalanceChain(text);
     if (chain === undefined) return "not_applicable";
-    const broken = findBrokenBalances(chain);
+    const broken = [...findBrokenBalances(chain), ...findBrokenEnds(chain, text)];
     if (broken.length === 0 || broken.length > breakLimit) return "clear";
     const findings = broken.flatMap((item) => describe(item, chain, text.source === "recognised"));
     return findings.length === 0 ? "clear" : findings;
   },
 });
+
+function explain({ kind, before, row }: BrokenBalance, implied: number): string {
+  if (kind === "opening") return `From ${write(implied)} the amount of the first row leads to its balance.`;
+  if (kind === "closing") return `The last row of the list ends with ${write(implied)}.`;
+  return kind === "balance"
+    ? `From ${write(before.value)} the row's amount leads to ${write(implied)}, and only from there the next row follows.`
+    : `The balance goes from ${write(before.value)} to ${write(row.value)}, a change of ${write(implied)}.`;
+}
 
 /** Steps that hold beside the broken one. */
 const agreeingMinimum = 4;
@@ -77,11 +85,8 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, isRecogn
   const isNearMiss = distance <= 2;
   // One digit in a list that a program computed: nothing but an edit or a fault of reading makes that.
   const isOneDigit = distance <= 1 && agreeing >= agreeingMinimum;
-  const what = kind === "balance" ? "balance" : "amount";
-  const why =
-    kind === "balance"
-      ? `From ${write(before.value)} the row's amount leads to ${write(implied)}, and only from there the next row follows.`
-      : `The balance goes from ${write(before.value)} to ${write(row.value)}, a change of ${write(implied)}.`;
+  const what = kind === "balance" || kind === "amount" ? kind : `${kind} balance`;
+  const why = explain(broken, implied);
   return [
     {
       observation: `Page ${page}: the ${what} ${stated} does not fit the running balance; ${write(implied)} would. ${why} ${rest} A row that is missing, or a sign printed apart, would explain it.`,
