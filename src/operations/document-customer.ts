@@ -1,7 +1,7 @@
 /** Compares a document with its customer: the one that was named, or the only one who owns an account that it prints. */
 import type { Customer } from "../contract/customer.ts";
 import { ServiceError } from "../errors.ts";
-import type { Analyser, AnalysisResult, DocumentToAnalyse } from "../forgery/analyse.ts";
+import type { Analyser, AnalysisWithAccounts, DocumentToAnalyse } from "../forgery/analyse.ts";
 import type { CustomerFacts } from "../forgery/facts/customer.ts";
 import type { CustomerLedger } from "../ledger/customers.ts";
 import type { SideId } from "../ledger/ledger.ts";
@@ -16,7 +16,7 @@ export type AnalyseWithCustomer = (
   side: SideId,
   document: DocumentToAnalyse,
   wish: CustomerWish,
-) => Promise<AnalysisResult>;
+) => Promise<AnalysisWithAccounts>;
 
 /**
  * Which accounts a document prints is known only once it was read, in a process that must not see the ledger. So a document
