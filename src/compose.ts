@@ -13,6 +13,7 @@ import { jwtVerifier } from "./compose/jwt-verifier.ts";
 import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
 import { composeModels } from "./compose/models.ts";
 import { composeRules } from "./compose/rules.ts";
+import { limiterOf } from "./compose/shared.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
 import { openConsoleBuild } from "./console/console-build.ts";
@@ -105,6 +106,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const server = createServer({
     routes,
     authenticator,
+    limiter: limiterOf(ledger, now),
     limits: config,
     address: config,
     log,

@@ -5,7 +5,15 @@ import type { Caller } from "./caller.ts";
 export type RateLimitHeaders = Readonly<Record<string, string>>;
 
 export interface RateLimiter {
-  /** Takes one request from the caller's bucket and gives the headers of its answer; throws `rate_limited` when it is empty. */
+  /**
+   * Takes one request from the caller's bucket and gives the headers of its answer; throws `rate_limited` when it is empty. A promise
+   * where others have to be asked.
+   */
+  take(caller: Caller): RateLimitHeaders | undefined | Promise<RateLimitHeaders>;
+}
+
+/** Of one node: it has nobody to ask. */
+export interface LocalRateLimiter extends RateLimiter {
   take(caller: Caller): RateLimitHeaders | undefined;
 }
 
@@ -16,8 +24,9 @@ interface Bucket {
 
 /** Buckets beyond this number: the one used longest ago is forgotten, which fills it up. */
 const bucketLimit = 10_000;
+const minuteS = 60;
 
-export function createRateLimiter(now: () => number): RateLimiter {
+export function createRateLimiter(now: () => number): LocalRateLimiter {
   const buckets = new Map<string, Bucket>();
 
   function bucketOf(id: string, capacity: number, nowMs: number): Bucket {
@@ -45,19 +54,26 @@ export function createRateLimiter(now: () => number): RateLimiter {
       bucket.atMs = nowMs;
       const isEmpty = bucket.level < 1;
       if (!isEmpty) bucket.level -= 1;
-      const headers: Record<string, string> = {
-        "RateLimit-Limit": String(capacity),
-        "RateLimit-Remaining": String(Math.floor(bucket.level)),
-        "RateLimit-Reset": String(Math.ceil((capacity - bucket.level) / perMs / 1_000)),
-      };
-      if (!isEmpty) return headers;
-      const waitSeconds = Math.max(1, Math.ceil((1 - bucket.level) / perMs / 1_000));
-      headers["Retry-After"] = String(waitSeconds);
-      throw new ServiceError(
-        "rate_limited",
-        `The token may make ${capacity} requests a minute; try again in ${waitSeconds} s.`,
-        headers,
-      );
+      if (isEmpty) throw refuseOver(capacity, bucket.level);
+      return limitHeaders(capacity, bucket.level);
     },
   };
+}
+
+export function limitHeaders(capacity: number, level: number): RateLimitHeaders {
+  return {
+    "RateLimit-Limit": String(capacity),
+    "RateLimit-Remaining": String(Math.floor(level)),
+    "RateLimit-Reset": String(Math.ceil(((capacity - level) / capacity) * minuteS)),
+  };
+}
+
+/** For a bucket that holds less than one request. */
+export function refuseOver(capacity: number, level: number): ServiceError {
+  const waitSeconds = Math.max(1, Math.ceil(((1 - level) / capacity) * minuteS));
+  return new ServiceError(
+    "rate_limited",
+    `The token may make ${capacity} requests a minute; try again in ${waitSeconds} s.`,
+    { ...limitHeaders(capacity, level), "Retry-After": String(waitSeconds) },
+  );
 }

@@ -15,8 +15,8 @@ import { createReadDocument } from "../operations/read-document.ts";
 import type { Spool } from "../operations/spool.ts";
 import { documentRoutes } from "../routes/documents.ts";
 import { storedDocumentRoutes } from "../routes/stored-documents.ts";
-import { openLinkKey } from "../vault/disk/link-key.ts";
 import { createLinkSigner } from "../vault/links.ts";
+import { findLinkKey } from "./shared.ts";
 import { openVault } from "./vault.ts";
 
 export interface DocumentWork {
@@ -40,24 +40,24 @@ export function openAnalyser(config: Config): Analyser {
 export async function composeDocuments(
   config: Config,
   folder: DataFolder,
-  { documents: ledger, customers }: Ledger,
+  { documents: ledger, customers, shared }: Ledger,
   spool: Spool,
   now: () => number,
   log: Log,
 ): Promise<DocumentWork> {
   const { documentLimit, documentUrlSeconds, documentRetentionDays, vaultDirectLinks: isDirect } = config;
   const vault = await openVault(config, folder);
-  const links = createDocumentLinks(createLinkSigner(await openLinkKey(folder.home)), documentUrlSeconds, now);
+  const links = createDocumentLinks(createLinkSigner(await findLinkKey(folder, shared)), documentUrlSeconds, now);
   const analyser = openAnalyser(config);
   const analyse = createAnalyseWithCustomer(analyser, customers);
   const lock = new KeepingLock();
   const read = createReadDocument({ ledger, vault, links, isDirect });
-  const stored = createStoredDocuments({ ledger, vault, analyser, lock, read });
+  const stored = createStoredDocuments({ ledger, vault, analyser, lock, shared, read });
   await stored.remove.resume();
   const stopRetention = startRetention(documentRetentionDays, stored.remove, now, (error) =>
     log.error("Old documents could not be deleted.", { error }),
   );
-  const keep = createAnalyseDocument({ ledger, vault, analyse, links, spool, lock, documentLimit, now });
+  const keep = createAnalyseDocument({ ledger, vault, analyse, links, spool, lock, shared, documentLimit, now });
   return {
     routes: [...documentRoutes(keep, read, documentLimit), ...storedDocumentRoutes(stored)],
     async close() {

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { createHeldWork } from "../operations/held-work.ts";
 import { startKeepWebhooks } from "../operations/webhooks/keep-webhooks.ts";
 import { createManageWebhooks, type ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { createSendMessage } from "../operations/webhooks/send-message.ts";
@@ -38,7 +39,16 @@ export function composeWebhooks(config: Config, ledger: Ledger, now: () => numbe
     routes: webhookRoutes(openManageWebhooks(config, ledger, now)),
     start() {
       const retryHours = config.webhookRetryHours;
-      stop = startKeepWebhooks({ webhooks, register, send, retryHours, now, random: Math.random, onFailure });
+      stop = startKeepWebhooks({
+        webhooks,
+        register,
+        send,
+        retryHours,
+        now,
+        random: Math.random,
+        onFailure,
+        held: createHeldWork(ledger.shared, now),
+      });
     },
     close: () => stop(),
   };

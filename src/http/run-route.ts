@@ -1,7 +1,7 @@
 /** The way of a request: token, scope, rate, parameters, body, handler, answer; the body is not looked at before the token. */
 import type { Authenticator } from "../auth/authenticator.ts";
 import type { Caller } from "../auth/caller.ts";
-import type { RateLimiter } from "../auth/rate-limit.ts";
+import type { RateLimiter, RateLimitHeaders } from "../auth/rate-limit.ts";
 import { requireScope } from "../auth/refusal.ts";
 import { ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
@@ -57,6 +57,12 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
   function enter(exchange: Exchange, caller: Caller): void {
     exchange.identify(caller, undefined);
     const limits = caller.requestsPerMinute === null ? undefined : context.limiter.take(caller);
+    if (limits instanceof Promise)
+      limits.then((found) => admit(exchange, caller, found)).catch((error) => exchange.fail(error));
+    else admit(exchange, caller, limits);
+  }
+
+  function admit(exchange: Exchange, caller: Caller, limits: RateLimitHeaders | undefined): void {
     if (limits !== undefined) exchange.identify(caller, limits);
     if (scope !== null && scope !== "any") requireScope(caller, scope);
     receive(exchange);

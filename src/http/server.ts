@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Authenticator } from "../auth/authenticator.ts";
-import { createRateLimiter } from "../auth/rate-limit.ts";
+import { createRateLimiter, type RateLimiter } from "../auth/rate-limit.ts";
 import { ServiceError } from "../errors.ts";
 import { type AddressSettings, createBaseAddress } from "./address.ts";
 import { createAllowedMethods, pathOf } from "./allowed-methods.ts";
@@ -28,6 +28,8 @@ export interface ServerLimits {
 
 export interface ServerOptions {
   readonly routes: readonly Route[];
+  /** One that nodes share; this node's own unless given. */
+  readonly limiter?: RateLimiter | undefined;
   readonly authenticator: Authenticator;
   readonly limits: ServerLimits;
   readonly address: Pick<AddressSettings, "publicUrl" | "trustedProxies">;
@@ -66,7 +68,7 @@ export function createServer(options: ServerOptions): AssayServer {
   const address = { listening: "localhost" };
   const context: RunContext = {
     authenticator: options.authenticator,
-    limiter: createRateLimiter(options.now),
+    limiter: options.limiter ?? createRateLimiter(options.now),
     log: options.log,
     logsRequests: options.logsRequests,
     baseAddress: createBaseAddress({ ...options.address, fallbackHost: () => address.listening }),

@@ -3,9 +3,11 @@ import { createReadStream } from "node:fs";
 import type { DocumentAnalysis, Finding } from "../contract/document.ts";
 import { ServiceError } from "../errors.ts";
 import type { DocumentLedger, SideId } from "../ledger/ledger.ts";
+import type { SharedWork } from "../ledger/shared.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { AnalyseWithCustomer } from "./document-customer.ts";
 import type { DocumentLinks } from "./document-links.ts";
+import { createAlone } from "./documents/alone.ts";
 import type { KeepingLock } from "./documents/keeping-lock.ts";
 import type { Spool } from "./spool.ts";
 
@@ -31,6 +33,7 @@ export interface AnalyseDocumentParts {
   readonly links: DocumentLinks;
   readonly spool: Spool;
   readonly lock: KeepingLock;
+  readonly shared?: SharedWork | undefined;
   readonly documentLimit: number;
   readonly now: () => number;
 }
@@ -40,7 +43,8 @@ const unnamed = "document";
 const nameLimit = 255;
 
 export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocument {
-  const { ledger, vault, analyse, links, spool, lock, documentLimit, now } = parts;
+  const { ledger, vault, analyse, links, spool, lock, shared, documentLimit, now } = parts;
+  const alone = createAlone(shared);
 
   return (side, upload, baseUrl, actor, mayReadCustomers) =>
     spool(upload.content, async (path) => {
@@ -58,8 +62,13 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
       const { format, pages, catalogueVersion, checks, findings } = analysis;
       const content = { name, format, pages, analysedAtMs: receivedAtMs, catalogueVersion, findings };
       const id = await lock.whileStoring(async () => {
-        const stored = await vault.put(side, createReadStream(path), documentLimit);
-        return await ledger.save(side, { ...content, ...stored, checks: [...checks] }, actor);
+        const put = () => vault.put(side, createReadStream(path), documentLimit);
+        const stored = await put();
+        return await alone({ side, sha256: stored.sha256 }, async () => {
+          // Another node may have removed the same bytes since; while this one is alone with them, they stay.
+          if (shared !== undefined) await put();
+          return await ledger.save(side, { ...content, ...stored, checks: [...checks] }, actor);
+        });
       });
       return {
         id,

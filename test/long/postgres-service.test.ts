@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { runCommandWith } from "../support/command-line.ts";
 import { openWire } from "../support/cut-wire.ts";
 import { analyse, fetchReport, refusalOf, transaction, upload } from "../support/exchanges.ts";
+import { withNodes } from "../support/nodes.ts";
 import { missingPostgres, startPostgres, type TestDatabase, type TestServer } from "../support/postgres.ts";
 import { adminToken, ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
 
@@ -22,20 +23,6 @@ async function withDatabase(work: (database: TestDatabase) => Promise<void>): Pr
   } finally {
     await database.drop();
   }
-}
-
-/** Each on a data folder of its own, all on one database. */
-async function withNodes(url: string, count: number, work: (nodes: RunningService[], home: string) => Promise<void>) {
-  await withHome(async (home) => {
-    const nodes = await Promise.all(
-      Array.from({ length: count }, (_, at) => startService(`${home}/node-${at}`, { ASSAY_DATABASE_URL: url })),
-    );
-    try {
-      await work(nodes, `${home}/node-0`);
-    } finally {
-      await Promise.all(nodes.map((node) => node.stop("SIGKILL")));
-    }
-  });
 }
 
 function first(nodes: readonly RunningService[]): RunningService {
@@ -125,7 +112,7 @@ test(
           assert.equal(again.status, 200);
           if (reply.status === 200) assert.equal(again.text, reply.text);
         }
-        await verified(home, url);
+        await verified(`${home}/node-0`, url);
       });
       await run.finally(() => wire.close());
     }),
@@ -150,7 +137,7 @@ test(
         }
         const listed = await ask(first(nodes), "/transactions?limit=100&accountId=account%200");
         assert.equal((listed.json as { transactions: unknown[] }).transactions.length, 40, listed.text.slice(0, 200));
-        await verified(home, url);
+        await verified(`${home}/node-0`, url);
       }),
     ),
 );

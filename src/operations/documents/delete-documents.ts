@@ -1,7 +1,9 @@
 /** Deletes documents: the report first, then the bytes if no other report of the side rests on them. */
 import type { Removal } from "../../ledger/documents.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
+import type { SharedWork } from "../../ledger/shared.ts";
 import type { Vault } from "../../vault/vault.ts";
+import { createAlone } from "./alone.ts";
 import type { KeepingLock } from "./keeping-lock.ts";
 import { noSuchDocument, parseDocumentId } from "./stored-bytes.ts";
 
@@ -17,6 +19,8 @@ export interface DeleteDocumentsParts {
   readonly ledger: DocumentLedger;
   readonly vault: Vault;
   readonly lock: KeepingLock;
+  /** Nodes that may store and remove the same bytes. */
+  readonly shared?: SharedWork | undefined;
   /** Called when the document is gone. */
   readonly onDeleted: (side: SideId, sha256: string) => void;
 }
@@ -25,10 +29,25 @@ export interface DeleteDocumentsParts {
 const retention = "retention";
 const deletedAtOnce = 100;
 
-export function createDeleteDocuments({ ledger, vault, lock, onDeleted }: DeleteDocumentsParts): DeleteDocuments {
+export function createDeleteDocuments({
+  ledger,
+  vault,
+  lock,
+  shared,
+  onDeleted,
+}: DeleteDocumentsParts): DeleteDocuments {
+  const alone = createAlone(shared);
   async function removeBytes(removal: Removal): Promise<void> {
-    await vault.delete(removal.side, removal.sha256);
-    await ledger.settleRemoval(removal);
+    await alone(removal, async () => {
+      if (shared !== undefined && !(await isStillListed(removal))) return;
+      await vault.delete(removal.side, removal.sha256);
+      await ledger.settleRemoval(removal);
+    });
+  }
+
+  /** On another node the same bytes may have been stored again meanwhile. */
+  async function isStillListed({ side, sha256 }: Removal): Promise<boolean> {
+    return (await ledger.listRemovals()).some((listed) => listed.side === side && listed.sha256 === sha256);
   }
 
   async function deleteOne(side: SideId, id: number, actor: string): Promise<boolean> {

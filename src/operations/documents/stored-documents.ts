@@ -1,6 +1,7 @@
 /** Everything that is done with documents once they are stored, put together. */
 import type { Analyser } from "../../forgery/analyse.ts";
 import type { DocumentLedger } from "../../ledger/ledger.ts";
+import type { SharedWork } from "../../ledger/shared.ts";
 import type { Vault } from "../../vault/vault.ts";
 import type { ReadDocument } from "../read-document.ts";
 import { createDeleteDocuments, type DeleteDocuments } from "./delete-documents.ts";
@@ -21,15 +22,23 @@ export interface StoredDocumentsParts {
   readonly vault: Vault;
   readonly analyser: Analyser;
   readonly lock: KeepingLock;
+  readonly shared?: SharedWork | undefined;
   readonly read: ReadDocument;
 }
 
-export function createStoredDocuments({ ledger, vault, analyser, lock, read }: StoredDocumentsParts): StoredDocuments {
+export function createStoredDocuments({
+  ledger,
+  vault,
+  analyser,
+  lock,
+  shared,
+  read,
+}: StoredDocumentsParts): StoredDocuments {
   const show = createShowDocument(ledger, vault, analyser);
   return {
     list: createListDocuments(ledger),
     show,
     print: createPrintReport(read, show),
-    remove: createDeleteDocuments({ ledger, vault, lock, onDeleted: show.forget }),
+    remove: createDeleteDocuments({ ledger, vault, lock, shared, onDeleted: show.forget }),
   };
 }

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "../../contract/webhook.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { createHeldWork } from "../held-work.ts";
 import { startKeepWebhooks } from "./keep-webhooks.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
 import { delayMs, failOnce } from "./retry.ts";
@@ -66,6 +67,7 @@ async function openWork() {
     startKeepWebhooks({
       ...{ webhooks, register, send, retryHours: 72, now, random: () => 0 },
       onFailure: (error) => failures.push(error),
+      held: createHeldWork(undefined, now),
     });
   const flag = (id: string, accountId = "one") =>
     ledger.transactions.decide(side, [{ id, accountId, amount: 5, timeMs: 0, attributes: { status: "review" } }]);

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ServiceError } from "../errors.ts";
+import type { Caller } from "./caller.ts";
+import { createSharedRateLimiter } from "./shared-rate-limit.ts";
+
+const caller = (requestsPerMinute: number | null): Caller => ({
+  name: "till",
+  side: 1,
+  workspace: "acme",
+  mode: "live",
+  scopes: 0,
+  tokenId: "t1",
+  requestsPerMinute,
+});
+
+/** A bucket that never fills up again. */
+function openBucket(capacity: number) {
+  const bucket = { level: capacity, asked: 0 };
+  return {
+    bucket,
+    async take(_: string, perMinute: number, wanted: number) {
+      assert.equal(perMinute, capacity);
+      bucket.asked += 1;
+      const granted = Math.min(wanted, Math.floor(bucket.level));
+      bucket.level -= granted;
+      return { granted, level: bucket.level };
+    },
+  };
+}
+
+test("many nodes serve no more than the bucket holds, however many ask at once", async () => {
+  const { take } = openBucket(250);
+  const nodes = Array.from({ length: 4 }, () => createSharedRateLimiter(take, () => 0));
+  const asked = Array.from({ length: 400 }, (_, at) => Promise.resolve().then(() => nodes[at % 4]?.take(caller(250))));
+  const outcomes = await Promise.allSettled(asked);
+  const served = outcomes.filter(({ status }) => status === "fulfilled");
+  // What a node has taken and not used is less than its share.
+  assert.ok(served.length <= 250 && served.length >= 250 - 4 * 2, `${served.length} served`);
+  for (const outcome of outcomes) {
+    if (outcome.status === "fulfilled") continue;
+    assert.ok(outcome.reason instanceof ServiceError && outcome.reason.code === "rate_limited");
+    assert.ok(Number(outcome.reason.headers["Retry-After"]) >= 1);
+  }
+});
+
+test("a token with a large limit asks seldom, and is told what is left", async () => {
+  const { bucket, take } = openBucket(6_000);
+  const limiter = createSharedRateLimiter(take, () => 0);
+  for (let at = 0; at < 120; at += 1) await limiter.take(caller(6_000));
+  assert.equal(bucket.asked, 2);
+  const headers = await limiter.take(caller(6_000));
+  assert.deepEqual(headers, { "RateLimit-Limit": "6000", "RateLimit-Remaining": "5879", "RateLimit-Reset": "2" });
+});
+
+test("what lay unused for a minute is asked for anew, and a token without a limit never", async () => {
+  const { bucket, take } = openBucket(6_000);
+  const clock = { nowMs: 0 };
+  const limiter = createSharedRateLimiter(take, () => clock.nowMs);
+  await limiter.take(caller(6_000));
+  clock.nowMs = 60_000;
+  await limiter.take(caller(6_000));
+  assert.equal(bucket.asked, 2);
+  assert.equal(limiter.take(caller(null)), undefined);
+});

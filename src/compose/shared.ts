@@ -1,0 +1,18 @@
+/** What all nodes on one database use together, and one node has for itself. */
+import type { RateLimiter } from "../auth/rate-limit.ts";
+import { createSharedRateLimiter } from "../auth/shared-rate-limit.ts";
+import type { DataFolder } from "../data-folder.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { SharedWork } from "../ledger/shared.ts";
+import { openLinkKey } from "../vault/disk/link-key.ts";
+
+/** The first node's key becomes that of all, so that each can check the links of the others. */
+export async function findLinkKey(folder: DataFolder, shared: SharedWork | undefined): Promise<Uint8Array> {
+  const own = await openLinkKey(folder.home);
+  return shared === undefined ? own : await shared.secret("link key", own);
+}
+
+/** Undefined for the server's own. */
+export function limiterOf({ shared }: Ledger, now: () => number): RateLimiter | undefined {
+  return shared === undefined ? undefined : createSharedRateLimiter(shared.take, now);
+}
