@@ -30,17 +30,22 @@ export function parseListEntry(fields: Readonly<Record<string, unknown>>, field:
   const given = cell("value");
   if (given === undefined) return fail("value is missing.");
   if (typeof given !== "string" && typeof given !== "number") return fail("value must be text.");
-  const value = readListValue(String(given), field);
+  const value = readListValue(withoutGuard(String(given)), field);
   if ("problem" in value) return fail(`value ${value.problem}.`);
   const expiry = cell("expiresAt");
   const expiresAtMs = expiry === undefined ? null : readInstant(expiry);
   if (typeof expiresAtMs === "string") return fail(`expiresAt ${expiresAtMs}.`);
   const note = cell("note");
   if (note === undefined) return { ok: true, entry: { value: value.text, expiresAtMs, note: null } };
-  const remark = String(note).trim();
+  const remark = withoutGuard(String(note).trim());
   const noteProblem = findTextProblem(remark.replace(/\s+/g, " "), listNoteLimit);
   if (noteProblem !== undefined) return fail(`note ${noteProblem}.`);
   return { ok: true, entry: { value: value.text, expiresAtMs, note: remark } };
+}
+
+/** Downloaded lists have an apostrophe before what a spreadsheet would take for a formula; it is no part of the text. */
+function withoutGuard(text: string): string {
+  return text.replace(/^'(?='*[=+\-@])/, "");
 }
 
 /** As the same value of a transaction would be kept: only then can the two be equal. */

@@ -1,6 +1,7 @@
 /** The result of a case in the forms in which it is asked for, as text in pieces. */
 import { open, readFile } from "node:fs/promises";
 import type { RejectedRow } from "../../contract/bulk.ts";
+import { csvLine } from "../csv-text.ts";
 import type { CaseFolder, Finished } from "./case-folder.ts";
 import { readLines } from "./line-file.ts";
 import { parseOutcome, positionIn, verdictIn } from "./row-outcome.ts";
@@ -84,15 +85,4 @@ export async function* rejectedText(
       .map((row) => (format === "csv" ? csvLine([row.line, row.field, row.reason]) : `${JSON.stringify(row)}\n`))
       .join("");
   }
-}
-
-/** RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe. */
-function csvLine(fields: readonly (string | number)[]): string {
-  return `${fields.map(csvField).join(",")}\r\n`;
-}
-
-function csvField(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const text = /^[=+\-@]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

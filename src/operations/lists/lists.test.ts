@@ -18,6 +18,7 @@ interface Opened {
   readonly ledger: ListLedger;
   readonly load: (text: string, mode?: ListLoadMode) => ReturnType<ReturnType<typeof createLoadList>>;
   readonly values: () => Promise<readonly string[]>;
+  readonly download: () => Promise<string>;
   /** A page of values that begin so, and the cursor of the next. */
   readonly beginning: (prefix: string, cursor?: string) => Promise<readonly [values: string, next: string | null]>;
 }
@@ -44,11 +45,16 @@ async function withList(body: (opened: Opened) => Promise<void>): Promise<void> 
     );
   };
   const values = async () => (await manage.entries(side, "devices", "", 1_000)).entries.map(({ value }) => value);
+  const download = async () => {
+    let text = "";
+    for await (const piece of await manage.download(side, "devices")) text += piece;
+    return text;
+  };
   const beginning = async (prefix: string, cursor = "") => {
     const page = await manage.entries(side, "devices", cursor, 2, prefix);
     return [page.entries.map(({ value }) => value).join(" "), page.nextCursor] as const;
   };
-  await body({ side, ledger: lists, load, values, beginning }).finally(() => rm(folder, { recursive: true }));
+  await body({ side, ledger: lists, load, values, download, beginning }).finally(() => rm(folder, { recursive: true }));
 }
 
 test("A file of entries is taken in; bad rows are named and stop nothing", () =>
@@ -109,4 +115,17 @@ test("Lists refuse what contradicts them, and say what is not there", () =>
     await assert.rejects(manage.put(side, "gone", { value: "d" }, "me"), /no list/);
     await assert.rejects(manage.remove(side, "devices", "d", "me"), /no such entry/);
     await assert.rejects(manage.find(side, "gone"), /no list/);
+  }));
+
+test("What a spreadsheet would calculate is led by an apostrophe in the file, and is the same when that is loaded", () =>
+  withList(async ({ load, values, download }) => {
+    const given = ["'=1", "+49 170", "=1+1", "@home", "d,1"];
+    await load(
+      `value,note\n${given.map((value) => `"${value.startsWith("'") ? `'${value}` : value}",-note\n`).join("")}`,
+    );
+    const file = await download();
+    assert.doesNotMatch(file, /(?:^|,)"?[=+\-@]/m);
+    await load(file, "replace");
+    assert.deepEqual([...(await values())].sort(), given.sort());
+    assert.equal(await download(), file);
   }));

@@ -10,6 +10,7 @@ import {
   type StoredList,
   type StoredListEntry,
 } from "../../ledger/lists.ts";
+import { csvLine } from "../csv-text.ts";
 
 export interface ManageLists {
   /** The cursor is the `nextCursor` of the page before; empty for the first page. */
@@ -144,9 +145,5 @@ function describeEntry({ value, expiresAtMs, note, sequence }: StoredListEntry):
 
 function lineOf({ value, expiresAtMs, note }: StoredListEntry): string {
   const expiry = expiresAtMs === null ? "" : new Date(expiresAtMs).toISOString();
-  return `${cell(value)},${expiry},${cell(note ?? "")}\n`;
-}
-
-function cell(text: string): string {
-  return /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvLine([value, expiry, note ?? ""], "\n");
 }
