@@ -1,7 +1,8 @@
 /** What a document prints of its holder and what is stored of the customer, where the two cannot be the same. */
+import { isValidIban } from "../../contract/iban.ts";
 import type { CustomerFacts } from "../facts/customer.ts";
 import type { TextFacts } from "../facts/text.ts";
-import { findIbans, isValidIban } from "./written/account-numbers.ts";
+import { findIbans } from "./written/account-numbers.ts";
 import { findRoledDates } from "./written/date-labels.ts";
 import { writeDay } from "./written/dates.ts";
 import { type Line, readLines, textOf, type Word } from "./written/lines.ts";

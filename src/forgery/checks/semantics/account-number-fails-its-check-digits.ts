@@ -1,9 +1,9 @@
 /** A bank account number on the page cannot exist: its check digits or its length are wrong. */
+import { ibanLengths, isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isPlaceholder } from "../../derived/check-digits/digits.ts";
-import { findIbans, isValidIban, type WrittenIban } from "../../derived/written/account-numbers.ts";
+import { findIbans, type WrittenIban } from "../../derived/written/account-numbers.ts";
 import { repairDigits } from "../../derived/written/figures.ts";
-import { ibanLengths } from "../../derived/written/iban-lengths.ts";
 import { boxAround } from "../../derived/written/lines.ts";
 
 const findingLimit = 5;

@@ -1,8 +1,9 @@
 /** The payment code of a document asks for another amount, or names another account, than its pages print. */
+import { isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { type PaymentCode, parsePaymentCode } from "../../derived/payment-code.ts";
 import { isOneDigitApart } from "../../derived/sums/one-digit.ts";
-import { findIbans, isValidIban } from "../../derived/written/account-numbers.ts";
+import { findIbans } from "../../derived/written/account-numbers.ts";
 import { atPlaces, writeAmount } from "../../derived/written/decimal.ts";
 import { readFigures } from "../../derived/written/figures.ts";
 import { findLabelledAmounts } from "../../derived/written/labelled-amounts.ts";

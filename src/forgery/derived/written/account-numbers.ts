@@ -1,7 +1,7 @@
 /** International bank account numbers in the text: by their shape, valid or not. */
+import { ibanLengths } from "../../../contract/iban.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
-import { ibanLengths } from "./iban-lengths.ts";
 import { type Line, readLines, type Word, wordsBetween } from "./lines.ts";
 
 export interface WrittenIban {
@@ -64,20 +64,4 @@ function cutBeforeWords(text: string): Cut | undefined {
 
 function compactOf(text: string): string {
   return text.replace(/\s/g, "").toUpperCase();
-}
-
-/** ISO 7064 MOD 97-10 over the number with its first four characters moved to the end, letters counting from 10. */
-function hasIbanChecksum(iban: string): boolean {
-  let rest = 0;
-  for (let index = 0; index < iban.length; index += 1) {
-    const unit = iban.charCodeAt((index + 4) % iban.length);
-    rest = unit <= 0x39 ? (rest * 10 + unit - 0x30) % 97 : (rest * 100 + unit - 0x37) % 97;
-  }
-  return rest === 1;
-}
-
-/** Unknown countries are held to the checksum alone. */
-export function isValidIban(iban: string): boolean {
-  const length = ibanLengths.get(iban.slice(0, 2));
-  return (length === undefined || length === iban.length) && hasIbanChecksum(iban);
 }

@@ -1,7 +1,8 @@
 /** The account numbers that a document prints: by them its customer may be known. */
+import { isValidIban } from "../../../contract/iban.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
-import { findIbans, isValidIban } from "./account-numbers.ts";
+import { findIbans } from "./account-numbers.ts";
 import { readLines } from "./lines.ts";
 
 /** A statement prints one or two; a list of many is no document of one customer. */
