@@ -23,6 +23,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           <Mark />
           Assay
         </Link>
+        {isTestSide.value ? <span class="side-mark">Test side</span> : null}
         <Finder />
         <Navigation />
         <Foot onShortcuts={() => setSheetOpen(true)} />

@@ -58,22 +58,18 @@ export function ShortcutSheet({
     <dialog ref={dialog} onClose={onClose} aria-labelledby="shortcuts-title">
       <div class="stack">
         <h2 id="shortcuts-title">Keyboard</h2>
-        <table>
-          <tbody>
-            {shortcuts.map(({ keys, meaning }) => (
-              <tr key={keys}>
-                <td>
-                  {keys.split(" ").map((key) => (
-                    <>
-                      <kbd>{key}</kbd>{" "}
-                    </>
-                  ))}
-                </td>
-                <td>{meaning}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <dl class="keys">
+          {shortcuts.map(({ keys, meaning }) => (
+            <div key={keys}>
+              <dt>
+                {keys.split(" ").map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
         <form method="dialog">
           <button type="submit" class="button">
             Close

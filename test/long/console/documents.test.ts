@@ -134,7 +134,7 @@ test("keys lead through findings and pages, and the sheet names them", async () 
   await page.getByLabel(/^Page 2 of /).waitFor();
   await page.locator(".finding.active").waitFor();
   await page.keyboard.press("?");
-  await page.getByRole("cell", { name: "Next finding" }).waitFor();
+  await page.getByText("Next finding", { exact: true }).waitFor();
   await assertAccessible(page);
 });
 

@@ -14,6 +14,7 @@ import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
 import type { PageProps } from "../pages.ts";
+import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { ChangePanel } from "./change-panel.tsx";
 import { RiskLevel, WatchMark } from "./risk-level.tsx";
 
@@ -98,7 +99,32 @@ function Sheet({ customer, onChange }: { readonly customer: Customer; readonly o
           </ul>
         )}
       </section>
+      {may("reports:read") && accounts[0] !== undefined ? <LatestPayments accountId={accounts[0]} /> : null}
     </>
+  );
+}
+
+const paymentsShown = 8;
+
+function LatestPayments({ accountId }: { readonly accountId: string }) {
+  const [resource, reload] = useResource(accountId, (signal) =>
+    client.listTransactions({ accountId, limit: paymentsShown }, { signal }),
+  );
+  return (
+    <section class="stack">
+      <h2>
+        Latest of <span class="mono">{accountId}</span>
+      </h2>
+      <Loaded resource={resource} onRetry={reload}>
+        {({ transactions }) =>
+          transactions.length === 0 ? (
+            <p class="soft">It has paid nothing yet.</p>
+          ) : (
+            <TransactionTable transactions={transactions} />
+          )
+        }
+      </Loaded>
+    </section>
   );
 }
 

@@ -22,6 +22,7 @@ const periods: readonly Period[] = [
   { name: "Year", days: 365 },
 ];
 const usualDays = 30;
+const reasonsShown = 6;
 
 interface Known {
   readonly overview: Overview;
@@ -137,7 +138,7 @@ function Sheet({ known }: { readonly known: Known }) {
           ) : (
             <table>
               <tbody>
-                {reasons.slice(0, 8).map(({ code, transactions }) => (
+                {reasons.slice(0, reasonsShown).map(({ code, transactions }) => (
                   <tr key={code}>
                     <td>
                       <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>{nameOfCode(code)}</Link>

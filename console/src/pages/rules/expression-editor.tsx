@@ -30,7 +30,10 @@ export function ExpressionEditor({
   const word = caret === undefined ? "" : wordBefore(value, caret);
   const shown = caret === undefined ? [] : suggest(listSuggestions(names), word);
   const problem =
-    checked?.expression === value && !(checked.check instanceof Error) ? checked.check.problems[0] : undefined;
+    // Nothing written yet is nothing wrong yet.
+    value.trim() !== "" && checked?.expression === value && !(checked.check instanceof Error)
+      ? checked.check.problems[0]
+      : undefined;
 
   // The text changes by drawing; only then can the caret be put behind what was written in.
   useLayoutEffect(() => {

@@ -54,6 +54,15 @@ function Timeline({ earlier, transaction }: { readonly earlier: Earlier; readonl
       role="img"
       aria-label={`${earlier.length} earlier payments, then this one of ${formatMoney(transaction.amount, transaction.currency)}`}
     >
+      {windowsOf(points, first, last).map(({ name, fromMs, count, sum }, place) => (
+        <g key={name}>
+          <rect class="window" x={across(fromMs)} width={across(last) - across(fromMs) + 6} y="0" height={floor} />
+          <line class="window-edge" x1={across(fromMs)} x2={across(fromMs)} y1="0" y2={floor} />
+          <text x={across(fromMs) + 4} y={12 + 13 * place}>
+            {`${name}: ${count}, ${formatMoney(sum, transaction.currency)}`}
+          </text>
+        </g>
+      ))}
       <line x1="0" x2={width} y1={floor} y2={floor} />
       {points.map(({ id, amount, timeMs }) => (
         <rect
@@ -76,6 +85,27 @@ function Timeline({ earlier, transaction }: { readonly earlier: Earlier; readonl
       </text>
     </svg>
   );
+}
+
+/** The windows in which the service counts and adds up, as far as the shown payments reach back. */
+const windows = [
+  { name: "7 days before", ms: 7 * 86_400_000 },
+  { name: "24 hours before", ms: 86_400_000 },
+] as const;
+
+function windowsOf(
+  points: readonly { readonly amount: number; readonly timeMs: number }[],
+  first: number,
+  last: number,
+): readonly { readonly name: string; readonly fromMs: number; readonly count: number; readonly sum: number }[] {
+  return windows
+    .filter(({ ms }) => last - ms > first)
+    .map(({ name, ms }) => {
+      const fromMs = last - ms;
+      // The last of the points is the payment itself.
+      const within = points.slice(0, -1).filter(({ timeMs }) => timeMs >= fromMs);
+      return { name, fromMs, count: within.length, sum: within.reduce((sum, { amount }) => sum + amount, 0) };
+    });
 }
 
 function formatDistance(seconds: number): string {

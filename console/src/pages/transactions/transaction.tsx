@@ -54,7 +54,7 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
           <div class="number">{formatScore(report.riskScore)}</div>
           <StatusBadge status={decision.status} />
         </div>
-        <p>{report.explanation}</p>
+        <Explained report={report} evidence={evidence} />
       </section>
       <section class="panel">
         <h2>What it rests on</h2>
@@ -104,6 +104,32 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
         )}
       </section>
     </>
+  );
+}
+
+/** The verdict first, then what it is made of; and what would have been approved. */
+function Explained({
+  report: { explanation },
+  evidence,
+}: {
+  readonly report: FraudReport;
+  readonly evidence: Evidence;
+}) {
+  const end = explanation.indexOf(". ") + 1;
+  const [verdict, rest] = end === 0 ? [explanation, ""] : [explanation.slice(0, end), explanation.slice(end + 1)];
+  const { approvedUpTo: amount } = evidence.decision.counterfactual;
+  return (
+    <div class="stack">
+      <p class="lead">{verdict}</p>
+      {rest === "" ? null : <p>{rest}</p>}
+      {evidence.decision.status === "approved" ? null : (
+        <p class="soft">
+          {amount === null
+            ? "No amount would have been approved: what else is odd about it is enough."
+            : `Up to ${formatMoney(amount, evidence.transaction.currency)} it would have been approved.`}
+        </p>
+      )}
+    </div>
   );
 }
 
