@@ -39,6 +39,7 @@ import { unusedContentShowsOtherValue } from "./checks/revisions/unused-content-
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
 import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
+import { bankCodeOfAnotherCountry } from "./checks/semantics/bank-code-of-another-country.ts";
 import { datesInImpossibleOrder } from "./checks/semantics/dates-in-impossible-order.ts";
 import { detailDiffersFromCustomerRecord } from "./checks/semantics/detail-differs-from-customer-record.ts";
 import { detailsDifferFromCustomerRecord } from "./checks/semantics/details-differ-from-customer-record.ts";
@@ -113,6 +114,7 @@ export const catalogue: readonly Check[] = [
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
   accountNumberFailsItsCheckDigits,
+  bankCodeOfAnotherCountry,
   datesInImpossibleOrder,
   detailDiffersFromCustomerRecord,
   detailsDifferFromCustomerRecord,
