@@ -18,6 +18,8 @@ export interface TestDatabase {
 export interface TestServer {
   readonly url: string;
   createDatabase(): Promise<TestDatabase>;
+  /** Kills it as a power cut does, and starts it again after a while; undefined for a server that was given. */
+  readonly crash: ((awayMs: number) => Promise<void>) | undefined;
   stop(): Promise<void>;
 }
 
@@ -39,10 +41,15 @@ export const missingPostgres: string | false =
 export async function startPostgres({ isDurable = false } = {}): Promise<TestServer> {
   const given = process.env.ASSAY_TEST_POSTGRES_URL;
   if (given !== undefined && given !== "")
-    return { url: given, createDatabase: () => createDatabase(given), stop: async () => {} };
+    return { url: given, createDatabase: () => createDatabase(given), crash: undefined, stop: async () => {} };
   const programs = findPrograms();
   if (programs === undefined)
-    return { url: "", createDatabase: () => Promise.reject(new Error(absence)), stop: async () => {} };
+    return {
+      url: "",
+      createDatabase: () => Promise.reject(new Error(absence)),
+      crash: undefined,
+      stop: async () => {},
+    };
   const folder = await mkdtemp(join(tmpdir(), "assay-postgres-"));
   const user = isRoot ? findUser() : undefined;
   if (user !== undefined) await chown(folder, user.uid, user.gid);
@@ -53,22 +60,34 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestSer
     stdio: "ignore",
   });
   const port = await freePort();
-  const server = spawn(
-    join(programs, "postgres"),
-    [
-      ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=300"],
-      ...(isDurable ? [] : quick),
-    ],
-    { ...options, stdio: "ignore" },
-  );
+  const start = () =>
+    spawn(
+      join(programs, "postgres"),
+      [
+        ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=300"],
+        ...(isDurable ? [] : quick),
+      ],
+      { ...options, stdio: "ignore" },
+    );
+  let server = start();
   const url = `postgres://assay@127.0.0.1:${port}/postgres`;
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((settle) => server.once("exit", settle));
+    server.kill(signal);
+    await ended;
+  };
   const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      const ended = new Promise((settle) => server.once("exit", settle));
-      server.kill("SIGINT");
-      await ended;
-    }
+    await end("SIGINT");
     await rm(folder, { recursive: true, force: true });
+  };
+  const crash = async (awayMs: number) => {
+    await end("SIGKILL");
+    await setTimeout(awayMs);
+    await untilReady(url, () => {
+      // What the killed one left running has to end first: until then a new one gives up.
+      if (server.exitCode !== null || server.signalCode !== null) server = start();
+    });
   };
   // A test that dies takes its server with it.
   process.once("exit", () => server.kill("SIGKILL"));
@@ -76,7 +95,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestSer
     await stop();
     throw error;
   });
-  return { url, createDatabase: () => createDatabase(url), stop };
+  return { url, createDatabase: () => createDatabase(url), crash, stop };
 }
 
 async function createDatabase(server: string): Promise<TestDatabase> {
@@ -118,10 +137,11 @@ function findUser(): { readonly uid: number; readonly gid: number } {
   throw new Error("PostgreSQL does not run as root, and there is no other user to run it as.");
 }
 
-async function untilReady(url: string): Promise<void> {
+async function untilReady(url: string, before: () => void = () => undefined): Promise<void> {
   const end = Date.now() + startLimitMs;
   for (;;) {
     try {
+      before();
       await runOn(url, "SELECT 1");
       return;
     } catch (error) {
