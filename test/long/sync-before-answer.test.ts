@@ -71,8 +71,9 @@ test("after a kill, what is left in the log is synced before anything of it is a
     const lines = await trace(home, async (url) => assert.equal(await pay(url, 1), "true"));
     const answered = lines.findIndex((line) => line.includes("HTTP/1.1 200 OK"));
     assert.ok(answered > 0);
-    const logSyncs = lines.slice(0, answered).filter((line) => /sync\(\d+<[^>]*ledger\.db-wal>/.test(line));
-    assert.notEqual(logSyncs.length, 0);
+    // SQLite itself calls fsync, such as when it folds the log some seconds later.
+    const isLogSynced = lines.slice(0, answered).some((line) => /fdatasync\(\d+<[^>]*ledger\.db-wal>/.test(line));
+    assert.ok(isLogSynced);
   }),
 );
 
