@@ -47,7 +47,7 @@ async function openScene(page: Page, url: string, { address, token, act }: Scene
   );
   await page.goto(url + address);
   await page.locator("h1").first().waitFor();
-  await page.locator(".state[role=status]").waitFor({ state: "detached" });
+  await page.locator(".state[role=status]").first().waitFor({ state: "detached" });
   await act?.(page);
 }
 

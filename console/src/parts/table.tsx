@@ -35,7 +35,7 @@ export function Table<Row>({
         <thead>
           <tr>
             {columns.map(({ name, class: kind }, place) => (
-              <th key={String(place)} class={kind} scope="col">
+              <th key={String(place)} class={kind === "end" ? kind : undefined} scope="col">
                 {name}
               </th>
             ))}

@@ -113,8 +113,7 @@ function Foot({ onShortcuts }: { readonly onShortcuts: () => void }) {
   return (
     <div class="foot">
       <span>
-        {holder.name}
-        <br />
+        {holder.name} <br />
         {holder.workspace} · <strong>{holder.mode === "test" ? "test side" : "live side"}</strong>
       </span>
       <button type="button" onClick={toggleTheme}>
