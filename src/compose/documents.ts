@@ -1,4 +1,5 @@
 /** Puts the analysis of documents and their keeping together. */
+import { hkdfSync } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
@@ -8,6 +9,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { createAnalyseDocument } from "../operations/analyse-document.ts";
 import { createAnalyseWithCustomer } from "../operations/document-customer.ts";
 import { createDocumentLinks } from "../operations/document-links.ts";
+import { createAnalyseAcross } from "../operations/documents/across/analyse-across.ts";
 import { KeepingLock } from "../operations/documents/keeping-lock.ts";
 import { startRetention } from "../operations/documents/retention.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
@@ -45,11 +47,22 @@ export async function composeDocuments(
   now: () => number,
   log: Log,
 ): Promise<DocumentWork> {
-  const { documentLimit, documentUrlSeconds, documentRetentionDays, vaultDirectLinks: isDirect } = config;
+  const {
+    documentLimit,
+    documentUrlSeconds,
+    documentRetentionDays,
+    crossDocument,
+    vaultDirectLinks: isDirect,
+  } = config;
   const vault = await openVault(config, folder);
-  const links = createDocumentLinks(createLinkSigner(await findLinkKey(folder, shared)), documentUrlSeconds, now);
+  const linkKey = await findLinkKey(folder, shared);
+  const links = createDocumentLinks(createLinkSigner(linkKey), documentUrlSeconds, now);
   const analyser = openAnalyser(config);
-  const analyse = createAnalyseWithCustomer(analyser, customers);
+  // Without a key nothing is compared or kept. Another use of the same secret needs a key of its own (RFC 5869).
+  const printKey = crossDocument
+    ? new Uint8Array(hkdfSync("sha256", linkKey, "", "prints of documents", 32))
+    : undefined;
+  const analyse = createAnalyseAcross(createAnalyseWithCustomer(analyser, customers), ledger, printKey);
   const lock = new KeepingLock();
   const read = createReadDocument({ ledger, vault, links, isDirect });
   const stored = createStoredDocuments({ ledger, vault, analyser, lock, shared, read });

@@ -1,7 +1,7 @@
 /** The limits of files, documents, requests and queues. */
 import { availableParallelism } from "node:os";
 import { ocrLanguages } from "./ocr-languages.ts";
-import { bytes, setting, whole } from "./setting.ts";
+import { bytes, flag, setting, whole } from "./setting.ts";
 
 export const limitSettings = {
   jsonBodyLimit: setting("ASSAY_JSON_BODY_LIMIT", "Largest JSON body.", 64 * 2 ** 10, bytes),
@@ -51,6 +51,12 @@ export const limitSettings = {
     "Days after which a document and its report are deleted; 0 keeps them until somebody deletes them.",
     0,
     whole(0, 36_500),
+  ),
+  crossDocument: setting(
+    "ASSAY_CROSS_DOCUMENT",
+    "Whether documents are compared with earlier ones of their side, by keyed digests that are kept with each report.",
+    false,
+    flag,
   ),
   documentUrlSeconds: setting(
     "ASSAY_DOCUMENT_URL_SECONDS",

@@ -1,6 +1,14 @@
 /** Documents in lists, and their deletion: a report goes with its row, and its bytes when no other report of the side needs them. */
 import type { SideId } from "./side.ts";
 
+/** What documents of a side are compared by, kept with the report and deleted with it: digests, none of the document's text. */
+export interface DocumentTraces {
+  /** Documents that share one may have something to do with each other. */
+  readonly marks: readonly string[];
+  /** What the caller compares; of no meaning here. */
+  readonly print: string;
+}
+
 /** What lists show of a report. */
 export interface DocumentSummary {
   readonly id: number;
@@ -13,9 +21,13 @@ export interface DocumentSummary {
   /** Not counting what was not assessed. */
   readonly findings: number;
   readonly tampered: boolean;
+  /** Of its traces, where it has any. */
+  readonly marks?: readonly string[];
 }
 
 export interface DocumentFilter {
+  /** Those that have one of these. */
+  readonly marks?: readonly string[] | undefined;
   readonly tampered?: boolean | undefined;
   readonly format?: string | undefined;
   /** A part of the name, in any case. */
@@ -59,18 +71,21 @@ export const documentScanLimit = 2_000;
 
 export function summaryOf(
   id: number,
-  document: Omit<DocumentSummary, "id" | "findings" | "tampered"> & {
+  document: Omit<DocumentSummary, "id" | "findings" | "tampered" | "marks"> & {
     readonly findings: readonly { readonly check: string; readonly tampered: boolean }[];
+    readonly traces?: DocumentTraces;
   },
 ): DocumentSummary {
-  const { name, format, sha256, bytes, pages, analysedAtMs, findings } = document;
+  const { name, format, sha256, bytes, pages, analysedAtMs, findings, traces } = document;
   const seen = findings.filter(({ check }) => !check.startsWith("not-assessed-"));
   const tampered = seen.some((finding) => finding.tampered);
-  return { id, name, format, sha256, bytes, pages, analysedAtMs, findings: seen.length, tampered };
+  const marks = traces === undefined ? {} : { marks: traces.marks };
+  return { id, name, format, sha256, bytes, pages, analysedAtMs, findings: seen.length, tampered, ...marks };
 }
 
-export function isDocumentWithin({ tampered, format, name }: DocumentFilter, summary: DocumentSummary): boolean {
+export function isDocumentWithin({ tampered, format, name, marks }: DocumentFilter, summary: DocumentSummary): boolean {
   return (
+    (marks === undefined || (summary.marks?.some((mark) => marks.includes(mark)) ?? false)) &&
     (tampered === undefined || summary.tampered === tampered) &&
     (format === undefined || summary.format === format) &&
     (name === undefined || summary.name.toLowerCase().includes(name.toLowerCase()))

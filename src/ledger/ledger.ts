@@ -8,7 +8,7 @@ import type { BacktestLedger } from "./backtests.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CaseLedger } from "./cases.ts";
 import type { CustomerLedger } from "./customers.ts";
-import type { DocumentShelf } from "./documents.ts";
+import type { DocumentShelf, DocumentTraces } from "./documents.ts";
 import type { Feed } from "./feed.ts";
 import type { HistorySource } from "./history.ts";
 import type { ListLedger } from "./lists.ts";
@@ -155,6 +155,7 @@ export interface NewDocument {
   readonly catalogueVersion: string;
   readonly checks: DocumentReport["checks"];
   readonly findings: readonly DetailedFinding[];
+  readonly traces?: DocumentTraces;
 }
 
 export interface StoredDocument extends NewDocument {

@@ -5,8 +5,8 @@ import { ServiceError } from "../errors.ts";
 import type { DocumentLedger, SideId } from "../ledger/ledger.ts";
 import type { SharedWork } from "../ledger/shared.ts";
 import type { Vault } from "../vault/vault.ts";
-import type { AnalyseWithCustomer } from "./document-customer.ts";
 import type { DocumentLinks } from "./document-links.ts";
+import type { AnalyseAcross } from "./documents/across/analyse-across.ts";
 import { createAlone } from "./documents/alone.ts";
 import type { KeepingLock } from "./documents/keeping-lock.ts";
 import type { Spool } from "./spool.ts";
@@ -29,7 +29,7 @@ export type AnalyseDocument = (
 export interface AnalyseDocumentParts {
   readonly ledger: DocumentLedger;
   readonly vault: Vault;
-  readonly analyse: AnalyseWithCustomer;
+  readonly analyse: AnalyseAcross;
   readonly links: DocumentLinks;
   readonly spool: Spool;
   readonly lock: KeepingLock;
@@ -57,10 +57,11 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
         ...(fields.password === undefined ? {} : { password: fields.password }),
         nowMs: receivedAtMs,
       };
-      const analysis = await analyse(side, document, { customerId: fields.customerId, mayReadCustomers });
+      const { analysis, traces } = await analyse(side, document, { customerId: fields.customerId, mayReadCustomers });
       // Bytes before report: a report never names a document that is not there.
       const { format, pages, catalogueVersion, checks, findings } = analysis;
-      const content = { name, format, pages, analysedAtMs: receivedAtMs, catalogueVersion, findings };
+      const kept = traces === undefined ? {} : { traces };
+      const content = { name, format, pages, analysedAtMs: receivedAtMs, catalogueVersion, findings, ...kept };
       const id = await lock.whileStoring(async () => {
         const put = () => vault.put(side, createReadStream(path), documentLimit);
         const stored = await put();

@@ -43,6 +43,26 @@ export function describeDocuments(name: string, open: () => Promise<Opened>): vo
     assert.deepEqual(await ledger.documents.findById(first), { ...document("a.pdf"), id: first, side });
   });
 
+  check("finds documents by their marks, until they are deleted", async (ledger) => {
+    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
+    const traces = { marks: ["n:1", "s0:ab"], print: '{"shape":"ab"}' };
+    const first = await ledger.documents.save(side, document("a.pdf", { traces }), "me");
+    const second = await ledger.documents.save(
+      side,
+      document("b.pdf", { traces: { ...traces, marks: ["n:2"] } }),
+      "me",
+    );
+    await ledger.documents.save(side, document("c.pdf"), "me");
+    await ledger.documents.save(other, document("d.pdf", { traces }), "me");
+    const idsOf = async (...marks: string[]) =>
+      (await ledger.documents.list(side, 0, 10, { marks })).documents.map(({ id }) => id);
+    assert.deepEqual(await idsOf("s0:ab", "x"), [first]);
+    assert.deepEqual(await idsOf("n:1", "n:2"), [second, first]);
+    assert.deepEqual((await ledger.documents.find(side, first))?.traces, traces);
+    await ledger.documents.delete(side, first, "me");
+    assert.deepEqual(await idsOf("n:1"), []);
+  });
+
   check("lists documents newest first, page by page and by filter", async (ledger) => {
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     const missing = { ...sampleFinding, check: "not-assessed-pixels", tampered: false };

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { createAnalyser } from "../../../forgery/analyse.ts";
+import { startDocument } from "../../../forgery/testing/pdf-writer.ts";
+import { createAnalyseWithCustomer } from "../../document-customer.ts";
+import { openToldLedger } from "../../testing/told-ledger.ts";
+import { createAnalyseAcross } from "./analyse-across.ts";
+
+const { ledger, side } = await openToldLedger();
+const analyser = createAnalyser({
+  workers: 1,
+  queueLimit: 4,
+  timeoutMs: 60_000,
+  memoryLimitBytes: 2 ** 29,
+  pageLimit: 20,
+  pixelLimit: 1_000_000,
+});
+after(() => analyser.close());
+const inner = createAnalyseWithCustomer(analyser, ledger.customers);
+const across = createAnalyseAcross(inner, ledger.documents, Buffer.alloc(32, 3));
+const wish = { customerId: undefined, mayReadCustomers: false };
+
+function invoice({ number = "INV-2024/118", iban = "DE89 3704 0044 0532 0130 00", total = "1,240.00" } = {}): Buffer {
+  const lines = [
+    "Example Works Ltd, 4 Mill Lane, Leeds LS1 4AP",
+    `Invoice number: ${number}`,
+    "Invoice date: 17 January 2024",
+    "Consulting in December 1,000.00",
+    "Travel and other costs 240.00",
+    `Total due: ${total}`,
+    `Please pay to account IBAN ${iban}`,
+    "Thank you for your business with us",
+  ];
+  return startDocument(lines.map((text, row) => ({ x: 60, y: 780 - 20 * row, text })))
+    .commit()
+    .bytes();
+}
+
+/** Analyses and stores, as an upload does. */
+async function send(bytes: Buffer, sha256: string) {
+  const { analysis, traces } = await across(side, { bytes, declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) }, wish);
+  const { format, pages, catalogueVersion, checks, findings } = analysis;
+  const rest = { catalogueVersion, checks, findings, ...(traces && { traces }) };
+  const content = { name: "a.pdf", format, pages, sha256, bytes: bytes.length, analysedAtMs: 5, ...rest };
+  const id = await ledger.documents.save(side, content, "me");
+  return { id, traces, findings: findings.filter(({ check }) => check.startsWith("earlier-document")) };
+}
+
+test("an invoice with another account is held against the one before, until that is deleted", async () => {
+  const first = await send(invoice(), "a1");
+  assert.deepEqual(first.findings, []);
+  assert.doesNotMatch(JSON.stringify(first.traces), /DE89|INV|Example/);
+  const forged = invoice({ iban: "DE02 1203 0000 0000 2020 51" });
+  const second = await send(forged, "b2");
+  assert.deepEqual(
+    second.findings.map(({ check, tampered, evidence }) => [check, tampered, evidence]),
+    [
+      [
+        "earlier-document-with-other-details",
+        true,
+        { kind: "inventory", items: [`document ${first.id}`, "account number"] },
+      ],
+    ],
+  );
+  // The same again, and the next one of the issuer, are nothing.
+  assert.deepEqual((await send(invoice({ number: "INV-2024/119", total: "1,300.00" }), "c3")).findings, []);
+  await ledger.documents.delete(side, first.id, "me");
+  assert.deepEqual((await send(forged, "b2")).findings, []);
+});
+
+test("without a key nothing is compared and nothing is kept", async () => {
+  const off = createAnalyseAcross(inner, ledger.documents, undefined);
+  const { analysis, traces } = await off(
+    side,
+    { bytes: invoice({ total: "9,240.00" }), declaredFormat: "pdf", nowMs: 0 },
+    wish,
+  );
+  assert.equal(traces, undefined);
+  assert.equal(analysis.print, undefined);
+});

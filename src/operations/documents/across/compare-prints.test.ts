@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { DocumentPrint } from "../../../forgery/derived/document-print.ts";
+import { comparePrints } from "./compare-prints.ts";
+import { keyPrint, marksOf } from "./keyed-print.ts";
+
+const key = Buffer.alloc(32, 7);
+const words = "example works invoice number date consulting travel total please pay to account thank you".split(" ");
+const values = ["INV-118", "17", "2024", "1,000.00", "240.00", "1,240.00", "DE89", "3704", "0044", "0532"];
+
+const plain: DocumentPrint = {
+  isStatement: false,
+  shape: "0123456789abcdef",
+  accounts: ["DE89370400440532013000"],
+  number: "INV-118",
+  total: "124000",
+  opening: "",
+  closing: "",
+  firstDay: "",
+  lastDay: "",
+  days: ["19739"],
+  values,
+  words,
+};
+const statement: DocumentPrint = {
+  ...plain,
+  isStatement: true,
+  number: "",
+  total: "",
+  opening: "10000",
+  closing: "25000",
+  firstDay: "19723",
+  lastDay: "19753",
+  days: ["19723", "19753"],
+};
+const compare = (print: Partial<DocumentPrint>, earlier: Partial<DocumentPrint>, base = plain) =>
+  comparePrints(keyPrint({ ...base, ...print }, key), keyPrint({ ...base, ...earlier }, key));
+
+test("the same document again, however often, is nothing", () => {
+  assert.equal(compare({}, {}), undefined);
+  assert.equal(compare({}, {}, statement), undefined);
+});
+
+test("a copy with another total, or another account, says what was changed", () => {
+  const total = { total: "924000", values: values.with(5, "9,240.00") };
+  assert.deepEqual(compare(total, {}), { relation: "copy", changed: ["total"], sharedValues: 9, values: 10 });
+  const account = { accounts: ["DE02120300000000202051"], values: values.with(6, "DE02").with(7, "1203") };
+  assert.deepEqual(compare(account, {})?.changed, ["account number"]);
+  assert.deepEqual(compare({ words: words.with(0, "other") }, {})?.changed, ["names and words"]);
+  assert.deepEqual(compare({ values: values.with(3, "1,001.00") }, {})?.changed, ["other values"]);
+});
+
+test("the next invoice of an issuer is a document of its own, however alike the two are", () => {
+  assert.equal(compare({ number: "INV-119", total: "130000" }, {}), undefined);
+  assert.equal(compare({ number: "", days: ["19770"], total: "130000" }, { number: "" }), undefined);
+});
+
+test("one number with another account on a document of the same make", () => {
+  const second = { accounts: ["DE02120300000000202051"], days: ["19741"], values: values.slice(4) };
+  assert.deepEqual(compare(second, {}), {
+    relation: "same number",
+    changed: ["account number"],
+    sharedValues: 6,
+    values: 6,
+  });
+  // Another issuer may well have the same number.
+  assert.equal(compare({ ...second, shape: "fedcba9876543210" }, {}), undefined);
+});
+
+test("a statement that does not open with what the one before closed with", () => {
+  const later = { firstDay: "19754", lastDay: "19781", days: ["19754", "19781"] };
+  assert.equal(compare({ ...later, opening: "99900" }, {}, statement)?.relation, "next");
+  assert.equal(compare({ ...later, opening: "25000" }, {}, statement), undefined);
+  // A month is missing between the two, or it is another account.
+  assert.equal(compare({ ...later, firstDay: "19784", opening: "99900" }, {}, statement), undefined);
+  assert.equal(compare({ ...later, accounts: ["X1"], opening: "99900" }, {}, statement), undefined);
+});
+
+test("what is stored has none of the document's values, and differs from key to key", () => {
+  const stored = new Set(Object.values(keyPrint(plain, key)).flat());
+  for (const value of [...values, ...words, "124000", "DE89370400440532013000"]) assert.ok(!stored.has(value), value);
+  assert.notDeepEqual(keyPrint(plain, key), keyPrint(plain, Buffer.alloc(32, 8)));
+  const marks = marksOf(keyPrint(plain, key));
+  assert.deepEqual(marks.slice(0, 4), ["s0:0123", "s1:4567", "s2:89ab", "s3:cdef"]);
+  assert.match(marks[4] ?? "", /^n:[0-9a-f]{16}$/);
+});

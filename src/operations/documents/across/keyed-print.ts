@@ -1,0 +1,50 @@
+/** A document's print as it is stored: digests under a key of this installation, which tell equal from different and nothing else. */
+import { createHmac } from "node:crypto";
+import type { DocumentPrint } from "../../../forgery/derived/document-print.ts";
+
+/** Each text of the print as its digest; the shape as it is. */
+export interface KeyedPrint extends Omit<DocumentPrint, "lastDay"> {
+  /** The last day of the period, and the one after it: statements overlap by a day, or do not. */
+  readonly ends: readonly string[];
+}
+
+/** Of what finds a document, and of what is only compared with a document that was found. */
+const [findingDigits, comparedDigits] = [16, 8];
+/** Prints whose shapes are at most three bits apart share one of four parts. */
+const shapeParts = 4;
+
+export function keyPrint(print: DocumentPrint, key: Uint8Array): KeyedPrint {
+  const digest = (kind: string, value: string, digits: number) =>
+    value === "" ? "" : createHmac("sha256", key).update(`${kind}\n${value}`).digest("hex").slice(0, digits);
+  const digestAll = (kind: string, values: readonly string[]) =>
+    values.map((value) => digest(kind, value, comparedDigits));
+  const find = (kind: string, value: string) => digest(kind, value, findingDigits);
+  const { lastDay } = print;
+  return {
+    isStatement: print.isStatement,
+    shape: print.shape,
+    accounts: print.accounts.map((account) => find("account", account)),
+    number: find("number", print.number),
+    total: find("amount", print.total),
+    opening: find("amount", print.opening),
+    closing: find("amount", print.closing),
+    firstDay: find("day", print.firstDay),
+    ends: lastDay === "" ? [] : [find("day", lastDay), find("day", String(Number(lastDay) + 1))],
+    days: digestAll("day", print.days),
+    values: digestAll("value", print.values),
+    words: digestAll("word", print.words),
+  };
+}
+
+/** Documents that share one of these may have something to do with each other. */
+export function marksOf({ isStatement, shape, accounts, number }: KeyedPrint): string[] {
+  const length = shape.length / shapeParts;
+  const parts = Array.from({ length: shapeParts }, (_, part) => {
+    return `s${part}:${shape.slice(part * length, (part + 1) * length)}`;
+  });
+  return [
+    ...parts,
+    ...(number === "" ? [] : [`n:${number}`]),
+    ...(isStatement ? accounts.map((account) => `a:${account}`) : []),
+  ];
+}
