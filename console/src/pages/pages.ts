@@ -1,12 +1,9 @@
 /** Every page: its address, where it stands in the navigation, and the module that is loaded when it is opened. */
 import type { ComponentType } from "preact";
 import type { TokenHolder } from "../../../client/interface.ts";
+import type { PageProps } from "./page-props.ts";
 
 type Scope = TokenHolder["scopes"][number];
-
-export interface PageProps {
-  readonly parameters: Readonly<Record<string, string>>;
-}
 
 export interface PageEntry {
   readonly pattern: string;

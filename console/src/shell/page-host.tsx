@@ -1,7 +1,8 @@
 /** Finds the page of an address, loads its module, and shows it. */
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type PageEntry, type PageProps, pages } from "../pages/pages.ts";
+import type { PageProps } from "../pages/page-props.ts";
+import { type PageEntry, pages } from "../pages/pages.ts";
 import { Page } from "../parts/page.tsx";
 import { Empty, Failure, Loading } from "../parts/states.tsx";
 import { matchPath, place } from "../routing/router.ts";

@@ -9,7 +9,7 @@ import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { Reproduction } from "./reproduction.tsx";
 import { subjectAddress } from "./subject-address.ts";
 

@@ -6,7 +6,7 @@ import { Facts } from "../../parts/facts.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { DayCharts } from "./days.tsx";
 import { Examples } from "./examples.tsx";
 import { Figures } from "./figures.tsx";

@@ -8,7 +8,7 @@ import { Page as Frame } from "../../parts/page.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { Alerts } from "./alerts.tsx";
 import { Assignment } from "./assignment.tsx";
 import { Decision } from "./decision.tsx";

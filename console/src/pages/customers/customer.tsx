@@ -13,7 +13,7 @@ import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { ChangePanel } from "./change-panel.tsx";
 import { RiskLevel, WatchMark } from "./risk-level.tsx";

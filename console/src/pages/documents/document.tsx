@@ -10,7 +10,7 @@ import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { Examination } from "./examination.tsx";
 import { isNotAssessed } from "./finding.ts";
 import { encodePassword, password } from "./password.ts";

@@ -11,7 +11,7 @@ import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { CaseResult } from "./case-result.tsx";
 import { CaseState, isFinal, shareDone } from "./case-state.tsx";
 

@@ -11,7 +11,7 @@ import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { AddEntry } from "./add-entry.tsx";
 import { Entries } from "./entries.tsx";
 import { fields, KindBadge, kinds } from "./kinds.tsx";

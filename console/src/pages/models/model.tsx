@@ -8,7 +8,7 @@ import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { BandTable } from "./band-table.tsx";
 import { readCard, readTrainedOn } from "./card.ts";
 import { JudgedTable } from "./judged-table.tsx";

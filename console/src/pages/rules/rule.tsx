@@ -6,7 +6,7 @@ import { Page as Frame } from "../../parts/page.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { client } from "../../session/session.ts";
 import { TryRule } from "../backtests/try-rule.tsx";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { draftOf } from "./draft.ts";
 import { ModeActions } from "./mode-actions.tsx";
 import { NameList } from "./name-list.tsx";

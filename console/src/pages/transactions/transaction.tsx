@@ -11,7 +11,7 @@ import { Loaded } from "../../parts/states.tsx";
 import { StatusBadge } from "../../parts/verdict.tsx";
 import { Waterfall } from "../../parts/waterfall.tsx";
 import { client } from "../../session/session.ts";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { EarlierPayments } from "./earlier.tsx";
 import { LabelPanel } from "./label-panel.tsx";
 

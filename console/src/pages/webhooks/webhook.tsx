@@ -9,7 +9,7 @@ import { Page as Frame } from "../../parts/page.tsx";
 import { ShownOnce } from "../../parts/shown-once.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { client } from "../../session/session.ts";
-import type { PageProps } from "../pages.ts";
+import type { PageProps } from "../page-props.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { Replay } from "./replay.tsx";
 import { WebhookActions } from "./webhook-actions.tsx";
