@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { findFileProblems } from "./support/file-violations.ts";
 import { findCycles, findImpurities, findWrongDirections } from "./support/import-violations.ts";
-import { findLockProblems, findPinProblems } from "./support/package-violations.ts";
+import { findLicenceProblems, findLockProblems, findPinProblems } from "./support/package-violations.ts";
 import { readRepository } from "./support/repository.ts";
 import { pureRooms, rooms } from "./support/rooms.ts";
 import { readSources } from "./support/source-file.ts";
@@ -60,6 +60,7 @@ test("each file is short, says first what it is, and has no default export; one 
 test("what is installed is exact: pinned versions and a whole lock file without addresses", () => {
   assertNone(findPinProblems(readJson("package.json")));
   assertNone(findLockProblems(readJson("package-lock.json")));
+  assertNone(findLicenceProblems(readJson("package-lock.json")));
 });
 
 test("no text names a machine, a registry or unfinished work", () =>

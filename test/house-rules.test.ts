@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findFileProblems } from "./support/file-violations.ts";
 import { findCycles, findImpurities, findWrongDirections } from "./support/import-violations.ts";
-import { findLockProblems, findPinProblems } from "./support/package-violations.ts";
+import { findLicenceProblems, findLockProblems, findPinProblems } from "./support/package-violations.ts";
 import { withTree } from "./support/planted-tree.ts";
 import { readSources, type SourceFile } from "./support/source-file.ts";
 import { findForeignWords } from "./support/word-violations.ts";
@@ -124,4 +124,16 @@ test("words of a machine and of unfinished work are found by line", () => {
     assert.match(findForeignWords({ path: "a.md", text: `fine\n${parts.join("")}\n` }).join(), /^a\.md:2 /);
   }
   assert.deepEqual(findForeignWords({ path: "a.md", text: "framework/x, todo and home" }), []);
+});
+
+test("a package under terms that nobody has looked at is named", () => {
+  const under = (license: string, more: object = {}, path = "node_modules/a") =>
+    findLicenceProblems({ packages: { "": {}, [path]: { license, ...more } } }).length;
+  for (const license of ["MIT", "(MIT OR GPL-3.0-only)", "MIT AND ISC"]) assert.equal(under(license), 0, license);
+  for (const license of ["AGPL-3.0-only", "MIT AND GPL-2.0-only", "UNLICENSED", "MPL-2.0", "LGPL-3.0-or-later"]) {
+    assert.equal(under(license), 1, license);
+  }
+  assert.equal(findLicenceProblems({ packages: { "node_modules/a": {} } }).length, 1);
+  assert.equal(under("MPL-2.0", { dev: true }), 0);
+  assert.equal(under("LGPL-3.0-or-later", {}, "node_modules/@img/sharp-libvips-linux-x64"), 0);
 });

@@ -13,6 +13,8 @@ export function findPinProblems(manifest: Readonly<Record<string, unknown>>): st
 }
 
 interface LockedPackage {
+  readonly license?: string;
+  readonly dev?: boolean;
   readonly resolved?: string;
   readonly integrity?: string;
   readonly optionalDependencies?: Versions;
@@ -38,4 +40,27 @@ export function findLockProblems(lock: Readonly<Record<string, unknown>>): strin
     }
   }
   return problems;
+}
+
+/** They ask for nothing but their notice. */
+const freeLicences: readonly string[] = ["MIT", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"];
+/** Terms that hold for changes of the package itself only. */
+const licencesForTools: readonly string[] = ["MPL-2.0"];
+/** Libraries that are loaded at run time and can be exchanged. */
+const loadedLibraries: Readonly<Record<string, RegExp>> = { "LGPL-3.0-or-later": /node_modules\/@img\/sharp-[\w-]+$/ };
+
+/** Packages under terms that nobody has looked at. */
+export function findLicenceProblems(lock: Readonly<Record<string, unknown>>): string[] {
+  const packages = Object.entries((lock.packages ?? {}) as Readonly<Record<string, LockedPackage>>);
+  return packages.flatMap(([path, { license = "no licence", dev = false }]) => {
+    if (path === "") return [];
+    const isAllowed = (term: string) =>
+      freeLicences.includes(term) ||
+      (dev && licencesForTools.includes(term)) ||
+      loadedLibraries[term]?.test(path) === true;
+    // Of `A OR B` either will do; of `A AND B` both have to.
+    const choices = license.replaceAll(/[()]/g, "").split(" OR ");
+    if (choices.some((choice) => choice.split(" AND ").every(isAllowed))) return [];
+    return [`package-lock.json: ${path} is under ${license}; look at its terms before it is added to the list.`];
+  });
 }

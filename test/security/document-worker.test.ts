@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { spawnWorker, type WorkerKind } from "../../src/forgery/isolation/spawn-worker.ts";
+
+/** What code that has taken a worker over would try; each line says how it went. */
+const probe = (folder: string) => `
+const fs = require("node:fs");
+const attempts = {
+  readsData: () => fs.readFileSync(${JSON.stringify(join(folder, "ledger.db"))}),
+  listsData: () => fs.readdirSync(${JSON.stringify(folder)}),
+  readsSystem: () => fs.readFileSync("/etc/passwd"),
+  readsOthersEnvironment: () => fs.readFileSync("/proc/" + process.ppid + "/environ"),
+  readsByLink: () => fs.readFileSync(["", "proc", "self", "root", "etc", "passwd"].join("/")),
+  writes: () => fs.writeFileSync(${JSON.stringify(join(folder, "written"))}, "x"),
+  writesProgram: () => fs.appendFileSync(${JSON.stringify(join(import.meta.dirname, "..", "..", "package.json"))}, ""),
+  startsProgram: () => require("node:child_process").execFileSync("true"),
+  opensInspector: () => require("node:inspector").open(0),
+};
+const went = {};
+for (const [name, attempt] of Object.entries(attempts)) {
+  try { attempt(); went[name] = "done"; } catch (error) { went[name] = error.code; }
+}
+went.environment = Object.keys(process.env).length;
+console.log(JSON.stringify(went));
+`;
+
+async function runAs(kind: WorkerKind, script: string): Promise<Record<string, unknown>> {
+  const worker = spawnWorker(kind, 2 ** 29);
+  const flags = worker.spawnargs.slice(1).filter((word) => word.startsWith("--"));
+  worker.kill("SIGKILL");
+  assert.ok(flags.includes("--permission"));
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, "--eval", script], { env: {} });
+  return JSON.parse(stdout);
+}
+
+for (const kind of ["pdf", "image"] as const) {
+  test(`whoever takes over a worker for a ${kind} reads no data, writes nothing and starts nothing`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "assay-worker-"));
+    try {
+      await writeFile(join(folder, "ledger.db"), "secret");
+      const { environment, ...went } = await runAs(kind, probe(folder));
+      assert.equal(environment, 0);
+      const denied = Object.fromEntries(Object.keys(went).map((name) => [name, "ERR_ACCESS_DENIED"]));
+      assert.deepEqual(went, denied);
+      assert.deepEqual(await readdir(folder), ["ledger.db"]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+}
