@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Box, DetailedFinding } from "../../src/contract/document.ts";
 import { ServiceError } from "../../src/errors.ts";
 import type { Analyser } from "../../src/forgery/analyse.ts";
+import { isOverlapping } from "../../src/forgery/derived/box-overlap.ts";
 import { findFormatOfName, headBytes, recogniseContent } from "../../src/forgery/formats.ts";
 import type { LabelledDocument } from "./manifest.ts";
 import type { PdfiumAlone } from "./pdfium-alone.ts";
@@ -78,14 +79,4 @@ function isInPlace(findings: readonly DetailedFinding[], boxes: readonly Box[]):
     .filter(({ tampered }) => tampered)
     .flatMap((finding) => finding.boxes.filter(({ role }) => role === undefined || role === "subject"))
     .some((box) => boxes.some((place) => isOverlapping(box, place)));
-}
-
-function isOverlapping(one: Box, other: Box): boolean {
-  return (
-    one.page === other.page &&
-    one.left < other.left + other.width &&
-    other.left < one.left + one.width &&
-    one.top < other.top + other.height &&
-    other.top < one.top + one.height
-  );
 }

@@ -1,6 +1,7 @@
 /** What the findings of one document say together: the probability of tampering, given each finding and what supports it. */
 import type { Box } from "../contract/document.ts";
 import type { Cause, Check, CheckFinding, Strength } from "./check.ts";
+import { isOverlapping } from "./derived/box-overlap.ts";
 import type { TrustSignal } from "./derived/trust/trust-signal.ts";
 
 export interface Observation {
@@ -64,14 +65,4 @@ function isSamePlace(one: readonly Box[] = [], other: readonly Box[] = []): bool
   const subjects = (boxes: readonly Box[]) => boxes.filter(({ role }) => role !== "compared").slice(0, boxLimit);
   const others = subjects(other);
   return subjects(one).some((box) => others.some((candidate) => isOverlapping(box, candidate)));
-}
-
-function isOverlapping(one: Box, other: Box): boolean {
-  return (
-    one.page === other.page &&
-    one.left < other.left + other.width &&
-    other.left < one.left + one.width &&
-    one.top < other.top + other.height &&
-    other.top < one.top + one.height
-  );
 }

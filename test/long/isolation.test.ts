@@ -8,46 +8,24 @@ import { fileURLToPath } from "node:url";
 import { ServiceError } from "../../src/errors.ts";
 import { createAnalyser } from "../../src/forgery/analyse.ts";
 import * as hostile from "../../src/forgery/testing/hostile-files.ts";
-import { invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
+import { honestPdf, outcomeOf, roomySettings, runTimeMs } from "../../src/forgery/testing/outcome-run.ts";
 
-const settings = {
-  workers: 1,
-  queueLimit: 50,
-  timeoutMs: 20_000,
-  memoryLimitBytes: 2 ** 30,
-  pageLimit: 20,
-  pixelLimit: 10_000_000,
-};
-const nowMs = Date.UTC(2024, 5, 1);
-const analyser = createAnalyser(settings);
+const analyser = createAnalyser(roomySettings);
 after(() => analyser.close());
-const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
-const analyse = (bytes: Uint8Array, declaredFormat = "pdf") => analyser.analyse({ bytes, declaredFormat, nowMs });
-
-/** What became of a hostile file: never anything but findings or a refusal of this one document. */
-async function outcomeOf(bytes: Uint8Array, declaredFormat = "pdf"): Promise<string> {
-  try {
-    const { findings } = await analyse(bytes, declaredFormat);
-    assert.ok(findings.every(({ tampered }) => !tampered));
-    return findings.some(({ observation }) => observation.startsWith("Not assessed: ")) ? "not assessed" : "read";
-  } catch (error) {
-    assert.ok(error instanceof ServiceError, String(error));
-    return error.code;
-  }
-}
+const analyse = (bytes: Uint8Array) => analyser.analyse({ bytes, declaredFormat: "pdf", nowMs: runTimeMs });
 
 test("hostile files cost their own answer, and the next document is read", { timeout: 120_000 }, async () => {
   const outcomes = {
-    formBomb: await outcomeOf(hostile.formBomb()),
-    flateBomb: await outcomeOf(hostile.flateBomb()),
-    xrefBomb: await outcomeOf(hostile.xrefBomb()),
-    nestedArrays: await outcomeOf(hostile.nestedArrays(1_000_000)),
-    xrefLoop: await outcomeOf(hostile.xrefLoop()),
-    pageTreeLoop: await outcomeOf(hostile.pageTreeLoop()),
-    headerOnly: await outcomeOf(hostile.headerOnly()),
-    randomPdf: await outcomeOf(Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(100_000)])),
-    giantPng: await outcomeOf(hostile.giantPng(60_000, 60_000), "png"),
-    emptyPng: await outcomeOf(hostile.giantPng(2_000, 2_000), "png"),
+    formBomb: await outcomeOf(analyser, hostile.formBomb()),
+    flateBomb: await outcomeOf(analyser, hostile.flateBomb()),
+    xrefBomb: await outcomeOf(analyser, hostile.xrefBomb()),
+    nestedArrays: await outcomeOf(analyser, hostile.nestedArrays(1_000_000)),
+    xrefLoop: await outcomeOf(analyser, hostile.xrefLoop()),
+    pageTreeLoop: await outcomeOf(analyser, hostile.pageTreeLoop()),
+    headerOnly: await outcomeOf(analyser, hostile.headerOnly()),
+    randomPdf: await outcomeOf(analyser, Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(100_000)])),
+    giantPng: await outcomeOf(analyser, hostile.giantPng(60_000, 60_000), "png"),
+    emptyPng: await outcomeOf(analyser, hostile.giantPng(2_000, 2_000), "png"),
   };
   assert.deepEqual(outcomes, {
     formBomb: "not assessed",
@@ -61,20 +39,35 @@ test("hostile files cost their own answer, and the next document is read", { tim
     giantPng: "not assessed",
     emptyPng: "unprocessable_document",
   });
-  assert.deepEqual((await analyse(honest)).findings, []);
+  assert.deepEqual((await analyse(honestPdf)).findings, []);
+});
+
+test("a document that takes too long in its pages is told without them, in time", async () => {
+  const hurried = createAnalyser({ ...roomySettings, timeoutMs: 4_000 });
+  try {
+    // A worker that is up already, so that the time is the document's own.
+    await hurried.analyse({ bytes: honestPdf, declaredFormat: "pdf", nowMs: runTimeMs });
+    const startMs = performance.now();
+    const { findings } = await hurried.analyse({ bytes: hostile.formBomb(), declaredFormat: "pdf", nowMs: runTimeMs });
+    assert.match(findings.at(-1)?.observation ?? "", /^Not assessed: the pages take more time/);
+    assert.equal(hurried.gauges.stoppedForTime, 1);
+    assert.ok(performance.now() - startMs < 20_000);
+  } finally {
+    await hurried.close();
+  }
 });
 
 test("a document that takes too much memory costs its own answer", async () => {
-  const small = createAnalyser({ ...settings, memoryLimitBytes: 192 * 2 ** 20 });
+  const small = createAnalyser({ ...roomySettings, memoryLimitBytes: 192 * 2 ** 20 });
   try {
     // Longer than all the memory that is allowed.
-    const padded = Buffer.concat([honest, Buffer.alloc(256 * 2 ** 20, 0x20)]);
+    const padded = Buffer.concat([honestPdf, Buffer.alloc(256 * 2 ** 20, 0x20)]);
     await assert.rejects(
-      small.analyse({ bytes: padded, declaredFormat: "pdf", nowMs }),
+      small.analyse({ bytes: padded, declaredFormat: "pdf", nowMs: runTimeMs }),
       (error) => error instanceof ServiceError && error.code === "unprocessable_document",
     );
     assert.equal(small.gauges.stoppedForMemory, 1);
-    assert.deepEqual((await small.analyse({ bytes: honest, declaredFormat: "pdf", nowMs })).findings, []);
+    assert.deepEqual((await small.analyse({ bytes: honestPdf, declaredFormat: "pdf", nowMs: runTimeMs })).findings, []);
     assert.equal(small.gauges.started, 2);
   } finally {
     await small.close();

@@ -83,6 +83,16 @@ export function plainFiles(): Readonly<Record<string, Buffer>> {
   };
 }
 
+/** One page with both contents in the file, and this to name them. */
+function withContents(contents: string): Buffer {
+  return write([part(1, catalog), part(2, tree()), part(3, pageText(contents)), one, two]);
+}
+
+function withSecondPage(count: number, page: string): Buffer {
+  const pages = part(2, tree("3 0 R 6 0 R", count));
+  return write([part(1, catalog), pages, part(3, pageText("/Contents 4 0 R")), one, two, part(6, page)]);
+}
+
 /** By the family that is described in "Processing dangerous paths" (Müller and others, NDSS 2021). */
 export function maskedFiles(): Readonly<Record<string, Buffer>> {
   const swapped = write(document(one, two));
@@ -107,41 +117,17 @@ export function maskedFiles(): Readonly<Record<string, Buffer>> {
     ),
     "stream: unknown filter": rewritten(two, "<< ", "<< /Filter /Unknown "),
     "object: number twice": write([...document(one), part(4, streamText(4, second), { isUnlisted: true })]),
-    "object: nested contents": write([
-      part(1, catalog),
-      part(2, tree()),
-      part(3, pageText("/Contents [4 0 R [5 0 R]]")),
-      one,
-      two,
-    ]),
-    "object: contents twice": write([
-      part(1, catalog),
-      part(2, tree()),
-      part(3, pageText("/Contents [4 0 R] /Contents [5 0 R]")),
-      one,
-      two,
-    ]),
+    "object: nested contents": withContents("/Contents [4 0 R [5 0 R]]"),
+    "object: contents twice": withContents("/Contents [4 0 R] /Contents [5 0 R]"),
     "object: commented out": write(document(one, { ...two, text: `%${two.text}`, shift: 1 })),
     "object: commented end of stream": rewritten(two, "endstream", "%endstream"),
-    "object: junk in a key": write([
-      part(1, catalog),
-      part(2, tree()),
-      part(3, pageText("/Contents [4 0 R] /Contents\x01 [5 0 R]")),
-      one,
-      two,
-    ]),
+    "object: junk in a key": withContents("/Contents [4 0 R] /Contents\x01 [5 0 R]"),
     "object: junk behind its number": rewritten(two, "5 0 obj", "5 0 obj\x01"),
     "object: no end of stream": rewritten(two, "endstream", ""),
     "object: no end": rewritten(two, "endobj", ""),
     "object: end with a letter more": rewritten(two, "endobj", "endobjx"),
     "object: capital letters": rewritten(two, "obj", "OBJ"),
-    "object: small reference": write([
-      part(1, catalog),
-      part(2, tree()),
-      part(3, pageText("/Contents [4 0 R 5 0 r]")),
-      one,
-      two,
-    ]),
+    "object: small reference": withContents("/Contents [4 0 R 5 0 r]"),
     "object: swapped in the cross-reference": Buffer.from(swap(swapped.toString("latin1")), "latin1"),
     "object: said to be free": Buffer.from(
       swapped.toString("latin1").replace(/ n \ntrailer/, " f \ntrailer"),
@@ -154,22 +140,11 @@ export function maskedFiles(): Readonly<Record<string, Buffer>> {
     "object: the first one does not end": write(
       document({ ...one, text: one.text.replace("endstream\nendobj", "") }, two),
     ),
-    "page: type commented out": write([
-      part(1, catalog),
-      part(2, tree("3 0 R 6 0 R", 2)),
-      part(3, pageText("/Contents 4 0 R")),
-      one,
-      two,
-      part(6, pageText("/Contents 5 0 R", 6).replace("/Type /Page ", "%/Type /Page\n")),
-    ]),
-    "page: fewer are counted": write([
-      part(1, catalog),
-      part(2, tree("3 0 R 6 0 R", 1)),
-      part(3, pageText("/Contents 4 0 R")),
-      one,
-      two,
-      part(6, pageText("/Contents 5 0 R", 6)),
-    ]),
+    "page: type commented out": withSecondPage(
+      2,
+      pageText("/Contents 5 0 R", 6).replace("/Type /Page ", "%/Type /Page\n"),
+    ),
+    "page: fewer are counted": withSecondPage(1, pageText("/Contents 5 0 R", 6)),
     "page: two in one object": write([
       part(1, catalog),
       part(2, tree()),

@@ -37,6 +37,23 @@ interface Layout {
   readonly expiry: readonly [row: number, from: number] | undefined;
 }
 
+/** A field of one row with its digit right behind it. */
+function field(name: string, row: number, from: number, to: number): DigitRule {
+  return { name, spans: [[row, from, to]], digit: [row, to] };
+}
+
+/** The digit at the end of the last row, over what the spans cover. */
+function wholeZone(at: number, ...spans: DigitRule["spans"]): DigitRule {
+  return { name: "whole zone", spans, digit: [1, at] };
+}
+
+/** Number, birth and expiry in the second row, as passports and larger cards have them. */
+const secondRow = [
+  field("document number", 1, 0, 9),
+  field("date of birth", 1, 13, 19),
+  field("date of expiry", 1, 21, 27),
+] as const;
+
 const layouts: readonly Layout[] = [
   {
     kind: "TD3",
@@ -45,21 +62,7 @@ const layouts: readonly Layout[] = [
     start: /^[PV]/,
     birth: [1, 13],
     expiry: [1, 21],
-    rules: [
-      { name: "document number", spans: [[1, 0, 9]], digit: [1, 9] },
-      { name: "date of birth", spans: [[1, 13, 19]], digit: [1, 19] },
-      { name: "date of expiry", spans: [[1, 21, 27]], digit: [1, 27] },
-      { name: "personal number", spans: [[1, 28, 42]], digit: [1, 42] },
-      {
-        name: "whole zone",
-        spans: [
-          [1, 0, 10],
-          [1, 13, 20],
-          [1, 21, 43],
-        ],
-        digit: [1, 43],
-      },
-    ],
+    rules: [...secondRow, field("personal number", 1, 28, 42), wholeZone(43, [1, 0, 10], [1, 13, 20], [1, 21, 43])],
   },
   {
     kind: "French identity card",
@@ -69,16 +72,9 @@ const layouts: readonly Layout[] = [
     birth: [1, 27],
     expiry: undefined,
     rules: [
-      { name: "document number", spans: [[1, 0, 12]], digit: [1, 12] },
-      { name: "date of birth", spans: [[1, 27, 33]], digit: [1, 33] },
-      {
-        name: "whole zone",
-        spans: [
-          [0, 0, 36],
-          [1, 0, 35],
-        ],
-        digit: [1, 35],
-      },
+      field("document number", 1, 0, 12),
+      field("date of birth", 1, 27, 33),
+      wholeZone(35, [0, 0, 36], [1, 0, 35]),
     ],
   },
   {
@@ -88,20 +84,7 @@ const layouts: readonly Layout[] = [
     start: /^[ACIPV]/,
     birth: [1, 13],
     expiry: [1, 21],
-    rules: [
-      { name: "document number", spans: [[1, 0, 9]], digit: [1, 9] },
-      { name: "date of birth", spans: [[1, 13, 19]], digit: [1, 19] },
-      { name: "date of expiry", spans: [[1, 21, 27]], digit: [1, 27] },
-      {
-        name: "whole zone",
-        spans: [
-          [1, 0, 10],
-          [1, 13, 20],
-          [1, 21, 35],
-        ],
-        digit: [1, 35],
-      },
-    ],
+    rules: [...secondRow, wholeZone(35, [1, 0, 10], [1, 13, 20], [1, 21, 35])],
   },
   {
     kind: "TD1",
@@ -111,19 +94,10 @@ const layouts: readonly Layout[] = [
     birth: [1, 0],
     expiry: [1, 8],
     rules: [
-      { name: "document number", spans: [[0, 5, 14]], digit: [0, 14] },
-      { name: "date of birth", spans: [[1, 0, 6]], digit: [1, 6] },
-      { name: "date of expiry", spans: [[1, 8, 14]], digit: [1, 14] },
-      {
-        name: "whole zone",
-        spans: [
-          [0, 5, 30],
-          [1, 0, 7],
-          [1, 8, 15],
-          [1, 18, 29],
-        ],
-        digit: [1, 29],
-      },
+      field("document number", 0, 5, 14),
+      field("date of birth", 1, 0, 6),
+      field("date of expiry", 1, 8, 14),
+      wholeZone(29, [0, 5, 30], [1, 0, 7], [1, 8, 15], [1, 18, 29]),
     ],
   },
 ];

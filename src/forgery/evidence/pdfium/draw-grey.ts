@@ -1,6 +1,7 @@
 /** Draws a page in grey as its viewers see it, without annotations, large enough to be read. */
 import type { Plane } from "../raster/plane.ts";
 import type { Pdfium } from "./engine.ts";
+import { drawInGrey, inGrey } from "./grey-bitmap.ts";
 
 export interface GreyPage {
   readonly plane: Plane;
@@ -16,18 +17,9 @@ type Call = (...parameters: readonly number[]) => number;
 interface GreyExports {
   readonly FPDF_GetPageWidthF: Call;
   readonly FPDF_GetPageHeightF: Call;
-  readonly FPDFBitmap_CreateEx: Call;
-  readonly FPDFBitmap_Destroy: Call;
-  readonly FPDFBitmap_FillRect: Call;
-  readonly FPDFBitmap_GetBuffer: Call;
-  readonly FPDFBitmap_GetStride: Call;
   readonly FPDF_RenderPageBitmap: Call;
 }
 
-/** FPDF_GRAYSCALE and FPDFBitmap_Gray in fpdfview.h. */
-const inGrey = 0x08;
-const greyFormat = 1;
-const white = 0xffffffff;
 const pointsPerInch = 72;
 const pointLimit = 20_000;
 
@@ -54,20 +46,8 @@ export function drawGrey(
 
 function draw(pdfium: Pdfium, page: number, columns: number, rows: number): Plane | undefined {
   const call = pdfium.call as typeof pdfium.call & GreyExports;
-  const bitmap = call.FPDFBitmap_CreateEx(columns, rows, greyFormat, 0, 0);
-  if (bitmap === 0) return undefined;
-  try {
-    call.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, white);
+  const samples = drawInGrey(pdfium, columns, rows, (bitmap) => {
     call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, inGrey);
-    const [start, stride] = [call.FPDFBitmap_GetBuffer(bitmap), call.FPDFBitmap_GetStride(bitmap)];
-    const samples = new Uint8Array(columns * rows);
-    const memory = pdfium.bytes();
-    for (let row = 0; row < rows; row += 1) {
-      const from = start + row * stride;
-      samples.set(memory.subarray(from, from + columns), row * columns);
-    }
-    return { width: columns, height: rows, samples };
-  } finally {
-    call.FPDFBitmap_Destroy(bitmap);
-  }
+  });
+  return samples === undefined ? undefined : { width: columns, height: rows, samples };
 }

@@ -1,5 +1,6 @@
 /** Draws a page small and grey, by itself and with all that lies over it, to see whether two versions of it look the same. */
 import type { Pdfium } from "./engine.ts";
+import { drawInGrey, inGrey } from "./grey-bitmap.ts";
 
 export interface Sketch {
   readonly columns: number;
@@ -22,21 +23,13 @@ type Call = (...parameters: readonly number[]) => number;
 interface SketchExports {
   readonly FPDF_GetPageWidthF: Call;
   readonly FPDF_GetPageHeightF: Call;
-  readonly FPDFBitmap_CreateEx: Call;
-  readonly FPDFBitmap_Destroy: Call;
-  readonly FPDFBitmap_FillRect: Call;
-  readonly FPDFBitmap_GetBuffer: Call;
-  readonly FPDFBitmap_GetStride: Call;
   readonly FPDF_RenderPageBitmap: Call;
   readonly FPDFPage_Flatten: Call;
 }
 
-/** FPDF_GRAYSCALE, FPDFBitmap_Gray and FLAT_NORMALDISPLAY in fpdfview.h and fpdf_flatten.h. */
-const inGrey = 0x08;
-const greyFormat = 1;
+/** FLAT_NORMALDISPLAY in fpdf_flatten.h. */
 const asDisplayed = 0;
 const flattened = 1;
-const white = 0xffffffff;
 /** Pixels of the longer side: about one a point for common paper, enough to see a changed digit of small print. */
 const longerSide = 842;
 const pointLimit = 20_000;
@@ -78,20 +71,8 @@ function draw(pdfium: Pdfium, call: SketchExports, page: number): Sketch | undef
   if (!(width > 0 && height > 0 && Math.max(width, height) <= pointLimit)) return undefined;
   const scale = longerSide / Math.max(width, height);
   const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-  const bitmap = call.FPDFBitmap_CreateEx(columns, rows, greyFormat, 0, 0);
-  if (bitmap === 0) return undefined;
-  try {
-    call.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, white);
+  const grey = drawInGrey(pdfium, columns, rows, (bitmap) => {
     call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, inGrey);
-    const [start, stride] = [call.FPDFBitmap_GetBuffer(bitmap), call.FPDFBitmap_GetStride(bitmap)];
-    const grey = new Uint8Array(columns * rows);
-    const memory = pdfium.bytes();
-    for (let row = 0; row < rows; row += 1) {
-      const from = start + row * stride;
-      grey.set(memory.subarray(from, from + columns), row * columns);
-    }
-    return { columns, rows, grey, scale };
-  } finally {
-    call.FPDFBitmap_Destroy(bitmap);
-  }
+  });
+  return grey === undefined ? undefined : { columns, rows, grey, scale };
 }
