@@ -6,7 +6,7 @@
 import type { Decider } from "../decider.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
-import { type CachedState, StateCache, StateMap } from "./state-cache.ts";
+import { type CachedState, StateCache } from "./state-cache.ts";
 import { StateUndo } from "./state-undo.ts";
 
 /** Changed states that wait before they are written; up to twice as many are in memory beside the cache. */
@@ -39,9 +39,8 @@ export class StateBook {
   private group = 1;
   private round = 1;
   private isTakingIn = false;
-  /** Changed since the round began, and those of the round itself. */
-  private waiting = new StateMap();
-  private leaving = new StateMap();
+  /** Changed since the round began. */
+  private waiting: CachedState[] = [];
   private order: readonly CachedState[] = [];
   /** How many of the order the store has, and how many it has once the group is committed. */
   private stored = 0;
@@ -58,7 +57,10 @@ export class StateBook {
 
   constructor(database: Database, decider: Decider, cacheEntries: number) {
     this.decider = decider;
-    this.cache = new StateCache(cacheEntries);
+    // The store lacks what was changed since its row was written, and what a group holds is about to be.
+    const isNeeded = ({ changedIn, throughSequence, storedThrough }: CachedState) =>
+      changedIn === this.round || throughSequence !== storedThrough;
+    this.cache = new StateCache(cacheEntries, isNeeded);
     this.undo = new StateUndo(decider);
     this.roundSize = Math.max(1, Math.min(largestRound, Math.floor(cacheEntries / 2)));
     this.selectState = prepare(
@@ -87,11 +89,7 @@ export class StateBook {
   }
 
   find(side: number, kind: string, id: string): CachedState | undefined {
-    const found = this.cache.find(side, kind, id);
-    if (found !== undefined) return found;
-    const kept = this.waiting.find(side, kind, id) ?? this.leaving.find(side, kind, id);
-    if (kept !== undefined) this.cache.put(kept);
-    return kept;
+    return this.cache.find(side, kind, id);
   }
 
   /** To be changed within the running group only; it then waits to be written, and so stays in memory. */
@@ -135,7 +133,7 @@ export class StateBook {
     const budget = Math.floor(this.budget);
     this.budget = 0;
     if (this.stored === this.order.length) {
-      if (this.waiting.size < this.roundSize && known - this.roundThrough < roundRecords) return;
+      if (this.waiting.length < this.roundSize && known - this.roundThrough < roundRecords) return;
       this.startRound(known);
     }
     // Few states may change for many records; their round has to end as well.
@@ -164,7 +162,7 @@ export class StateBook {
       const entry = this.order[this.stored];
       if (entry !== undefined) entry.storedThrough = entry.throughSequence;
     }
-    if (this.stored === this.order.length && this.leaving.size > 0) this.leaving = new StateMap();
+    if (this.stored === this.order.length && this.stored > 0) this.forgetOrder();
     if (this.knownNext > (this.known ?? 0)) {
       this.added += this.knownNext - (this.known ?? 0);
       this.known = this.knownNext;
@@ -183,8 +181,6 @@ export class StateBook {
 
   forgetProfiles(): void {
     this.cache.forgetProfiles();
-    for (const entry of this.waiting) entry.profile = undefined;
-    for (const entry of this.leaving) entry.profile = undefined;
   }
 
   private load(side: number, kind: string, id: string): CachedState {
@@ -200,29 +196,29 @@ export class StateBook {
       state: row === undefined ? this.decider.createState(kind) : this.decider.reviveState(kind, row.bytes),
       heldIn: 0,
       changedIn: 0,
+      usedIn: 0,
       profile: undefined,
     };
-    this.cache.put(entry);
+    this.cache.add(entry);
     return entry;
   }
 
   private noteChange(entry: CachedState): void {
     if (entry.changedIn === this.round) return;
     entry.changedIn = this.round;
-    this.waiting.add(entry);
+    this.waiting.push(entry);
     this.budget += writesForEachChange;
   }
 
   /** All that waits is written next; `through` is what it has taken in at the least. */
   private startRound(through: number): void {
-    const entries = [...this.waiting];
+    const entries = this.waiting;
     const numbered = entries.map((entry, place) => (entry.number === 0 ? -1 : entry.number * placeSpan + place));
     const sorted = Float64Array.from(numbered.filter((key) => key >= 0)).sort();
     const inOrder = Array.from(sorted, (key) => entries[key % placeSpan]);
     const isNew = (entry: CachedState | undefined) => entry?.number === 0;
     this.order = [...inOrder, ...entries.filter(isNew)].filter((entry) => entry !== undefined);
-    this.leaving = this.waiting;
-    this.waiting = new StateMap();
+    this.waiting = [];
     this.round += 1;
     this.stored = 0;
     this.storedNext = 0;
@@ -249,14 +245,17 @@ export class StateBook {
     if (end === this.order.length) this.updateProgress.run(this.roundThrough);
   }
 
-  private reset(known: number | undefined): void {
-    this.cache.clear();
-    this.undo.forget();
-    this.waiting = new StateMap();
-    this.leaving = new StateMap();
+  private forgetOrder(): void {
     this.order = [];
     this.stored = 0;
     this.storedNext = 0;
+  }
+
+  private reset(known: number | undefined): void {
+    this.cache.clear();
+    this.undo.forget();
+    this.waiting = [];
+    this.forgetOrder();
     this.inserted = [];
     this.round += 1;
     this.known = known;

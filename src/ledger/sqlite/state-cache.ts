@@ -1,4 +1,4 @@
-/** States that were used lately, in two generations: a hit costs a few look-ups, and memory stays within the limit. */
+/** States in memory, each once: those used lately, and those that the store does not have yet. */
 import type { CustomerProfile } from "../../contract/customer.ts";
 import type { HeldState } from "../decide-one.ts";
 
@@ -17,17 +17,34 @@ export interface CachedState extends HeldState, StateName {
   /** The last group that has held it, and the last round before which it changed. */
   heldIn: number;
   changedIn: number;
+  /** The last generation of the cache in which it was asked for. */
+  usedIn: number;
   /** The owner's profile; null for none, undefined while it has not been looked up. */
   profile: CustomerProfile | null | undefined;
 }
 
-/** States by name. Maps in maps find one several times as fast as a text made of all three parts. */
-export class StateMap {
+/** Where nothing has been used for so many generations, it is let go. */
+const generations = 2;
+
+export class StateCache {
+  /** By side, kind and id. Maps in maps find one several times as fast as a text made of all three parts. */
   private readonly sides = new Map<number, Map<string, Map<string, CachedState>>>();
-  size = 0;
+  private readonly generationSize: number;
+  private readonly isNeeded: (entry: CachedState) => boolean;
+  private generation = 1;
+  /** States that were used in this generation. */
+  private used = 0;
+
+  /** What is needed stays, however long it was not asked for. */
+  constructor(limit: number, isNeeded: (entry: CachedState) => boolean) {
+    this.generationSize = Math.max(1, Math.floor(limit / generations));
+    this.isNeeded = isNeeded;
+  }
 
   find(side: number, kind: string, id: string): CachedState | undefined {
-    return this.sides.get(side)?.get(kind)?.get(id);
+    const entry = this.sides.get(side)?.get(kind)?.get(id);
+    if (entry !== undefined && entry.usedIn !== this.generation) this.use(entry);
+    return entry;
   }
 
   /** One that is not in it. */
@@ -38,47 +55,37 @@ export class StateMap {
     this.sides.set(side, kinds);
     kinds.set(kind, ids);
     ids.set(id, entry);
-    this.size += 1;
-  }
-
-  *[Symbol.iterator](): Generator<CachedState> {
-    for (const kinds of this.sides.values()) for (const ids of kinds.values()) yield* ids.values();
-  }
-}
-
-export class StateCache {
-  private recent = new StateMap();
-  private older = new StateMap();
-  private readonly generationSize: number;
-
-  constructor(limit: number) {
-    this.generationSize = Math.max(1, Math.floor(limit / 2));
-  }
-
-  find(side: number, kind: string, id: string): CachedState | undefined {
-    const found = this.recent.find(side, kind, id);
-    if (found !== undefined) return found;
-    const aged = this.older.find(side, kind, id);
-    if (aged !== undefined) this.put(aged);
-    return aged;
-  }
-
-  /** One that is not among the recent ones. */
-  put(entry: CachedState): void {
-    if (this.recent.size >= this.generationSize) {
-      this.older = this.recent;
-      this.recent = new StateMap();
-    }
-    this.recent.add(entry);
+    this.use(entry);
   }
 
   clear(): void {
-    this.recent = new StateMap();
-    this.older = new StateMap();
+    this.sides.clear();
+    this.used = 0;
   }
 
   forgetProfiles(): void {
-    for (const entry of this.recent) entry.profile = undefined;
-    for (const entry of this.older) entry.profile = undefined;
+    for (const entry of this.entries()) entry.profile = undefined;
+  }
+
+  private use(entry: CachedState): void {
+    entry.usedIn = this.generation;
+    this.used += 1;
+    if (this.used >= this.generationSize) this.startGeneration();
+  }
+
+  private startGeneration(): void {
+    this.generation += 1;
+    this.used = 0;
+    for (const kinds of this.sides.values()) {
+      for (const ids of kinds.values()) for (const entry of ids.values()) if (this.isToGo(entry)) ids.delete(entry.id);
+    }
+  }
+
+  private isToGo(entry: CachedState): boolean {
+    return entry.usedIn <= this.generation - generations && !this.isNeeded(entry);
+  }
+
+  private *entries(): Generator<CachedState> {
+    for (const kinds of this.sides.values()) for (const ids of kinds.values()) yield* ids.values();
   }
 }
