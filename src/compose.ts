@@ -13,7 +13,7 @@ import { jwtVerifier } from "./compose/jwt-verifier.ts";
 import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
 import { composeModels } from "./compose/models.ts";
 import { composeRules } from "./compose/rules.ts";
-import { limiterOf } from "./compose/shared.ts";
+import { findNodeId, limiterOf } from "./compose/shared.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
 import { openConsoleBuild } from "./console/console-build.ts";
@@ -64,13 +64,15 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   addLedgerMetrics(metrics, ledger);
 
   const spool = createSpool(folder.temporaryFolder);
-  const bulkCases = openBulkCases(config, folder, ledger, now, (error) => log.error("A bulk case failed.", { error }));
+  const nodeId = await findNodeId(folder);
+  const onBulkFailure = (error: unknown) => log.error("A bulk case failed.", { error });
+  const bulkCases = openBulkCases(config, folder, ledger, now, onBulkFailure, nodeId);
   await bulkCases.resume();
   const documents = await composeDocuments(config, folder, ledger, spool, now, log);
   const models = composeModels(config, ledger, spool, now, log);
   const rules = composeRules(config, ledger, spool, now, log);
   const cases = composeCases(config, ledger, now, log);
-  const webhooks = composeWebhooks(config, ledger, now, log);
+  const webhooks = composeWebhooks(config, ledger, nodeId, now, log);
   const audit = composeAudit(config, ledger, now, (message, error) => log.error(message, { error }));
   const consoleBuild = openConsoleBuild({
     programFolder,

@@ -9,6 +9,8 @@ export interface DataFolder {
   /** Locked by the service that has the folder, and who that is. */
   readonly lockFile: string;
   readonly holderFile: string;
+  /** The name of this node among those on one database. */
+  readonly nodeIdFile: string;
   readonly vaultFolder: string;
   readonly linkKeyFile: string;
   readonly firstTokenFile: string;
@@ -27,6 +29,7 @@ export function dataFolderAt(home: string): DataFolder {
     registerFile: join(home, "register.db"),
     lockFile: join(home, "service.lock"),
     holderFile: join(home, "service.holder"),
+    nodeIdFile: join(home, "node-id"),
     vaultFolder: join(home, "vault"),
     linkKeyFile: join(home, "link-key"),
     firstTokenFile: join(home, "first-token"),

@@ -5,28 +5,30 @@ import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createAnalyseFile } from "../operations/analyse-file.ts";
 import { BulkCases } from "../operations/bulk/bulk-cases.ts";
+import { createHeldWork } from "../operations/held-work.ts";
 import { createReadBulkCase } from "../operations/read-bulk-case.ts";
 import { analyseFileRoute } from "../routes/analyse-file.ts";
 import { bulkCaseRoutes } from "../routes/bulk-cases.ts";
 
-/** The bulk cases of a data folder; those that were interrupted go on when they are resumed. */
+/** The bulk cases of a data folder, for a service with the name of its node or for a command; those that were interrupted go on when they are resumed. */
 export function openBulkCases(
   config: Config,
   folder: DataFolder,
   ledger: Ledger,
   now: () => number,
   onFailure: (error: unknown) => void,
+  nodeId?: string,
 ): BulkCases {
-  const { bulkCases: cases, transactions } = ledger;
+  const { bulkCases: cases, transactions, shared } = ledger;
   return new BulkCases({
     cases,
     transactions,
-    folder: folder.bulkFolder,
+    folder: config.bulkFolder ?? folder.bulkFolder,
     settings: config,
     now,
     processId: process.pid,
     isAlive,
-    isShared: config.databaseUrl !== undefined,
+    held: shared === undefined ? undefined : createHeldWork(shared, now, nodeId),
     onFailure,
   });
 }

@@ -1,4 +1,6 @@
 /** What all nodes on one database use together, and one node has for itself. */
+import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
 import type { RateLimiter } from "../auth/rate-limit.ts";
 import { createSharedRateLimiter } from "../auth/shared-rate-limit.ts";
 import type { DataFolder } from "../data-folder.ts";
@@ -15,4 +17,13 @@ export async function findLinkKey(folder: DataFolder, shared: SharedWork | undef
 /** Undefined for the server's own. */
 export function limiterOf({ shared }: Ledger, now: () => number): RateLimiter | undefined {
   return shared === undefined ? undefined : createSharedRateLimiter(shared.take, now);
+}
+
+/** By this a node that starts again is known to be the one that it was: nobody else has its data folder. */
+export async function findNodeId(folder: DataFolder): Promise<string> {
+  const found = await readFile(folder.nodeIdFile, "utf8").catch(() => undefined);
+  if (found !== undefined && found !== "") return found;
+  const made = randomUUID();
+  await writeFile(folder.nodeIdFile, made, { mode: 0o600, flush: true });
+  return made;
 }

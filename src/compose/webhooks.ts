@@ -30,7 +30,13 @@ export function openManageWebhooks(
   return createManageWebhooks({ ...createSend(config), webhooks, transactions, random: randomBytes, now });
 }
 
-export function composeWebhooks(config: Config, ledger: Ledger, now: () => number, log: Log): WebhookWork {
+export function composeWebhooks(
+  config: Config,
+  ledger: Ledger,
+  nodeId: string,
+  now: () => number,
+  log: Log,
+): WebhookWork {
   const { webhooks, register } = ledger;
   const { send } = createSend(config);
   const onFailure = (error: unknown) => log.error("A webhook could not be served.", { error });
@@ -47,7 +53,7 @@ export function composeWebhooks(config: Config, ledger: Ledger, now: () => numbe
         now,
         random: Math.random,
         onFailure,
-        held: createHeldWork(ledger.shared, now),
+        held: createHeldWork(ledger.shared, now, nodeId),
       });
     },
     close: () => stop(),

@@ -1,5 +1,6 @@
 /** How files of transactions are worked at, and how long their results are kept. */
-import { bytes, setting, whole } from "./setting.ts";
+import { resolve } from "node:path";
+import { bytes, none, setting, whole } from "./setting.ts";
 
 export const bulkSettings = {
   bulkSyncRowLimit: setting(
@@ -20,6 +21,12 @@ export const bulkSettings = {
     "Bulk cases that may be received or wait; more are answered 503.",
     16,
     whole(1, 1_000),
+  ),
+  bulkFolder: setting(
+    "ASSAY_BULK_FOLDER",
+    "Folder for rows and results of bulk cases; nodes on one database that share it go on with the files of one that died. In the data folder unless set.",
+    none,
+    (text) => resolve(text),
   ),
   bulkResultDays: setting("ASSAY_BULK_RESULT_DAYS", "How long results of bulk cases are kept.", 30, whole(1, 36_500)),
   bulkResultLimit: setting(

@@ -15,9 +15,12 @@ export interface HeldWork {
   releaseAll(): Promise<void>;
 }
 
-/** Alone, a node holds whatever it asks for. */
-export function createHeldWork(shared: SharedWork | undefined, now: () => number): HeldWork {
-  const holder = randomUUID();
+/** Alone, a node holds whatever it asks for. A node that starts again under the same name goes on with what it held at once. */
+export function createHeldWork(
+  shared: SharedWork | undefined,
+  now: () => number,
+  holder: string = randomUUID(),
+): HeldWork {
   let held: ReadonlySet<string> = new Set();
   let sureUntilMs = Number.POSITIVE_INFINITY;
 

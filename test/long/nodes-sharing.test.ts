@@ -4,12 +4,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { startStorage } from "../../src/vault/testing/storage-server.ts";
+import { acceptedCase, caseWhen, endedCase, sendLater } from "../support/bulk-cases.ts";
 import { documentResultOf, sendDocument } from "../support/documents.ts";
 import { analyse, transaction } from "../support/exchanges.ts";
 import { asAdmin, eventually, statusesOf, withNodes } from "../support/nodes.ts";
 import { makePdf } from "../support/pdf-by-hand.ts";
 import { missingPostgres, startPostgres, type TestServer } from "../support/postgres.ts";
-import { ask, postJson, type RunningService, startService } from "../support/service.ts";
+import { ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
 
 let server: TestServer;
 before(async () => {
@@ -140,3 +141,37 @@ test("a webhook is told by one node at a time, and by the other one soon after t
   target.closeAllConnections();
   target.close();
 });
+
+test(
+  "a file that a killed node worked at is finished by the other one, which hands out the result",
+  {
+    skip: missingPostgres,
+  },
+  () =>
+    withHome(async (shared) => {
+      await withTwo(
+        async (one, two) => {
+          const count = 30_000;
+          const lines = Array.from(
+            { length: count },
+            (_, at) => `row-${at},${10 + (at % 90)},${new Date(1.7e12 + at * 1_000).toISOString()},account ${at % 50}`,
+          );
+          const file = ["transactionId,amount,timestamp,accountId", ...lines].join("\n");
+          const caseId = await acceptedCase(await sendLater(one, file));
+          const seen = await caseWhen(one, caseId, ({ rows }) => rows.processed > 1_000);
+          assert.equal(seen.endedAt, null, "it is killed before its end");
+          await one.stop("SIGKILL");
+          const { state, summary } = await endedCase(two, caseId);
+          assert.equal(state, "done");
+          assert.equal(summary?.replayed, 0, "what the killed node had decided is not told as a replay");
+          const path = `/bulk-cases/${caseId}`;
+          const result = (await ask(two, `${path}/result`)).json as { processedCount: number; details: unknown[] };
+          assert.equal(result.processedCount, count);
+          assert.equal(result.details.length, count);
+          const listed = await ask(two, "/transactions?limit=100&accountId=account%207");
+          assert.equal((listed.json as { transactions: unknown[] }).transactions.length, 100);
+        },
+        { ASSAY_BULK_FOLDER: shared },
+      );
+    }),
+);

@@ -1,10 +1,12 @@
 /** Bulk cases from the upload to the result: they wait for their turn, survive a restart, can be cancelled, and leave nothing half done. */
 import { randomUUID } from "node:crypto";
-import { ServiceError } from "../../errors.ts";
 import type { BulkCaseLedger, StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { HeldWork } from "../held-work.ts";
 import type { FileLimits, ReceivedFile } from "../received-file.ts";
+import { CaseClaims } from "./case-claims.ts";
 import { CaseFolder } from "./case-folder.ts";
+import { isExpected, problemOf, tooManyCases } from "./case-problems.ts";
 import { CaseUnderWay, cancelled, interrupted } from "./case-under-way.ts";
 import { dropOldResults, dropStrayFolders, type KeepSettings } from "./keep-results.ts";
 import { receiveRows } from "./receive-rows.ts";
@@ -26,13 +28,15 @@ export interface BulkParts {
   /** This one's own, and whether another one lives. */
   readonly processId: number;
   readonly isAlive: (processId: number) => boolean;
-  /** Other nodes have cases in the same ledger, and their files in data folders of their own. */
-  readonly isShared: boolean;
+  /** Where other nodes have cases in the same ledger, and their files in this folder or in others; each is worked at by one. */
+  readonly held?: HeldWork | undefined;
   /** Told of failures that nobody expects. */
   readonly onFailure: (error: unknown) => void;
 }
 
 const sweepEveryMs = 3_600_000;
+/** Well within the time of a lease. */
+const claimEveryMs = 3_000;
 
 export class BulkCases {
   readonly #parts: BulkParts;
@@ -40,6 +44,10 @@ export class BulkCases {
   readonly #waiting: CaseUnderWay[] = [];
   readonly #work = new Set<Promise<void>>();
   readonly #sweep: NodeJS.Timeout;
+  readonly #claims: CaseClaims | undefined;
+  readonly #claiming: NodeJS.Timeout | undefined;
+  /** A command works at its own case only. */
+  #takesUp = false;
   #running = 0;
   #isClosing = false;
 
@@ -47,30 +55,67 @@ export class BulkCases {
     this.#parts = parts;
     this.#sweep = setInterval(() => this.#track(this.#dropOld()), sweepEveryMs);
     this.#sweep.unref();
+    if (parts.held === undefined) return;
+    this.#claims = new CaseClaims(parts.held, parts.folder);
+    this.#claiming = setInterval(() => this.#track(this.#claim()), claimEveryMs);
+    this.#claiming.unref();
   }
 
   /** To be called before anything else is accepted: cases that were interrupted go on, and leftovers are cleared away. */
   async resume(): Promise<void> {
-    const { cases, transactions, folder, processId, isAlive, isShared } = this.#parts;
-    const next = await transactions.nextSequence();
-    for (const stored of await cases.listOpen()) {
-      // A command beside this service has cases of its own.
-      if (stored.processId !== processId && isAlive(stored.processId)) continue;
-      if (isShared && !(await new CaseFolder(folder, stored.id).isThere())) continue;
-      if (stored.state === "receiving") {
-        await this.#end(stored, "failed", "The file had not arrived when the service stopped; send it again.");
-      } else if ((await new CaseFolder(folder, stored.id).readReceived()) === undefined) {
-        await this.#end(stored, "failed", "The rows of the file are not in the data folder; send it again.");
-      } else {
-        const mine = { ...stored, processId };
-        await cases.save(mine, stored.createdBy);
-        const underWay = new CaseUnderWay(mine, next);
-        this.#underWay.set(stored.id, underWay);
-        this.#enqueue(underWay);
+    const { cases, folder, processId, isAlive } = this.#parts;
+    if (this.#claims === undefined) {
+      for (const stored of await cases.listOpen()) {
+        // A command beside this service has cases of its own.
+        if (stored.processId === processId || !isAlive(stored.processId)) await this.#goOn(stored);
       }
+    } else {
+      this.#takesUp = true;
+      await this.#claim();
     }
     await dropStrayFolders(cases, folder);
     await this.#dropOld();
+  }
+
+  async #goOn(stored: StoredBulkCase): Promise<void> {
+    const { cases, transactions, processId } = this.#parts;
+    if (stored.state === "receiving") {
+      await this.#end(stored, "failed", "The file had not arrived when the service stopped; send it again.");
+    } else if ((await this.folderOf(stored.id).readReceived()) === undefined) {
+      await this.#end(stored, "failed", "The rows of the file are not in the data folder; send it again.");
+    } else {
+      const mine = { ...stored, processId };
+      await cases.save(mine, stored.createdBy);
+      const underWay = new CaseUnderWay(mine, await transactions.nextSequence());
+      this.#underWay.set(stored.id, underWay);
+      this.#enqueue(underWay);
+    }
+  }
+
+  /** Renews what this node works at, takes up what a node that died has left, and stops what another one has taken up. */
+  async #claim(): Promise<void> {
+    if (this.#claims === undefined || this.#isClosing) return;
+    const { cases } = this.#parts;
+    const open = this.#takesUp ? await cases.listOpen() : [];
+    const others = open.filter(({ id }) => !this.#underWay.has(id));
+    const { taken, lost } = await this.#claims.claim(() => this.#underWay.keys(), others);
+    for (const id of lost) this.#interrupt(id);
+    for (const { side, id } of taken) {
+      const stored = await cases.find(side, id);
+      const isOpen = stored !== undefined && stored.endedAtMs === null;
+      if (isOpen && !this.#underWay.has(id) && !this.#isClosing) await this.#goOn(stored);
+    }
+  }
+
+  #interrupt(id: string): void {
+    const underWay = this.#underWay.get(id);
+    if (underWay === undefined) return;
+    underWay.isInterrupted = true;
+    const place = this.#waiting.indexOf(underWay);
+    if (place < 0) return;
+    this.#waiting.splice(place, 1);
+    this.#underWay.delete(id);
+    underWay.failed(interrupted());
   }
 
   /** Settles once the file is whole and on the disk, to be decided whatever happens. */
@@ -100,6 +145,7 @@ export class BulkCases {
     const underWay = new CaseUnderWay(stored);
     this.#underWay.set(stored.id, underWay);
     try {
+      await this.#claims?.claim(() => this.#underWay.keys(), []);
       await cases.save(stored, actor);
       const caseFolder = new CaseFolder(folder, stored.id);
       await caseFolder.make();
@@ -154,9 +200,11 @@ export class BulkCases {
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#sweep);
+    clearInterval(this.#claiming);
     for (const underWay of this.#underWay.values()) underWay.isInterrupted = true;
     for (const underWay of this.#waiting.splice(0)) underWay.failed(interrupted());
     await Promise.allSettled([...this.#work]);
+    await this.#claims?.close();
   }
 
   #enqueue(underWay: CaseUnderWay): void {
@@ -186,8 +234,11 @@ export class BulkCases {
     try {
       const summary = await workCase(underWay, folder, transactions, settings.bulkListLimit);
       if (summary === undefined) {
-        if (underWay.cancelledBy === undefined) underWay.failed(interrupted());
-        else await this.#giveUp(underWay, cancelled());
+        if (underWay.cancelledBy === undefined) {
+          // Somebody may take it up again; a service that stops leaves that to the next one.
+          if (!this.#isClosing) this.#underWay.delete(underWay.stored.id);
+          underWay.failed(interrupted());
+        } else await this.#giveUp(underWay, cancelled());
         return;
       }
       await folder.dropRows();
@@ -211,9 +262,8 @@ export class BulkCases {
   async #giveUp(underWay: CaseUnderWay, error: unknown): Promise<void> {
     const { stored, cancelledBy, processed, rejected, bytes, rows, startedAtMs } = underWay;
     const counts = { processed, rejected, bytes, rows, startedAtMs };
-    const isExpected = error instanceof ServiceError;
-    if (!isExpected && cancelledBy === undefined && !isClientGone(error)) this.#parts.onFailure(error);
-    const problem = isExpected ? error.message : isClientGone(error) ? brokenOff : unexpected;
+    if (cancelledBy === undefined && !isExpected(error)) this.#parts.onFailure(error);
+    const problem = problemOf(error);
     try {
       if (cancelledBy === undefined) await this.#end({ ...stored, ...counts }, "failed", problem);
       else await this.#end({ ...stored, ...counts }, "cancelled", null, cancelledBy);
@@ -245,19 +295,4 @@ export class BulkCases {
     this.#work.add(tracked);
     void tracked.finally(() => this.#work.delete(tracked));
   }
-}
-
-const brokenOff = "The upload broke off; send the file again.";
-const unexpected =
-  "The service failed; its log says why. Rows that were decided are replayed when the file is sent again.";
-
-/** The server's own word for it, which an operation knows by name only. */
-function isClientGone(error: unknown): boolean {
-  return error instanceof Error && error.name === "ClientGone";
-}
-
-function tooManyCases(): ServiceError {
-  return new ServiceError("overloaded", "Too many files are being received or are waiting; try again in a minute.", {
-    "Retry-After": "60",
-  });
 }

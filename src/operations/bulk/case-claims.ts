@@ -1,0 +1,58 @@
+/** Which bulk cases this node works at, where many nodes have cases in one ledger: its own, and those whose node died and whose files it can read. */
+import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
+import type { HeldWork } from "../held-work.ts";
+import { CaseFolder } from "./case-folder.ts";
+
+export interface Claimed {
+  /** Nobody works at them any more, and this node may. */
+  readonly taken: readonly StoredBulkCase[];
+  /** Of its own, those that it must let go. */
+  readonly lost: readonly string[];
+}
+
+const prefix = "bulk ";
+
+export class CaseClaims {
+  readonly #held: HeldWork;
+  readonly #folder: string;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(held: HeldWork, folder: string) {
+    this.#held = held;
+    this.#folder = folder;
+  }
+
+  /** One claim after the other; `own` is asked when its turn comes, and what it does not name is given back. */
+  claim(own: () => Iterable<string>, others: readonly StoredBulkCase[]): Promise<Claimed> {
+    const claimed = this.#last.then(() => this.#claim([...own()], others));
+    this.#last = claimed.catch(() => undefined);
+    return claimed;
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    // Unreachable, the database lets go of them by itself.
+    await this.#held.releaseAll().catch(() => undefined);
+  }
+
+  async #claim(own: readonly string[], others: readonly StoredBulkCase[]): Promise<Claimed> {
+    const readable: StoredBulkCase[] = [];
+    for (const stored of others) if (await this.#isReadable(stored)) readable.push(stored);
+    const names = [...own, ...readable.map(({ id }) => id)].map((id) => prefix + id);
+    try {
+      const held = await this.#held.hold(names);
+      return {
+        taken: readable.filter(({ id }) => held.has(prefix + id) && !own.includes(id)),
+        lost: own.filter((id) => !held.has(prefix + id)),
+      };
+    } catch (error) {
+      if (this.#held.isSure()) throw error;
+      return { taken: [], lost: own };
+    }
+  }
+
+  /** Of a file that never arrived there is nothing to read; whoever finds it first says so. */
+  async #isReadable({ id, state }: StoredBulkCase): Promise<boolean> {
+    return state === "receiving" || (await new CaseFolder(this.#folder, id).isThere());
+  }
+}

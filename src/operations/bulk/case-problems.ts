@@ -1,0 +1,26 @@
+/** What a case that ends without a result is told to have had. */
+import { ServiceError } from "../../errors.ts";
+
+const brokenOff = "The upload broke off; send the file again.";
+const unexpected =
+  "The service failed; its log says why. Rows that were decided are replayed when the file is sent again.";
+
+export function isExpected(error: unknown): boolean {
+  return error instanceof ServiceError || isClientGone(error);
+}
+
+export function problemOf(error: unknown): string {
+  if (error instanceof ServiceError) return error.message;
+  return isClientGone(error) ? brokenOff : unexpected;
+}
+
+/** The server's own word for it, which an operation knows by name only. */
+function isClientGone(error: unknown): boolean {
+  return error instanceof Error && error.name === "ClientGone";
+}
+
+export function tooManyCases(): ServiceError {
+  return new ServiceError("overloaded", "Too many files are being received or are waiting; try again in a minute.", {
+    "Retry-After": "60",
+  });
+}
