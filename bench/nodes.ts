@@ -6,10 +6,12 @@
  *   node bench/nodes.ts [--nodes 1,2] [--seconds 5] [--batch 500] [--callers 4]
  */
 import { parseArgs } from "node:util";
-import type { Transaction } from "../src/contract/transaction.ts";
+import { deciderOf } from "../src/compose/ledger-parts.ts";
+import { readConfig } from "../src/config.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
 import { startPostgres } from "../test/support/postgres.ts";
+import { nextPayments } from "./support/payments.ts";
 
 const { values } = parseArgs({
   options: {
@@ -21,34 +23,9 @@ const { values } = parseArgs({
 });
 const durationMs = Number(values.seconds) * 1_000;
 const batchSize = Number(values.batch);
-const accounts = 5_000;
-const scoring = {
-  fraudBaseRate: 0.003,
-  reviewThreshold: 30,
-  declineThreshold: 80,
-  structuringAmounts: [10_000],
-};
-
-let made = 0;
-function nextBatch(): readonly Transaction[] {
-  return Array.from({ length: batchSize }, () => {
-    made += 1;
-    const account = (made * 7919) % accounts;
-    return {
-      id: `t${made}`,
-      accountId: `account ${account}`,
-      amount: 5 + ((made * 37) % 40_000) / 100,
-      timeMs: 1_700_000_000_000 + made * 500,
-      counterpartyId: `shop ${(made * 31) % 800}`,
-      merchantCategory: String(5_000 + (made % 60)),
-      country: ["DE", "FR", "NL", "US"][made % 4] ?? "DE",
-    };
-  });
-}
-
 async function call(node: Ledger, side: number, endMs: number): Promise<number> {
   let count = 0;
-  while (performance.now() < endMs) count += (await node.transactions.decide(side, nextBatch())).length;
+  while (performance.now() < endMs) count += (await node.transactions.decide(side, nextPayments(batchSize))).length;
   return count;
 }
 
@@ -62,7 +39,7 @@ try {
           openPostgresLedger({
             settings: { url: database.url, connectTimeoutMs: 5_000, statementTimeoutMs: 20_000 },
             poolSize: 2,
-            decider: { moduleUrl: new URL("../src/rules/decider.ts", import.meta.url).href, settings: scoring },
+            decider: deciderOf(readConfig({})),
             cacheEntries: 50_000,
             queueLimit: 100_000,
             onFailure: (error) => {

@@ -1,0 +1,153 @@
+/**
+ * What one transaction costs, in each store: processor time of the service and of the database, bytes written, bytes kept.
+ * Processor time hardly depends on who else uses the machine.
+ *
+ *   node bench/cost.ts [--transactions 50000] [--batch 500]
+ */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+import { deciderOf } from "../src/compose/ledger-parts.ts";
+import { readConfig } from "../src/config.ts";
+import type { Ledger } from "../src/ledger/ledger.ts";
+import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
+import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
+import { startPostgres } from "../test/support/postgres.ts";
+import { nextPayments } from "./support/payments.ts";
+
+const { values } = parseArgs({
+  options: { transactions: { type: "string", default: "50000" }, batch: { type: "string", default: "500" } },
+});
+const transactions = Number(values.transactions);
+const batch = Number(values.batch);
+const common = {
+  decider: deciderOf(readConfig({})),
+  cacheEntries: 50_000,
+  queueLimit: 100_000,
+  onFailure: (error: Error) => {
+    throw error;
+  },
+};
+/** Of /proc/PID/stat, on every Linux that is in use. */
+const ticksPerSecond = 100;
+
+async function feed(ledger: Ledger): Promise<{ readonly cpuUs: number; readonly seconds: number }> {
+  await ledger.workspaces.create("bench", 1, "bench");
+  const side = (await ledger.workspaces.findSide("bench", "live")) ?? 0;
+  // The first ones make what is made once.
+  await ledger.transactions.decide(side, nextPayments(2_000));
+  const before = process.cpuUsage();
+  const startedMs = performance.now();
+  for (let done = 0; done < transactions; done += batch) await ledger.transactions.decide(side, nextPayments(batch));
+  const { user, system } = process.cpuUsage(before);
+  return { cpuUs: user + system, seconds: (performance.now() - startedMs) / 1_000 };
+}
+
+function tell(store: string, what: string, value: number, unit: string): void {
+  console.log(`${store.padEnd(10)} ${what.padEnd(34)} ${value.toFixed(value < 100 ? 1 : 0).padStart(10)} ${unit}`);
+}
+
+function writtenBytes(process: string): number {
+  return Number(/^write_bytes: (\d+)/m.exec(readFileSync(`/proc/${process}/io`, "utf8"))?.[1] ?? 0);
+}
+
+async function measureSqlite(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "assay-cost-"));
+  const file = join(folder, "ledger.db");
+  const ledger = await openSqliteLedger({
+    file,
+    registerFile: join(folder, "register.db"),
+    ...common,
+    onRegisterLost: common.onFailure,
+  });
+  const writtenBefore = writtenBytes("self");
+  const { cpuUs, seconds } = await feed(ledger);
+  await ledger.close();
+  tell("embedded", "processor time of the service", cpuUs / transactions, "us a transaction");
+  tell("embedded", "written to the disk", (writtenBytes("self") - writtenBefore) / transactions, "bytes a transaction");
+  tell("embedded", "kept in ledger.db", statSync(file).size / transactions, "bytes a transaction");
+  tell("embedded", "one caller after the other", transactions / seconds, "verdicts/s");
+  await rm(folder, { recursive: true });
+}
+
+/** The server's own process and all that it has started. */
+function processesOf(server: string): readonly string[] {
+  const isOfServer = (id: string) => {
+    if (!/^\d+$/.test(id)) return false;
+    const status = statOf(id);
+    return id === server || status?.[1] === server;
+  };
+  return readdirSync("/proc").filter(isOfServer);
+}
+
+/** From the third field on: a name may hold blanks. */
+function statOf(id: string): readonly string[] | undefined {
+  try {
+    return readFileSync(`/proc/${id}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+function usageOf(server: string): { readonly cpuUs: number; readonly written: number } {
+  let [ticks, written] = [0, 0];
+  for (const id of processesOf(server)) {
+    const stat = statOf(id);
+    ticks += Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0);
+    written += writtenBytes(id);
+  }
+  return { cpuUs: (ticks / ticksPerSecond) * 1e6, written };
+}
+
+async function measurePostgres(): Promise<void> {
+  const server = await startPostgres({ isDurable: true });
+  const { url } = await server.createDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const one = async (text: string) => Object.values((await client.query(text)).rows[0] as object)[0] as string;
+  const ledger = await openPostgresLedger({
+    settings: { url, connectTimeoutMs: 5_000, statementTimeoutMs: 20_000 },
+    poolSize: 2,
+    ...common,
+  });
+  const postmaster =
+    readFileSync(join(await one("SHOW data_directory"), "postmaster.pid"), "utf8").split("\n")[0] ?? "";
+  const before = usageOf(postmaster);
+  const logBefore = await one("SELECT pg_current_wal_lsn()");
+  const { cpuUs, seconds } = await feed(ledger);
+  const log = Number(await one(`SELECT pg_current_wal_lsn() - '${logBefore}'::pg_lsn`));
+  await client.query("CHECKPOINT");
+  const after = usageOf(postmaster);
+  await ledger.close();
+  tell("PostgreSQL", "processor time of the service", cpuUs / transactions, "us a transaction");
+  tell("PostgreSQL", "processor time of the database", (after.cpuUs - before.cpuUs) / transactions, "us a transaction");
+  tell("PostgreSQL", "written to its log", log / transactions, "bytes a transaction");
+  tell(
+    "PostgreSQL",
+    "written to the disk in all",
+    (after.written - before.written) / transactions,
+    "bytes a transaction",
+  );
+  for (const table of ["journal", "register_entries", "states", "chain_groups"]) {
+    const bytes = Number(await one(`SELECT pg_total_relation_size('${table}')`));
+    tell("PostgreSQL", `kept in ${table}`, bytes / transactions, "bytes a transaction");
+  }
+  const states = Number(await one("SELECT count(*) FROM states"));
+  tell(
+    "PostgreSQL",
+    "kept of one state",
+    Number(await one("SELECT pg_total_relation_size('states')")) / states,
+    "bytes",
+  );
+  tell("PostgreSQL", "one caller after the other", transactions / seconds, "verdicts/s");
+  await client.end();
+  await server.stop();
+}
+
+await measureSqlite();
+await measurePostgres();
