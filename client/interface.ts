@@ -66,6 +66,7 @@ export const operations = {
     query: [],
     answer: "response",
   },
+  listDocumentSignatures: { method: "GET", path: "/forgery/documents/{id}/signatures", query: [], answer: "json" },
   printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
   listTransactions: {
     method: "GET",
@@ -413,6 +414,14 @@ export interface Operations {
       readonly version: string;
     };
     readonly answer: Response;
+  };
+  /** List the digital signatures of a PDF. What each covers, whether it holds, and what came after it; read anew when it is asked for. An encrypted document needs its password in the header x-document-password. */
+  readonly listDocumentSignatures: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+    };
+    readonly answer: DocumentSignatures;
   };
   /** Print a document's report. One HTML page that needs nothing else and runs nothing, with the findings drawn on their pages. An encrypted document needs its password in the header x-document-password. */
   readonly printDocumentReport: {
@@ -1500,6 +1509,45 @@ export type DocumentVersions = {
   }[];
   /** Older versions that were left out. */
   readonly omitted: number;
+};
+
+export type DocumentSignatures = {
+  /** In the order of what they cover. */
+  readonly signatures: readonly {
+    /** The name of its field; empty for one that no field leads to. */
+    readonly field: string;
+    /** A time stamp over the document, by nobody in particular. */
+    readonly isTimestamp: boolean;
+    /** Whether what it covers is what was signed. It says nothing of who signed. */
+    readonly state: "valid" | "invalid" | "unreadable" | "unsupported" | "empty";
+    /** What the signer's clock said. */
+    readonly signedAt: string | null;
+    /** What a valid time stamp says. */
+    readonly stampedAt: string | null;
+    readonly certificate: {
+      readonly notBefore: string;
+      readonly notAfter: string;
+      readonly isSelfSigned: boolean;
+      /** It leads to an authority that is publicly known. */
+      readonly hasKnownRoot: boolean;
+    } | null;
+    /** Where in the file what it covers ends; 0 if that is unknown. */
+    readonly coveredBytes: number;
+    /** Bytes after that, which it does not cover. */
+    readonly bytesAfter: number;
+    /** What is wrong with the bytes that it says it covers. */
+    readonly faults: readonly string[];
+    /** What was changed after it, by kind, and whether it lets that happen. */
+    readonly laterChanges: readonly {
+      readonly kind: string;
+      readonly verdict: "permitted" | "indeterminate" | "violated";
+      readonly count: number;
+    }[];
+    /** The document as it is now still leads to it. */
+    readonly isCurrent: boolean;
+  }[];
+  /** Why signatures could not be read, where that is so. */
+  readonly notAssessed: string | null;
 };
 
 export type ListedTransaction = {

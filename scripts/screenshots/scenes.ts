@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { type AssayClient, createClient } from "../../client/assay.ts";
 import { makeSampleDocument } from "../../console/src/pages/documents/sample-document.ts";
+import { attackedFiles } from "../../src/forgery/testing/signed-files.ts";
 import type { RunningService } from "../../test/support/service.ts";
 
 export interface Scene {
@@ -63,6 +64,12 @@ export async function prepareConsole(service: RunningService, adminToken: string
   });
   const document = makeSampleDocument();
   const { id } = await client.analyseDocument({ document, doc_format: "pdf", document_name: document.name });
+  const signed = (await attackedFiles())["page content changed"] ?? Buffer.alloc(0);
+  const changed = await client.analyseDocument({
+    document: new Blob([new Uint8Array(signed)]),
+    doc_format: "pdf",
+    document_name: "signed-then-changed.pdf",
+  });
   await addWork(client);
   const [work] = await until("A case", async () => {
     const { cases } = await client.listCases({ limit: 1 });
@@ -97,6 +104,9 @@ export async function prepareConsole(service: RunningService, adminToken: string
     shown("file", `/console/files/${pathOf(file?.caseId)}`),
     shown("documents", "/console/documents"),
     shown("document", `/console/documents/${id}`, (page) => page.locator(".page-frame image").first().waitFor()),
+    shown("document-signed", `/console/documents/${changed.id}`, (page) =>
+      page.getByRole("region", { name: "Signatures" }).locator("svg").first().waitFor(),
+    ),
     shown("customers", "/console/customers"),
     shown("customer", "/console/customers/customer-5"),
     shown("cases", "/console/cases"),

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import Type from "typebox";
 import { DocumentList, DocumentVersions } from "../contract/document-list.ts";
+import { DocumentSignatures } from "../contract/document-signatures.ts";
 import { PageHeat } from "../contract/page-heat.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route, type RouteRequest } from "../http/route.ts";
@@ -54,7 +55,7 @@ const pageQuery = Type.Object({
   ...inVersion,
 });
 
-export function storedDocumentRoutes({ list, show, print, remove }: StoredDocuments): readonly Route[] {
+export function storedDocumentRoutes({ list, show, signatures, print, remove }: StoredDocuments): readonly Route[] {
   const base = { tag: "Documents" } as const;
   const reading = { ...base, scope: "documents:read" } as const;
   return [
@@ -167,6 +168,19 @@ export function storedDocumentRoutes({ list, show, print, remove }: StoredDocume
           body: found.stream,
         };
       },
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/forgery/documents/:id/signatures",
+      operation: "listDocumentSignatures",
+      summary: "List the digital signatures of a PDF",
+      description: `What each covers, whether it holds, and what came after it; read anew when it is asked for. An encrypted document needs its password in the header ${passwordHeader}.`,
+      params: documentParams,
+      responses: { 200: { description: "In the order of what they cover.", schema: DocumentSignatures } },
+      errors: ["not_found", "unprocessable_document"],
+      handler: async (request) =>
+        JSON.stringify(await signatures.of(request.caller.side, request.params.id, passwordOf(request))),
     }),
     defineRoute({
       ...reading,

@@ -1,18 +1,20 @@
 /** Everything that is done with documents once they are stored, put together. */
 import type { Analyser } from "../../forgery/analyse.ts";
-import type { DocumentLedger } from "../../ledger/ledger.ts";
+import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 import type { Vault } from "../../vault/vault.ts";
 import type { ReadDocument } from "../read-document.ts";
 import { createDeleteDocuments, type DeleteDocuments } from "./delete-documents.ts";
 import type { KeepingLock } from "./keeping-lock.ts";
 import { createListDocuments, type ListDocuments } from "./list-documents.ts";
+import { createListSignatures, type ListSignatures } from "./list-signatures.ts";
 import { createPrintReport, type PrintReport } from "./print-report.ts";
 import { createShowDocument, type ShowDocument } from "./show-document.ts";
 
 export interface StoredDocuments {
   readonly list: ListDocuments;
   readonly show: ShowDocument;
+  readonly signatures: ListSignatures;
   readonly print: PrintReport;
   readonly remove: DeleteDocuments;
 }
@@ -35,10 +37,16 @@ export function createStoredDocuments({
   read,
 }: StoredDocumentsParts): StoredDocuments {
   const show = createShowDocument(ledger, vault, analyser);
+  const signatures = createListSignatures(ledger, vault, analyser);
+  function forget(side: SideId, sha256: string): void {
+    show.forget(side, sha256);
+    signatures.forget(side, sha256);
+  }
   return {
     list: createListDocuments(ledger),
     show,
+    signatures,
     print: createPrintReport(read, show),
-    remove: createDeleteDocuments({ ledger, vault, lock, shared, onDeleted: show.forget }),
+    remove: createDeleteDocuments({ ledger, vault, lock, shared, onDeleted: forget }),
   };
 }

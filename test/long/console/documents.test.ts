@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { contentOf, invoiceLines, pageObject, startDocument } from "../../../src/forgery/testing/pdf-writer.ts";
+import { attackedFiles } from "../../../src/forgery/testing/signed-files.ts";
 import { assertAccessible, openConsole } from "../../support/console.ts";
 import { documentResultOf, sendDocument } from "../../support/documents.ts";
 import { makeEncryptedPdf } from "../../support/pdf-by-hand.ts";
@@ -153,6 +154,17 @@ test("the heat map is drawn when it is asked for, and says where there is none",
   await page.getByText("one in a hundred untouched pages").waitFor();
   assert.equal(await page.locator(".heat .warm").count(), 1);
   assert.equal(await page.locator(".heat .hot").getAttribute("x"), "297.5");
+  await assertAccessible(page);
+});
+
+test("signatures are told with what they cover and what came after them", async () => {
+  const id = await send((await attackedFiles())["page content changed"] ?? Buffer.alloc(0), "signed.pdf");
+  const page = await open(`/console/documents/${id}`);
+  const signatures = page.getByRole("region", { name: "Signatures" });
+  await signatures.getByText("Signature1").waitFor();
+  await signatures.getByText("Holds", { exact: true }).waitFor();
+  await signatures.getByText(/^Changed later, which it does not allow: page content/).waitFor();
+  await signatures.getByRole("img", { name: /^It covers \d\d % of the file$/ }).waitFor();
   await assertAccessible(page);
 });
 
