@@ -3,6 +3,7 @@ import type { PageContent } from "../facts/content.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { findCoveredTexts } from "./covered-text.ts";
 import { memoise } from "./memoise.ts";
+import { isOfPhrase } from "./stamped-text.ts";
 import { digitsOf, findValueKind } from "./value-kind.ts";
 
 export interface DoubleText {
@@ -57,6 +58,9 @@ function isDouble(one: ContentToken, other: ContentToken): boolean {
   if (common < commonShare * Math.min(one.right - one.left, other.right - other.left)) return false;
   if (digitsOf(one.text) === digitsOf(other.text)) return false;
   if (one.text.includes(other.text) || other.text.includes(one.text)) return false;
+  // The day of a stamp lies over whatever stands there.
+  if ((findValueKind(one.text) === "date") !== (findValueKind(other.text) === "date")) return false;
+  if (isOfPhrase(firstOrder(one) < firstOrder(other) ? other : one)) return false;
   return high <= largestSize && isComparable(one.text, other.text);
 }
 

@@ -38,6 +38,9 @@ function compare(fileName: string, invoice: StatedInvoice, text: TextFacts): Inv
   };
 }
 
+/** Characters of an account number that tell it from others. */
+const partLength = 12;
+
 function compareAccounts({ accountNumbers }: StatedInvoice, text: TextFacts): Outcome[] {
   const written = findIbans(text);
   const compactText = compact(
@@ -49,7 +52,9 @@ function compareAccounts({ accountNumbers }: StatedInvoice, text: TextFacts): Ou
   return accountNumbers.flatMap((account): Outcome[] => {
     const field = "account number";
     if (compactText.includes(compact(account))) return [{ field }];
-    if (first === undefined) return [];
+    // A number that is cut off, or that something was printed over, is not another one.
+    const isPart = written.some(({ iban }) => iban.length >= partLength && compact(account).startsWith(iban));
+    if (first === undefined || isPart) return [];
     return [
       {
         field,

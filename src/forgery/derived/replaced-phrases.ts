@@ -32,9 +32,10 @@ export function findPhrasePairs(change: PageChange): PhrasePair[] {
   const difference = diffPage(change);
   const fewest = Math.min(change.before.tokens.length, change.after.tokens.length);
   if (difference.kept < keptShare * fewest) return [];
-  const pairs = [...difference.replaced, ...difference.paintedOver.filter(isFittedOver)].filter(
-    ({ before, after }) => isWord(before) && isWord(after) && lettersOf(before.text) !== lettersOf(after.text),
-  );
+  const pairs = [
+    ...difference.replaced,
+    ...difference.paintedOver.filter((pair) => isFittedOver(pair) && !isStateWord(pair.after)),
+  ].filter(({ before, after }) => isWord(before) && isWord(after) && lettersOf(before.text) !== lettersOf(after.text));
   const phrases: PhrasePair[] = [];
   const used = new Set<Token>();
   for (const { before, after } of pairs) {
@@ -85,6 +86,10 @@ function lettersOf(text: string): string {
 /** Marks of a document's state are written like names and honestly exchanged. */
 const stateWord =
   /^(draft|final|copy|original|duplicate|void|paid|unpaid|open|closed|pending|approved|rejected|received|sent|confidential|revised|revision|sample|specimen|entwurf|kopie|original|bezahlt|offen|storniert|genehmigt|brouillon|copie|payé|borrador|copia|pagado|bozza|pagato|rascunho|pago|january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
+
+function isStateWord({ text }: Token): boolean {
+  return stateWord.test(text.replace(/^\P{L}+|\P{L}+$/gu, ""));
+}
 
 /** One to three words that begin with a capital, and are not all capitals as headings and marks are. */
 export function isNameLike(tokens: readonly Token[]): boolean {

@@ -2,8 +2,8 @@
 import type { PageChange, RevisionFacts, RevisionStep } from "../facts/revisions.ts";
 import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
-import { diffPage, isFittedOver } from "./page-difference.ts";
-import { digitsOf, findValueKind, type ValueKind } from "./value-kind.ts";
+import { diffPage, isFittedOver, type PageDifference, type ReplacedToken } from "./page-difference.ts";
+import { digitsOf, findValueKind, isSameKind, type ValueKind } from "./value-kind.ts";
 
 /** A value of one state of a page, and what stands in its place in another. */
 export interface ReplacedPair {
@@ -61,7 +61,9 @@ export function findReplacedPairs(change: PageChange): ReplacedPair[] {
   const isLayer = difference.overlaid > paintedShare * Math.max(10, difference.kept);
   const painted = isLayer
     ? []
-    : difference.paintedOver.filter(isFittedOver).map((pair) => ({ ...pair, isPaintedOver: true }));
+    : difference.paintedOver
+        .filter((pair) => isFittedOver(pair) && isValueAlone(pair, difference))
+        .map((pair) => ({ ...pair, isPaintedOver: true }));
   const replaced = difference.replaced.map((pair) => ({ ...pair, isPaintedOver: false }));
   return [...replaced, ...painted].flatMap(({ before, after, isPaintedOver }) => {
     const kind = findValueKind(after.text);
@@ -70,6 +72,24 @@ export function findReplacedPairs(change: PageChange): ReplacedPair[] {
     if (!hasValues || digitsOf(before.text) === digitsOf(after.text)) return [];
     return [{ change, before, after, kind, isPaintedOver }];
   });
+}
+
+/** Heights by which the words of one phrase are apart at most. */
+const phraseGap = 1;
+
+/** What is put over a value to replace it is a value of its kind, and no part of a phrase such as "Entry 12 of 03.04.2025". */
+function isValueAlone({ before, after }: ReplacedToken, { added, paintedOver }: PageDifference): boolean {
+  if (!isSameKind(before.text, after.text)) return false;
+  const reach = phraseGap * (after.top - after.bottom);
+  const middle = (after.top + after.bottom) / 2;
+  return ![...added, ...paintedOver.map((pair) => pair.after)].some(
+    (word) =>
+      word !== after &&
+      word.bottom < middle &&
+      word.top > middle &&
+      /^\p{L}{2,}[.,:;]?$/u.test(word.text) &&
+      Math.max(word.left - after.right, after.left - word.right) < reach,
+  );
 }
 
 /** "Page 1 of 2" becomes "Page 1 of 3" when a page is added, and "Page 2" "Page 3" when it is put in before. */

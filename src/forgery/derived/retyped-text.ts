@@ -5,7 +5,7 @@ import { findContentTokens } from "./content-tokens.ts";
 import { isFitted, isLabel } from "./cover-fit.ts";
 import { type CoveredText, findCoveredTexts } from "./covered-text.ts";
 import { memoise } from "./memoise.ts";
-import { digitsOf, findValueKind, type ValueKind } from "./value-kind.ts";
+import { digitsOf, findValueKind, isSameKind, type ValueKind } from "./value-kind.ts";
 
 export interface RetypedText {
   readonly cover: Mark;
@@ -50,8 +50,9 @@ function joinGroup(page: PageContent, group: readonly CoveredText[]): RetypedTex
   const after = group.length === 1 ? first.after : longest(group.map((text) => text.after));
   // Painted twice in the same words: a program that repeats itself.
   if (after !== "" && before.replaceAll(" ", "") === after.replaceAll(" ", "")) return undefined;
-  const value = findValueKind(after.split(" ").find((word) => /\d/.test(word)) ?? "");
-  const isValue = value !== undefined && /\d/.test(before) && digitsOf(before) !== digitsOf(after) && group.length <= 4;
+  const [was, is] = [before, after].map((text) => text.split(" ").find((word) => /\d/.test(word)) ?? "");
+  const value = findValueKind(is ?? "");
+  const isValue = isSameKind(was ?? "", is ?? "") && digitsOf(before) !== digitsOf(after) && group.length <= 4;
   return {
     cover: first.cover,
     colour: first.colour,

@@ -16,13 +16,14 @@ export function isStamped(
   { orders }: Layout,
   patches: readonly Patch[],
 ): boolean {
+  if (isOfPhrase(token)) return true;
   const colour = inkOf(token);
   if (colour !== undefined && isColourful(colour)) {
     const others = tokens.filter((other) => isInk(inkOf(other), colour));
     if (others.length <= inkWords) return true;
   }
   const order = orders.get(token) ?? 0;
-  if (!/\d/.test(token.text) && isOfBlock(token, tokens, orders)) return true;
+  if (isOfBlock(token, tokens, orders)) return true;
   const isAcross = tokens.some((other) => (orders.get(other) ?? 0) < order && liesAcross(token, other));
   return isAcross || patches.some((patch) => patch.order < order && isLabelOf(patch, token, tokens, orders));
 }
@@ -68,11 +69,18 @@ function isLabelOf(
 /** Parts of the size by which the lines of a block are apart at most. */
 const blockGap = 2.5;
 
-/** A word with a line above or below it that was painted just before or after it, while nothing else on its own line was. */
+/**
+ * A word with a line above or below it that was painted just before or after it; for a value, a line of words alone in its
+ * own font, such as "Received" above the day.
+ */
 function isOfBlock(token: ContentToken, tokens: readonly ContentToken[], orders: Layout["orders"]): boolean {
   const order = orders.get(token) ?? 0;
+  const font = token.pieces[0]?.mark.font;
+  const isValue = /\d/.test(token.text);
+  if (isValue && tokens.filter(({ pieces }) => pieces[0]?.mark.font === font).length > inkWords) return false;
   return tokens.some((other) => {
     const apart = Math.abs(other.baseline - token.baseline);
+    if (isValue && (/\d/.test(other.text) || other.pieces[0]?.mark.font !== font)) return false;
     return (
       Math.abs((orders.get(other) ?? 0) - order) <= 2 &&
       apart > 0.5 * token.size &&
@@ -81,4 +89,17 @@ function isOfBlock(token: ContentToken, tokens: readonly ContentToken[], orders:
       other.right > token.left
     );
   });
+}
+
+/** Words of a phrase that is no value, at least. */
+const phraseWords = 3;
+
+/** One instruction shows several words and a number: "Entry 1234 of 12.05.2025". What replaces a value is that value alone. */
+export function isOfPhrase({ pieces }: ContentToken): boolean {
+  const [piece] = pieces;
+  const words = piece?.mark.text.trim().split(/\s+/) ?? [];
+  const isWord = (word: string) => /^\p{L}{2,}[.,:;]?$/u.test(word);
+  return (
+    pieces.length === 1 && words.length >= phraseWords && words.some(isWord) && words.some((word) => /\d/.test(word))
+  );
 }

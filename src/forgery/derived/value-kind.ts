@@ -29,3 +29,10 @@ export function findValueKind(text: string): ValueKind | undefined {
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
+
+/** Whether one value may stand for the other: an amount may be written like a number, while a date is never one. */
+export function isSameKind(one: string, other: string): boolean {
+  const [first, second] = [findValueKind(one), findValueKind(other)];
+  const isSum = (kind: ValueKind | undefined) => kind === "amount" || kind === "number";
+  return first !== undefined && (first === second || (isSum(first) && isSum(second)));
+}

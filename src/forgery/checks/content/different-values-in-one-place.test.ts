@@ -22,6 +22,9 @@ test("look-alike: bold type by printing twice, a watermark, invisible text and a
     writeLine({ x: 300, y: 640, text: "2024" }, "F1", 90),
     `3 Tr ${writeLine({ x: 420, y: 640, text: "9,240.00" })}`,
     writeLine({ x: 420, y: 640, text: "________" }),
+    // The day of a stamp, and a line of a register.
+    writeLine({ x: 420, y: 640, text: "12.03.2024" }),
+    writeLine({ x: 392, y: 641, text: "Entry 4711 of the year" }),
   ]) {
     assert.equal(check.run({ content: factsOfInvoice(further) }), "clear", further);
   }

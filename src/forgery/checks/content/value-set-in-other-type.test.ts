@@ -39,6 +39,16 @@ test("look-alike: a row in bold as a whole, a heading in its own font, a red amo
   }
 });
 
+test("look-alike: a line of a register and a stamp of two lines, put anywhere over a finished page", () => {
+  for (const mark of [
+    writeLine({ x: 240, y: 622, text: "Entry 4711 of 12.03.2024" }, "F2", 9),
+    `${writeLine({ x: 300, y: 632, text: "Received" }, "F2", 12)}${writeLine({ x: 300, y: 618, text: "12.03.2024" }, "F2", 10)}`,
+    `0.8 0 0 rg ${writeLine({ x: 300, y: 621, text: "12.03.2024" }, "F2", 10)}`,
+  ]) {
+    assert.equal(check.run({ content: factsOfPage(statementInstructions() + mark) }), "clear", mark);
+  }
+});
+
 test("look-alike: a place and a date beside a signature, typed onto blank paper in a font of the program's own", () => {
   const typed = writeLine({ x: 83, y: 333, text: "Berlin, 12.03.2024" }, "F2", 11);
   assert.equal(check.run({ content: factsOfPage(statementInstructions() + typed) }), "clear");

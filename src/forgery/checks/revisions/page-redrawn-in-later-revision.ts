@@ -11,7 +11,7 @@ const listedLimit = 3;
 
 export const pageRedrawnInLaterRevision = defineCheck({
   id: "page-redrawn-in-later-revision",
-  version: 1,
+  version: 2,
   title: "Page looks different in a later revision",
   tamperingType: "tampering",
   analysis: "revision history",
@@ -19,7 +19,7 @@ export const pageRedrawnInLaterRevision = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An earlier version of the file was drawn beside the later one. The text of the page is the same in both, but its own content looks different: pictures or shapes were added, exchanged or taken away. It weighs more where a value of the text cannot be seen any more, because something else is seen in its place.",
+    "An earlier version of the file was drawn beside the later one. The text of the page is the same in both, but its own content looks different: pictures or shapes were added, exchanged or taken away. Values of the text that cannot be seen any more are named. What hides them may be a black bar or a signature as well as another value, so other checks judge it.",
   innocentCauses: [
     "a stamp, logo, watermark or picture of a signature that was put on the page",
     "a redaction by the owner",
@@ -52,7 +52,6 @@ function describe(redrawn: RedrawnPage, { revision }: RevisionStep, { count }: R
     issue: "Value covered in a later revision",
     observation: `${start} ${listed.join(", ")} could be seen before and cannot be now; the text below still has it. ${end}`,
     confidence: 85,
-    strength: "moderate",
     boxes: [...values.map((token) => boxOf(page, geometry, token)), ...boxes],
     evidence: { kind: "inventory", items: values.map(({ text }) => maskCardNumbers(text)) },
   };

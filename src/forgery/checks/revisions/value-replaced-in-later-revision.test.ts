@@ -121,6 +121,15 @@ test("look-alike: another page altogether is no replaced value", () => {
   assert.equal(check.run({ revisions: historyOf(statementLines("1,240.00"), other) }), "clear");
 });
 
+test("look-alike: a phrase or the day of a stamp over a value", () => {
+  const lines = statementLines("1,240.00");
+  const total = lines.find(({ text }) => text === "1,240.00");
+  assert.ok(total !== undefined);
+  for (const text of ["03.05.2024", "4,711.00 booked by Miller"]) {
+    assert.equal(check.run({ revisions: historyOf(lines, [...lines, { ...total, text }]) }), "clear", text);
+  }
+});
+
 test("look-alike: a stamp that lies across a value, between its line and the next", () => {
   const lines = statementLines("1,240.00");
   const total = lines.find(({ text }) => text === "1,240.00");
