@@ -39,7 +39,7 @@ interface Server {
 }
 
 async function start(home: string): Promise<Server> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "src/cli.ts", "serve"], {
+  const child = spawn(process.execPath, ["bin/assay.js", "serve"], {
     env: {
       PATH: process.env.PATH ?? "",
       NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",

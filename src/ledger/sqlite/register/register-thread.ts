@@ -55,13 +55,16 @@ const busyRest = 3;
 /** Rest when there is nothing new. */
 const idleRestMs = 200;
 
+/** The journal is read once, from one end to the other. */
+const followCacheKibibytes = 2_048;
+
 const port = parentPort;
 if (port === null) throw new Error("The register runs in a thread of the ledger.");
 
 const { ledgerFile, registerFile, decider: source } = workerData as RegisterThreadData;
 const { createDecider } = (await import(source.moduleUrl)) as DeciderModule;
 const decider = createDecider(source.settings);
-const ledger = openForReading(ledgerFile);
+const ledger = openForReading(ledgerFile, followCacheKibibytes);
 const selectMarked = prepare<[number], { subject: string; body: string | null; record: string | null }>(
   ledger,
   "SELECT subject, body, record FROM journal WHERE sequence = ?",
