@@ -55,6 +55,16 @@ export const rasterCues = [
   "red",
   "blueStep",
   "redStep",
+  "ripple",
+  "rippleByInk",
+  "rippleByInkLeast",
+  "lean",
+  "topline",
+  "pitch",
+  "blueSpread",
+  "redSpread",
+  "blueFollow",
+  "redFollow",
 ] as const;
 export type RasterCue = (typeof rasterCues)[number];
 

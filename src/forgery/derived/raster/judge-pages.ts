@@ -129,11 +129,11 @@ function unite(units: readonly RasterUnit[], page: number): Box {
 }
 
 const familyOf = unitFeatureNames.map((name): CueFamily | undefined => {
-  if (/^(misfit|fit|texture|coefficients)/.test(name)) return "history";
+  if (/^(misfit|fit|texture|coefficients|ripple)/.test(name)) return "history";
   if (/^(twin|secondTwin|copied|shape)/.test(name)) return "copies";
   if (/^(darkness|contrast|sharpness|edgeShare|stroke|roughness)/.test(name)) return "print";
-  if (/^(paperStep|grain|flat|white|seam)/.test(name) && !/Share$/.test(name)) return "paper";
-  if (/^(baseline|height|width|density|gap)/.test(name)) return "place";
+  if (/^(paperStep|grain|flat|white|seam|lean)/.test(name) && !/Share$/.test(name)) return "paper";
+  if (/^(baseline|height|width|density|gap|topline|pitch)/.test(name)) return "place";
   return /^(blue|red)/.test(name) ? "colour" : undefined;
 });
 

@@ -28,6 +28,16 @@ const pageCues: readonly RasterCue[] = [
   "red",
   "blueStep",
   "redStep",
+  "ripple",
+  "rippleByInk",
+  "rippleByInkLeast",
+  "lean",
+  "topline",
+  "pitch",
+  "blueSpread",
+  "redSpread",
+  "blueFollow",
+  "redFollow",
 ];
 /** Compared with the nearest units of its line. */
 const lineCues: readonly RasterCue[] = [
@@ -46,6 +56,12 @@ const lineCues: readonly RasterCue[] = [
   "fit",
   "coefficients",
   "twin",
+  "ripple",
+  "rippleByInk",
+  "blueFollow",
+  "redFollow",
+  "blueSpread",
+  "redSpread",
 ];
 /** Averaged over the word: edits seldom end at one glyph. */
 const wordCues: readonly RasterCue[] = [
@@ -58,6 +74,10 @@ const wordCues: readonly RasterCue[] = [
   "fit",
   "twin",
   "copiedPoints",
+  "rippleByInk",
+  "topline",
+  "blueFollow",
+  "redFollow",
 ];
 /** The greatest and least of the neighbours within a glyph's reach. */
 const neighbourCues: readonly RasterCue[] = ["misfit", "fit", "copiedPoints", "copiedBlocks"];

@@ -11,6 +11,7 @@ import type { MeasuredPage, PagePicture } from "./cues/page-picture.ts";
 import { classifyCapture, describePage } from "./cues/page-traits.ts";
 import { measurePaper } from "./cues/paper-cues.ts";
 import { measurePrint } from "./cues/print-cues.ts";
+import { measureRipples } from "./cues/ripple-cues.ts";
 import { measureTwins } from "./cues/twin-cues.ts";
 import { findPieces } from "./tokens/components.ts";
 import { layOut } from "./tokens/glyphs.ts";
@@ -50,6 +51,7 @@ export function analysePage(
   measurePrint(measured, units, table);
   measurePaper(measured, units, table);
   measureHistory(measured, units, table);
+  measureRipples(measured, units, table);
   measureTwins(measured, units, table);
   measureColour(measured, units, table);
   const { repeatedShare } = measureCopies(measured, units, table);

@@ -23,6 +23,7 @@ function measureLine(units: readonly Unit[], start: number, end: number, usualHe
   const own = Array.from({ length: end - start }, (_, offset) => start + offset);
   const lineHeight = medianOf(own.map(heightOf));
   const standing = own.filter((index) => heightOf(index) >= standingShare * lineHeight);
+  const linePitch = medianOf(own.flatMap((index) => pitchAt(units, index, start, end) ?? []));
   for (const index of own) {
     const unit = units[index];
     if (unit === undefined) continue;
@@ -40,11 +41,24 @@ function measureLine(units: readonly Unit[], start: number, end: number, usualHe
         "baseline",
         (unit.bottom - medianOf(near.map((other) => units[other]?.bottom ?? 0))) / usualHeight,
       );
+      const tops = near.map((other) => Math.abs(unit.top - (units[other]?.top ?? 0)));
+      table.set(index, "topline", Math.min(...tops) / usualHeight);
       table.set(index, "heightInLine", height / Math.max(1, medianOf(near.map(heightOf))));
     }
+    const pitch = pitchAt(units, index, start, end);
+    if (pitch !== undefined && linePitch > 0) table.set(index, "pitch", pitch / linePitch - 1);
     const before = index > start ? units[index - 1] : undefined;
     const after = index + 1 < end ? units[index + 1] : undefined;
     if (before?.word === unit.word) table.set(index, "gapBefore", (unit.left - before.right) / usualHeight);
     if (after?.word === unit.word) table.set(index, "gapAfter", (after.left - unit.right) / usualHeight);
   }
+}
+
+/** From the middle of the glyph before to that of the glyph behind, of one word. */
+function pitchAt(units: readonly Unit[], index: number, start: number, end: number): number | undefined {
+  const [before, unit, after] = [units[index - 1], units[index], units[index + 1]];
+  if (index <= start || index + 1 >= end || before === undefined || unit === undefined || after === undefined)
+    return undefined;
+  if (before.word !== unit.word || after.word !== unit.word) return undefined;
+  return (after.left + after.right - before.left - before.right) / 4;
 }

@@ -81,8 +81,11 @@ function colourOf({ blue, red }: MeasuredPage): number {
   return sum / Math.max(1, count);
 }
 
-/** Fewer levels than this are print of two tones, whatever the file's depth. */
-const twoLevelShare = 0.005;
+/**
+ * Fewer points between ink and paper than this are print of two tones, whatever the file's depth. Receipts whose scanner made paper
+ * white and left the edges of letters grey have some thousandths, and those edges keep traces.
+ */
+const twoLevelShare = 0.001;
 /** Above this share of points equal to their neighbours there is next to no grain. */
 const cleanFlatShare = 0.8;
 /**

@@ -6,6 +6,8 @@ interface PaperStatistics {
   count: number;
   sum: number;
   grain: number;
+  /** Of the grain, what lies across rather than down. */
+  across: number;
   flat: number;
   white: number;
 }
@@ -47,6 +49,7 @@ export function measurePaper(page: MeasuredPage, units: readonly Unit[], table: 
     }
     if (inside.count >= leastPoints) {
       table.set(index, "grain", inside.grain / inside.count);
+      table.set(index, "lean", (2 * inside.across - inside.grain) / (inside.grain + 0.2 * inside.count));
       table.set(index, "flat", inside.flat / inside.count);
       table.set(index, "white", inside.white / inside.count);
       if (hasAround) table.set(index, "paperStep", inside.sum / inside.count - around.sum / around.count);
@@ -63,7 +66,7 @@ interface Area {
 }
 
 function startStatistics(): PaperStatistics {
-  return { count: 0, sum: 0, grain: 0, flat: 0, white: 0 };
+  return { count: 0, sum: 0, grain: 0, across: 0, flat: 0, white: 0 };
 }
 
 /** Adds what is in an area, of every row or of one in so many. */
@@ -75,6 +78,7 @@ function gather(page: MeasuredPage, area: Area, every: number, found: PaperStati
   let count = 0;
   let sum = 0;
   let grain = 0;
+  let lean = 0;
   let flat = 0;
   let white = 0;
   for (let y = Math.max(1, area.top); y < last; y += every) {
@@ -90,12 +94,15 @@ function gather(page: MeasuredPage, area: Area, every: number, found: PaperStati
       if (value === after && value === below) flat += 1;
       const across = 2 * value - (samples[at - 1] ?? 0) - after;
       const down = 2 * value - (samples[at - width] ?? 0) - below;
-      grain += (across < 0 ? -across : across) + (down < 0 ? -down : down);
+      const sideways = across < 0 ? -across : across;
+      grain += sideways + (down < 0 ? -down : down);
+      lean += sideways;
     }
   }
   found.count += count;
   found.sum += sum;
   found.grain += grain;
+  found.across += lean;
   found.flat += flat;
   found.white += white;
 }
