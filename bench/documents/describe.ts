@@ -31,6 +31,17 @@ export function describeFigures(figures: DocumentFigures, outcomes: readonly Out
       ),
     ),
     "",
+    ...table(
+      ["check", "genuine sources", "forged", "likelihood ratio", "with a fifth of the sources left out"],
+      figures.strengths.map(({ check, genuine, forged, likelihoodRatio, outOfFold }) => [
+        check,
+        `${genuine[0]} of ${genuine[1]}`,
+        `${forged[0]} of ${forged[1]}`,
+        likelihoodRatio.toFixed(1),
+        outOfFold.map((ratio) => ratio.toFixed(1)).join(" to "),
+      ]),
+    ),
+    "",
     ...describeCalibration("probability of a document", figures.calibration.probability),
     ...describeCalibration("probability, weighted to 3 % forged", figures.calibration.probabilityAtPrior),
     ...describeCalibration("confidence of findings called tampering", figures.calibration.confidence),

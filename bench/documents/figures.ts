@@ -2,6 +2,7 @@
 import { type Calibration, calibrate } from "./calibration.ts";
 import type { Examined, Outcome } from "./examine.ts";
 import { type Proportion, proportionOf } from "./proportion.ts";
+import { type CheckStrength, strengthsOf } from "./strengths.ts";
 
 export interface FamilyFigures {
   readonly kind: string;
@@ -37,6 +38,7 @@ export interface DocumentFigures {
   readonly inPlace: Proportion;
   readonly families: readonly FamilyFigures[];
   readonly checks: readonly CheckFigures[];
+  readonly strengths: readonly CheckStrength[];
   readonly times: TimeFigures;
   readonly calibration: {
     /** A document's highest probability against its label, each counted once. */
@@ -70,6 +72,7 @@ export function figuresOf(outcomes: readonly Outcome[]): DocumentFigures {
     inPlace: shareOf(placed, ({ isInPlace }) => isInPlace === true),
     families: familiesOf(outcomes),
     checks: checksOf(examined),
+    strengths: strengthsOf(examined),
     times: timesOf(examined),
     calibration: {
       probability: calibrate(documents),
