@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { basename } from "node:path";
 import { startPostgres } from "../test/support/postgres.ts";
 
 /** They are about the embedded store's own files. */
@@ -10,19 +9,30 @@ const embeddedOnly = ["backup.test.ts", "customers.test.ts", "launcher.test.ts",
 const folder = "test/end-to-end";
 
 const given = process.argv.slice(2);
-const all = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-  (name) => name.endsWith(".test.ts") && !embeddedOnly.includes(basename(name)),
-);
-const files = given.length > 0 ? given : all.map((name) => `${folder}/${name}`);
+const isOfAnyStore = (name: string) => name.endsWith(".test.ts") && !embeddedOnly.includes(name);
+const filesIn = (place: string) =>
+  readdirSync(place)
+    .filter(isOfAnyStore)
+    .map((name) => `${place}/${name}`);
+/** As the gate has them: files with a service of their own, and those that share one in one process. */
+const alone = given.length > 0 ? given : filesIn(folder);
+const together = given.length > 0 ? [] : filesIn(`${folder}/together`);
+const patience = "--test-timeout=180000";
+
 const server = await startPostgres();
-try {
-  const options = ["--disable-warning=ExperimentalWarning", "--test", "--test-concurrency=2", "--test-timeout=180000"];
-  const child = spawn(process.execPath, [...options, ...files], {
-    stdio: "inherit",
-    env: { ...process.env, ASSAY_TEST_STORE: "postgres", ASSAY_TEST_POSTGRES_URL: server.url },
-  });
+const env = { ...process.env, ASSAY_TEST_STORE: "postgres", ASSAY_TEST_POSTGRES_URL: server.url };
+
+async function run(files: readonly string[], ...flags: readonly string[]): Promise<number> {
+  if (files.length === 0) return 0;
+  const options = ["--disable-warning=ExperimentalWarning", "--test", patience, ...flags];
+  const child = spawn(process.execPath, [...options, ...files], { stdio: "inherit", env });
   const [code] = (await once(child, "exit")) as [number | null];
-  process.exitCode = code ?? 1;
+  return code ?? 1;
+}
+
+try {
+  const codes = [await run(alone, "--test-concurrency=2"), await run(together, "--test-isolation=none")];
+  process.exitCode = Math.max(...codes);
 } finally {
   await server.stop();
 }

@@ -34,7 +34,7 @@ export const staticGates: readonly Gate[] = [
 
 /** Test files of the pure rooms share one process: they keep nothing, and starting a process takes longer than they do. */
 const pureTests = pureRooms.filter((room) => !room.endsWith(".ts")).map((room) => `src/${room}/**/*.test.ts`);
-const impureRooms = "{archive,auth,cli,console,http,ledger,operations,routes,vault}";
+const impureRooms = "{archive,auth,cli,compose,console,http,ledger,operations,routes,vault}";
 
 function testGate(name: string, limitMs: number, lanes: 1 | 2, ...words: string[]): Gate {
   const common = ["--test", "--test-reporter=spec", `--test-concurrency=${lanes}`];

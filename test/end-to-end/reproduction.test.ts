@@ -1,12 +1,11 @@
 /** A verdict is decided again from what was kept, also under rules and lists that have changed since. */
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 
 import { test } from "node:test";
 import { runCommand } from "../support/command-line.ts";
 import { analyse, resultOf, transaction } from "../support/exchanges.ts";
 import { ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
+import { changeStore } from "../support/store-of.ts";
 
 interface Reproduction {
   readonly isReproduced: boolean;
@@ -66,9 +65,8 @@ test("verdicts come out the same after rules and lists have changed; a changed s
     } finally {
       await service.stop();
     }
-    const store = new DatabaseSync(join(home, "ledger.db"));
-    store.exec("UPDATE journal SET verdict = replace(verdict, 'declined', 'approved') WHERE subject = 'listed'");
-    store.close();
+    const change = "UPDATE journal SET verdict = replace(verdict, 'declined', 'approved') WHERE subject = 'listed'";
+    await changeStore(home, change);
     const told = await runCommand(home, "audit", "reproduce", "listed", "--json");
     assert.equal(told.code, 1);
     const { differences } = JSON.parse(told.output) as Reproduction;

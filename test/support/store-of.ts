@@ -1,5 +1,7 @@
 /** Where the service of a test keeps its ledger: in its data folder, or with ASSAY_TEST_STORE=postgres in a database of its own. */
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "pg";
 import { runOn } from "./postgres.ts";
 
@@ -18,4 +20,13 @@ export async function storeOf(home: string): Promise<Readonly<Record<string, str
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { ASSAY_DATABASE_URL: url.href };
+}
+
+/** Runs one statement in the stopped service's ledger, behind its back. */
+export async function changeStore(home: string, statement: string): Promise<void> {
+  const { ASSAY_DATABASE_URL: url } = await storeOf(home);
+  if (url !== undefined) return await runOn(url, statement);
+  const store = new DatabaseSync(join(home, "ledger.db"));
+  store.exec(statement);
+  store.close();
 }
