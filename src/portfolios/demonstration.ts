@@ -1,6 +1,7 @@
 /** A small portfolio to look at: six weeks of payments up to a given time, with planted frauds, what is known of them by then, and who pays. */
 import type { Customer } from "../contract/customer.ts";
 import { dayMs } from "./calendar.ts";
+import { everyField } from "./fields.ts";
 import { simulatePortfolio } from "./portfolio.ts";
 import { Random } from "./random.ts";
 import { drawShape, type PortfolioShape } from "./shape.ts";
@@ -51,16 +52,7 @@ function shapeUpTo(endMs: number): PortfolioShape {
     },
     rhythm: { ...drawn.rhythm, hours, weekdays, offsetMs: 0, nightShare: 0, trend: 1.2, busyDays: 0 },
     counterparties: { ...drawn.counterparties, count: 300, personalCount: 20, exploration: 0.05, homeCountries: 2 },
-    fields: {
-      accountType: true,
-      currency: true,
-      counterpartyId: true,
-      merchantCategory: true,
-      channel: true,
-      country: true,
-      deviceId: true,
-      tickMs: 1000,
-    },
+    fields: everyField,
     frauds: {
       prevalence: 0.03,
       weights: {

@@ -13,6 +13,17 @@ export interface FieldShape {
   readonly tickMs: number;
 }
 
+export const everyField: FieldShape = {
+  accountType: true,
+  currency: true,
+  counterpartyId: true,
+  merchantCategory: true,
+  channel: true,
+  country: true,
+  deviceId: true,
+  tickMs: 1000,
+};
+
 /** The share of portfolios that record nothing but account, time and amount, and at most the account's type. */
 const bareShare = 0.25;
 

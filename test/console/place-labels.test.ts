@@ -32,6 +32,11 @@ test("labels of boxes in one place stand side by side, within the page", () => {
   }
 });
 
+test("a label does not hide what another box is about", () => {
+  const [label] = place(box(100, 100, 20), box(100, 100, 80));
+  assert.ok(label !== undefined && label.left >= 180, `${label?.left}`);
+});
+
 test("more labels than there is room for stay on the page", () => {
   for (const label of place(...Array.from({ length: 200 }, () => box(560, 100)))) assert.ok(label.left >= 0);
 });

@@ -1,5 +1,6 @@
 /** Portfolios for tests: plain ones with every field, in which only what a test is about happens. */
 import { type CustomName, customNames } from "../custom-shape.ts";
+import { everyField } from "../fields.ts";
 import { type FraudShape, type PatternName, patternNames } from "../fraud-shape.ts";
 import { makeHonestWorld } from "../honest.ts";
 import { patterns } from "../patterns/catalogue.ts";
@@ -75,16 +76,7 @@ export function sampleShape(customs: Rates = {}, weights: Partial<Record<Pattern
       busyDays: 0,
     },
     counterparties: { ...shape.counterparties, count: 120, exploration: 0, homeCountries: 1, foreignShare: 0 },
-    fields: {
-      accountType: true,
-      currency: true,
-      counterpartyId: true,
-      merchantCategory: true,
-      channel: true,
-      country: true,
-      deviceId: true,
-      tickMs: 1000,
-    },
+    fields: everyField,
     customs: recordOf(customNames, customs),
     frauds,
     labels: { delay: "fixed", days: 7, unnoticedShare: 0, confirmedShare: 1 },

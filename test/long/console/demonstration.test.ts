@@ -1,0 +1,75 @@
+/** What somebody does who has just started the service: opens the demonstration, tries the sample, comes back to an empty side. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { resultOf } from "../../support/exchanges.ts";
+import { ask } from "../../support/service.ts";
+
+const { service, open } = openConsole();
+
+interface Loaded {
+  readonly token: string;
+  readonly info: { readonly mode: string; readonly expiresAt: string; readonly createdAt: string };
+  readonly transactions: number;
+  readonly labels: number;
+  readonly customers: number;
+}
+
+test("the demonstration is opened with one click, looked through, and left again", async () => {
+  const page = await open("/");
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Open the demonstration" }).click();
+  await page.getByText("Made data on the test side").waitFor();
+  await page.getByRole("heading", { name: "Flagged last" }).waitFor();
+  await page.getByText("Test side", { exact: true }).waitFor();
+  await assertAccessible(page);
+  await page.getByRole("link", { name: "Customers" }).click();
+  await page.getByRole("link", { name: "customer-5", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Cases" }).click();
+  await page
+    .getByRole("row", { name: /case-1/ })
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: "Governance" }).click();
+  await page.getByRole("heading", { name: "Which reasons earn their place?" }).waitFor();
+  // Whoever is shown around makes no tokens.
+  assert.equal(await page.getByRole("link", { name: "Tokens" }).count(), 0);
+  await page.reload();
+  await page.getByRole("button", { name: "Back to your own side" }).click();
+  await page.getByRole("heading", { name: "See it at work" }).waitFor();
+  await page.getByRole("link", { name: "Tokens" }).waitFor();
+  assert.equal(await page.getByText("Test side", { exact: true }).count(), 0);
+});
+
+test("opened again, it adds nothing, and its token ends after an hour", async () => {
+  const again = resultOf<Loaded>(await ask(service(), "/demonstration", { method: "POST" }), 201);
+  assert.deepEqual([again.transactions, again.labels, again.customers], [0, 0, 0]);
+  assert.equal(again.info.mode, "test");
+  assert.equal(Date.parse(again.info.expiresAt) - Date.parse(again.info.createdAt), 3_600_000);
+  const headers = { Authorization: `Bearer ${again.token}` };
+  assert.equal((await ask(service(), "/tokens", { headers })).status, 403);
+  assert.equal((await ask(service(), "/demonstration", { method: "POST", headers })).status, 403);
+});
+
+test("a token that ends while the demonstration is open leads back to one's own side", async () => {
+  const page = await open("/");
+  await page.getByRole("button", { name: "Open the demonstration" }).click();
+  await page.getByText("Made data on the test side").waitFor();
+  const { tokens } = resultOf<{ tokens: readonly { id: string; name: string }[] }>(await ask(service(), "/tokens"));
+  for (const { id, name } of tokens) {
+    if (name === "demonstration") await ask(service(), `/tokens/${id}`, { method: "DELETE" });
+  }
+  await page.getByRole("link", { name: "Lists" }).click();
+  await page.getByText("Made data on the test side").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Tokens" }).waitFor();
+});
+
+test("the sample document is analysed, and its change shown", async () => {
+  const page = await open("/");
+  await page.getByRole("button", { name: "Analyse the sample" }).click();
+  await page.getByRole("heading", { name: "sample-invoice.pdf" }).waitFor();
+  await page.getByText("1 finding of likely tampering").waitFor();
+  assert.equal(await page.locator(".change del").textContent(), "534.00");
+  assert.equal(await page.locator(".change ins").textContent(), "5,334.00");
+  await assertAccessible(page);
+});
