@@ -15,8 +15,8 @@ export interface OpenConsole {
   openSignedOut(address: string): Promise<Page>;
 }
 
-export function openConsole(): OpenConsole {
-  const service = oneService();
+export function openConsole(environment: Readonly<Record<string, string>> = {}): OpenConsole {
+  const service = oneService(environment);
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   before(async () => {
