@@ -11,12 +11,12 @@ const boxLimit = 50;
 
 export const pageContentChangedInLaterRevision = defineCheck({
   id: "page-content-changed-in-later-revision",
-  version: 2,
+  version: 3,
   title: "Page content changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
   cause: "history",
-  strength: "weak",
+  strength: "supporting",
   canShowTampering: false,
   meaning:
     "The file holds an earlier version whose pages show other text, or there were more or fewer pages. No value was seen to be replaced in its place, so this shows that the document was edited, not that it was forged.",
@@ -26,7 +26,8 @@ export const pageContentChangedInLaterRevision = defineCheck({
     "pages that were joined or taken out",
     "a redaction by the owner",
   ],
-  source: "Of 188 benign PDFs with several versions 49 change the content of a page in some way.",
+  source:
+    "Of 188 benign PDFs with several versions 49 change the content of a page in some way; of what `npm run attacks` makes, innocent stamps and numbers do so far more often than forgeries.",
   appliesTo: ["pdf"],
   needs: ["revisions"],
   run({ revisions }) {

@@ -16,7 +16,7 @@ export const pageRedrawnInLaterRevision = defineCheck({
   tamperingType: "tampering",
   analysis: "revision history",
   cause: "history",
-  strength: "weak",
+  strength: "supporting",
   canShowTampering: true,
   meaning:
     "An earlier version of the file was drawn beside the later one. The text of the page is the same in both, but its own content looks different: pictures or shapes were added, exchanged or taken away. Values of the text that cannot be seen any more are named. What hides them may be a black bar or a signature as well as another value, so other checks judge it.",
@@ -25,7 +25,8 @@ export const pageRedrawnInLaterRevision = defineCheck({
     "a redaction by the owner",
     "pictures that were packed anew with some loss",
   ],
-  source: "Recovery of earlier versions, drawn and compared; of 189 untouched documents none has a value hidden so.",
+  source:
+    "Recovery of earlier versions, drawn and compared; of 189 untouched documents none has a value hidden so, but every black bar and stamp that is put over a value hides it.",
   appliesTo: ["pdf"],
   needs: ["revisions"],
   run({ revisions }) {
