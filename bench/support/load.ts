@@ -8,6 +8,8 @@ export interface LoadOptions {
   readonly durationMs: number;
   /** Requests a second over all connections; without it each connection asks again as soon as it is answered. */
   readonly rate?: number;
+  /** At a fixed rate: what is due while no connection is free is not sent at all, so that latencies are the service's alone. */
+  readonly dropsLate?: boolean;
   /** The whole request, head and body, as latin1 text. */
   readonly nextRequest: () => string;
   /** Told of each complete answer; for checks that are not timed. */
@@ -108,6 +110,7 @@ export function runLoad(options: LoadOptions): Promise<LoadResult> {
         if (now >= endMs) clearInterval(timer);
         for (; sent < ((now - startMs) / 1_000) * rate && now < endMs; sent += 1) {
           const connection = idle.pop();
+          if (connection === undefined && options.dropsLate === true) continue;
           if (connection === undefined) due.push(now);
           else connection.send(options.nextRequest(), now);
         }

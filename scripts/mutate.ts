@@ -1,0 +1,54 @@
+/**
+ * Changes a source in one place after the other and runs its tests each time: a change that no test notices is a gap.
+ *
+ *   node scripts/mutate.ts FILE [--tests GLOB ...] [--most 200]
+ *
+ * The tests are those beside the file, unless others are named. Survivors are told with their lines; some change nothing that
+ * anybody could see, and have to be looked at by a person.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { findMutants, type Mutant } from "./mutation/mutants.ts";
+
+/** A change that makes a loop endless is noticed as well. */
+const timeLimitMs = 20_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { tests: { type: "string", multiple: true }, most: { type: "string", default: "200" } },
+});
+const [file = ""] = positionals;
+const tests = values.tests ?? [file.replace(/\.ts$/, ".test.ts")];
+const source = readFileSync(file, "utf8");
+const url = pathToFileURL(file).href;
+
+function passes(mutant: Mutant): boolean {
+  const hook = new URL("./mutation/replace-module.ts", import.meta.url).href;
+  const words = ["--disable-warning=ExperimentalWarning", `--import=${hook}`, "--test", "--test-isolation=none"];
+  const { status } = spawnSync(process.execPath, [...words, ...tests], {
+    env: { PATH: process.env.PATH ?? "", MUTATION: JSON.stringify({ url, mutant }) },
+    stdio: "ignore",
+    timeout: timeLimitMs,
+  });
+  return status === 0;
+}
+
+const unchanged: Mutant = { at: 0, length: 0, text: "", line: 1 };
+if (!passes(unchanged)) {
+  process.stderr.write("The tests fail as it is.\n");
+  process.exit(2);
+}
+const all = findMutants(source);
+// Spread over the whole file where there are too many.
+const step = Math.max(1, all.length / Number(values.most));
+const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+const survivors = chosen.filter(passes);
+for (const { at, length, text, line } of survivors) {
+  console.log(`${basename(file)}:${line}  ${source.slice(at, at + length).trim()} -> ${text.trim() || "nothing"}`);
+}
+console.log(
+  `${file}: ${chosen.length - survivors.length} of ${chosen.length} changes noticed (${all.length} possible)`,
+);
