@@ -101,7 +101,10 @@ test("a page is drawn, also as it was before, and a known picture is not sent ag
     "If-None-Match": headers.get("etag") ?? "",
   });
   assert.deepEqual([again.status, again.bytes.length], [304, 0]);
-  for (const path of ["pages/2", "pages/0", "pages/x", "pages/1?version=9", "pages/1000000"]) {
+  // A drawn page has nothing that pixels could tell.
+  const heat = await ask(service, `/forgery/documents/${id}/pages/1/heat`);
+  assert.deepEqual(heat.json, { page: 1, width: size[0], height: size[1], maps: [], notAssessed: [] });
+  for (const path of ["pages/2", "pages/2/heat", "pages/0", "pages/x", "pages/1?version=9", "pages/1000000"]) {
     refusalOf(await ask(service, `/forgery/documents/${id}/${path}`), "not_found");
   }
   refusalOf(await ask(service, `/forgery/documents/${id}/pages/1?dpi=5000`), "invalid_request");
