@@ -18,17 +18,43 @@ export async function writeBulkFile(path: string, file: BulkFile): Promise<void>
   await pipeline(Readable.from(lines(file)), createWriteStream(path));
 }
 
-function* lines({ rows, accounts, seed }: BulkFile): Generator<string> {
+export interface BulkRow {
+  readonly id: string;
+  readonly amount: number;
+  readonly timeMs: number;
+  readonly accountId: string;
+  readonly accountType: string;
+  readonly counterpartyId: string;
+  readonly merchantCategory: string;
+  readonly channel: string;
+}
+
+export function* rowsOf({ rows, accounts, seed }: BulkFile): Generator<BulkRow> {
   const random = createRandom(seed);
-  yield "transactionId,amount,timestamp,accountId,accountType,currency,counterpartyId,merchantCategory,channel,country\n";
-  let piece = "";
   for (let at = 0; at < rows; at += 1) {
     const account = Math.floor(random() ** 1.5 * accounts);
     const amount = (20 + (account % 100) * 3) * Math.exp(random() * 2 - 1);
     const lateMs = random() < lateShare ? random() * 86_400_000 : 0;
-    const time = new Date(Date.UTC(2025, 0, 2) + at * stepMs - lateMs).toISOString();
     const merchant = Math.floor(random() ** 2 * 5_000);
-    piece += `b${seed}-${at},${amount.toFixed(2)},${time},account-${account},${types[account % 4]},EUR,merchant-${merchant},${5_000 + (merchant % 300)},${random() < 0.5 ? "online" : "card_present"},DE\n`;
+    yield {
+      id: `b${seed}-${at}`,
+      amount: Math.round(amount * 100) / 100,
+      timeMs: Math.floor(Date.UTC(2025, 0, 2) + at * stepMs - lateMs),
+      accountId: `account-${account}`,
+      accountType: types[account % 4] ?? "",
+      counterpartyId: `merchant-${merchant}`,
+      merchantCategory: String(5_000 + (merchant % 300)),
+      channel: random() < 0.5 ? "online" : "card_present",
+    };
+  }
+}
+
+function* lines(file: BulkFile): Generator<string> {
+  yield "transactionId,amount,timestamp,accountId,accountType,currency,counterpartyId,merchantCategory,channel,country\n";
+  let piece = "";
+  for (const row of rowsOf(file)) {
+    const time = new Date(row.timeMs).toISOString();
+    piece += `${row.id},${row.amount.toFixed(2)},${time},${row.accountId},${row.accountType},EUR,${row.counterpartyId},${row.merchantCategory},${row.channel},DE\n`;
     if (piece.length > 2 ** 18) {
       yield piece;
       piece = "";

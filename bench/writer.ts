@@ -1,0 +1,90 @@
+/**
+ * What the writer does for one row of a file, by stage, in CPU time of its one thread: the bound on rows a second.
+ *
+ *   node bench/writer.ts [--rows 150000] [--accounts 50000] [--seed 7] [--slice 128]
+ *
+ * The rows are those of `bench/bulk.ts`, without the socket, the file and the register. A profiler says where the time goes;
+ * it counts a function in C++, such as a commit, under the function that called it.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { Session } from "node:inspector/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Transaction, transactionText } from "../src/contract/transaction.ts";
+import type { Decider } from "../src/ledger/decider.ts";
+import { openForWriting } from "../src/ledger/sqlite/connection.ts";
+import { migrate } from "../src/ledger/sqlite/migrate.ts";
+import { Writer } from "../src/ledger/sqlite/writer.ts";
+import { createDecider } from "../src/scoring/decider.ts";
+import { type BulkRow, rowsOf } from "./support/bulk-file.ts";
+import { type Sampled, timeByStage } from "./support/stages.ts";
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: "string", default: "150000" },
+    accounts: { type: "string", default: "50000" },
+    seed: { type: "string", default: "7" },
+    slice: { type: "string", default: "128" },
+  },
+});
+const rows = Number(values.rows);
+const side = 1;
+/** Between two times that the log is folded into the store, as in the service. */
+const checkpointEvery = 20_000;
+const settings = {
+  fraudBaseRate: 0.005,
+  reviewThreshold: 10,
+  declineThreshold: 50,
+  structuringAmounts: [1_000, 3_000, 5_000, 10_000, 15_000],
+};
+
+/** The first that matches counts. */
+const stages = [
+  ["scoring", /\/src\/(scoring|learning|rules)\//],
+  ["journal: rows and their hashes", /(journal-writer|chain)\.ts|hash:\d|internal\/crypto/],
+  ["states: held, kept for a rollback, written in rounds", /(state-(book|cache|undo)|take-in)\.ts/],
+  ["ids: looked up, indexed in rounds", /(verdict-ids|id-hash)\.ts|transaction-store\.ts findEntry/],
+  ["commit: pages to the log", /writer\.ts commitGroup/],
+  ["garbage collection", /\(garbage collector\)/],
+  ["between these: groups, roots, verdicts as text", /\/src\/ledger\//],
+  ["parsing the row", /bench\/writer\.ts/],
+] as const;
+
+function transactionOf(row: BulkRow): Transaction {
+  const { id, amount, timeMs, accountId, accountType, counterpartyId, merchantCategory, channel } = row;
+  const named = { accountType, currency: "EUR", counterpartyId, merchantCategory, channel, country: "DE" };
+  return { id, accountId, amount, timeMs, ...named };
+}
+
+const folder = mkdtempSync(join(tmpdir(), "assay-bench-writer-"));
+try {
+  const database = openForWriting(join(folder, "ledger.db"), "NORMAL");
+  migrate(database);
+  const decider = createDecider(settings) as Decider;
+  const writer = new Writer(database, decider, { cacheEntries: 100_000, now: () => Date.now() });
+  const file = { rows, accounts: Number(values.accounts), seed: Number(values.seed) };
+  const texts = Array.from(rowsOf(file), (row) => transactionText(transactionOf(row)));
+  const session = new Session();
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.setSamplingInterval", { interval: 500 });
+  await session.post("Profiler.start");
+  const before = process.threadCpuUsage();
+  for (let at = 0; at < rows; at += Number(values.slice)) {
+    const bodies = texts.slice(at, at + Number(values.slice));
+    writer.decide(bodies.map((body) => ({ side, transaction: JSON.parse(body) as Transaction, body })));
+    if (at % checkpointEvery < Number(values.slice)) writer.checkpoint();
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  const { profile } = await session.post("Profiler.stop");
+  session.disconnect();
+  const micros = (user + system) / rows;
+  console.log(`${rows.toLocaleString("en")} rows: ${micros.toFixed(1)} µs of CPU a row in the writer's thread`);
+  for (const [stage, share] of timeByStage(profile as Sampled, stages)) {
+    console.log(`  ${(share * micros).toFixed(1).padStart(5)} µs  ${stage}`);
+  }
+  writer.close();
+} finally {
+  rmSync(folder, { recursive: true });
+}
