@@ -12,12 +12,16 @@ const moments = new Intl.DateTimeFormat(undefined, {
   second: "2-digit",
   timeZoneName: "short",
 });
+const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const thousandths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 const compact = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
 
 export const formatNumber = (value: number): string => number.format(value);
 export const formatCompact = (value: number): string => compact.format(value);
 export const formatShare = (value: number): string => (Number.isFinite(value) ? percent.format(value) : "–");
-export const formatScore = (value: number): string => value.toFixed(1);
+export const formatScore = (value: number): string => tenths.format(value);
+/** Figures of models, which are compared by their third digit. */
+export const formatFigure = (value: number): string => thousandths.format(value);
 
 export function formatMoney(value: number, currency?: string): string {
   if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return amount.format(value);
@@ -42,7 +46,7 @@ export function formatBytes(bytes: number): string {
     value /= 1000;
     unit += 1;
   }
-  return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? "B"}`;
+  return `${value < 10 && unit > 0 ? tenths.format(value) : Math.round(value)} ${units[unit] ?? "B"}`;
 }
 
 export function formatSeconds(seconds: number): string {

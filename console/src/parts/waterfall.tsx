@@ -1,6 +1,7 @@
 /** Contributions to a score, one bar after the other: where each begins is where the one before ended. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { formatScore } from "../data/format.ts";
 
 export interface WaterfallStep {
   readonly key: string;
@@ -76,5 +77,5 @@ export function Waterfall({
 function nameOf(contribution: number): string {
   const times = Math.exp(Math.abs(contribution));
   if (times < 1.05) return "odds about the same";
-  return contribution >= 0 ? `odds × ${times.toFixed(1)}` : `odds ÷ ${times.toFixed(1)}`;
+  return contribution >= 0 ? `odds × ${formatScore(times)}` : `odds ÷ ${formatScore(times)}`;
 }

@@ -1,7 +1,7 @@
 /** Whether scores and features have changed since the model was judged, or since the weeks before. */
 import { useState } from "preact/hooks";
 import type { DriftReport } from "../../../../client/interface.ts";
-import { formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { formatFigure, formatNumber, formatShare, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Loaded } from "../../parts/states.tsx";
 import { client } from "../../session/session.ts";
@@ -75,8 +75,8 @@ function Report({ report }: { readonly report: DriftReport }) {
         <p class="actions">
           <LevelBadge level={score.level} />
           <span>
-            The score's stability index is {score.stabilityIndex.toFixed(3)}; from {score.alarmFrom.toFixed(3)} on it is
-            more than chance.
+            The score's stability index is {formatFigure(score.stabilityIndex)}; from {formatFigure(score.alarmFrom)} on
+            it is more than chance.
           </span>
         </p>
       )}
@@ -109,10 +109,10 @@ function Report({ report }: { readonly report: DriftReport }) {
                           <rect class="all" width="100" height="6" rx="1" />
                           <rect width={(stabilityIndex / largest) * 100} height="6" rx="1" />
                         </svg>
-                        {stabilityIndex.toFixed(3)}
+                        {formatFigure(stabilityIndex)}
                       </span>
                     </td>
-                    <td class="end figure">{alarmFrom.toFixed(3)}</td>
+                    <td class="end figure">{formatFigure(alarmFrom)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,7 +1,8 @@
 /** How good a model is on transactions that it did not see, beside others on the same ones. */
+import { formatFigure } from "../../data/format.ts";
 import type { Card, Judged } from "./card.ts";
 
-const figure = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(3).replace("-", "−"));
+const figure = (value: number | undefined) => (value === undefined ? "–" : formatFigure(value).replace("-", "−"));
 
 const rows: readonly {
   readonly name: string;

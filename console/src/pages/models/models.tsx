@@ -1,7 +1,7 @@
 /** The models of this side: which is in charge, training another, drift and thresholds. */
 import { useState } from "preact/hooks";
 import type { ModelEntry } from "../../../../client/interface.ts";
-import { formatNumber, formatTime } from "../../data/format.ts";
+import { formatFigure, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
@@ -53,7 +53,7 @@ function ModelTable({
   readonly models: readonly ModelEntry[];
   readonly onPromote: (version: string) => void;
 }) {
-  const figure = (value: number | null | undefined) => (value == null ? "–" : value.toFixed(3));
+  const figure = (value: number | null | undefined) => (value == null ? "–" : formatFigure(value));
   const count = (value: number | null | undefined) => (value == null ? "–" : formatNumber(value));
   return (
     <div class="table-frame">

@@ -2,7 +2,7 @@
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
 import { formatCompact, formatMoney, formatNumber, formatShare, formatTime, nameOfCode } from "../../data/format.ts";
 import { isLive, useLive } from "../../data/live.ts";
-import { useResource } from "../../data/use-resource.ts";
+import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { type Period, Periods } from "../../parts/periods.tsx";
@@ -33,15 +33,19 @@ export function Page() {
   const days = Number(place.value.query.get("days") ?? usualDays);
   const [resource, reload] = useResource(`overview ${days}`, (signal) => load(days, signal));
   useLive(["overview", "verdict.flagged"], reload);
+  // Where there is nothing yet, there is nothing to choose from.
+  const isEmpty = latestOf(resource)?.overview.latest === null;
   return (
     <Frame
       title="Overview"
       class="overview"
       actions={
-        <>
-          <LiveMark />
-          <Periods periods={periods} days={days} />
-        </>
+        isEmpty ? undefined : (
+          <>
+            <LiveMark />
+            <Periods periods={periods} days={days} />
+          </>
+        )
       }
     >
       <Loaded resource={resource} onRetry={reload}>
