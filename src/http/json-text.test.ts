@@ -65,3 +65,27 @@ test("the key __proto__ is found at any depth and in any spelling", () => {
     assert.deepEqual(parse(text), JSON.parse(text));
   }
 });
+
+test("a body that is walked for another reason may be as deep as any", () => {
+  const inner = '"\\n"';
+  for (const [open, close] of [
+    ["[", "]"],
+    ['{"a":', "}"],
+  ] as const) {
+    const nest = (depth: number) => open.repeat(depth) + inner + close.repeat(depth);
+    assert.deepEqual(parse(nest(depthLimit)), JSON.parse(nest(depthLimit)));
+    assert.throws(() => parse(nest(depthLimit + 1)), { code: "invalid_request" });
+  }
+});
+
+test("a byte order mark is passed over, once, and a body of one character is a body", () => {
+  assert.deepEqual(parse('\ufeff{"a":1}'), { a: 1 });
+  assert.equal(parse("1"), 1);
+  assert.throws(() => parse('\ufeff\ufeff{"a":1}'), { code: "invalid_request" });
+  assert.throws(() => parse(""), /is empty/);
+});
+
+test("a refusal says where the text stops being JSON, or that it ends too early", () => {
+  assert.throws(() => parse('{"a":1,}'), /not valid JSON at position 7;/);
+  assert.throws(() => parse('{"a":'), /: it ends too early;/);
+});
