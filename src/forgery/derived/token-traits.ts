@@ -86,27 +86,26 @@ function findOnPage(content: ContentFacts, page: PageContent, inFont: ReadonlyMa
   const layout = layOut(tokens);
   const patches = findPatches(page);
   const values = tokens.filter((token) => isValue(token) && token.pieces.every(({ mark }) => mark.mode < 3));
-  const odd = values
-    .filter((token) => !isStamped(token, tokens, layout, patches))
-    .map((token): OddValue => {
-      const mark = markOf(token);
-      const line = neighboursOf(token, layout);
-      const traits: Trait[] = [];
-      const isFontRare = [...fontsOf(token)].some((font) => isRare(inFont.get(font) ?? 0));
-      if (isFontRare && line.length > 0 && line.every((other) => markOf(other).font !== mark.font)) traits.push("font");
-      if (embedded >= 0.9 && embedded < 1 && content.fonts[mark.font]?.isEmbedded === false) traits.push("embedding");
-      if (isPaintedLast(token, layout, line)) traits.push("order");
-      if (usualManner >= 0.6 && isRare(mannerLines.get(mannerOf(content, token))?.size ?? 0)) traits.push("manner");
-      if (isOtherStream(mark, line)) traits.push("stream");
-      if (token.pieces.length > 1 && hasSeamInDigits(token)) traits.push("split");
-      if (patches.some((patch) => patch.order < (layout.orders.get(token) ?? 0) && isPatchOf(patch.area, token)))
-        traits.push("patch");
-      if (sharing >= 0.8 && blocksOf(token).some((block) => inBlock.get(block) === 1)) traits.push("block");
-      if (tagged >= 0.9 && mark.instruction?.isTagged === false && !mark.instruction.isArtifact) traits.push("tags");
-      if (isOffSize(mark, line) || isOffBaseline(mark, line)) traits.push("placement");
-      if (isOffColour(mark, line)) traits.push("colour");
-      return { token, traits, peers: [] };
-    });
+  const marked = values.map((token): OddValue => {
+    const mark = markOf(token);
+    const line = neighboursOf(token, layout);
+    const traits: Trait[] = [];
+    const isFontRare = [...fontsOf(token)].some((font) => isRare(inFont.get(font) ?? 0));
+    if (isFontRare && line.length > 0 && line.every((other) => markOf(other).font !== mark.font)) traits.push("font");
+    if (embedded >= 0.9 && embedded < 1 && content.fonts[mark.font]?.isEmbedded === false) traits.push("embedding");
+    if (isPaintedLast(token, layout, line)) traits.push("order");
+    if (usualManner >= 0.6 && isRare(mannerLines.get(mannerOf(content, token))?.size ?? 0)) traits.push("manner");
+    if (isOtherStream(mark, line)) traits.push("stream");
+    if (token.pieces.length > 1 && hasSeamInDigits(token)) traits.push("split");
+    if (patches.some((patch) => patch.order < (layout.orders.get(token) ?? 0) && isPatchOf(patch.area, token)))
+      traits.push("patch");
+    if (sharing >= 0.8 && blocksOf(token).some((block) => inBlock.get(block) === 1)) traits.push("block");
+    if (tagged >= 0.9 && mark.instruction?.isTagged === false && !mark.instruction.isArtifact) traits.push("tags");
+    if (isOffSize(mark, line) || isOffBaseline(mark, line)) traits.push("placement");
+    if (isOffColour(mark, line)) traits.push("colour");
+    return { token, traits, peers: [] };
+  });
+  const odd = marked.filter(({ token, traits }) => traits.length === 0 || !isStamped(token, tokens, layout, patches));
   const traitLines = new Map<Trait, Set<number>>();
   for (const { token, traits } of odd) {
     for (const trait of traits) traitLines.set(trait, (traitLines.get(trait) ?? new Set()).add(lineOf(token)));
