@@ -35,7 +35,7 @@ export function openConsole(environment: Readonly<Record<string, string>> = {}):
     });
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => {
       throw error;
     });
