@@ -32,6 +32,8 @@ function passes(mutant: Mutant): boolean {
     env: { PATH: process.env.PATH ?? "", MUTATION: JSON.stringify({ url, mutant }) },
     stdio: "ignore",
     timeout: timeLimitMs,
+    // A test runner that hangs in a loop does not heed anything less.
+    killSignal: "SIGKILL",
   });
   return status === 0;
 }
