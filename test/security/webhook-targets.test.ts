@@ -11,7 +11,27 @@ const inside = [
   ...["0.0.0.0", "0.255.255.255", "10.0.0.0", "10.255.255.255", "100.64.0.0", "100.127.255.255", "127.0.0.0"],
   ...["127.255.255.255", "169.254.0.0", "169.254.255.255", "172.16.0.0", "172.31.255.255", "192.0.0.0", "192.0.0.255"],
   ...["192.168.0.0", "192.168.255.255", "198.18.0.0", "198.19.255.255", "224.0.0.0", "239.255.255.255", "240.0.0.0"],
-  "255.255.255.255",
+  ...["192.0.2.0", "192.0.2.255", "192.88.99.0", "192.88.99.255", "198.51.100.0", "198.51.100.255", "203.0.113.0"],
+  ...["203.0.113.255", "255.255.255.255"],
+];
+/** Just outside of them. */
+const outside = [
+  "1.0.0.0",
+  "9.255.255.255",
+  "11.0.0.0",
+  "100.63.255.255",
+  "100.128.0.0",
+  "128.0.0.0",
+  "172.15.255.255",
+];
+const outsideToo = [
+  "172.32.0.0",
+  "192.0.1.0",
+  "192.0.3.0",
+  "192.88.98.255",
+  "192.88.100.0",
+  "203.0.114.0",
+  "223.255.255.255",
 ];
 
 /** A number of 32 bits as URLs may spell it. */
@@ -44,6 +64,7 @@ test("an address inside is refused however a URL spells it", () => {
       assert.ok(findUrlProblem(`http://${host}/hook`, strict) !== undefined, host);
     }
   }
+  for (const address of [...outside, ...outsideToo, "3a00::1"]) assert.ok(isPublicAddress(address), address);
   for (const host of spellings("8.8.8.8")) assert.equal(findUrlProblem(`http://${host}/hook`, strict), undefined, host);
 });
 
@@ -74,11 +95,17 @@ test("IPv6 that is local, or carries an IPv4 address, is refused in every form",
     "100::1",
     "2001:db8::1",
     "5f00::1",
+    "2001:1ff:ffff::1",
+    "2001:db8:ffff::1",
+    "3fff:fff::1",
   ];
   for (const address of [...carried, ...local]) {
     assert.ok(findUrlProblem(`http://[${address}]/hook`, strict) !== undefined, address);
   }
   assert.equal(findUrlProblem("http://[2606:4700:4700::1111]/hook", strict), undefined);
+  for (const signed of ["user@", ":secret@", "user:secret@"]) {
+    assert.ok(findUrlProblem(`http://${signed}example.com/`, strict) !== undefined, signed);
+  }
 });
 
 test("a name is resolved once, and connected to only where that answer was allowed", async () => {
@@ -92,7 +119,8 @@ test("a name is resolved once, and connected to only where that answer was allow
     [{ address: "::ffff:127.0.0.1", family: 6 }],
   ];
   let asked = 0;
-  mock.method(dns, "lookup", (_: string, __: object, callback: (error: null, found: unknown) => void) => {
+  mock.method(dns, "lookup", (_: string, options: object, callback: (error: null, found: unknown) => void) => {
+    assert.deepEqual(options, { all: true }, "all answers are judged");
     callback(null, answers[asked]);
     asked += 1;
   });
