@@ -58,7 +58,7 @@ function Timeline({ earlier, transaction }: { readonly earlier: Earlier; readonl
         <g key={name}>
           <rect class="window" x={across(fromMs)} width={across(last) - across(fromMs) + 6} y="0" height={floor} />
           <line class="window-edge" x1={across(fromMs)} x2={across(fromMs)} y1="0" y2={floor} />
-          <text x={across(fromMs) + 4} y={12 + 13 * place}>
+          <text {...besideEdge(across(fromMs))} y={12 + 13 * place}>
             {`${name}: ${count}, ${formatMoney(sum, transaction.currency)}`}
           </text>
         </g>
@@ -85,6 +85,11 @@ function Timeline({ earlier, transaction }: { readonly earlier: Earlier; readonl
       </text>
     </svg>
   );
+}
+
+/** Right of a window's edge where there is room for words, else left of it. */
+function besideEdge(x: number): { readonly x: number; readonly "text-anchor": "start" | "end" } {
+  return x < width * 0.6 ? { x: x + 4, "text-anchor": "start" } : { x: x - 4, "text-anchor": "end" };
 }
 
 /** The windows in which the service counts and adds up, as far as the shown payments reach back. */
