@@ -36,7 +36,7 @@ const swaps: readonly (readonly [RegExp, string])[] = [
 const wholeNumber = /(?<![\w.])\d[\d_]*(?![\w.])/g;
 
 /** Comments and texts are blanked, so that nothing in them is changed; places stay as they are. */
-export function blankWords(source: string): string {
+function blankWords(source: string): string {
   const words = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
   return source.replace(words, (text) => text.replace(/[^\n]/g, " "));
 }

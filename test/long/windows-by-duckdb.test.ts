@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import { Random } from "../../src/portfolios/random.ts";
-import { factNames } from "../../src/scoring/facts/facts.ts";
+import { featureNames } from "../../src/scoring/features.ts";
 import { decideAll } from "../../src/scoring/testing/stream.ts";
 
 const accounts = 6;
@@ -50,7 +50,7 @@ test("counts, ages and largest amounts are those that DuckDB's window functions 
     // Of an account's first payment there is no past to speak of.
     if (Number(row.earlier) === 0) continue;
     for (const name of Object.keys(windows) as (keyof typeof windows)[]) {
-      const found = decided[index]?.features[factNames.indexOf(name)] ?? Number.NaN;
+      const found = decided[index]?.features[featureNames.indexOf(name)] ?? Number.NaN;
       const wanted = Number(row[name]);
       // Features are kept as 32-bit numbers.
       assert.ok(Object.is(found, Math.fround(wanted)), `${name} of ${index}: ${found}, and DuckDB says ${wanted}`);

@@ -21,7 +21,7 @@ const startMs = Date.UTC(2025, 2, 1);
 const accounts = 4;
 /** From 64 transactions on the ledger takes a call for rows of a file. */
 const bulkRows = { fewest: 64, most: 100 };
-export const actor = "analyst";
+const actor = "analyst";
 export const markOf = (number: number) => `mark-${number}-mark`;
 
 export class Clients {
