@@ -25,16 +25,19 @@ const periodLimitMs = 11_000 * 24 * hourMs;
 export function createSearchTransactions(register: TransactionRegister): SearchTransactions {
   return {
     async list(side, filter, cursor, limit) {
+      // Asked first: the list then misses at most as many.
+      const behind = await register.distance();
       const { entries, nextBefore } = await register.list(side, filter, readCursor(cursor), limit);
       return {
         transactions: entries.map(describe),
         nextCursor: nextBefore === undefined ? null : String(nextBefore),
-        behind: await register.distance(),
+        behind,
       };
     },
     async overview(side, fromMs, toMs) {
       if (toMs <= fromMs) throw new ServiceError("invalid_request", "to must lie after from.");
       if (toMs - fromMs > periodLimitMs) throw new ServiceError("invalid_request", "The period is too long.");
+      const behind = await register.distance();
       const summary = await register.summarise(side, fromMs, toMs);
       const hoursInStep = stepHours.find((hours) => (toMs - fromMs) / (hours * hourMs) <= stepLimit) ?? 720;
       const { latestMs } = summary;
@@ -47,7 +50,7 @@ export function createSearchTransactions(register: TransactionRegister): SearchT
         scores: [...summary.scores],
         reasons: summary.reasons.map(({ code, transactions }) => ({ code, transactions })),
         latest: latestMs === undefined ? null : new Date(latestMs).toISOString(),
-        behind: await register.distance(),
+        behind,
       };
     },
   };

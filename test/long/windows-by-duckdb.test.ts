@@ -6,7 +6,7 @@ import { Random } from "../../src/portfolios/random.ts";
 import { featureNames } from "../../src/scoring/features.ts";
 import { decideAll } from "../../src/scoring/testing/stream.ts";
 
-const accounts = 6;
+const accounts = 12;
 const count = 1_500;
 const hourMs = 3_600_000;
 
