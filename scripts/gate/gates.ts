@@ -36,7 +36,7 @@ export const staticGates: readonly Gate[] = [
 
 /** Test files of the pure rooms share one process: they keep nothing, and starting a process takes longer than they do. */
 const pureTests = pureRooms.filter((room) => !room.endsWith(".ts")).map((room) => `src/${room}/**/*.test.ts`);
-const impureRooms = "{archive,auth,cli,compose,console,http,ledger,operations,routes,vault}";
+const impureRooms = "{cli,compose,console,http,ledger,operations,routes,vault}";
 
 function testGate(name: string, lanes: 1 | 2, ...words: string[]): Gate {
   // Tests with processes of their own wait for disks and timers as much as they work: one more than there are lanes.
@@ -54,6 +54,14 @@ export const testGates: readonly Gate[] = [
     "--test-timeout=60000",
     "test/end-to-end/together/*.test.ts",
   ),
+  testGate(
+    "tests of what reads files",
+    1,
+    "--test-isolation=none",
+    "--test-timeout=60000",
+    "src/{archive,auth,forgery/evidence}/**/*.test.ts",
+    "src/intake/*.test.ts",
+  ),
   testGate("architecture", 1, "test/*.test.ts"),
   testGate("simulation and fuzzing", 1, "test/{simulation,fuzz}/*.test.ts"),
   testGate(
@@ -62,9 +70,8 @@ export const testGates: readonly Gate[] = [
     "--test-timeout=60000",
     "src/*.test.ts",
     `src/${impureRooms}/**/*.test.ts`,
-    "src/intake/*.test.ts",
     "src/forgery/*.test.ts",
-    "src/forgery/!(checks|derived)/**/*.test.ts",
+    "src/forgery/!(checks|derived|evidence)/**/*.test.ts",
   ),
   testGate("console in a browser", 2, "--test-timeout=90000", "test/console/*.test.ts"),
   testGate("end to end", 2, "--test-timeout=90000", "test/{end-to-end,security}/*.test.ts"),
