@@ -101,7 +101,7 @@ try {
   const queues = (quantile(over.latenciesMs, 0.99) / 1_000) * (over.requestsPerSecond / queueLimit);
   console.log(`p99 of what was accepted: ${queues.toFixed(1)} times what a full queue of ${queueLimit} takes`);
   expect(shed > 0, "Nothing was refused at three times what can be taken.");
-  expect(over.requestsPerSecond > 0.1 * capacity.requestsPerSecond, "Hardly anything is accepted under overload.");
+  expect(over.requestsPerSecond > 0.25 * capacity.requestsPerSecond, "Hardly anything is accepted under overload.");
   expect(queues < 8, "Accepted requests waited far longer than a full queue takes.");
   // What the generator left behind when it went is read and refused first.
   await fetch(`http://127.0.0.1:${service.port}/healthz`);

@@ -10,6 +10,11 @@ import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./prot
  * What is fewer goes out with the writer's next answer.
  */
 const fullBatch = 8;
+/**
+ * So many go at once. Under overload libuv takes up to 48 rounds of 1,024 sockets' events before an immediate gets its turn,
+ * which is seconds; until then nothing would reach the writer.
+ */
+const promptBatch = 64;
 /** From this many transactions of one caller on, single ones go before them. */
 const bulkItems = 64;
 
@@ -71,7 +76,8 @@ export class DecideQueue {
         this.sendJobs([job], true);
       } else {
         this.waiting.push(job);
-        this.planFlush();
+        if (this.waiting.length >= promptBatch) this.flush();
+        else this.planFlush();
       }
     });
   }

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import type { Transaction } from "../../contract/transaction.ts";
+import { DecideQueue } from "./decide-queue.ts";
+import type { WriterRequest } from "./protocol.ts";
+
+const transaction: Transaction = { id: "t", accountId: "a", amount: 1, timeMs: 1 };
+
+/** A queue whose messages are counted, by how many transactions each holds. */
+function queueOf(limit: number): { readonly queue: DecideQueue; readonly sent: number[] } {
+  const sent: number[] = [];
+  const send = (request: WriterRequest) => {
+    if (request.type === "decide") sent.push(request.sides.length);
+  };
+  return { queue: new DecideQueue(send, limit, (cause) => new Error(cause)), sent };
+}
+
+function ask(queue: DecideQueue, times: number): readonly Promise<unknown>[] {
+  return Array.from({ length: times }, () => queue.decide(1, [transaction]).catch((error: unknown) => error));
+}
+
+test("what arrives in one turn crosses in one message", async () => {
+  const { queue, sent } = queueOf(1_000);
+  ask(queue, 30);
+  assert.deepEqual(sent, []);
+  await setImmediate();
+  assert.deepEqual(sent, [30]);
+});
+
+test("many do not wait for a turn's end, which sockets can put off for seconds", async () => {
+  const { queue, sent } = queueOf(1_000);
+  ask(queue, 130);
+  assert.deepEqual(sent, [64, 64]);
+  await setImmediate();
+  assert.deepEqual(sent, [64, 64, 2]);
+});
+
+test("what is over the limit is refused at once, and nothing of it is sent", async () => {
+  const { queue, sent } = queueOf(10);
+  const asked = ask(queue, 12);
+  await setImmediate();
+  assert.deepEqual(sent, [10]);
+  assert.match(String(await asked[11]), /Too many transactions/);
+});
