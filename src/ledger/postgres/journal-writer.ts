@@ -107,6 +107,10 @@ export class JournalWriter implements Journal {
     return previous;
   }
 
+  waitingBody(sequence: number): string | undefined {
+    return this.waiting[sequence - this.hold().sequence - 1]?.body;
+  }
+
   lastSequence(): number {
     return this.hold().sequence;
   }

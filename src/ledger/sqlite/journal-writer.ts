@@ -69,6 +69,11 @@ export class JournalWriter implements Journal {
     return previous;
   }
 
+  /** Every record is in the table at once. */
+  waitingBody(): undefined {
+    return undefined;
+  }
+
   lastSequence(): number {
     return (this.head ?? this.readHead()).sequence;
   }

@@ -17,9 +17,17 @@ export const customerByAccount = `SELECT ${customerColumns} FROM account_owners
   JOIN customers USING (number) JOIN journal USING (sequence)
   WHERE account_owners.side = ? AND account_owners.account_id = ?`;
 
+/** Within a group: without a body where its record is still waiting. */
+interface WrittenRow extends Omit<CustomerRow, "body"> {
+  readonly body: string | null;
+}
+
+const withWaiting = (text: string) => text.replace("JOIN journal USING", "LEFT JOIN journal USING");
+
 export function createCustomerStore(database: Database, journal: Journal): CustomerStore {
-  const selectById = database.prepare<[number, string], CustomerRow>(customerById);
-  const selectByAccount = database.prepare<[number, string], CustomerRow>(customerByAccount);
+  // A customer of this very group has a record that may not be in the table yet.
+  const selectById = database.prepare<[number, string], WrittenRow>(withWaiting(customerById));
+  const selectByAccount = database.prepare<[number, string], WrittenRow>(withWaiting(customerByAccount));
   const insert = database.prepare("INSERT INTO customers (number, side, customer_id, sequence) VALUES (?, ?, ?, ?)");
   const update = database.prepare("UPDATE customers SET sequence = ? WHERE number = ?");
   const remove = database.prepare("DELETE FROM customers WHERE number = ?");
@@ -34,6 +42,14 @@ export function createCustomerStore(database: Database, journal: Journal): Custo
     const after = now === undefined ? [] : traitsOf(now);
     for (const trait of before) if (!after.includes(trait)) removeTrait.run(side, trait, number);
     for (const trait of after) if (!before.includes(trait)) insertTrait.run(side, trait, number);
+  }
+
+  function keptOf(row: WrittenRow | undefined): KeptCustomer | undefined {
+    if (row === undefined) return undefined;
+    const { number, sequence } = row;
+    const body = row.body ?? journal.waitingBody(sequence);
+    if (body === undefined) throw new Error(`The journal has no record ${sequence}, which a customer names.`);
+    return { number, sequence, customer: customerOf({ body }) };
   }
 
   return {
@@ -56,11 +72,6 @@ export function createCustomerStore(database: Database, journal: Journal): Custo
     record: (entry) => journal.append(entry),
     eraseRecord: (sequence) => journal.erase(sequence),
   };
-}
-
-function keptOf(row: CustomerRow | undefined): KeptCustomer | undefined {
-  if (row === undefined) return undefined;
-  return { number: row.number, sequence: row.sequence, customer: customerOf(row) };
 }
 
 export function customerOf({ body }: Pick<CustomerRow, "body">): Customer {

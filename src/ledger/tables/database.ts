@@ -30,6 +30,8 @@ export interface Database {
 export interface Journal {
   /** Gives the sequence. */
   append(entry: JournalEntry): number;
+  /** The body of a record of this group, where the table gets it only when the group closes. */
+  waitingBody(sequence: number): string | undefined;
   /** Leaves nothing but the commitment of a record of an earlier group; gives the `previous` that it names. */
   erase(sequence: number): number;
   /** Of the last record of earlier groups. */

@@ -186,6 +186,27 @@ export function describeCustomers(name: string, open: () => Promise<Opened>): vo
     },
   );
 
+  check(
+    "customers of one load see each other: of a joint account the first is the owner, and none comes twice",
+    async (ledger) => {
+      const side = await sideOf(ledger);
+      const pair = ["first", "second"].map((customerId) => ({ customerId, name: "N", accountIds: ["joint"] }));
+      const again = { customerId: "first", name: "M", accountIds: ["joint"] };
+      await ledger.customers.load(side, [...pair, again], "upsert", actor);
+      assert.deepEqual((await ledger.customers.find(side, "first"))?.name, "M");
+      assert.deepEqual((await ledger.customers.find(side, "first"))?.accountIds, ["joint"]);
+      assert.deepEqual(idsOf(await pageThrough(ledger, side, 9)).toSorted(), ["first", "second"]);
+      const others = pair.map((customer) => ({
+        ...customer,
+        customerId: `${customer.customerId}-2`,
+        accountIds: ["else"],
+      }));
+      await ledger.customers.load(side, others, "insert", actor);
+      assert.deepEqual((await ledger.customers.find(side, "first-2"))?.accountIds, ["else"]);
+      assert.equal((await ledger.customers.find(side, "second-2"))?.accountIds, undefined);
+    },
+  );
+
   check("an erasure takes the content of all of the customer's records, and of nobody else's", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");
