@@ -1,30 +1,15 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { createAnalyser } from "../../src/forgery/analyse.ts";
-import { invoiceLines, startDocument, type TextLine } from "../../src/forgery/testing/pdf-writer.ts";
+import { readingSettings, startReading } from "../../src/forgery/testing/drawn-pictures.ts";
+import { invoiceLines, type TextLine } from "../../src/forgery/testing/pdf-writer.ts";
 import { scannedPdf } from "../../src/forgery/testing/scanned-pdf.ts";
 
-const settings = {
-  workers: 1,
-  queueLimit: 8,
-  timeoutMs: 60_000,
-  memoryLimitBytes: 2 ** 30,
-  pageLimit: 20,
-  pixelLimit: 20_000_000,
-};
 const nowMs = Date.UTC(2024, 5, 1);
-const analyser = createAnalyser({ ...settings, ocrLanguages: ["eng"] });
-after(() => analyser.close());
-
-async function draw(lines: readonly TextLine[]): Promise<Buffer> {
-  const bytes = startDocument(lines).commit().bytes();
-  return (await analyser.drawPage({ bytes, page: 1, dotsPerInch: 150 })).png;
-}
-
-const drawInvoice = () => draw(invoiceLines("1,240.00"));
+const { analyser, draw, drawInvoice } = startReading();
 
 test("a picture without print, and one whose text nobody wants, have no text", { timeout: 120_000 }, async () => {
-  const silent = createAnalyser(settings);
+  const silent = createAnalyser(readingSettings);
   try {
     const { artifacts } = await silent.gatherEvidence({ bytes: await drawInvoice(), declaredFormat: "png", nowMs });
     assert.equal(artifacts.text, undefined);
