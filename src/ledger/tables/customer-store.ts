@@ -9,25 +9,28 @@ export interface CustomerRow {
   readonly body: string;
 }
 
+/** A left one also finds customers whose record is not in the journal's table yet. */
+type Join = "JOIN" | "LEFT JOIN";
+
 /** The columns of a `CustomerRow`, with the journal to take them from. */
 export const customerColumns = "customers.number, customers.sequence, journal.body";
-export const customerById = `SELECT ${customerColumns} FROM customers JOIN journal USING (sequence)
+const textById = (join: Join) => `SELECT ${customerColumns} FROM customers ${join} journal USING (sequence)
   WHERE customers.side = ? AND customers.customer_id = ?`;
-export const customerByAccount = `SELECT ${customerColumns} FROM account_owners
-  JOIN customers USING (number) JOIN journal USING (sequence)
+const textByAccount = (join: Join) => `SELECT ${customerColumns} FROM account_owners
+  JOIN customers USING (number) ${join} journal USING (sequence)
   WHERE account_owners.side = ? AND account_owners.account_id = ?`;
+export const customerById = textById("JOIN");
+export const customerByAccount = textByAccount("JOIN");
 
 /** Within a group: without a body where its record is still waiting. */
 interface WrittenRow extends Omit<CustomerRow, "body"> {
   readonly body: string | null;
 }
 
-const withWaiting = (text: string) => text.replace("JOIN journal USING", "LEFT JOIN journal USING");
-
 export function createCustomerStore(database: Database, journal: Journal): CustomerStore {
   // A customer of this very group has a record that may not be in the table yet.
-  const selectById = database.prepare<[number, string], WrittenRow>(withWaiting(customerById));
-  const selectByAccount = database.prepare<[number, string], WrittenRow>(withWaiting(customerByAccount));
+  const selectById = database.prepare<[number, string], WrittenRow>(textById("LEFT JOIN"));
+  const selectByAccount = database.prepare<[number, string], WrittenRow>(textByAccount("LEFT JOIN"));
   const insert = database.prepare("INSERT INTO customers (number, side, customer_id, sequence) VALUES (?, ?, ?, ?)");
   const update = database.prepare("UPDATE customers SET sequence = ? WHERE number = ?");
   const remove = database.prepare("DELETE FROM customers WHERE number = ?");
