@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { runCommand } from "../support/command-line.ts";
 import { refusalOf, tokenWith } from "../support/exchanges.ts";
 import { adminToken, type RunningService, startService, withHome } from "../support/service.ts";
 import { assertTokenEnds, listTokens, useToken } from "../support/tokens.ts";
@@ -10,17 +8,8 @@ import { assertTokenEnds, listTokens, useToken } from "../support/tokens.ts";
 const dayMs = 86_400_000;
 
 async function command(home: string, words: readonly string[]): Promise<string> {
-  const entry = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", entry, ...words], {
-    env: { PATH: process.env.PATH ?? "", ASSAY_HOME: home },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    output += chunk;
-  });
-  const [code] = await once(child, "close");
-  assert.equal(code, 0);
+  const { code, output, errors } = await runCommand(home, ...words);
+  assert.equal(code, 0, errors);
   return output.trim();
 }
 
