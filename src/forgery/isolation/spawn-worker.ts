@@ -48,6 +48,7 @@ function readableFolders(): string[] {
     `${join(sourceFolder, "contract")}${sep}*`,
     `${join(sourceFolder, "learning")}${sep}*`,
     join(sourceFolder, "errors.ts"),
+    join(sourceFolder, "give-way.ts"),
     join(packageFolder, "package.json"),
     `${dependencies}*`,
   ];

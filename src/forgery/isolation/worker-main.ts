@@ -2,6 +2,7 @@
 import { readSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { ServiceError } from "../../errors.ts";
+import { giveWay } from "../../give-way.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
 import type { Recogniser } from "../evidence/recognition/tesseract.ts";
 import { doTask } from "./do-task.ts";
@@ -10,6 +11,8 @@ import type { TaskTools } from "./task-tools.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
 const [parentPid = 0, memoryLimitBytes = 0, wasmLimitBytes = 0] = process.argv.slice(2).map(Number);
+
+giveWay();
 
 /** Ctrl-C reaches the whole group of processes; the service decides when its workers end. */
 process.on("SIGINT", () => undefined);

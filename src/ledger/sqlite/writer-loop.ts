@@ -11,10 +11,10 @@ export interface WriterLoopParts extends Pick<Parts<Own>, "receive" | "reply" | 
 }
 
 /**
- * Small groups keep the writer, the service and its clients at work at the same time: were everything that waits taken at
- * once, each would stand idle until the others are done with all of it. Measured with bench/http.ts; 16 was best of 8 to 256.
+ * A group has its price, some 100 us of the writer's and as much of who wakes for it, so whatever has piled up shares it; a
+ * bound keeps those at its front from waiting for all the others. Measured with bench/http.ts: 8, 16 and 32 take more of the processors.
  */
-const groupLimit = 16;
+const groupLimit = 64;
 
 /** Gives what serves a request, and with it all that waits. */
 export function createWriterLoop(parts: WriterLoopParts) {

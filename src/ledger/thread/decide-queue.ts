@@ -11,10 +11,11 @@ import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./prot
  */
 const fullBatch = 8;
 /**
- * So many go at once. Under overload libuv takes up to 48 rounds of 1,024 sockets' events before an immediate gets its turn,
- * which is seconds; until then nothing would reach the writer.
+ * So many go at once, so that the writer is at work on them while requests that came with them are still being read. Measured
+ * with bench/http.ts. Under overload libuv takes up to 48 rounds of 1,024 sockets' events before an immediate gets its turn, which
+ * is seconds; until then nothing would reach the writer.
  */
-const promptBatch = 64;
+const promptBatch = 16;
 /** From this many transactions of one caller on, single ones go before them. */
 const bulkItems = 64;
 

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Transaction } from "../../contract/transaction.ts";
 import { ServiceError } from "../../errors.ts";
+import { giveWay } from "../../give-way.ts";
 import type { HistoryModule, HistoryRow } from "../../ledger/history.ts";
 import { createJudge, type Judged, type PastRow } from "../../rules/backtest/plan.ts";
 import { Tally } from "../../rules/backtest/tally.ts";
@@ -17,6 +18,7 @@ import type { BacktestThreadData, BacktestThreadReply, BacktestThreadRequest, Pl
 
 if (parentPort === null) throw new Error("Backtests run in a thread of the service.");
 const port = parentPort;
+giveWay();
 const { source, candidate, today, lists: listsAsked, fromMs, toMs, nowMs } = workerData as BacktestThreadData;
 const { openHistory } = (await import(source.history.moduleUrl)) as HistoryModule;
 const history = openHistory(source.history.settings);

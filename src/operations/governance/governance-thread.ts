@@ -1,6 +1,7 @@
 /** The thread that sums up the latest verdicts of a side for the reports of governance. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Transaction } from "../../contract/transaction.ts";
+import { giveWay } from "../../give-way.ts";
 import type { HistoryModule, HistoryReader, HistoryRow, HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/side.ts";
 import { addRow, startTally, type VerdictTally } from "./tally.ts";
@@ -46,5 +47,6 @@ function sumUp(reader: HistoryReader, side: SideId, days: number): GovernanceRep
 const { history, side, days } = workerData as GovernanceData;
 const { openHistory } = (await import(history.moduleUrl)) as HistoryModule;
 const reader = openHistory(history.settings);
+giveWay();
 parentPort?.postMessage(sumUp(reader, side, days) satisfies GovernanceReply);
 reader.close();

@@ -1,12 +1,14 @@
 /** The thread that trains: it gathers labelled transactions, then trains on them while the service goes on answering. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { JsonValue } from "../../contract/transaction.ts";
+import { giveWay } from "../../give-way.ts";
 import { trainModel } from "../../scoring/training.ts";
 import { ExampleBook } from "./example-book.ts";
 import type { TrainingReply, TrainingRequest, TrainingResult, TrainingThreadData } from "./training-protocol.ts";
 
 if (parentPort === null) throw new Error("Training runs in a thread of the service.");
 const port = parentPort;
+giveWay();
 const { rowLimit } = workerData as TrainingThreadData;
 const book = new ExampleBook(rowLimit);
 

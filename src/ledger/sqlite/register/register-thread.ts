@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import type { FraudVerdict, Transaction } from "../../../contract/transaction.ts";
+import { giveWay } from "../../../give-way.ts";
 import type { DeciderModule, DeciderSource } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import type { RegisterFilter } from "../../register.ts";
@@ -60,6 +61,7 @@ const followCacheKibibytes = 2_048;
 
 const port = parentPort;
 if (port === null) throw new Error("The register runs in a thread of the ledger.");
+giveWay();
 
 const { ledgerFile, registerFile, decider: source } = workerData as RegisterThreadData;
 const { createDecider } = (await import(source.moduleUrl)) as DeciderModule;
