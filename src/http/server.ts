@@ -11,6 +11,7 @@ import { createBrokenRequestAnswer } from "./broken-request.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { drain } from "./drain.ts";
 import { Exchange } from "./exchange.ts";
+import { findHostProblem } from "./host-header.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { createRequestIds } from "./request-id.ts";
@@ -90,8 +91,9 @@ export function createServer(options: ServerOptions): AssayServer {
   }
 
   function answerStray(raw: IncomingMessage, response: ServerResponse): void {
-    if (lacksHost(raw)) {
-      refuse(raw, response, missingHost());
+    const problem = findHostProblem(raw);
+    if (problem !== undefined) {
+      refuse(raw, response, problem);
       return;
     }
     const methods = allowedMethods(pathOf(raw.url ?? ""));
@@ -200,8 +202,9 @@ function addRoute(
     onRequest: (request, reply, _next) => {
       const { raw } = request;
       const exchange = new Exchange(requestId(raw.headers["x-request-id"]), raw, reply.raw, context, route, metrics);
-      if (lacksHost(raw)) {
-        exchange.fail(missingHost());
+      const problem = findHostProblem(raw);
+      if (problem !== undefined) {
+        exchange.fail(problem);
         return;
       }
       exchange.params = request.params;
@@ -221,16 +224,6 @@ function trackSockets(app: FastifyInstance): ReadonlySet<Socket> {
     socket.once("close", () => sockets.delete(socket));
   });
   return sockets;
-}
-
-/** Only HTTP/1.0 may leave the header out. */
-function lacksHost(raw: IncomingMessage): boolean {
-  return raw.headers.host === undefined && raw.httpVersionMinor !== 0;
-}
-
-function missingHost(): ServiceError {
-  const message = "The Host header is missing; send it with every request.";
-  return new ServiceError("invalid_request", message, { Connection: "close" });
 }
 
 function queryOf(target: string): string {

@@ -55,7 +55,15 @@ const ambiguous: Readonly<Record<string, string>> = {
   "one bare line feed in the head": `GET /healthz HTTP/1.1\r\nHost: a\nX: y\r\n\r\n${smuggled}`,
   "a folded header": `GET /healthz HTTP/1.1\r\nHost: a\r\nX: y\r\n Transfer-Encoding: chunked\r\n\r\n${smuggled}`,
   "a zero byte in a header": `GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n${smuggled}`,
-  "no host": "GET /healthz HTTP/1.1\r\n\r\n",
+  "no host": `GET /healthz HTTP/1.1\r\n\r\n${smuggled}`,
+  "two hosts": `GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${smuggled}`,
+  "the same host twice": `GET /healthz HTTP/1.1\r\nHost: a\r\nX: y\r\nhOST: a\r\n\r\n${smuggled}`,
+  "two hosts in HTTP/1.0": "GET /healthz HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n",
+  "two hosts in front of a body": framed("Host: b\r\nContent-Length: 7\r\n"),
+  "two hosts at an address that is none": `GET /nothing HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${smuggled}`,
+  "two hosts in one header": `GET /healthz HTTP/1.1\r\nHost: a, b\r\n\r\n${smuggled}`,
+  "a host with a path": `GET /healthz HTTP/1.1\r\nHost: a/b\r\n\r\n${smuggled}`,
+  "a host with a user": `GET /healthz HTTP/1.1\r\nHost: a@b\r\n\r\n${smuggled}`,
 };
 
 test("a request whose end two readers may see in two places is refused, and what stands behind it is not answered", async () => {
@@ -66,6 +74,19 @@ test("a request whose end two readers may see in two places is refused, and what
     await closed;
     const { answers, rest } = parseAnswers(received());
     assert.deepEqual([answers.map(({ status }) => status), rest], [[400], ""], name);
+    const { error, message } = JSON.parse(answers[0]?.body ?? "");
+    assert.equal(error, "invalid_request", name);
+    assert.match(message, /^[A-Z].+\.$/, name);
+  }
+});
+
+test("hosts of every kind that there is are served", async () => {
+  for (const host of ["", "a", "a.example:8080", "_a-b.c", "10.0.0.1:80", "[::1]", "[fe80::1%25eth0]:8080", "x:"]) {
+    const { socket, received } = openConnection(service().port);
+    const closed = once(socket, "close");
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    await closed;
+    assert.match(received(), /^HTTP\/1\.1 200 /, host);
   }
 });
 
