@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programEntry, programEnvironment } from "./program.ts";
@@ -56,6 +57,7 @@ export async function startService(
       fail(new Error(`The service ended with ${code} at its start.\n${errors}`));
     });
   });
+  endsWithThisProcess(child);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -63,6 +65,7 @@ export async function startService(
     log: () => errors,
     async stop(signal = "SIGTERM") {
       if (child.exitCode === null && child.signalCode === null) {
+        child.ref();
         const ended = once(child, "exit");
         child.kill(signal);
         await ended;
@@ -70,6 +73,15 @@ export async function startService(
       return child.exitCode ?? child.signalCode ?? 0;
     },
   };
+}
+
+/** A test that fails before it stops its service neither waits for it nor leaves it behind. */
+function endsWithThisProcess(child: ChildProcess): void {
+  child.unref();
+  for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref();
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
 }
 
 export async function withHome<T>(work: (home: string) => Promise<T>): Promise<T> {

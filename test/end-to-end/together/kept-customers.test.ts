@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "node:test";
 import { runCommand } from "../../support/command-line.ts";
 import {
@@ -20,6 +18,7 @@ import {
   tokenWith,
   transaction,
 } from "../../support/exchanges.ts";
+import { placesWith } from "../../support/kept-texts.ts";
 import { oneService } from "../../support/one-service.ts";
 import { ask, startService, withHome } from "../../support/service.ts";
 
@@ -145,17 +144,7 @@ test("reading, changing and the other side each take their own right", async () 
   assert.equal((await eraseCustomer(service(), "guarded", writer)).status, 204);
 });
 
-/** Files below the folder in which the text stands. */
-async function filesWith(folder: string, text: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && (await readFile(path)).includes(text)) found.push(path);
-  }
-  return found;
-}
-
-test("nothing of an erased customer is in the data folder, while the service runs and after; the journal still verifies", () =>
+test("nothing of an erased customer is kept, in the data folder or the database, while the service runs and after; the journal still verifies", () =>
   withHome(async (home) => {
     const running = await startService(home);
     const person = {
@@ -167,14 +156,14 @@ test("nothing of an erased customer is in the data folder, while the service run
     await loadCustomers(running, [person, { customerId: "id-2", name: "Stayhere Person" }]);
     await loadCustomers(running, [{ ...person, address: "Zyzzygasse 1" }], "upsert");
     resultOf(await patchCustomer(running, "id-1", { watchlist: true }));
-    assert.notDeepEqual(await filesWith(home, "Quuxina"), []);
+    assert.notDeepEqual(await placesWith(home, "Quuxina"), []);
     assert.equal((await eraseCustomer(running, "id-1")).status, 204);
     for (const text of ["Quuxina", "zyzzy-mail", "Zyzzygasse", "DE89370400440532013000"]) {
-      assert.deepEqual(await filesWith(home, text), [], text);
+      assert.deepEqual(await placesWith(home, text), [], text);
     }
     assert.equal(await running.stop(), 0);
-    assert.deepEqual(await filesWith(home, "Quuxina"), []);
-    assert.notDeepEqual(await filesWith(home, "Stayhere"), []);
+    assert.deepEqual(await placesWith(home, "Quuxina"), []);
+    assert.notDeepEqual(await placesWith(home, "Stayhere"), []);
     const verified = await runCommand(home, "verify");
     assert.deepEqual([verified.code, /3 erased/.test(verified.output)], [0, true], verified.output + verified.errors);
   }));
