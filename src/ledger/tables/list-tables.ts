@@ -64,7 +64,10 @@ export class ListTables {
     this.isStale = true;
   }
 
-  /** Call at the start of a group: only what is committed is taken in, so that a rollback needs nothing undone. */
+  /**
+   * Call at the start of a group, when no record of its own waits yet: only what is committed is taken in, so that a rollback
+   * needs nothing undone, and the last committed sequence is a place that everything taken in is before.
+   */
   catchUp(): void {
     if (!this.isStale) return;
     this.isStale = false;

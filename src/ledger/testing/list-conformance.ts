@@ -82,6 +82,28 @@ export function describeLists(name: string, open: () => Promise<Opened>): void {
     assert.equal((await ledger.lists.find(side, "mules"))?.entries, 1);
   });
 
+  check("what was put, changed and taken out since the last verdict counts as it stands in the end", async (ledger) => {
+    const side = await sideOf(ledger);
+    await ledger.lists.create(side, "mules", mules, 1, "me");
+    await put(ledger, side, [entry("kept"), entry("back"), entry("gone")]);
+    assert.equal(await listsWith(ledger, side, "gone"), "mules");
+    for (const note of ["one", "two", "three"])
+      await put(ledger, side, [entry("kept", { note }), entry("new", { note })]);
+    await ledger.lists.remove(side, "mules", ["back", "gone", "new"], 4, "me");
+    await put(ledger, side, [entry("back"), entry("other")]);
+    await ledger.lists.remove(side, "mules", ["other"], 5, "me");
+    const met: string[] = [];
+    for (const value of ["kept", "back", "gone", "new", "other"]) {
+      if ((await listsWith(ledger, side, value)) === "mules") met.push(value);
+    }
+    assert.deepEqual(met, ["kept", "back"]);
+    await ledger.lists.remove(side, "mules", ["kept", "back"], 6, "me");
+    assert.deepEqual(
+      [await listsWith(ledger, side, "kept"), await listsWith(ledger, side, "back")],
+      [undefined, undefined],
+    );
+  });
+
   check("shows entries in order of values, page by page", async (ledger) => {
     const side = await sideOf(ledger);
     await ledger.lists.create(side, "mules", mules, 1, "me");
