@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { findFileProblems } from "./support/file-violations.ts";
-import { findCycles, findImpurities, findWrongDirections } from "./support/import-violations.ts";
+import { findCycles, findHeavyStarts, findImpurities, findWrongDirections } from "./support/import-violations.ts";
 import { findLicenceProblems, findLockProblems, findPinProblems } from "./support/package-violations.ts";
 import { readRepository } from "./support/repository.ts";
 import { pureRooms, rooms } from "./support/rooms.ts";
@@ -34,6 +34,9 @@ test("no files import each other in a circle", () => assertNone(findCycles(sourc
 
 test("pure rooms, and what they import, have no Node, no packages, no clock and no chance", () =>
   assertNone(findImpurities(sources)));
+
+test("threads that every start waits for do not load the shapes of the interface", () =>
+  assertNone(findHeavyStarts(sources)));
 
 test("the compiler checks exactly the pure rooms without Node's types", () => {
   const { include, compilerOptions } = readJson("tsconfig.pure.json") as {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findFileProblems } from "./support/file-violations.ts";
-import { findCycles, findImpurities, findWrongDirections } from "./support/import-violations.ts";
+import { findCycles, findHeavyStarts, findImpurities, findWrongDirections } from "./support/import-violations.ts";
 import { findLicenceProblems, findLockProblems, findPinProblems } from "./support/package-violations.ts";
 import { withTree } from "./support/planted-tree.ts";
 import { readSources, type SourceFile } from "./support/source-file.ts";
@@ -18,6 +18,7 @@ test("a sound house breaks no rule", async () => {
     findWrongDirections(sources),
     findCycles(sources),
     findImpurities(sources),
+    findHeavyStarts(sources),
     sources.flatMap(findFileProblems),
   ];
   assert.deepEqual(found.flat(), []);
@@ -71,6 +72,18 @@ test("clock, chance, Node and packages are found in a pure room and in what it i
     "src/forgery/facts.ts imports sharp",
     "src/scoring/clock.ts reads the clock",
   ]);
+});
+
+test("a thread that loads the shapes of the interface is named with the file that does", async () => {
+  const sources = await sourcesWith({
+    "src/contract/rule.ts": '/** x */\nimport Type from "typebox";\n',
+    "src/contract/card.ts": '/** x */\nimport type { Static } from "typebox";\n',
+    "src/rules/decider.ts":
+      '/** x */\nimport { limit } from "./limit.ts";\nimport type { Rule } from "../contract/rule.ts";\nimport "../contract/card.ts";\n',
+    "src/rules/limit.ts": '/** x */\nimport { limit } from "../contract/rule.ts";\n',
+  });
+  const found = findHeavyStarts(sources).map((problem) => problem.split(";")[0]);
+  assert.deepEqual(found, ["src/contract/rule.ts loads the shapes, and src/rules/decider.ts gets there"]);
 });
 
 test("a file that is too long, has no sentence, a default export or reads the environment is named", async () => {

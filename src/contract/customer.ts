@@ -78,10 +78,3 @@ export interface CustomerProfile {
   readonly riskLevel?: string;
   readonly watchlist?: boolean;
 }
-
-/** The customer's one JSON text: equal texts are equal customers. The order of fields and of accounts does not count. */
-export function customerText(customer: Customer): string {
-  const { accountIds } = customer;
-  const sorted = accountIds === undefined ? customer : { ...customer, accountIds: [...accountIds].sort() };
-  return JSON.stringify(Object.fromEntries(Object.entries(sorted).sort(([a], [b]) => (a < b ? -1 : 1))));
-}

@@ -114,6 +114,9 @@ export type FraudRate = Static<typeof FraudRate>;
 export const ReliabilityReport = Type.Object(
   {
     covered: Covered,
+    baseRate: Type.Number({
+      description: "The share of fraud that the built-in model supposes: the setting ASSAY_FRAUD_BASE_RATE.",
+    }),
     bands: Type.Array(
       Type.Object(
         {

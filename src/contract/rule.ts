@@ -1,11 +1,9 @@
 /** Rules: their text and action, their versions and modes, the rule sets they make up, and what they have done. */
 import Type, { type Static } from "typebox";
+import { pointsLimit } from "./rule-points.ts";
 
 export const ruleModes = ["draft", "shadow", "live", "retired"] as const;
 export type RuleMode = (typeof ruleModes)[number];
-
-/** The most that one rule adds or takes, and that all together do; ten points are one unit of log-odds. */
-export const pointsLimit = 100;
 
 export const RuleAction = Type.Union(
   [

@@ -1,6 +1,7 @@
 /** Which customers a file has had, each by digests in 16 bytes: of two with one id the first wins. Millions take little memory. */
 import { hash } from "node:crypto";
-import { type Customer, customerText } from "../contract/customer.ts";
+import type { Customer } from "../contract/customer.ts";
+import { customerText } from "../contract/customer-text.ts";
 
 const firstSlots = 1_024;
 /** The table doubles from this share on, so that a free slot is always near. */

@@ -1,5 +1,5 @@
 /** A rule set, ready to judge transactions. */
-import { pointsLimit } from "../contract/rule.ts";
+import { pointsLimit } from "../contract/rule-points.ts";
 import type { RuleInForce, RuleSet } from "../ledger/rules.ts";
 import { hashText } from "../scoring/hash.ts";
 import type { Policy, PolicyEffect, PolicyHit, PolicyRow } from "../scoring/policy.ts";

@@ -1,5 +1,5 @@
 /** Finds imports that go the wrong way, cycles, and impurity in pure rooms; each with its reason. */
-import { isForTests, isPure, purePackages, roomOf, rooms } from "./rooms.ts";
+import { isForTests, isPure, lightStarts, purePackages, roomOf, rooms } from "./rooms.ts";
 import type { SourceFile } from "./source-file.ts";
 
 export function findWrongDirections(sources: readonly SourceFile[]): string[] {
@@ -73,4 +73,23 @@ export function findImpurities(sources: readonly SourceFile[]): string[] {
     }
   }
   return problems;
+}
+
+/** Follows what the threads that a start waits for import at run time. */
+export function findHeavyStarts(sources: readonly SourceFile[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return lightStarts.flatMap((start) => {
+    const reached = new Set([start]);
+    for (const path of reached) {
+      for (const { target, isTypeOnly } of byPath.get(path)?.imports ?? []) {
+        if (target !== undefined && !isTypeOnly) reached.add(target);
+      }
+    }
+    return [...reached]
+      .filter((path) => byPath.get(path)?.imports.some((it) => it.specifier.startsWith("typebox") && !it.isTypeOnly))
+      .map(
+        (path) =>
+          `src/${path} loads the shapes, and src/${start} gets there; keep what it needs in a file without them.`,
+      );
+  });
 }

@@ -108,6 +108,14 @@ export const pureRooms = [
 /** Packages that compute only. */
 export const purePackages: readonly string[] = ["@marcbachmann/cel-js", "typebox"];
 
+/** Where the threads begin that every start of the service waits for; the shapes of the interface take longer to load than they. */
+export const lightStarts: readonly string[] = [
+  "ledger/sqlite/writer-thread.ts",
+  "ledger/sqlite/register/register-thread.ts",
+  "ledger/postgres/writer-thread.ts",
+  "rules/decider.ts",
+];
+
 /** The room of a path within src/; a test beside an entry file belongs to that file. */
 export function roomOf(path: string): string {
   const [first = ""] = path.split("/");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { customerText } from "../../contract/customer.ts";
+import { customerText } from "../../contract/customer-text.ts";
 import { parseCustomer } from "./customer.ts";
 import { parseIban } from "./iban.ts";
 
