@@ -107,6 +107,9 @@ test("a form that is not as asked is refused with what is wrong", async () => {
     [form([format, { ...file, value: "x".repeat(100_001) }]), 413, /97|100000 bytes/],
     [form([format, { ...file, value: "x".repeat(400_000) }]), 413, /limit/],
     [form([format, { ...file, value: "STOP" }]), 422, /Stopped/],
+    [form([format, { ...file, type: "text/plain\r\nContent-Transfer-Encoding: base64" }]), 400, /A part is encoded/],
+    [form([format, { ...file, value: "x\r\n--bx" }]), 400, /malformed/],
+    [form([format, { ...file, value: "x\r\n--b-x" }]), 400, /malformed/],
   ];
   await withServer(routes, async (toy) => {
     for (const [body, status, message] of cases) {
@@ -126,6 +129,8 @@ test("a body that is no form is 415, a form without a usable boundary 400", asyn
       "multipart/form-data",
       "multipart/form-data; boundary=",
       `multipart/form-data; boundary=${"x".repeat(71)}`,
+      "multipart/form-data; boundary=b; boundary=c",
+      "multipart/form-data; boundary*=utf-8''c; boundary=b",
     ]) {
       assert.equal((await send(toy, form([format, file]), type)).status, 400, type);
     }

@@ -5,6 +5,7 @@ import { ServiceError } from "../errors.ts";
 import { describeBytes } from "./byte-text.ts";
 import { ClientGone } from "./client-gone.ts";
 import type { Deadline, Deadlines } from "./deadlines.ts";
+import { DelimiterWatch } from "./delimiter-watch.ts";
 import { displayFileName } from "./file-name.ts";
 import { refuseEncoding } from "./json-body.ts";
 import type { Upload, UploadForm } from "./upload.ts";
@@ -22,9 +23,14 @@ const headerSizeLimit = 8 * 1024;
 /** Boundaries, headers and a preamble, beside the file and the fields. */
 const framingBytes = 64 * 1024;
 /** RFC 2046: a boundary has 1 to 70 characters. */
-const boundaryShape = /;\s*boundary=(?:"[^"]{1,70}"|[^";,\s]{1,70})\s*(?:;|$)/i;
+const boundaryShape = /;\s*boundary=(?:"([^"\\]{1,70})"|([^"\\;,\s]{1,70}))\s*(?:;|$)/i;
+const boundaryNames = /;\s*boundary\s*\*?\d*\s*=/gi;
+
+/** Those that change nothing. RFC 7578 has clients send no others, and readers differ in whether they decode these. */
+const plainEncodings: ReadonlySet<string> = new Set(["7bit", "8bit", "binary"]);
 
 const refuse = (message: string) => new ServiceError("invalid_request", message);
+const malformed = () => refuse("The form is broken off or malformed; send it again.");
 
 /** Settles when the file part begins; rejects with the refusal when there is none. */
 export function openUpload(request: IncomingMessage, form: UploadForm, limits: UploadLimits): Promise<Upload> {
@@ -41,9 +47,19 @@ export function checkForm(request: IncomingMessage, form: UploadForm): void {
     );
   }
   refuseEncoding(request);
-  if (!boundaryShape.test(type)) throw refuse("The Content-Type names no usable boundary; let the client set it.");
+  findBoundary(type);
   if (Number(request.headers["content-length"] ?? 0) > totalLimit(form)) throw tooLarge(form);
 }
+
+/** Of two boundaries one reader may take the first, and another the second. */
+function findBoundary(type: string): string {
+  const [, quoted, bare] = boundaryShape.exec(type) ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary === undefined || (type.match(boundaryNames) ?? []).length > 1) throw noBoundary();
+  return boundary;
+}
+
+const noBoundary = () => refuse("The Content-Type names no usable boundary, or two; let the client set it.");
 
 function totalLimit(form: UploadForm): number {
   const fields = Object.values(form.fields).reduce((sum, field) => sum + field.limitBytes, 0);
@@ -59,6 +75,7 @@ class UploadReader {
   readonly #request: IncomingMessage;
   readonly #form: UploadForm;
   readonly #limits: UploadLimits;
+  readonly #delimiters: DelimiterWatch;
   readonly #parser: BusboyInstance;
   readonly #fields = new Map<string, string>();
   readonly #whole = Promise.withResolvers<void>();
@@ -74,7 +91,9 @@ class UploadReader {
     this.#form = form;
     this.#limits = limits;
     this.opened = this.#start.promise;
-    this.#parser = this.#createParser();
+    const boundary = findBoundary(request.headers["content-type"] ?? "");
+    this.#delimiters = new DelimiterWatch(boundary);
+    this.#parser = this.#createParser(boundary);
     this.#deadline = this.#waitForMore();
     // A failure is met where the file or the end is awaited; until then it waits quietly.
     this.#whole.promise.catch(() => undefined);
@@ -82,14 +101,14 @@ class UploadReader {
     request.resume();
   }
 
-  #createParser(): BusboyInstance {
+  #createParser(boundary: string): BusboyInstance {
     const form = this.#form;
     const isField = (name: string | undefined) => name !== undefined && Object.hasOwn(form.fields, name);
     const fieldSize = Math.max(1, ...Object.values(form.fields).map((field) => field.limitBytes));
     let parser: BusboyInstance;
     try {
       parser = new Busboy({
-        headers: { ...this.#request.headers, "content-type": this.#request.headers["content-type"] ?? "" },
+        headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
         preservePath: true,
         isPartAFile: (name, _type, fileName) => name === form.file || (fileName !== undefined && !isField(name)),
         limits: {
@@ -101,19 +120,29 @@ class UploadReader {
         },
       });
     } catch {
-      throw refuse("The Content-Type names no usable boundary; let the client set it.");
+      throw noBoundary();
     }
-    parser.on("file", (name, stream, fileName, _encoding, type) => this.#onFile(name, stream, fileName, type));
-    parser.on("field", (name, value, _isNameCut, isCut) => {
+    parser.on("file", (name, stream, fileName, encoding, type) => {
+      this.#checkEncoding(encoding);
+      this.#onFile(name, stream, fileName, type);
+    });
+    parser.on("field", (name, value, _isNameCut, isCut, encoding) => {
+      this.#checkEncoding(encoding);
       if (isField(name)) this.#onField(name, value, isCut);
     });
     parser.on("partsLimit", () => this.#fail(refuse(`The form has more than ${partLimit} parts; send fewer.`)));
-    parser.on("error", () => this.#fail(refuse("The form is broken off or malformed; send it again.")));
+    parser.on("error", () => this.#fail(malformed()));
     parser.on("finish", () => this.#finished());
     parser.on("drain", () => {
       if (!this.#isDone) this.#request.resume();
     });
     return parser;
+  }
+
+  #checkEncoding(encoding: string): void {
+    if (!plainEncodings.has(encoding.toLowerCase())) {
+      this.#fail(refuse("A part is encoded; send its bytes as they are, without Content-Transfer-Encoding."));
+    }
   }
 
   #onFile(name: string, stream: BusboyFileStream, fileName: string | undefined, type: string): void {
@@ -208,6 +237,7 @@ class UploadReader {
     this.#deadline.renew();
     this.#bytes += chunk.length;
     if (this.#bytes > totalLimit(this.#form)) this.#fail(tooLarge(this.#form));
+    else if (!this.#delimiters.isSound(chunk)) this.#fail(malformed());
     else if (!this.#parser.write(chunk)) this.#request.pause();
   };
 

@@ -14,6 +14,8 @@ export interface Target {
   readonly words: readonly string[];
   /** Damage is repaired or passed over: hardly anything is refused. */
   readonly takesAlmostAll?: boolean;
+  /** Writes inputs by the rules of the format, for readers that bytes changed at random seldom get far into. */
+  readonly grammar?: (random: Random) => Buffer;
   /** Inputs that are made and not kept, such as pictures. */
   readonly made?: () => Promise<readonly Buffer[]>;
   /** Throws what must not be; tells whether the input was taken as good. */
@@ -36,7 +38,7 @@ export async function fuzz(target: Target, seed: number, count: number): Promise
   for (let index = 0; index < corpus.length + count; index += 1) {
     // Each by a seed of its own, so that one can be run without those before it.
     const random = new Random(seed * 1_000_003 + index);
-    const input = corpus[index] ?? mutate(random.pick(corpus), corpus, target.words, random);
+    const input = corpus[index] ?? makeInput(target, corpus, random);
     const startedMs = process.cpuUsage().user / 1_000;
     try {
       if (await target.run(input)) taken += 1;
@@ -48,4 +50,11 @@ export async function fuzz(target: Target, seed: number, count: number): Promise
     if (tookMs > slowMs) throw new Error(`${target.name}, seed ${seed}, input ${index} took ${tookMs} ms.`);
   }
   return { taken, refused: corpus.length + count - taken };
+}
+
+/** By the grammar where there is one; half of these, and all others, are then changed at random. */
+function makeInput({ grammar, words }: Target, corpus: readonly Buffer[], random: Random): Buffer {
+  const isWritten = grammar !== undefined && random.chance(0.8);
+  const input = isWritten ? grammar(random) : random.pick(corpus);
+  return isWritten && random.chance(0.5) ? input : mutate(input, corpus, words, random);
 }

@@ -18,6 +18,7 @@ import { compileExpression } from "../../src/rules/language/compile.ts";
 import { ruleNames } from "../../src/rules/names/catalogue.ts";
 import { sampleRow } from "../../src/rules/testing/sample-row.ts";
 import type { Target } from "./fuzz.ts";
+import { multipart } from "./multipart.ts";
 
 /** True where the work ends well; false where it refuses as it should; anything else is thrown on. */
 async function takesOrRefuses(work: () => unknown, isRefusal: (error: unknown) => boolean): Promise<boolean> {
@@ -219,4 +220,4 @@ const token: Target = {
   },
 };
 
-export const targets: readonly Target[] = [json, list, csv, pdf, content, jpeg, rule, token];
+export const targets: readonly Target[] = [json, list, csv, pdf, content, jpeg, rule, token, multipart];
