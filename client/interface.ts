@@ -224,7 +224,7 @@ export interface Operations {
     };
     readonly answer: BulkCase;
   };
-  /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. */
+  /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. Any node takes it; where the one that works at the case is gone, the case shows as it was and is cancelled within 20 s. */
   readonly deleteBulkCase: {
     readonly input: {
       /** The case's id. */
@@ -232,7 +232,7 @@ export interface Operations {
     };
     readonly answer: BulkCase;
   };
-  /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. */
+  /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. Any node takes it; where the one that works at the case is gone, the case shows as it was and is cancelled within 20 s. */
   readonly cancelBulkCase: {
     readonly input: {
       /** The case's id. */

@@ -29,6 +29,7 @@ export function openBulkCases(
     processId: process.pid,
     isAlive,
     held: shared === undefined ? undefined : createHeldWork(shared, now, nodeId),
+    cancellations: shared?.cancellations,
     onFailure,
   });
 }

@@ -1,6 +1,15 @@
 /** What nodes on one database agree by beside the ledger itself. Time is the database's, so that no node's clock counts. */
 
+/** Bulk cases that end before their last row, whichever node works at them. */
+export interface Cancellations {
+  /** Of a case that has not ended, notes who wants it to; the first one counts. */
+  ask(caseId: string, actor: string): Promise<void>;
+  /** Those that were asked for and have not ended, with who asked. */
+  asked(): Promise<ReadonlyMap<string, string>>;
+}
+
 export interface SharedWork {
+  readonly cancellations: Cancellations;
   /**
    * Takes each piece of work that nobody has, or whose holder's time is over, and keeps those that the holder has, for so long.
    * Gives the names of what the holder has now.

@@ -1,36 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { SharedWork } from "../ledger/shared.ts";
 import { createHeldWork, exclusively } from "./held-work.ts";
-
-/** Leases as a database keeps them, at a time that the test sets. */
-function openLeases() {
-  const leases = new Map<string, { holder: string; untilMs: number }>();
-  const clock = { nowMs: 0 };
-  const shared: SharedWork = {
-    async lease(names, holder, forMs) {
-      return names.filter((name) => {
-        const found = leases.get(name);
-        const isFree = found === undefined || found.holder === holder || found.untilMs <= clock.nowMs;
-        if (isFree) leases.set(name, { holder, untilMs: clock.nowMs + forMs });
-        return isFree;
-      });
-    },
-    async release(names, holder) {
-      for (const name of names) if (leases.get(name)?.holder === holder) leases.delete(name);
-    },
-    take: () => Promise.reject(new Error("not asked for")),
-    secret: () => Promise.reject(new Error("not asked for")),
-  };
-  return { shared, clock, now: () => clock.nowMs };
-}
+import { openSharedWork } from "./testing/shared-work.ts";
 
 const never = () => Promise.reject(new Error("nobody has to wait"));
 
 const listed = (names: ReadonlySet<string>) => [...names].sort();
 
 test("what one node holds no other one gets, until it is given back", async () => {
-  const { shared, now } = openLeases();
+  const { shared, now } = openSharedWork();
   const [one, two] = [createHeldWork(shared, now), createHeldWork(shared, now)];
   assert.deepEqual(listed(await one.hold(["a", "b"])), ["a", "b"]);
   assert.deepEqual(listed(await two.hold(["a", "b", "c"])), ["c"]);
@@ -41,7 +19,7 @@ test("what one node holds no other one gets, until it is given back", async () =
 });
 
 test("a node that is gone loses its work after a while, and one that lives is sure of it only for less", async () => {
-  const { shared, clock, now } = openLeases();
+  const { shared, clock, now } = openSharedWork();
   const [one, two] = [createHeldWork(shared, now), createHeldWork(shared, now)];
   await one.hold(["a"]);
   clock.nowMs = 7_999;
@@ -62,7 +40,7 @@ test("a node by itself holds whatever it asks for", async () => {
 });
 
 test("exclusive work runs one after the other, and lets go when it fails", async () => {
-  const { shared } = openLeases();
+  const { shared } = openSharedWork();
   const seen: string[] = [];
   const sleep = (ms: number) => new Promise((settle) => setTimeout(settle, ms));
   const work = (name: string) => async () => {

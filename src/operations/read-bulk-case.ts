@@ -1,4 +1,5 @@
 /** Tells of bulk cases, cancels them, and hands out their results. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BulkCase, BulkCaseList } from "../contract/bulk-case.ts";
 import { ServiceError } from "../errors.ts";
 import type { BulkCaseLedger, StoredBulkCase } from "../ledger/bulk-cases.ts";
@@ -7,6 +8,10 @@ import type { BulkCases } from "./bulk/bulk-cases.ts";
 import type { CaseFolder, Finished } from "./bulk/case-folder.ts";
 import { describeStored, describeUnderWay } from "./bulk/describe-case.ts";
 import { csvResult, jsonResult, rejectedText } from "./bulk/result-text.ts";
+
+/** Another node looks every second; one that died is not waited for, but its case is ended when its time is over. */
+const elsewhereLimitMs = 5_000;
+const pauseMs = 100;
 
 export interface ReadBulkCase {
   describe(stored: StoredBulkCase): BulkCase;
@@ -40,6 +45,13 @@ export function createReadBulkCase(ledger: BulkCaseLedger, cases: BulkCases, now
     return [folder, finished];
   }
 
+  async function untilEnded(side: SideId, caseId: string): Promise<void> {
+    for (let waitedMs = 0; waitedMs < elsewhereLimitMs; waitedMs += pauseMs) {
+      if ((await need(side, caseId)).endedAtMs !== null) return;
+      await sleep(pauseMs);
+    }
+  }
+
   return {
     describe,
     async list(side, cursor, limit) {
@@ -53,12 +65,15 @@ export function createReadBulkCase(ledger: BulkCaseLedger, cases: BulkCases, now
     find: async (side, caseId) => describe(await need(side, caseId)),
     async cancel(side, caseId, actor) {
       const stored = await need(side, caseId);
-      if (!cases.cancel(caseId, actor)) {
+      if (cases.cancel(caseId, actor)) {
+        // It takes some milliseconds: the rows that are being decided.
+        const underWay = cases.find(caseId);
+        if (underWay?.phase !== "receiving") await underWay?.ended.catch(() => undefined);
+      } else if (stored.endedAtMs === null && (await cases.cancelElsewhere(caseId, actor))) {
+        await untilEnded(side, caseId);
+      } else {
         throw new ServiceError("conflict", `The case cannot be cancelled: it is ${describe(stored).state}.`);
       }
-      // It takes some milliseconds: the rows that are being decided.
-      const underWay = cases.find(caseId);
-      if (underWay?.phase !== "receiving") await underWay?.ended.catch(() => undefined);
       return describe(await need(side, caseId));
     },
     async result(side, caseId, format) {

@@ -35,7 +35,8 @@ export function bulkCaseRoutes(read: ReadBulkCase): readonly Route[] {
     ...base,
     scope: "transactions:write",
     params,
-    description: "What was decided until then stays decided, and is replayed when the file is sent again.",
+    description:
+      "What was decided until then stays decided, and is replayed when the file is sent again. Any node takes it; where the one that works at the case is gone, the case shows as it was and is cancelled within 20 s.",
     responses: { 200: { description: "The case, cancelled.", schema: BulkCase } },
     errors: ["not_found", "conflict"],
     handler: cancel,

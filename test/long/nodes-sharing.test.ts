@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { startStorage } from "../../src/vault/testing/storage-server.ts";
-import { acceptedCase, caseWhen, endedCase, sendLater } from "../support/bulk-cases.ts";
+import { acceptedCase, caseWhen, endedCase, manyRows, sendLater } from "../support/bulk-cases.ts";
 import { documentResultOf, sendDocument } from "../support/documents.ts";
 import { analyse, transaction } from "../support/exchanges.ts";
 import { asAdmin, eventually, statusesOf, withNodes } from "../support/nodes.ts";
@@ -174,4 +174,20 @@ test(
         { ASSAY_BULK_FOLDER: shared },
       );
     }),
+);
+
+test("a file that one node works at is cancelled on the other one, within seconds", { skip: missingPostgres }, () =>
+  withTwo(async (one, two) => {
+    const caseId = await acceptedCase(await sendLater(one, manyRows("cancelled", 100_000, 500)));
+    await caseWhen(two, caseId, ({ state }) => state === "queued");
+    await caseWhen(one, caseId, ({ rows }) => rows.processed > 500);
+    const reply = await ask(two, `/bulk-cases/${caseId}/cancel`, { method: "POST" });
+    assert.equal(reply.status, 200, reply.text);
+    for (const node of [one, two]) {
+      const { state, rows } = await endedCase(node, caseId);
+      assert.equal(state, "cancelled");
+      assert.ok(rows.processed > 500 && rows.processed < 100_000, `${rows.processed} decided`);
+    }
+    assert.equal((await ask(two, `/bulk-cases/${caseId}/cancel`, { method: "POST" })).status, 409);
+  }),
 );

@@ -32,7 +32,22 @@ export function createSharedWork(reads: Reads): SharedWork {
   );
   const selectSecret = prepare<[string], { value: Uint8Array }>(reads, "SELECT value FROM secrets WHERE name = $1");
 
+  const askToCancel = prepare<[string, string]>(
+    reads,
+    "UPDATE bulk_cases SET cancel_asked_by = $2 WHERE id = $1 AND ended_at_ms IS NULL AND cancel_asked_by IS NULL",
+  );
+  const selectAsked = prepare<[], { id: string; cancel_asked_by: string }>(
+    reads,
+    "SELECT id, cancel_asked_by FROM bulk_cases WHERE ended_at_ms IS NULL AND cancel_asked_by IS NOT NULL",
+  );
+
   return {
+    cancellations: {
+      async ask(caseId, actor) {
+        await askToCancel.all(caseId, actor);
+      },
+      asked: async () => new Map((await selectAsked.all()).map(({ id, cancel_asked_by }) => [id, cancel_asked_by])),
+    },
     lease: async (names, holder, forMs) => (await lease.all(names, holder, forMs)).map(({ name }) => name),
     async release(names, holder) {
       await release.all(names, holder);

@@ -181,7 +181,7 @@ export const derivedTables: Readonly<Record<"sqlite" | "postgres", readonly stri
 /** Columns that only one engine has, and makes anew. */
 export const derivedColumns: Readonly<Record<"sqlite" | "postgres", readonly string[]>> = {
   sqlite: ["states.number"],
-  postgres: ["sides.change_number", "sides.has_customers"],
+  postgres: ["bulk_cases.cancel_asked_by", "sides.change_number", "sides.has_customers"],
 };
 
 /** Tables whose numbers are given out by counting, and the column that has them. */

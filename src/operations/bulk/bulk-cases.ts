@@ -2,13 +2,16 @@
 import { randomUUID } from "node:crypto";
 import type { BulkCaseLedger, StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { Cancellations } from "../../ledger/shared.ts";
 import type { HeldWork } from "../held-work.ts";
 import type { FileLimits, ReceivedFile } from "../received-file.ts";
+import { Background } from "./background.ts";
 import { CaseClaims } from "./case-claims.ts";
 import { CaseFolder } from "./case-folder.ts";
 import { isExpected, problemOf, tooManyCases } from "./case-problems.ts";
 import { CaseUnderWay, cancelled, interrupted } from "./case-under-way.ts";
 import { dropOldResults, dropStrayFolders, type KeepSettings } from "./keep-results.ts";
+import { newCase } from "./new-case.ts";
 import { receiveRows } from "./receive-rows.ts";
 import { storageProblem } from "./storage-problem.ts";
 import { workCase } from "./work-case.ts";
@@ -30,6 +33,8 @@ export interface BulkParts {
   readonly isAlive: (processId: number) => boolean;
   /** Where other nodes have cases in the same ledger, and their files in this folder or in others; each is worked at by one. */
   readonly held?: HeldWork | undefined;
+  /** Where other nodes may be asked to end what they work at. */
+  readonly cancellations?: Cancellations | undefined;
   /** Told of failures that nobody expects. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -37,15 +42,15 @@ export interface BulkParts {
 const sweepEveryMs = 3_600_000;
 /** Well within the time of a lease. */
 const claimEveryMs = 3_000;
+/** How soon a case ends that was cancelled on another node. */
+const noticeEveryMs = 1_000;
 
 export class BulkCases {
   readonly #parts: BulkParts;
   readonly #underWay = new Map<string, CaseUnderWay>();
   readonly #waiting: CaseUnderWay[] = [];
-  readonly #work = new Set<Promise<void>>();
-  readonly #sweep: NodeJS.Timeout;
+  readonly #background: Background;
   readonly #claims: CaseClaims | undefined;
-  readonly #claiming: NodeJS.Timeout | undefined;
   /** A command works at its own case only. */
   #takesUp = false;
   #running = 0;
@@ -53,12 +58,12 @@ export class BulkCases {
 
   constructor(parts: BulkParts) {
     this.#parts = parts;
-    this.#sweep = setInterval(() => this.#track(this.#dropOld()), sweepEveryMs);
-    this.#sweep.unref();
+    this.#background = new Background(parts.onFailure);
+    this.#background.every(sweepEveryMs, () => this.#dropOld());
     if (parts.held === undefined) return;
     this.#claims = new CaseClaims(parts.held, parts.folder);
-    this.#claiming = setInterval(() => this.#track(this.#claim()), claimEveryMs);
-    this.#claiming.unref();
+    this.#background.every(claimEveryMs, () => this.#claim());
+    this.#background.every(noticeEveryMs, () => this.#notice());
   }
 
   /** To be called before anything else is accepted: cases that were interrupted go on, and leftovers are cleared away. */
@@ -95,16 +100,28 @@ export class BulkCases {
   /** Renews what this node works at, takes up what a node that died has left, and stops what another one has taken up. */
   async #claim(): Promise<void> {
     if (this.#claims === undefined || this.#isClosing) return;
-    const { cases } = this.#parts;
+    const { cases, cancellations } = this.#parts;
     const open = this.#takesUp ? await cases.listOpen() : [];
     const others = open.filter(({ id }) => !this.#underWay.has(id));
-    const { taken, lost } = await this.#claims.claim(() => this.#underWay.keys(), others);
+    const asked = others.length === 0 ? undefined : await cancellations?.asked();
+    const { taken, lost } = await this.#claims.claim(() => this.#underWay.keys(), others, asked);
     for (const id of lost) this.#interrupt(id);
     for (const { side, id } of taken) {
       const stored = await cases.find(side, id);
       const isOpen = stored !== undefined && stored.endedAtMs === null;
-      if (isOpen && !this.#underWay.has(id) && !this.#isClosing) await this.#goOn(stored);
+      if (!isOpen || this.#underWay.has(id) || this.#isClosing) continue;
+      const canceller = asked?.get(id);
+      if (canceller === undefined) await this.#goOn(stored);
+      else await this.#end(stored, "cancelled", null, canceller);
     }
+  }
+
+  /** Ends what other nodes were asked to end and this one works at. */
+  async #notice(): Promise<void> {
+    if (this.#underWay.size === 0) return;
+    // The claims tell of a database that is away.
+    const asked = await this.#parts.cancellations?.asked().catch(() => undefined);
+    for (const [id, actor] of asked ?? []) this.cancel(id, actor);
   }
 
   #interrupt(id: string): void {
@@ -123,25 +140,8 @@ export class BulkCases {
     const { cases, transactions, folder, settings, now, processId } = this.#parts;
     if (this.#isClosing) throw interrupted();
     if (this.#underWay.size - this.#running >= settings.bulkQueueLimit) throw tooManyCases();
-    const stored: StoredBulkCase = {
-      id: `case_${randomUUID()}`,
-      side,
-      state: "receiving",
-      fileName: file.fileName,
-      createdAtMs: now(),
-      createdBy: actor,
-      processId,
-      bytes: 0,
-      rows: 0,
-      processed: 0,
-      rejected: 0,
-      fromSequence: 0,
-      startedAtMs: null,
-      endedAtMs: null,
-      problem: null,
-      summary: null,
-      keptBytes: 0,
-    };
+    const start = { createdAtMs: now(), createdBy: actor, processId };
+    const stored = newCase({ id: `case_${randomUUID()}`, side, fileName: file.fileName, ...start });
     const underWay = new CaseUnderWay(stored);
     this.#underWay.set(stored.id, underWay);
     try {
@@ -183,7 +183,7 @@ export class BulkCases {
     return new CaseFolder(this.#parts.folder, id);
   }
 
-  /** False where it has ended already. What is under way stops after the rows that are being decided. */
+  /** False where this process does not work at it. What is under way stops after the rows that are being decided. */
   cancel(id: string, actor: string): boolean {
     const underWay = this.#underWay.get(id);
     if (underWay === undefined || underWay.cancelledBy !== undefined) return underWay !== undefined;
@@ -191,19 +191,24 @@ export class BulkCases {
     const place = this.#waiting.indexOf(underWay);
     if (place >= 0) {
       this.#waiting.splice(place, 1);
-      this.#track(this.#giveUp(underWay, cancelled()));
+      this.#background.track(this.#giveUp(underWay, cancelled()));
     }
     return true;
+  }
+
+  /** Asks whoever works at it; false where there is nobody to ask. A case whose node died is ended by the next that looks. */
+  async cancelElsewhere(id: string, actor: string): Promise<boolean> {
+    await this.#parts.cancellations?.ask(id, actor);
+    return this.#parts.cancellations !== undefined;
   }
 
   /** Cases under way stop between two groups of rows and go on at the next start. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    clearInterval(this.#sweep);
-    clearInterval(this.#claiming);
+    this.#background.stop();
     for (const underWay of this.#underWay.values()) underWay.isInterrupted = true;
     for (const underWay of this.#waiting.splice(0)) underWay.failed(interrupted());
-    await Promise.allSettled([...this.#work]);
+    await this.#background.settled();
     await this.#claims?.close();
   }
 
@@ -222,7 +227,7 @@ export class BulkCases {
         this.#running -= 1;
         this.#startNext();
       });
-      this.#track(work);
+      this.#background.track(work);
     }
   }
 
@@ -288,11 +293,5 @@ export class BulkCases {
   async #dropOld(): Promise<void> {
     const { cases, folder, settings, now } = this.#parts;
     await dropOldResults(cases, folder, settings, now());
-  }
-
-  #track(work: Promise<void>): void {
-    const tracked = work.catch((error: unknown) => this.#parts.onFailure(error));
-    this.#work.add(tracked);
-    void tracked.finally(() => this.#work.delete(tracked));
   }
 }

@@ -23,8 +23,12 @@ export class CaseClaims {
   }
 
   /** One claim after the other; `own` is asked when its turn comes, and what it does not name is given back. */
-  claim(own: () => Iterable<string>, others: readonly StoredBulkCase[]): Promise<Claimed> {
-    const claimed = this.#last.then(() => this.#claim([...own()], others));
+  claim(
+    own: () => Iterable<string>,
+    others: readonly StoredBulkCase[],
+    cancelled: ReadonlyMap<string, string> = new Map(),
+  ): Promise<Claimed> {
+    const claimed = this.#last.then(() => this.#claim([...own()], others, cancelled));
     this.#last = claimed.catch(() => undefined);
     return claimed;
   }
@@ -35,9 +39,16 @@ export class CaseClaims {
     await this.#held.releaseAll().catch(() => undefined);
   }
 
-  async #claim(own: readonly string[], others: readonly StoredBulkCase[]): Promise<Claimed> {
+  async #claim(
+    own: readonly string[],
+    others: readonly StoredBulkCase[],
+    cancelled: ReadonlyMap<string, string>,
+  ): Promise<Claimed> {
     const readable: StoredBulkCase[] = [];
-    for (const stored of others) if (await this.#isReadable(stored)) readable.push(stored);
+    for (const stored of others) {
+      // To end a case, its rows are not needed.
+      if (cancelled.has(stored.id) || (await this.#isReadable(stored))) readable.push(stored);
+    }
     const names = [...own, ...readable.map(({ id }) => id)].map((id) => prefix + id);
     try {
       const held = await this.#held.hold(names);

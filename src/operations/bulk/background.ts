@@ -1,0 +1,28 @@
+/** Work that nobody waits for: done once or again and again, told of when it fails, and waited for at the end. */
+export class Background {
+  readonly #onFailure: (error: unknown) => void;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #work = new Set<Promise<void>>();
+
+  constructor(onFailure: (error: unknown) => void) {
+    this.#onFailure = onFailure;
+  }
+
+  every(intervalMs: number, run: () => Promise<void>): void {
+    this.#timers.push(setInterval(() => this.track(run()), intervalMs).unref());
+  }
+
+  track(work: Promise<void>): void {
+    const tracked = work.catch(this.#onFailure);
+    this.#work.add(tracked);
+    void tracked.finally(() => this.#work.delete(tracked));
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#work]);
+  }
+}

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { BulkCase } from "../../contract/bulk-case.ts";
+import { ServiceError } from "../../errors.ts";
+import type { TransactionLedger } from "../../ledger/ledger.ts";
+import { openMemoryLedger } from "../../ledger/memory/engine.ts";
+import type { Cancellations } from "../../ledger/shared.ts";
+import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { createHeldWork } from "../held-work.ts";
+import { createReadBulkCase, type ReadBulkCase } from "../read-bulk-case.ts";
+import { openSharedWork } from "../testing/shared-work.ts";
+import { BulkCases } from "./bulk-cases.ts";
+import { inFolder } from "./testing/folder.ts";
+
+const settings = {
+  bulkListLimit: 10,
+  bulkCasesAtOnce: 1,
+  bulkQueueLimit: 4,
+  bulkResultDays: 30,
+  bulkResultLimit: 2 ** 20,
+  fileLimit: 2 ** 20,
+  fileRowLimit: 1_000,
+};
+
+interface Node {
+  readonly cases: BulkCases;
+  readonly read: ReadBulkCase;
+}
+
+/** Nodes with folders of their own on one ledger; the first row that is decided waits until `decided` settles. */
+async function withNodes(
+  decided: Promise<void>,
+  work: (open: (name: string) => Node, side: number, asked: Cancellations["asked"]) => Promise<void>,
+): Promise<void> {
+  await inFolder(async (home) => {
+    const { shared, clock, now } = openSharedWork();
+    clock.nowMs = Date.UTC(2026, 0, 1);
+    const ledger = openMemoryLedger({ decider: createDecider(), now });
+    await ledger.workspaces.create("acme", 1, "test");
+    const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
+    const transactions: TransactionLedger = {
+      ...ledger.transactions,
+      decide: async (...given) => {
+        await decided;
+        return ledger.transactions.decide(...given);
+      },
+    };
+    const opened: BulkCases[] = [];
+    const open = (name: string): Node => {
+      const cases = new BulkCases({
+        cases: ledger.bulkCases,
+        transactions,
+        folder: join(home, name),
+        settings,
+        now,
+        processId: opened.length,
+        isAlive: () => true,
+        held: createHeldWork(shared, now),
+        cancellations: shared.cancellations,
+        onFailure: (error) => assert.fail(String(error)),
+      });
+      opened.push(cases);
+      return { cases, read: createReadBulkCase(ledger.bulkCases, cases, now) };
+    };
+    await work(open, side, shared.cancellations.asked);
+    await Promise.all(opened.map((cases) => cases.close()));
+  });
+}
+
+async function receive({ cases }: Node, side: number): Promise<string> {
+  async function* content() {
+    yield Buffer.from("transactionId,amount,timestamp,accountId\nt1,1,2025-01-01T00:00:00Z,a\n");
+  }
+  const file = { content: content(), fileName: "rows.csv", contentType: "", finish: async () => undefined };
+  return (await cases.receive(side, file, "sender", 1_000)).stored.id;
+}
+
+test("a case that is under way on one node is cancelled on another one, once and for all", async () => {
+  const { promise: decided, resolve } = Promise.withResolvers<void>();
+  await withNodes(decided, async (open, side) => {
+    const [one, two] = [open("one"), open("two")];
+    const id = await receive(one, side);
+    const cancelling = two.read.cancel(side, id, "canceller");
+    const underWay = one.cases.find(id);
+    await waitUntil(() => underWay?.cancelledBy === "canceller");
+    resolve();
+    const seen: BulkCase = await cancelling;
+    assert.equal(seen.state, "cancelled");
+    await assert.rejects(two.read.cancel(side, id, "canceller"), isConflict);
+    await assert.rejects(one.read.cancel(side, id, "canceller"), isConflict);
+    assert.equal((await one.read.find(side, id)).state, "cancelled");
+  });
+});
+
+test("a case whose node is gone with its rows is cancelled by the next that looks", async () => {
+  const { promise: decided, resolve } = Promise.withResolvers<void>();
+  await withNodes(decided, async (open, side, asked) => {
+    const gone = open("gone");
+    const id = await receive(gone, side);
+    const closed = gone.cases.close();
+    resolve();
+    await closed;
+    const other = open("other");
+    await other.cases.resume();
+    assert.equal((await other.read.find(side, id)).state, "queued", "its rows are elsewhere");
+    const cancelling = other.read.cancel(side, id, "canceller");
+    await waitUntil(async () => (await asked()).get(id) === "canceller");
+    const next = open("next");
+    await next.cases.resume();
+    assert.equal((await cancelling).state, "cancelled");
+  });
+});
+
+const isConflict = (error: unknown) => error instanceof ServiceError && error.code === "conflict";
+
+async function waitUntil(isThere: () => boolean | Promise<boolean>): Promise<void> {
+  const endMs = Date.now() + 30_000;
+  while (!(await isThere())) {
+    assert.ok(Date.now() < endMs, "it takes too long");
+    await new Promise((settle) => setTimeout(settle, 20));
+  }
+}
