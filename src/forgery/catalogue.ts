@@ -2,6 +2,8 @@
 import type { Check } from "./check.ts";
 import { earlierDocumentWithOtherDetails } from "./checks/across/earlier-document-with-other-details.ts";
 import { earlierDocumentWithTheSameNumber } from "./checks/across/earlier-document-with-the-same-number.ts";
+import { madeFromTheFileOfAnEarlierDocument } from "./checks/across/made-from-the-file-of-an-earlier-document.ts";
+import { madeUnlikeTheIssuersEarlierDocuments } from "./checks/across/made-unlike-the-issuers-earlier-documents.ts";
 import { statementDoesNotContinueTheEarlier } from "./checks/across/statement-does-not-continue-the-earlier.ts";
 import { declaredFormatDiffersFromContent } from "./checks/container/declared-format-differs-from-content.ts";
 import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
@@ -77,6 +79,8 @@ import { objectsOutsideAllVersions } from "./checks/structure/objects-outside-al
 export const catalogue: readonly Check[] = [
   earlierDocumentWithOtherDetails,
   earlierDocumentWithTheSameNumber,
+  madeFromTheFileOfAnEarlierDocument,
+  madeUnlikeTheIssuersEarlierDocuments,
   statementDoesNotContinueTheEarlier,
   declaredFormatDiffersFromContent,
   annotationOverValue,

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { TextFacts } from "../facts/text.ts";
 import { textOfLines } from "../testing/sample-facts.ts";
 import { describePrint } from "./document-print.ts";
+
+const printOf = (text: TextFacts) => describePrint({ text: { state: "present", value: text } });
 
 const invoice = (changes: Readonly<Record<string, string>> = {}) =>
   [
@@ -16,7 +19,7 @@ const invoice = (changes: Readonly<Record<string, string>> = {}) =>
   ].map((text, row) => ({ x: 60, y: 780 - 20 * row, text }));
 
 test("a print has what documents are compared by", () => {
-  const print = describePrint(textOfLines(invoice()));
+  const print = printOf(textOfLines(invoice()));
   assert.ok(print !== undefined);
   const { number, total, accounts, days, isStatement, shape } = print;
   assert.deepEqual(
@@ -28,17 +31,17 @@ test("a print has what documents are compared by", () => {
 });
 
 test("digits do not change the shape of a text, other words do", () => {
-  const shapeOf = (changes: Readonly<Record<string, string>>) => describePrint(textOfLines(invoice(changes)))?.shape;
+  const shapeOf = (changes: Readonly<Record<string, string>>) => printOf(textOfLines(invoice(changes)))?.shape;
   assert.equal(shapeOf({ total: "9,240.00" }), shapeOf({}));
   const other = Array.from({ length: 6 }, (_, row) => ({
     x: 60,
     y: 700 - 20 * row,
     text: `quite another letter about nothing of row ${row}`,
   }));
-  assert.notEqual(describePrint(textOfLines(other))?.shape, shapeOf({}));
+  assert.notEqual(printOf(textOfLines(other))?.shape, shapeOf({}));
 });
 
 test("recognised text and next to no text have no print", () => {
-  assert.equal(describePrint({ ...textOfLines(invoice()), source: "recognised" }), undefined);
-  assert.equal(describePrint(textOfLines([{ x: 60, y: 700, text: "Total 12.00" }])), undefined);
+  assert.equal(printOf({ ...textOfLines(invoice()), source: "recognised" }), undefined);
+  assert.equal(printOf(textOfLines([{ x: 60, y: 700, text: "Total 12.00" }])), undefined);
 });

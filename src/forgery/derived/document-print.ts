@@ -1,7 +1,11 @@
 /** What of a document's text is compared with other documents of its side. It leaves the service's memory as keyed digests only. */
 import type { TextFacts } from "../facts/text.ts";
+import type { Artifacts } from "../facts.ts";
 import { guessDocumentClass } from "./document-class.ts";
+import { type DocumentMake, describeMake } from "./document-make.ts";
+import { issuerMarkOf } from "./issuer-mark.ts";
 import { memoise } from "./memoise.ts";
+import { digestText } from "./text-digest.ts";
 import { findRoledDates } from "./written/date-labels.ts";
 import { readDates, toEpochDay } from "./written/dates.ts";
 import { atPlaces } from "./written/decimal.ts";
@@ -11,11 +15,18 @@ import type { MoneyRole } from "./written/money-labels.ts";
 import { toPlainText } from "./written/plain-text.ts";
 import { listPrintedAccounts } from "./written/printed-accounts.ts";
 
-export interface DocumentPrint {
+/** What two documents are compared by: what they say, and what they were made with. */
+export interface DocumentPrint extends TextPrint {
+  readonly make: DocumentMake;
+}
+
+interface TextPrint {
   readonly isStatement: boolean;
   /** 64 bits in hexadecimal, alike for texts with the same words; digits do not count. */
   readonly shape: string;
   readonly accounts: readonly string[];
+  /** By what other documents of its issuer are found; may be empty. */
+  readonly issuer: string;
   /** Empty where none is printed, or several. */
   readonly number: string;
   /** In minor units; empty where it is not printed, or in several sizes. */
@@ -41,7 +52,14 @@ const textLimit = 80;
 const leastWords = 12;
 
 /** Undefined for recognised text, in which misreadings would pass for changes, and for next to none. */
-export const describePrint = memoise((text: TextFacts): DocumentPrint | undefined => {
+export function describePrint(artifacts: Artifacts): DocumentPrint | undefined {
+  if (artifacts.text?.state !== "present") return undefined;
+  const text = artifacts.text.value;
+  const print = describeText(text);
+  return print && { ...print, make: describeMake(artifacts, text) };
+}
+
+const describeText = memoise((text: TextFacts): TextPrint | undefined => {
   if (text.source !== "text layer") return undefined;
   const all = readLines(text).lines.flatMap((line) => line.words.map((word) => word.text.slice(0, textLimit)));
   const values = all.filter((word) => /\d/.test(word)).slice(0, printWordLimit);
@@ -49,11 +67,14 @@ export const describePrint = memoise((text: TextFacts): DocumentPrint | undefine
     .flatMap((word) => (/\d/.test(word) ? [] : toPlainText(word).slice(0, textLimit) || []))
     .slice(0, printWordLimit);
   if (words.length < leastWords) return undefined;
+  const isStatement = guessDocumentClass(text) === "bank statement";
+  const accounts = listPrintedAccounts(text);
   const amountOf = (...roles: MoneyRole[]) => onlyOf(findAmounts(text, roles));
   return {
-    isStatement: guessDocumentClass(text) === "bank statement",
+    isStatement,
     shape: shapeOf(words),
-    accounts: listPrintedAccounts(text),
+    accounts,
+    issuer: issuerMarkOf(accounts, isStatement),
     number: onlyOf(findNumbers(text)),
     total: amountOf("gross", "due", "net pay"),
     opening: amountOf("opening"),
@@ -108,7 +129,7 @@ function shapeOf(words: readonly string[]): string {
   const votes = new Int32Array(shapeBits);
   for (let place = 0; place + 1 < words.length; place += 1) {
     const pair = `${words[place]} ${words[place + 1]}`;
-    const [low, high] = [digest(pair, 0x811c9dc5), digest(pair, 0x1234567)];
+    const [low, high] = digestText(pair);
     for (let bit = 0; bit < shapeBits; bit += 1) {
       const isSet = (((bit < 32 ? low : high) >>> (bit % 32)) & 1) === 1;
       votes[bit] = (votes[bit] ?? 0) + (isSet ? 1 : -1);
@@ -120,12 +141,4 @@ function shapeOf(words: readonly string[]): string {
     hex += digit.toString(16);
   }
   return hex;
-}
-
-/** FNV-1a with a last mix, so that all bits depend on all letters. */
-function digest(text: string, seed: number): number {
-  let hash = seed;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return hash ^ (hash >>> 13);
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { readXmp } from "./xmp.ts";
 
 test("the history of a packet, written as attributes and as elements, and what it was made from", () => {
-  const packet = `<x:xmpmeta><rdf:Description xmp:CreateDate="2024-01-05T10:00:00Z">
+  const packet = `<x:xmpmeta><rdf:Description xmp:CreateDate="2024-01-05T10:00:00Z" xmpMM:DocumentID="xmp.did:9A">
     <xmpMM:DerivedFrom stRef:instanceID="xmp.iid:1" stRef:documentID="xmp.did:2"/>
     <xmpMM:History><rdf:Seq>
       <rdf:li stEvt:action="created" stEvt:when="2024-01-05T10:00:00Z" stEvt:softwareAgent="Adobe Illustrator 28.1"/>
@@ -15,6 +15,7 @@ test("the history of a packet, written as attributes and as elements, and what i
     { action: "saved", when: "", tool: "Other 2" },
   ]);
   assert.equal(facts.derivedFrom, "xmp.did:2");
+  assert.deepEqual(facts.identifiers, ["xmp.did:9a"]);
 });
 
 test("a packet without them, a cut one, and none", () => {

@@ -13,11 +13,13 @@ export function readXmp(packet: Uint8Array): MetadataFacts {
   const text = decodePacket(packet.subarray(0, packetBytesLimit));
   const history = readHistory(text);
   const derivedFrom = findPart(/<xmpMM:DerivedFrom\b.{0,1000}/s.exec(text)?.[0] ?? "", "stRef:documentID");
+  const identifier = findPart(text, "xmpMM:DocumentID").toLowerCase();
   return {
     dates: findFields(text, "xmp|xap", dateFields),
     tools: findFields(text, "xmp|xap|pdf", toolFields),
     ...(history.length === 0 ? {} : { history }),
     ...(derivedFrom === "" ? {} : { derivedFrom }),
+    ...(identifier === "" ? {} : { identifiers: [identifier] }),
   };
 }
 

@@ -37,15 +37,18 @@ const printTextLimit = 100;
 /** Its texts become digests, but only as many as a print may have. */
 export function requirePrint(print: DocumentPrint): DocumentPrint {
   const isText = (text: unknown) => typeof text === "string" && text.length <= printTextLimit;
-  const { isStatement, shape, accounts, number, total, opening, closing, firstDay, lastDay, days, values, words } =
-    print;
-  const lists = [accounts, days, values, words];
+  const { isStatement, shape, accounts, issuer, number, total, opening, closing, firstDay, lastDay } = print;
+  const { days, values, words } = print;
+  const { identifiers, scannedLines, traits, fonts, places } = print.make;
+  const make = { identifiers, scannedLines, traits, fonts, places };
+  const lists = [accounts, days, values, words, ...Object.values(make)];
   const isRight =
     typeof isStatement === "boolean" &&
     /^[0-9a-f]{16}$/.test(shape) &&
-    [number, total, opening, closing].every(isText) &&
+    [issuer, number, total, opening, closing].every(isText) &&
     [firstDay, lastDay].every((day) => /^-?\d{0,8}$/.test(day)) &&
     lists.every((list) => Array.isArray(list) && list.length <= printWordLimit && list.every(isText));
   if (!isRight) throw new Error("A worker's print does not have the shape of one.");
-  return { isStatement, shape, accounts, number, total, opening, closing, firstDay, lastDay, days, values, words };
+  const amounts = { number, total, opening, closing };
+  return { isStatement, shape, accounts, issuer, ...amounts, firstDay, lastDay, days, values, words, make };
 }

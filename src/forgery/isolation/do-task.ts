@@ -20,7 +20,7 @@ export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools):
       const evidence = withStored(await gather(task, bytes, tools), task);
       const { text } = evidence.artifacts;
       const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
-      const print = task.wantsPrint && text?.state === "present" ? describePrint(text.value) : undefined;
+      const print = task.wantsPrint ? describePrint(evidence.artifacts) : undefined;
       const document = runChecks(evidence, catalogue);
       return { kind: "findings", pages: evidence.pages, document, accountNumbers, ...(print && { print }) };
     }

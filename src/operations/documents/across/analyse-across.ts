@@ -4,7 +4,8 @@ import type { DocumentTraces } from "../../../ledger/documents.ts";
 import type { DocumentLedger, SideId } from "../../../ledger/ledger.ts";
 import type { AnalyseWithCustomer, CustomerWish } from "../../document-customer.ts";
 import { findEarlier } from "./find-earlier.ts";
-import { keyPrint, marksOf } from "./keyed-print.ts";
+import { findUnlike } from "./find-unlike.ts";
+import { issuerMarks, keyPrint, marksOf } from "./keyed-print.ts";
 
 export interface AnalysisAcross {
   readonly analysis: AnalysisWithAccounts;
@@ -28,9 +29,11 @@ export function createAnalyseAcross(
     const analysis = await analyse(side, { ...document, wantsPrint: true }, wish);
     if (analysis.print === undefined) return { analysis };
     const print = keyPrint(analysis.print, key);
-    const traces = { marks: marksOf(print), print: JSON.stringify(print) };
+    const traces = { marks: [...marksOf(print), ...issuerMarks(print)], print: JSON.stringify(print) };
     const documents = await findEarlier(ledger, side, print);
-    if (documents.length === 0) return { analysis, traces };
-    return { analysis: await analyse(side, { ...document, earlier: { documents } }, wish), traces };
+    const unlike = await findUnlike(ledger, side, print, analysis.print);
+    if (documents.length === 0 && unlike === undefined) return { analysis, traces };
+    const earlier = { documents, ...(unlike && { unlike }) };
+    return { analysis: await analyse(side, { ...document, earlier }, wish), traces };
   };
 }

@@ -12,6 +12,8 @@ const plain: DocumentPrint = {
   isStatement: false,
   shape: "0123456789abcdef",
   accounts: ["DE89370400440532013000"],
+  issuer: "DE89370400440532013000",
+  make: { identifiers: [], scannedLines: [], traits: ["word", "", "595 x 840", "table"], fonts: [], places: [] },
   number: "INV-118",
   total: "124000",
   opening: "",
@@ -67,6 +69,25 @@ test("one number with another account on a document of the same make", () => {
   assert.equal(compare({ ...second, shape: "fedcba9876543210" }, {}), undefined);
 });
 
+test("one file with another number or account, but not one that was only worked on", () => {
+  const one = { make: { ...plain.make, identifiers: ["a1b2", "c3d4"] } };
+  const next = { ...one, number: "INV-119", total: "130000", days: ["19770"], words: words.with(0, "other") };
+  const other = { ...plain.make, identifiers: ["e5f6"] };
+  assert.deepEqual(compare(next, one), {
+    relation: "same file",
+    changed: ["total", "invoice number", "dates", "names and words"],
+    sharedValues: 10,
+    values: 10,
+    residue: "identifier",
+  });
+  assert.equal(compare({ ...next, make: other }, one), undefined);
+  assert.equal(compare({ ...one, days: ["19770"], words: words.with(0, "other") }, one), undefined);
+  const scannedLines = Array.from({ length: 12 }, (_, line) => `line ${line}`);
+  const scanned = { make: { ...other, scannedLines } };
+  const again = { make: { ...plain.make, scannedLines: scannedLines.with(0, "x").with(1, "y") } };
+  assert.deepEqual(compare({ ...next, ...scanned }, again)?.residue, { lines: 10, of: 12 });
+});
+
 test("a statement that does not open with what the one before closed with", () => {
   const later = { firstDay: "19754", lastDay: "19781", days: ["19754", "19781"] };
   assert.equal(compare({ ...later, opening: "99900" }, {}, statement)?.relation, "next");
@@ -83,4 +104,7 @@ test("what is stored has none of the document's values, and differs from key to 
   const marks = marksOf(keyPrint(plain, key));
   assert.deepEqual(marks.slice(0, 4), ["s0:0123", "s1:4567", "s2:89ab", "s3:cdef"]);
   assert.match(marks[4] ?? "", /^n:[0-9a-f]{16}$/);
+  const file = { identifiers: ["a1b2"], scannedLines: Array.from({ length: 9 }, (_, line) => `line ${line}`) };
+  const further = marksOf(keyPrint({ ...plain, make: { ...plain.make, ...file } }, key)).slice(5);
+  assert.deepEqual([further.length, further.filter((mark) => /^[fg]:[0-9a-f]{16}$/.test(mark)).length], [7, 7]);
 });

@@ -1,5 +1,6 @@
 /** What two documents of a side have to do with each other: one copied from the other, one number used twice, one statement after the other. */
 import type { ComparedField, EarlierDocument } from "../../../forgery/facts/earlier.ts";
+import { countShared, findSharedMake } from "./compare-makes.ts";
 import type { KeyedPrint } from "./keyed-print.ts";
 
 /** Of 64 bits: a few words of a page were changed, or another page was made with the same template. */
@@ -16,7 +17,12 @@ type Comparison = Omit<EarlierDocument, "id">;
 
 /** Undefined where they have nothing to do with each other, or nothing was changed. */
 export function comparePrints(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
-  return findCopy(print, earlier) ?? findSameNumber(print, earlier) ?? findBrokenSequence(print, earlier);
+  return (
+    findCopy(print, earlier) ??
+    findSameNumber(print, earlier) ??
+    findBrokenSequence(print, earlier) ??
+    findSameFile(print, earlier)
+  );
 }
 
 function findCopy(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
@@ -39,7 +45,7 @@ function findCopy(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefine
 function findSameNumber(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
   if (print.number === "" || print.number !== earlier.number) return undefined;
   // Two issuers may well give the same number.
-  if (bitsApart(print.shape, earlier.shape) > templateBits) return undefined;
+  if (!isOneTemplate(print, earlier)) return undefined;
   const changed = listChanges(print, earlier);
   const sharedValues = countShared(print.values, earlier.values);
   return changed.length === 0
@@ -69,22 +75,31 @@ function listChanges(print: KeyedPrint, earlier: KeyedPrint): ComparedField[] {
   return [...(isAccountChanged ? (["account number"] as const) : []), ...(isTotalChanged ? (["total"] as const) : [])];
 }
 
-/** Each as often as both have it. */
-function countShared(one: readonly string[], other: readonly string[]): number {
-  const counts = new Map<string, number>();
-  for (const value of other) counts.set(value, (counts.get(value) ?? 0) + 1);
-  let shared = 0;
-  for (const value of one) {
-    const left = counts.get(value) ?? 0;
-    if (left === 0) continue;
-    counts.set(value, left - 1);
-    shared += 1;
-  }
-  return shared;
+/**
+ * A file that was saved again with another account or number was a template for another document. Texts that were only worked
+ * on have other words and dates, but no other number.
+ */
+function findSameFile(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
+  const residue = findSharedMake(print.make, earlier.make);
+  if (residue === undefined) return undefined;
+  const isOtherNumber = print.number !== "" && earlier.number !== "" && print.number !== earlier.number;
+  const changed = listChanges(print, earlier);
+  if (!isOtherNumber && !changed.includes("account number")) return undefined;
+  const sharedWords = countShared(print.words, earlier.words);
+  if (isOtherNumber) changed.push("invoice number");
+  if (!isSameSet(print.days, earlier.days)) changed.push("dates");
+  if (sharedWords < Math.max(print.words.length, earlier.words.length)) changed.push("names and words");
+  const sharedValues = countShared(print.values, earlier.values);
+  return { relation: "same file", changed, sharedValues, values: print.values.length, residue };
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value) => other.includes(value));
+}
+
+/** Whether both may have been made with one template. */
+export function isOneTemplate(print: KeyedPrint, earlier: KeyedPrint): boolean {
+  return bitsApart(print.shape, earlier.shape) <= templateBits;
 }
 
 function bitsApart(one: string, other: string): number {

@@ -1,5 +1,6 @@
 /** A document's print as it is stored: digests under a key of this installation, which tell equal from different and nothing else. */
 import { createHmac } from "node:crypto";
+import type { DocumentMake } from "../../../forgery/derived/document-make.ts";
 import type { DocumentPrint } from "../../../forgery/derived/document-print.ts";
 
 /** Each text of the print as its digest; the shape as it is. */
@@ -12,6 +13,8 @@ export interface KeyedPrint extends Omit<DocumentPrint, "lastDay"> {
 const [findingDigits, comparedDigits] = [16, 8];
 /** Prints whose shapes are at most three bits apart share one of four parts. */
 const shapeParts = 4;
+/** Two prints that share most of their lines have one of their least digests in common. */
+const lineMarks = 6;
 
 export function keyPrint(print: DocumentPrint, key: Uint8Array): KeyedPrint {
   const digest = (kind: string, value: string, digits: number) =>
@@ -19,11 +22,12 @@ export function keyPrint(print: DocumentPrint, key: Uint8Array): KeyedPrint {
   const digestAll = (kind: string, values: readonly string[]) =>
     values.map((value) => digest(kind, value, comparedDigits));
   const find = (kind: string, value: string) => digest(kind, value, findingDigits);
-  const { lastDay } = print;
+  const { lastDay, make } = print;
   return {
     isStatement: print.isStatement,
     shape: print.shape,
     accounts: print.accounts.map((account) => find("account", account)),
+    issuer: find("issuer", print.issuer),
     number: find("number", print.number),
     total: find("amount", print.total),
     opening: find("amount", print.opening),
@@ -33,11 +37,27 @@ export function keyPrint(print: DocumentPrint, key: Uint8Array): KeyedPrint {
     days: digestAll("day", print.days),
     values: digestAll("value", print.values),
     words: digestAll("word", print.words),
+    make: {
+      identifiers: make.identifiers.map((identifier) => find("identifier", identifier)),
+      scannedLines: make.scannedLines.map((line) => find("line", line)),
+      traits: digestAll("trait", make.traits),
+      fonts: digestAll("font", make.fonts),
+      places: digestAll("place", make.places),
+    },
   };
 }
 
+const noMake: DocumentMake = { identifiers: [], scannedLines: [], traits: [], fonts: [], places: [] };
+
+/** Prints of earlier versions of the service say nothing of how a document was made. */
+export function readStoredPrint(stored: string): KeyedPrint {
+  const print = JSON.parse(stored) as KeyedPrint & Partial<Pick<KeyedPrint, "issuer" | "make">>;
+  return { ...print, issuer: print.issuer ?? "", make: print.make ?? noMake };
+}
+
 /** Documents that share one of these may have something to do with each other. */
-export function marksOf({ isStatement, shape, accounts, number }: KeyedPrint): string[] {
+export function marksOf(print: KeyedPrint): string[] {
+  const { isStatement, shape, accounts, number, make } = print;
   const length = shape.length / shapeParts;
   const parts = Array.from({ length: shapeParts }, (_, part) => {
     return `s${part}:${shape.slice(part * length, (part + 1) * length)}`;
@@ -46,5 +66,15 @@ export function marksOf({ isStatement, shape, accounts, number }: KeyedPrint): s
     ...parts,
     ...(number === "" ? [] : [`n:${number}`]),
     ...(isStatement ? accounts.map((account) => `a:${account}`) : []),
+    ...make.identifiers.map((identifier) => `f:${identifier}`),
+    ...make.scannedLines
+      .toSorted()
+      .slice(0, lineMarks)
+      .map((line) => `g:${line}`),
   ];
+}
+
+/** What is usual for an issuer is asked of the documents that share this. */
+export function issuerMarks({ issuer }: KeyedPrint): string[] {
+  return issuer === "" ? [] : [`i:${issuer}`];
 }

@@ -1,0 +1,43 @@
+/** Another document with another number or account was made from the same file or the same scan. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { listOf } from "../../derived/earlier-changes.ts";
+import type { EarlierDocument } from "../../facts/earlier.ts";
+
+export const madeFromTheFileOfAnEarlierDocument = defineCheck({
+  id: "made-from-the-file-of-an-earlier-document",
+  version: 1,
+  title: "Made from the same file as an earlier document",
+  tamperingType: "tampering",
+  analysis: "file structure",
+  cause: "across documents",
+  strength: "weak",
+  canShowTampering: true,
+  meaning:
+    "An earlier document of the same side has another number or account, but bears the same file identifier, or shows lines of print that stand to the point where they stand here although both are scans. Documents that are made one by one share neither.",
+  innocentCauses: [
+    "an issuer who fills in one file for each document; from the third such document on this is taken for granted",
+    "a scanned letterhead or form behind text that differs",
+    "pages of one scan that were parted into several documents",
+  ],
+  source:
+    "The first part of the identifier stays the same for the life of a file (ISO 32000-1, 14.4), and an XMP packet's document number likewise; the glyphs of two scans never stand to the point alike. Keyed digests only.",
+  appliesTo: ["pdf"],
+  needs: ["earlier"],
+  run({ earlier }) {
+    const found = earlier.documents.filter(({ relation }) => relation === "same file");
+    return found.length === 0 ? "clear" : found.map(describe);
+  },
+});
+
+function describe({ id, changed, residue }: EarlierDocument): CheckFinding {
+  const isScan = typeof residue === "object";
+  const shared = isScan
+    ? `${residue.lines} of the ${residue.of} longer lines of its scan stand to the point where they stand in document ${id}`
+    : `It bears the file identifier of document ${id}`;
+  return {
+    observation: `${shared}, and different are: ${listOf(changed)}. Two documents that were made one by one share neither file nor scan; an issuer who fills in one file for each document would explain it.`,
+    confidence: isScan ? 85 : 75,
+    strength: isScan ? "moderate" : "weak",
+    evidence: { kind: "inventory", items: [`document ${id}`, ...changed] },
+  };
+}
