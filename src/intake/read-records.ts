@@ -21,8 +21,11 @@ import { findJsonShape } from "./json-shape.ts";
 import { findReading } from "./table-reading.ts";
 import { blockBytes, UnpackedBlocks } from "./unpack.ts";
 
-/** Work without a break for the event loop; the house's bound is 20 ms. */
-const longestWorkMs = 10;
+/**
+ * Work without a break for the event loop. A single request takes four of its turns, and may wait for as many such stretches; a
+ * break costs some microseconds.
+ */
+const longestWorkMs = 2;
 
 /** The plain reading that a table has while its own is still being found out. */
 const noReading: Reading = {

@@ -1,5 +1,6 @@
 /** Adds up what a file has for each account. Beyond a bound the sums wait on disk, so that any number of accounts is exact. */
 import { rm } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RiskyAccount } from "../../contract/bulk.ts";
 import { sortedOrder } from "../time-order.ts";
 import { type ByteRange, LineWriter } from "./line-file.ts";
@@ -72,6 +73,7 @@ export class AccountTotals {
     for await (const group of this.#groups()) {
       count += group.length;
       for (const sums of group) top.add(sums);
+      await nextTurn();
     }
     const riskiest = top.list().map(({ amount, ...sums }) => ({ ...sums, amount: rounded(amount) }));
     return { count, riskiest };

@@ -11,9 +11,12 @@ import { RowSource } from "./row-source.ts";
 import type { SpooledRow } from "./spooled-row.ts";
 import type { Tally } from "./tally.ts";
 
-/** The ledger makes slices of them for its commits; what comes back of a group is worked at in one go, some milliseconds. */
-const groupRows = 500;
-const groupsInFlight = 3;
+/**
+ * What comes back of a group is worked at in one go, one or two milliseconds: a single request takes four turns of the event loop,
+ * and may wait for as many groups. The ledger decides about as many between two single requests.
+ */
+const groupRows = 125;
+const groupsInFlight = 12;
 
 /** While the ledger has too much to do, a case waits its turn; a store that stays out of order ends it. */
 const firstPauseMs = 100;

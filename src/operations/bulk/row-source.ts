@@ -3,7 +3,7 @@ import type { CaseFolder, Received } from "./case-folder.ts";
 import { readSorted } from "./sorted-runs.ts";
 import { compareRows, parseRow, type SpooledRow } from "./spooled-row.ts";
 
-const groupSize = 1_000;
+const groupSize = 250;
 
 export class RowSource {
   readonly #groups: AsyncGenerator<readonly SpooledRow[]>;
