@@ -75,6 +75,7 @@ export const operations = {
       "limit",
       "cursor",
       "accountId",
+      "idPrefix",
       "status",
       "reason",
       "from",
@@ -440,6 +441,8 @@ export interface Operations {
       readonly cursor?: string | undefined;
       /** Only of this account. */
       readonly accountId?: string | undefined;
+      /** Only with an id that begins so. */
+      readonly idPrefix?: string | undefined;
       /** Only with this status, or with one of several, parted by commas. */
       readonly status?: string | undefined;
       /** Only what was flagged with this reason's code among others. */
@@ -2930,6 +2933,8 @@ export type FraudRate = {
 
 export type ReliabilityReport = {
   readonly covered: CoveredPeriod;
+  /** The share of fraud that the built-in model supposes: the setting ASSAY_FRAUD_BASE_RATE. */
+  readonly baseRate: number;
   readonly bands: readonly {
     /** Risk score. */
     readonly from: number;

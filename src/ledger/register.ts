@@ -18,6 +18,8 @@ export interface RegisterEntry {
 
 export interface RegisterFilter {
   readonly accountId?: string | undefined;
+  /** What the transaction's id begins with. */
+  readonly idPrefix?: string | undefined;
   /** Any of these. */
   readonly statuses?: readonly VerdictStatus[] | undefined;
   readonly reasonCode?: string | undefined;
@@ -82,9 +84,11 @@ export function bandOf(riskScore: number): number {
 }
 
 export function matchesFilter(entry: RegisterEntry, filter: RegisterFilter): boolean {
-  const { accountId, statuses, reasonCode, fromMs, toMs, minimumAmount, maximumAmount, minimumScore } = filter;
+  const { accountId, idPrefix, statuses, reasonCode, fromMs, toMs, minimumAmount, maximumAmount, minimumScore } =
+    filter;
   return (
     (accountId === undefined || entry.accountId === accountId) &&
+    (idPrefix === undefined || entry.transactionId.startsWith(idPrefix)) &&
     (statuses === undefined || statuses.includes(entry.status)) &&
     (reasonCode === undefined || entry.reasonCodes.includes(reasonCode)) &&
     (fromMs === undefined || entry.timeMs >= fromMs) &&

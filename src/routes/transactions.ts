@@ -21,6 +21,7 @@ const Search = Type.Object({
   ),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
   accountId: text("Only of this account."),
+  idPrefix: text("Only with an id that begins so."),
   status: text("Only with this status, or with one of several, parted by commas."),
   reason: text("Only what was flagged with this reason's code among others."),
   from: time("Only from this time of the transaction on, as an ISO 8601 date-time."),
@@ -48,10 +49,11 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
       query: Search,
       responses: { 200: { description: "One page.", schema: TransactionList } },
       async handler({ caller, query }) {
-        const { limit = usualLimit, cursor, accountId, status, reason, from, to } = query;
+        const { limit = usualLimit, cursor, accountId, idPrefix, status, reason, from, to } = query;
         const { minimumAmount, maximumAmount, minimumScore } = query;
         const filter = {
           accountId,
+          idPrefix,
           statuses: readStatuses(status),
           reasonCode: reason,
           fromMs: readTime("from", from),

@@ -32,6 +32,9 @@ test("a transaction is found, read and labelled", async () => {
   const page = await open("/console/transactions?accountId=acc-1", { theme: "dark" });
   await page.getByRole("link", { name: "usual" }).waitFor();
   await assertAccessible(page, ["dark"]);
+  await page.getByLabel("Id begins with").fill("doub");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("link", { name: "usual" }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "doubtful" }).click();
   await page.getByRole("button", { name: "It is fraud" }).click();
   await page.getByRole("button", { name: "Take the label back" }).waitFor();

@@ -37,7 +37,8 @@ export function TextField({
       <input
         {...given}
         class={`input ${isMono ? "mono" : ""}`}
-        value={value}
+        // What a form is to read as a whole must not be put back when the page around it is drawn anew.
+        {...(onValue === undefined ? { defaultValue: value } : { value })}
         onInput={({ currentTarget }) => onValue?.(currentTarget.value)}
       />
       {hint === undefined ? null : <span class="hint">{hint}</span>}
@@ -69,9 +70,14 @@ export function ChoiceField<Value extends string>({
   return (
     <label class="field">
       <span class="label">{label}</span>
-      <select class="input" name={name} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      <select
+        class="input"
+        name={name}
+        {...(onValue === undefined ? {} : { value })}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
         {choices.map(([one, words]) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} {...(onValue === undefined ? { selected: one === value } : {})}>
             {words}
           </option>
         ))}

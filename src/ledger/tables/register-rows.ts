@@ -99,6 +99,11 @@ function conditionsOf(
     values.push(value);
   };
   add("account = ?", filter.accountId);
+  if (filter.idPrefix !== undefined) {
+    // Counted as both databases count: in code points.
+    parts.push(`substr(id, 1, ${[...filter.idPrefix].length}) = ?`);
+    values.push(filter.idPrefix);
+  }
   if (filter.statuses !== undefined) {
     // "status > 0" is what the index of flagged entries is made for.
     const numbers = filter.statuses.map((status) => statusNumbers[status]);

@@ -53,6 +53,9 @@ export function describeRegister(name: string, open: () => Promise<Opened>): voi
     const { timeMs } = transaction("t3", "odd", 3);
     assert.deepEqual(await idsOf({ accountId: "even" }), ["t4", "t2"]);
     assert.deepEqual(await idsOf({ minimumAmount: 20, maximumAmount: 30 }), ["t3", "t2"]);
+    assert.deepEqual(await idsOf({ idPrefix: "t3" }), ["t3"]);
+    assert.deepEqual(await idsOf({ idPrefix: "t", accountId: "odd" }), ["t3", "t1"]);
+    assert.deepEqual(await idsOf({ idPrefix: "3" }), []);
     assert.deepEqual(await idsOf({ fromMs: timeMs }), ["t4", "t3"]);
     assert.deepEqual(await idsOf({ toMs: timeMs, accountId: "odd" }), ["t1"]);
     for (const status of ["approved", "review", "declined"] as const) {

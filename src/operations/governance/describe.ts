@@ -37,7 +37,7 @@ export function describeRules({ tally, isWhole }: GovernanceReply, days: number)
   return { covered: coveredBy({ tally, isWhole }, days), labelled, frauds, flagged, reasons };
 }
 
-export function describeReliability(reply: GovernanceReply, days: number): ReliabilityReport {
+export function describeReliability(reply: GovernanceReply, days: number, baseRate: number): ReliabilityReport {
   const bands = (reply.tally?.bands ?? []).map((band: BandTally, place) => ({
     from: bandEdges[place] ?? 0,
     to: bandEdges[place + 1] ?? 100,
@@ -48,7 +48,7 @@ export function describeReliability(reply: GovernanceReply, days: number): Relia
     observed: shareOf(band.frauds, band.labelled),
     observedRange: rangeOf(band.frauds, band.labelled),
   }));
-  return { covered: coveredBy(reply, days), bands };
+  return { covered: coveredBy(reply, days), baseRate, bands };
 }
 
 export function describeFraudRate(reply: GovernanceReply, days: number): FraudRate {

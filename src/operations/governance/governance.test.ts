@@ -123,7 +123,7 @@ test("the fraud rate is by value, of payments that were not declined, and never 
 });
 
 test("reliability sets what was predicted beside what happened", () => {
-  const { bands } = describeReliability(
+  const { baseRate, bands } = describeReliability(
     sumUp([
       { riskScore: 30, isFraud: true },
       { riskScore: 49.9, isFraud: false },
@@ -131,7 +131,9 @@ test("reliability sets what was predicted beside what happened", () => {
       { riskScore: 100, isFraud: true },
     ]),
     90,
+    0.005,
   );
+  assert.equal(baseRate, 0.005);
   const band = bands.find(({ from }) => from === 30);
   assert.ok(band !== undefined);
   assert.deepEqual([band.transactions, band.labelled, band.observed], [3, 2, 0.5]);
@@ -144,7 +146,7 @@ test("a side without a verdict has reports without numbers", () => {
   const nothing = { tally: undefined, isWhole: true };
   assert.equal(describeRules(nothing, 90).covered.from, null);
   assert.deepEqual(describeFraudRate(nothing, 90).groups, []);
-  assert.deepEqual(describeReliability(nothing, 90).bands, []);
+  assert.deepEqual(describeReliability(nothing, 90, 0.005).bands, []);
 });
 
 test("the catalogue tells a meaning and innocent causes for every rule, and names each code once", () => {

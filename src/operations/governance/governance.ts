@@ -18,7 +18,11 @@ const freshMs = 60_000;
 /** Sums that are kept or under way, over all sides; each is some ten kilobytes. */
 const keptLimit = 32;
 
-export function createGovernance(history: HistorySource | undefined, now: () => number): Governance {
+export function createGovernance(
+  history: HistorySource | undefined,
+  fraudBaseRate: number,
+  now: () => number,
+): Governance {
   const kept = new Map<string, { readonly atMs: number; readonly reply: Promise<GovernanceReply> }>();
   /** One thread at a time. */
   let last: Promise<unknown> = Promise.resolve();
@@ -40,7 +44,7 @@ export function createGovernance(history: HistorySource | undefined, now: () => 
 
   return {
     rules: async (side, days) => describeRules(await sumUp(side, days), days),
-    reliability: async (side, days) => describeReliability(await sumUp(side, days), days),
+    reliability: async (side, days) => describeReliability(await sumUp(side, days), days, fraudBaseRate),
     fraudRate: async (side, days) => describeFraudRate(await sumUp(side, days), days),
   };
 }

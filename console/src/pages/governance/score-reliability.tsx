@@ -3,10 +3,12 @@ import type { ReliabilityReport } from "../../../../client/interface.ts";
 import { formatNumber, formatShare } from "../../data/format.ts";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Reliability } from "../models/reliability.tsx";
+import { ReliabilitySentences } from "./reliability-sentences.tsx";
 
 type Band = ReliabilityReport["bands"][number];
 
-export function ScoreReliability({ report: { bands } }: { readonly report: ReliabilityReport }) {
+export function ScoreReliability({ report }: { readonly report: ReliabilityReport }) {
+  const { bands } = report;
   const judged = bands.flatMap(({ from, to, labelled, frauds, expected, observed }) =>
     expected === null || observed === null
       ? []
@@ -18,10 +20,13 @@ export function ScoreReliability({ report: { bands } }: { readonly report: Relia
       {judged.length === 0 ? (
         <p class="soft">Nothing in this period is labelled yet. A label on any transaction begins to tell.</p>
       ) : (
-        <div class="reliability-pair">
-          <Reliability bands={judged} />
-          <Table rows={bands} columns={columns} keyOf={({ from }) => from} label="Bands of the score" />
-        </div>
+        <>
+          <ReliabilitySentences report={report} />
+          <div class="reliability-pair">
+            <Reliability bands={judged} />
+            <Table rows={bands} columns={columns} keyOf={({ from }) => from} label="Bands of the score" />
+          </div>
+        </>
       )}
     </section>
   );

@@ -1,15 +1,18 @@
 /** All analysed transactions: filtered by what stands in the address, so that a search can be kept and sent on. */
 import type { ListedTransaction } from "../../../../client/interface.ts";
 import { useRows } from "../../data/use-rows.ts";
+import type { Choice } from "../../parts/fields.tsx";
 import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { client } from "../../session/session.ts";
+import { useReasonChoices } from "./reason-choices.ts";
 import { TransactionTable } from "./transaction-table.tsx";
 
 const pageSize = 100;
 
-const filters: readonly FilterEntry[] = [
+const filters = (reasons: readonly Choice<string>[]): readonly FilterEntry[] => [
+  { name: "idPrefix", label: "Id begins with" },
   { name: "accountId", label: "Account" },
   {
     name: "status",
@@ -22,7 +25,7 @@ const filters: readonly FilterEntry[] = [
       ["approved", "approved"],
     ],
   },
-  { name: "reason", label: "Reason code" },
+  { name: "reason", label: "Reason", choices: reasons },
   { name: "minimumAmount", label: "Amount from", type: "number" },
   { name: "maximumAmount", label: "Amount to", type: "number" },
   { name: "from", label: "Time from", type: "date" },
@@ -31,7 +34,8 @@ const filters: readonly FilterEntry[] = [
 ];
 
 export function Page() {
-  const texts = readQuery(["accountId", "status", "reason", "from", "to"]);
+  const texts = readQuery(["idPrefix", "accountId", "status", "reason", "from", "to"]);
+  const reasons = useReasonChoices(texts.reason);
   const numbers = Object.entries(readQuery(["minimumAmount", "maximumAmount", "minimumScore"])).map(
     ([name, text]) => [name, Number(text)] as const,
   );
@@ -43,7 +47,7 @@ export function Page() {
   });
   return (
     <Frame title="Transactions">
-      <Filters entries={filters} />
+      <Filters entries={filters(reasons)} />
       <Rows
         list={list}
         empty={

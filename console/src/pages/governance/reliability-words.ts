@@ -1,0 +1,35 @@
+/** What the picture of reliability says, for a reader who is not at home with such pictures. */
+import type { ReliabilityReport } from "../../../../client/interface.ts";
+import { shareInterval } from "../../data/interval.ts";
+
+export interface ReliabilityReading {
+  /** Of what was labelled, whether there was more fraud than the scores said, less, or as much. */
+  readonly kind: "too little" | "too much" | "true";
+  readonly transactions: number;
+  readonly labelled: number;
+  readonly frauds: number;
+  /** Frauds that the scores of the labelled payments led to expect. */
+  readonly expectedFrauds: number;
+  /** Fraud among all payments, as if no unlabelled one were fraud. */
+  readonly knownShare: number;
+  readonly labelledShare: number;
+}
+
+/** Fewer labels leave nearly everything open. */
+const fewestLabels = 20;
+
+export function readReliability(bands: ReliabilityReport["bands"]): ReliabilityReading | undefined {
+  let [transactions, labelled, frauds, expectedFrauds] = [0, 0, 0, 0];
+  for (const band of bands) {
+    transactions += band.transactions;
+    labelled += band.labelled;
+    frauds += band.frauds;
+    expectedFrauds += (band.expected ?? 0) * band.labelled;
+  }
+  if (labelled < fewestLabels) return undefined;
+  const { low, high } = shareInterval(frauds, labelled);
+  const expectedShare = expectedFrauds / labelled;
+  const kind = expectedShare < low ? "too little" : expectedShare > high ? "too much" : "true";
+  const [knownShare, labelledShare] = [frauds / transactions, frauds / labelled];
+  return { kind, transactions, labelled, frauds, expectedFrauds, knownShare, labelledShare };
+}
