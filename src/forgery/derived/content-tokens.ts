@@ -130,12 +130,27 @@ function isNext(last: Piece, piece: Piece): boolean {
 
 function toToken(pieces: readonly Piece[]): ContentToken {
   const [first] = pieces;
+  let text = "";
+  let [left, bottom, right, top] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const piece of pieces) {
+    const { mark, from, to } = piece;
+    text += mark.text.slice(from, to);
+    left = Math.min(left, piece.left);
+    bottom = Math.min(bottom, mark.bottom);
+    right = Math.max(right, piece.right);
+    top = Math.max(top, mark.top);
+  }
   return {
-    text: pieces.map(({ mark, from, to }) => mark.text.slice(from, to)).join(""),
-    left: Math.min(...pieces.map(({ left }) => left)),
-    right: Math.max(...pieces.map(({ right }) => right)),
-    bottom: Math.min(...pieces.map(({ mark }) => mark.bottom)),
-    top: Math.max(...pieces.map(({ mark }) => mark.top)),
+    text,
+    left,
+    right,
+    bottom,
+    top,
     pieces,
     baseline: first?.mark.baseline ?? 0,
     size: first?.mark.size ?? 0,

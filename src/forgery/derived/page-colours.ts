@@ -1,5 +1,6 @@
 /** Colours on a page: what lies under a place at some moment of the painting, and which colours are one to the eye. */
-import type { Area, Mark, PageContent } from "../facts/content.ts";
+import type { Area, FillMark, ImageMark, Mark, PageContent, ShadingMark } from "../facts/content.ts";
+import { memoise } from "./memoise.ts";
 
 export const paper = "#ffffff";
 
@@ -8,13 +9,19 @@ const sameColourSteps = 10;
 /** From here on a colour is taken for paper. */
 const nearWhite = 0xf2;
 
-function channelsOf(colour: string): readonly number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+function channelsOf(colour: string): readonly [red: number, green: number, blue: number] {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 export function isSameColour(one: string, other: string): boolean {
+  if (one === other) return true;
   const [first, second] = [channelsOf(one), channelsOf(other)];
-  return first.every((value, index) => Math.abs(value - (second[index] ?? 0)) <= sameColourSteps);
+  return (
+    Math.abs(first[0] - second[0]) <= sameColourSteps &&
+    Math.abs(first[1] - second[1]) <= sameColourSteps &&
+    Math.abs(first[2] - second[2]) <= sameColourSteps
+  );
 }
 
 export function isNearWhite(colour: string): boolean {
@@ -37,13 +44,27 @@ export function coveringColour(mark: Mark): string | undefined {
   return mark.ground !== undefined && mark.ground.share >= 0.97 ? mark.ground.colour : undefined;
 }
 
+interface Ground {
+  readonly mark: FillMark | ImageMark | ShadingMark;
+  readonly order: number;
+  readonly seen: Area;
+}
+
+/** What a page has under its text, in the order of painting: asked for each word of it. */
+const findGrounds = memoise((page: PageContent): readonly Ground[] =>
+  page.marks.flatMap((mark, order) =>
+    mark.kind === "text" || mark.opacity < 0.5 ? [] : [{ mark, order, seen: visibleArea(mark) }],
+  ),
+);
+
 /** The colour at the middle of an area after `before` marks were painted; undefined over pictures and shadings. */
 export function groundBefore(page: PageContent, area: Area, before: number): string | undefined {
   const [x, y] = [(area.left + area.right) / 2, (area.bottom + area.top) / 2];
-  for (let index = before - 1; index >= 0; index -= 1) {
-    const mark = page.marks[index];
-    if (mark === undefined || mark.kind === "text" || mark.opacity < 0.5) continue;
-    const seen = visibleArea(mark);
+  const grounds = findGrounds(page);
+  for (let index = grounds.length - 1; index >= 0; index -= 1) {
+    const ground = grounds[index];
+    if (ground === undefined || ground.order >= before) continue;
+    const { mark, seen } = ground;
     if (x < seen.left || x > seen.right || y < seen.bottom || y > seen.top) continue;
     if (mark.kind !== "fill") return mark.kind === "image" && mark.isTransparent ? undefined : coveringColour(mark);
     if (mark.isRectangle) return mark.colour;

@@ -14,7 +14,12 @@ export interface Layout {
 }
 
 export function layOut(tokens: readonly ContentToken[]): Layout {
-  const orders = new Map(tokens.map((token) => [token, Math.min(...token.pieces.map(({ order }) => order))]));
+  const orders = new Map<ContentToken, number>();
+  for (const token of tokens) {
+    let first = Number.POSITIVE_INFINITY;
+    for (const { order } of token.pieces) if (order < first) first = order;
+    orders.set(token, first);
+  }
   const bands = new Map<number, ContentToken[]>();
   for (const token of tokens) {
     const band = Math.floor(token.baseline / bandHeight);
@@ -30,17 +35,18 @@ export function layOut(tokens: readonly ContentToken[]): Layout {
 export function neighboursOf(token: ContentToken, { bands }: Layout): ContentToken[] {
   const middle = token.baseline + 0.35 * token.size;
   const band = Math.floor(token.baseline / bandHeight);
-  return [-2, -1, 0, 1]
-    .flatMap((step) => bands.get(band + step) ?? [])
-    .filter(
-      (other) =>
+  const found: ContentToken[] = [];
+  for (let near = band - 2; near <= band + 1; near += 1) {
+    for (const other of bands.get(near) ?? []) {
+      const isBeside =
         other !== token &&
         other.baseline < middle &&
         other.baseline + 0.7 * other.size > middle &&
-        (other.right <= token.left + 1 || other.left >= token.right - 1),
-    )
-    .sort((one, other) => distance(token, one) - distance(token, other))
-    .slice(0, 8);
+        (other.right <= token.left + 1 || other.left >= token.right - 1);
+      if (isBeside) found.push(other);
+    }
+  }
+  return found.sort((one, other) => distance(token, one) - distance(token, other)).slice(0, 8);
 }
 
 function distance(one: ContentToken, other: ContentToken): number {

@@ -47,7 +47,7 @@ export const findOddValues = memoise((content: ContentFacts): ReadonlyMap<PageCo
   const lines = new Map<string, number>();
   for (const page of content.pages) {
     for (const token of findContentTokens(page))
-      for (const font of fontsOf(token)) lines.set(`${font}|${lineOf(token)}|${page.page}`, font);
+      for (const { mark } of token.pieces) lines.set(`${mark.font}|${lineOf(token)}|${page.page}`, mark.font);
   }
   const inFont = new Map<number, number>();
   for (const font of lines.values()) add(inFont, font);
@@ -73,12 +73,15 @@ function findOnPage(content: ContentFacts, page: PageContent, inFont: ReadonlyMa
   const isRare = (count: number) => count <= rareCount && count <= Math.max(1, rareShare * tokens.length);
   const embedded = share(tokens, (token) => content.fonts[markOf(token).font]?.isEmbedded === true);
   const tagged = share(tokens, (token) => markOf(token).instruction?.isTagged === true);
+  const mannerOf = mannersOf(content);
   const manners = new Map<string, number>();
-  for (const token of tokens) add(manners, mannerOf(content, token));
   const mannerLines = new Map<string, Set<number>>();
   for (const token of tokens) {
-    const manner = mannerOf(content, token);
-    mannerLines.set(manner, (mannerLines.get(manner) ?? new Set()).add(lineOf(token)));
+    const manner = mannerOf(token);
+    add(manners, manner);
+    const lines = mannerLines.get(manner);
+    if (lines === undefined) mannerLines.set(manner, new Set([lineOf(token)]));
+    else lines.add(lineOf(token));
   }
   const inBlock = countBlocks(tokens);
   const sharing = share(tokens, (token) => blocksOf(token).every((block) => (inBlock.get(block) ?? 0) > 1));
@@ -94,7 +97,7 @@ function findOnPage(content: ContentFacts, page: PageContent, inFont: ReadonlyMa
     if (isFontRare && line.length > 0 && line.every((other) => markOf(other).font !== mark.font)) traits.push("font");
     if (embedded >= 0.9 && embedded < 1 && content.fonts[mark.font]?.isEmbedded === false) traits.push("embedding");
     if (isPaintedLast(token, layout, line)) traits.push("order");
-    if (usualManner >= 0.6 && isRare(mannerLines.get(mannerOf(content, token))?.size ?? 0)) traits.push("manner");
+    if (usualManner >= 0.6 && isRare(mannerLines.get(mannerOf(token))?.size ?? 0)) traits.push("manner");
     if (isOtherStream(mark, line)) traits.push("stream");
     if (token.pieces.length > 1 && hasSeamInDigits(token)) traits.push("split");
     if (patches.some((patch) => patch.order < (layout.orders.get(token) ?? 0) && isPatchOf(patch.area, token)))
@@ -189,13 +192,14 @@ function hasSeamInDigits({ pieces }: ContentToken): boolean {
   return pieces.filter(({ mark, from, to }) => /\d/.test(mark.text.slice(from, to))).length > 1;
 }
 
-function blocksOf(token: ContentToken): readonly string[] {
+/** Even numbers for its block, odd ones for its group. */
+function blocksOf(token: ContentToken): readonly number[] {
   const instruction = markOf(token).instruction;
-  return instruction === undefined ? [] : [`block ${instruction.block}`, `group ${instruction.group}`];
+  return instruction === undefined ? [] : [2 * instruction.block, 2 * instruction.group + 1];
 }
 
-function countBlocks(tokens: readonly ContentToken[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+function countBlocks(tokens: readonly ContentToken[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
   for (const token of tokens) for (const block of blocksOf(token)) add(counts, block);
   return counts;
 }
@@ -216,9 +220,9 @@ function markOf({ pieces }: ContentToken): TextMark {
   return piece.mark;
 }
 
-function mannerOf({ manners }: ContentFacts, token: ContentToken): string {
-  const manner = manners[markOf(token).instruction?.manner ?? -1];
-  return manner === undefined ? "" : `${manner.operator}|${manner.notation}|${manner.placement}`;
+function mannersOf({ manners }: ContentFacts): (token: ContentToken) => string {
+  const written = manners.map(({ operator, notation, placement }) => `${operator}|${notation}|${placement}`);
+  return (token) => written[markOf(token).instruction?.manner ?? -1] ?? "";
 }
 
 function isOtherStream(mark: TextMark, line: readonly ContentToken[]): boolean {

@@ -15,8 +15,8 @@ export function nameValueKind(kind: ValueKind): string {
 
 /** Undefined for a token without a digit. */
 export function findValueKind(text: string): ValueKind | undefined {
+  if (!/\d/.test(text)) return undefined;
   const core = text.replace(/^[("'[]+|[)"'\],;:.]+$/g, "");
-  if (!/\d/.test(core)) return undefined;
   if (/^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](\d{4}|\d{2}))$/.test(core)) return "date";
   if (/^[^\d\s]{0,4}\d{1,3}([.,'’]?\d{3})*[.,]\d{2}[^\d\s]{0,4}$/.test(core)) return "amount";
   if (/^(\p{Sc}|[A-Z]{3})?[-+]?\d{1,3}([.,'’]\d{3})+(\p{Sc}|[A-Z]{3})?$/u.test(core)) return "amount";

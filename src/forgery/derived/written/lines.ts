@@ -132,8 +132,9 @@ function groupLines(words: readonly Word[]): Word[][] {
     }
   }
   return groups
-    .map((group) => group.words)
-    .sort((one, other) => Math.min(...one.map(({ top }) => top)) - Math.min(...other.map(({ top }) => top)));
+    .map((group) => ({ words: group.words, top: Math.min(...group.words.map(({ top }) => top)) }))
+    .sort((one, other) => one.top - other.top)
+    .map((group) => group.words);
 }
 
 function pushTo(bands: Map<number, Group[]>, band: number, group: Group): void {

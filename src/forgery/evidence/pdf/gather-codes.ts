@@ -97,12 +97,17 @@ function readCode(version: OpenVersion, page: PageContent, area: Area): ReadCode
   };
   const drawn = version.drawBox(boxOf(page.page, page.geometry, { ...wide, text: "" }), drawnRows);
   if (drawn === undefined) return undefined;
-  // Four bytes a pixel, each the grey level: the decoder leaves the last one out.
-  const data = Uint32Array.from(drawn.grey, (level) => level * 0x01010101);
-  const text = decode(new Uint8Array(data.buffer), drawn.columns, drawn.rows);
+  const text = decode(inFourBytes(drawn.grey), drawn.columns, drawn.rows);
   return text === undefined
     ? undefined
     : { box: boxOf(page.page, page.geometry, { ...area, text: "" }), text: text.slice(0, textLimit) };
+}
+
+/** Four bytes a pixel, each the grey level: the decoder leaves the last one out. */
+function inFourBytes(grey: Uint8Array): Uint8Array {
+  const data = new Uint32Array(grey.length);
+  for (let index = 0; index < grey.length; index += 1) data[index] = (grey[index] ?? 0) * 0x01010101;
+  return new Uint8Array(data.buffer);
 }
 
 /** The decoder throws for everything that is no code, and for codes that cannot be made out. */

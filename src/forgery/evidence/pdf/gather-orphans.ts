@@ -15,7 +15,6 @@ import { type NewObject, rewritePdf, writeEntries } from "./rewritten-pdf.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
 import { asEntries, asItems, asName, isStream, type PdfValue } from "./values.ts";
 
-const objectLimit = 20_000;
 const orphanLimit = 20;
 const contentBytesLimit = 4 * 2 ** 20;
 /** Fewer tokens are a page number or a stamp, and look like many pages. */
@@ -74,7 +73,7 @@ function findUnusedText(bytes: Buffer, { versions }: PdfStructure, last: PdfVers
   }
   const found: Buffer[] = [];
   const known = new Set<string>();
-  for (const { offset, value } of findPhysicalObjects(bytes, budget, objectLimit)) {
+  for (const { offset, value } of findPhysicalObjects(bytes, budget)) {
     if (found.length >= orphanLimit) break;
     if (used.has(offset) || !mayDraw(value)) continue;
     const content = unpack(bytes, value, last, budget);

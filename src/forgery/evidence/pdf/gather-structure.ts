@@ -3,14 +3,12 @@ import type { CrossReferenceForm, StructureFacts } from "../../facts/structure.t
 import { Budget } from "../budget.ts";
 import type { GatheredArtifact, StructureContext } from "./gatherer.ts";
 import { findObjectRoles } from "./object-roles.ts";
-import { findPhysicalObjects, type PhysicalObject } from "./physical-objects.ts";
+import { findPhysicalObjects, type PhysicalObject, physicalObjectLimit } from "./physical-objects.ts";
 import { readProducerTraits } from "./producer-traits.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
 import { asEntries, asName, isStream, type PdfValue } from "./values.ts";
 import { countIrregularRows } from "./xref-rows.ts";
 
-/** Business documents have some thousand; of larger files the first are counted. */
-const objectLimit = 20_000;
 const headerWithin = 1_024;
 
 export function gatherStructure({ reading, structure }: StructureContext): GatheredArtifact<StructureFacts> {
@@ -18,8 +16,8 @@ export function gatherStructure({ reading, structure }: StructureContext): Gathe
   const { bytes } = reading;
   const last = structure.versions.at(-1);
   if (last === undefined) return { artifact: { state: "absent" } };
-  const objects = findPhysicalObjects(bytes, new Budget(reading.isLate), objectLimit);
-  const isPartial = objects.length >= objectLimit;
+  const objects = findPhysicalObjects(bytes, new Budget(reading.isLate));
+  const isPartial = objects.length >= physicalObjectLimit;
   const headerAt = Math.max(0, bytes.subarray(0, headerWithin).indexOf("%PDF-"));
   const header = /^%PDF-(\d\.\d)/.exec(bytes.toString("latin1", headerAt, headerAt + 10));
   const tables = structure.sections.filter(({ form }) => form === "table").map(({ offset }) => offset);

@@ -31,8 +31,21 @@ const backKeys = new Set(["Parent", "P", "StructParent", "StructParents", "Dest"
 /** Values walked over in one version; the largest honest files have some million. */
 const visitLimit = 2_000_000;
 
+type Roles = ReadonlyMap<number, ObjectRole>;
+
+/** Asked for each version by the one before it, the one after it, and who looks for what is not reached. */
+const known = new WeakMap<ObjectReader, { readonly trailer: Entries; readonly roles: Roles | undefined }>();
+
 /** Undefined when the document has more than can be walked over. */
-export function findObjectRoles(reader: ObjectReader, trailer: Entries): ReadonlyMap<number, ObjectRole> | undefined {
+export function findObjectRoles(reader: ObjectReader, trailer: Entries): Roles | undefined {
+  const last = known.get(reader);
+  if (last?.trailer === trailer) return last.roles;
+  const roles = walkDocument(reader, trailer);
+  known.set(reader, { trailer, roles });
+  return roles;
+}
+
+function walkDocument(reader: ObjectReader, trailer: Entries): Roles | undefined {
   const roles = new Map<number, ObjectRole>();
   let visits = 0;
 

@@ -9,11 +9,24 @@ export interface PhysicalObject extends IndirectObject {
 
 const objectWord = Buffer.from("obj", "latin1");
 
-/** Objects within streams are not found: each stream is passed over as a whole. `limit` bounds how many are returned. */
-export function findPhysicalObjects(bytes: Buffer, budget: Budget, limit: number): PhysicalObject[] {
+/** Business documents have some thousand; of larger files the first are looked at. */
+export const physicalObjectLimit = 20_000;
+/** More are not kept for who asks next, but read again: their values take some hundred megabytes. */
+const keptLimit = 4_000;
+
+const known = new WeakMap<Buffer, readonly PhysicalObject[]>();
+
+/** Objects within streams are not found: each stream is passed over as a whole. */
+export function findPhysicalObjects(bytes: Buffer, budget: Budget): readonly PhysicalObject[] {
+  const found = known.get(bytes) ?? readAll(bytes, budget);
+  if (found.length <= keptLimit) known.set(bytes, found);
+  return found;
+}
+
+function readAll(bytes: Buffer, budget: Budget): PhysicalObject[] {
   const found: PhysicalObject[] = [];
   let position = bytes.indexOf(objectWord);
-  while (position >= 0 && found.length < limit) {
+  while (position >= 0 && found.length < physicalObjectLimit) {
     let next = position + objectWord.length;
     const offset = findObjectStart(bytes, position);
     if (offset !== undefined) {

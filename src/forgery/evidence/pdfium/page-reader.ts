@@ -106,11 +106,18 @@ function spell({ object: _, ...mark }: RawText, characters: readonly PageCharact
     text += character.text.length === 1 ? character.text : "�";
   }
   if (characters.length === 0) return { ...mark, text, edges };
-  const area = {
-    left: round(Math.min(...characters.map(({ left }) => left))),
-    right: round(Math.max(...characters.map(({ right }) => right))),
-    bottom: round(Math.min(...characters.map(({ bottom }) => bottom))),
-    top: round(Math.max(...characters.map(({ top }) => top))),
-  };
+  let [left, bottom, right, top] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const character of characters) {
+    left = Math.min(left, character.left);
+    bottom = Math.min(bottom, character.bottom);
+    right = Math.max(right, character.right);
+    top = Math.max(top, character.top);
+  }
+  const area = { left: round(left), right: round(right), bottom: round(bottom), top: round(top) };
   return { ...mark, ...area, text, edges };
 }
