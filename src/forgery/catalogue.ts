@@ -7,6 +7,7 @@ import { madeUnlikeTheIssuersEarlierDocuments } from "./checks/across/made-unlik
 import { statementDoesNotContinueTheEarlier } from "./checks/across/statement-does-not-continue-the-earlier.ts";
 import { declaredFormatDiffersFromContent } from "./checks/container/declared-format-differs-from-content.ts";
 import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
+import { charactersNumberedOutOfOrder } from "./checks/content/characters-numbered-out-of-order.ts";
 import { differentValuesInOnePlace } from "./checks/content/different-values-in-one-place.ts";
 import { digitsReadOtherThanShown } from "./checks/content/digits-read-other-than-shown.ts";
 import { fieldValueDiffersFromAppearance } from "./checks/content/field-value-differs-from-appearance.ts";
@@ -21,6 +22,7 @@ import { valueInHiddenLayer } from "./checks/content/value-in-hidden-layer.ts";
 import { valueInSeveralFonts } from "./checks/content/value-in-several-fonts.ts";
 import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-order.ts";
 import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts";
+import { valueWrittenInAnotherManner } from "./checks/content/value-written-in-another-manner.ts";
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
 import { metadataCreationDatesDisagree } from "./checks/metadata/metadata-creation-dates-disagree.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
@@ -84,6 +86,7 @@ export const catalogue: readonly Check[] = [
   statementDoesNotContinueTheEarlier,
   declaredFormatDiffersFromContent,
   annotationOverValue,
+  charactersNumberedOutOfOrder,
   differentValuesInOnePlace,
   digitsReadOtherThanShown,
   fieldValueDiffersFromAppearance,
@@ -98,6 +101,7 @@ export const catalogue: readonly Check[] = [
   valueInSeveralFonts,
   valuePaintedOutOfOrder,
   valueSetInOtherType,
+  valueWrittenInAnotherManner,
   impossibleMetadataDate,
   metadataCreationDatesDisagree,
   metadataDateInTheFuture,

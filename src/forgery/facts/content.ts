@@ -1,4 +1,5 @@
 /** What the pages of a PDF are painted with, in the order of painting, and how the instructions for it are written. */
+import type { FontUse } from "./font-uses.ts";
 import type { PageGeometry } from "./text.ts";
 
 /** A rectangle in the page's own coordinates (points, origin at the bottom left). */
@@ -14,6 +15,8 @@ export interface ContentFacts {
   readonly fonts: readonly FontFacts[];
   /** Every manner of writing instructions, once; marks name them by their place here. */
   readonly manners: readonly Manner[];
+  /** Of fonts with a map to characters; none where pages were left out. */
+  readonly fontUses?: readonly FontUse[];
   readonly pages: readonly PageContent[];
 }
 
@@ -36,6 +39,8 @@ export interface Manner {
   readonly placement: "Tm" | "Td" | "TD" | "T*" | "none";
   /** Most digits behind the point in the placing instruction's numbers. */
   readonly decimals: number;
+  /** What stands between the operator and what it is given. */
+  readonly gap: "nothing" | "blank" | "line end";
   /** Name of the font in the page's resources. */
   readonly fontResource: string;
 }
@@ -76,6 +81,8 @@ export interface Instruction {
   readonly shownText?: string;
   /** The text that the font's own encoding gives for the codes, where that is certain. */
   readonly encodedText?: string;
+  /** Every byte of its strings is a plain character, so that nothing asks for one notation rather than the other. */
+  readonly isPrintable: boolean;
   /** Marked as part of the document's tagged content. */
   readonly isTagged: boolean;
   /** Marked as belonging to no content: headers, footers, backgrounds. */

@@ -3,7 +3,13 @@ import type { Area } from "../../facts/content.ts";
 import { DamageError } from "../budget.ts";
 import { type Matrix, mapArea, multiply } from "../pdfium/matrix.ts";
 import type { ContentFonts } from "./content-fonts.ts";
-import { ContentLexer, type InstructionRead, type Operand, type StringOperand } from "./content-lexer.ts";
+import {
+  ContentLexer,
+  type InstructionRead,
+  type Operand,
+  type OperatorGap,
+  type StringOperand,
+} from "./content-lexer.ts";
 import { type GraphicsState, matrixOf, numbersOf, setState, startState } from "./content-state.ts";
 import { beginMarkedContent, type MarkedContent } from "./marked-content.ts";
 import type { ObjectReader } from "./object-reader.ts";
@@ -16,6 +22,7 @@ export interface TextShown {
   readonly adjustments: readonly number[];
   readonly placement: "Tm" | "Td" | "TD" | "T*" | "none";
   readonly decimals: number;
+  readonly gap: OperatorGap;
   readonly stream: number;
   readonly block: number;
   readonly state: Readonly<GraphicsState>;
@@ -180,7 +187,7 @@ export class ContentInterpreter {
     return asEntries(this.#source.reader.resolve(resources?.get(kind)))?.get(name);
   }
 
-  #showText({ operator, operands }: InstructionRead, program: Program, stream: number): void {
+  #showText({ operator, operands, gap }: InstructionRead, program: Program, stream: number): void {
     if (operator !== "Tj" && operator !== "TJ" && operator !== "'" && operator !== '"') return;
     if (operator === "'" || operator === '"') program.moveLine(0, -program.state.leading, "T*", 0);
     const last = operands.at(-1);
@@ -194,6 +201,7 @@ export class ContentInterpreter {
       adjustments: numbersOf(items),
       placement: program.placement,
       decimals: program.decimals,
+      gap,
       stream,
       block: this.#blocks,
       state: { ...program.state },

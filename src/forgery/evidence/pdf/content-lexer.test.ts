@@ -28,6 +28,13 @@ test("operands come before their operator, with the digits behind the point", ()
   );
 });
 
+test("what stands between operands and operator is told", () => {
+  assert.deepEqual(
+    text("(a)Tj (b) Tj [(c)]\nTJ /F1 10 Tf Q").map(({ gap }) => gap),
+    ["nothing", "blank", "line end", "blank", "blank"],
+  );
+});
+
 test("pictures written into the stream are stepped over, whatever their bytes", () => {
   const found = text("q BI /W 2 /H 1 ID \x00(EI[<\xff EI Q");
   assert.deepEqual(

@@ -25,7 +25,11 @@ export interface InstructionRead {
   readonly operands: readonly Operand[];
   /** Most digits behind the point in its numbers. */
   readonly decimals: number;
+  readonly gap: OperatorGap;
 }
+
+/** What stands between the operands and their operator. */
+export type OperatorGap = "nothing" | "blank" | "line end";
 
 /** Operands before an operator; more are junk, and the oldest of them go. A map to Unicode has up to 300. */
 const operandLimit = 512;
@@ -65,6 +69,7 @@ export class ContentLexer {
     const operands: Operand[] = [];
     this.#decimals = 0;
     for (;;) {
+      const from = this.#position;
       this.#skipSpace();
       if (this.#position >= this.#bytes.length) return undefined;
       const value = this.#readOperand(0);
@@ -74,9 +79,18 @@ export class ContentLexer {
         operands.push(value);
         continue;
       }
+      const gap = this.#gapAt(from, value.length);
       if (value === "BI") this.#skipInlineImage();
-      return { operator: value, operands, decimals: this.#decimals };
+      return { operator: value, operands, decimals: this.#decimals, gap };
     }
+  }
+
+  /** Of an operator of this length that was just read. */
+  #gapAt(from: number, length: number): OperatorGap {
+    const start = this.#position - length;
+    if (start <= from) return "nothing";
+    for (let at = from; at < start; at += 1) if (this.#bytes[at] === 10 || this.#bytes[at] === 13) return "line end";
+    return "blank";
   }
 
   #skipSpace(): void {

@@ -34,6 +34,7 @@ test("text objects come in their order, each with its characters, font, size, co
     notation: "literal",
     placement: "Td",
     decimals: 2,
+    gap: "blank",
     fontResource: "F1",
   });
   assert.equal(facts.manners[second?.instruction?.manner ?? -1]?.notation, "hexadecimal");

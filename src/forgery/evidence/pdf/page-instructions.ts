@@ -3,6 +3,7 @@ import type { Instruction, Manner } from "../../facts/content.ts";
 import { identity } from "../pdfium/matrix.ts";
 import { type ContentFont, type ContentFonts, readCodes, unknownCharacter } from "./content-fonts.ts";
 import { ContentInterpreter, type TextShown } from "./content-interpreter.ts";
+import type { FontUses } from "./font-uses.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import type { PdfPage } from "./page-tree.ts";
 import { asEntries, asItems, type PdfValue } from "./values.ts";
@@ -56,6 +57,7 @@ export interface InstructionSource {
   readonly fonts: ContentFonts;
   readonly hiddenLayers: ReadonlySet<number>;
   readonly manners: MannerTable;
+  readonly uses: FontUses;
   /** The document's form asks viewers to draw its fields anew. */
   readonly needsAppearances: boolean;
 }
@@ -65,7 +67,7 @@ export function readInstructions(source: InstructionSource, page: PdfPage): Page
   const streams = contentStreams(reader, page.entries.get("Contents"));
   const instructions: ReadInstruction[] = [];
   const interpreter = new ContentInterpreter(source, {
-    onText: (shown) => instructions.push(describe(shown, source.manners)),
+    onText: (shown) => instructions.push(describe(shown, source, instructions.length)),
   });
   interpreter.runStreams(streams, asEntries(reader.resolve(page.entries.get("Resources"))), identity);
   return { instructions, streams: streams.length };
@@ -79,13 +81,14 @@ function contentStreams(reader: ObjectReader, contents: PdfValue | undefined): U
   });
 }
 
-function describe(shown: TextShown, manners: MannerTable): ReadInstruction {
+function describe(shown: TextShown, { manners, uses }: InstructionSource, instruction: number): ReadInstruction {
   const { state, marked } = shown;
   const manner: Manner = {
     operator: shown.operator,
     notation: shown.strings.some(({ isHexadecimal }) => isHexadecimal) ? "hexadecimal" : "literal",
     placement: shown.placement,
     decimals: shown.decimals,
+    gap: shown.gap,
     fontResource: state.fontResource,
   };
   const actualText = marked.findLast((content) => content.actualText !== undefined)?.actualText;
@@ -102,19 +105,26 @@ function describe(shown: TextShown, manners: MannerTable): ReadInstruction {
       ...(actualText === undefined ? {} : { actualText }),
       ...(shownText === undefined ? {} : { shownText }),
       ...(encodedText === undefined ? {} : { encodedText }),
+      isPrintable: shown.strings.every(({ bytes }) => bytes.every(isPlainByte)),
       isTagged: marked.some(({ isTagged }) => isTagged),
       isArtifact: marked.some(({ tag }) => tag === "Artifact"),
     },
     isHiddenLayer: marked.some(({ isHidden }) => isHidden),
-    digits: state.font === undefined ? [] : findDigits(state.font, shown),
+    digits: state.font === undefined ? [] : findDigits(state.font, shown, uses, instruction),
   };
 }
 
-function findDigits(font: ContentFont, { strings }: TextShown): ShownDigit[] {
+/** Printable, and neither a bracket nor a backslash, which programs may write in other ways. */
+function isPlainByte(byte: number): boolean {
+  return byte >= 0x20 && byte < 0x7f && byte !== 0x28 && byte !== 0x29 && byte !== 0x5c;
+}
+
+function findDigits(font: ContentFont, { strings }: TextShown, uses: FontUses, instruction: number): ShownDigit[] {
   const found = new Map<string, ShownDigit>();
   const seen = new Map<string, number>();
   for (const { bytes } of strings) {
     for (const { code, text } of readCodes(font, bytes)) {
+      uses.note(font, code, text, instruction);
       if (text.length !== 1 || text < "0" || text > "9") continue;
       const digitsBefore = seen.get(text) ?? 0;
       seen.set(text, digitsBefore + 1);

@@ -6,6 +6,7 @@ import type { OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { ReadContent } from "../pdfium/page-reader.ts";
 import { ContentFonts } from "./content-fonts.ts";
 import { withDigitForms } from "./digit-forms.ts";
+import { FontUses } from "./font-uses.ts";
 import type { PagesContext } from "./gatherer.ts";
 import { findHiddenLayers } from "./marked-content.ts";
 import { readAnnotations } from "./page-annotations.ts";
@@ -54,7 +55,10 @@ function readAllPages({ reading, structure, document }: PagesContext): PagesRead
       else pages.push(joinPage(page, read.text, read.content, source, version));
     }
     const formed = reading.isLate() ? pages : withDigitForms({ fonts: fonts.facts, pages }, version);
-    return { texts, content: { fonts: fonts.facts, manners: source?.manners.facts ?? [], pages: formed }, isWhole };
+    // Pages that were left out may show what seems to be shown nowhere.
+    const fontUses = isWhole && count === version.pageCount ? (source?.uses.facts() ?? []) : [];
+    const content = { fonts: fonts.facts, fontUses, manners: source?.manners.facts ?? [], pages: formed };
+    return { texts, content, isWhole };
   });
   return outcome.kind === "opened" ? outcome.result : undefined;
 }
@@ -75,6 +79,7 @@ function openSource(structure: PdfStructure): OwnSource | undefined {
     fonts: new ContentFonts(reader),
     hiddenLayers: findHiddenLayers(reader, trailer),
     manners: new MannerTable(),
+    uses: new FontUses(),
     pages: readPages(reader, trailer),
   };
 }
@@ -88,7 +93,9 @@ function joinPage(
 ): PageContent {
   // Pages that the two readers count differently cannot be joined by their place.
   const own = source?.pages.length === version.pageCount ? source.pages[page - 1] : undefined;
+  source?.uses.beginPage(page);
   const read = source === undefined || own === undefined ? undefined : guard(() => readInstructions(source, own));
+  if (read === undefined) source?.uses.spoil();
   const annotations = source === undefined || own === undefined ? [] : guard(() => readAnnotations(source, own));
   return {
     page,

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { factsOfPage, noContent } from "../../testing/content-evidence.ts";
+import { charactersNumberedOutOfOrder as check } from "./characters-numbered-out-of-order.ts";
+
+const lines = ["Invoice 4821", "for Jana Berg", "Total due 1350", "Due 26.07.", "Kindly pay by then."];
+
+/** A font whose characters are numbered from 1 as these lines first need them, and `shown` written with it. */
+function factsOf(shown: readonly string[], numbered: readonly string[] = lines) {
+  const characters = [...new Set(numbered.join(""))];
+  const hex = (code: number, width: number) => code.toString(16).padStart(width, "0");
+  const entries = characters.map((character, place) => `<${hex(place + 1, 2)}> <${hex(character.charCodeAt(0), 4)}>`);
+  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${entries.length} beginbfchar\n${entries.join("\n")}\nendbfchar endcmap`;
+  const rows = shown.map((text, row) => {
+    const codes = [...text].map((character) => hex(characters.indexOf(character) + 1, 2)).join("");
+    return `1 0 0 1 60 ${700 - 20 * row} Tm <${codes}> Tj`;
+  });
+  const names = characters.map((character) => `/uni${hex(character.charCodeAt(0), 4).toUpperCase()}`).join(" ");
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [1 ${names}] >> /ToUnicode 22 0 R >>`;
+  return factsOfPage(`BT /F3 12 Tf ${rows.join(" ")} ET`, {
+    resources: "/Font << /F3 21 0 R >>",
+    objects: [
+      [21, font],
+      [22, "<< >>", map],
+    ],
+  });
+}
+
+const withAmount = (amount: string) => lines.map((line) => line.replace("1350", amount));
+
+test("forged: an amount with a digit that the document needs only later", () => {
+  const result = check.run({ content: factsOf(withAmount("7350")) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result.length, 1);
+  assert.equal(result[0]?.strength, "strong");
+  assert.match(result[0]?.observation ?? "", /'7' in '7350' comes too early\. They were put in after/);
+});
+
+test("forged: where the first place of a digit is gone, that tells less", () => {
+  const result = check.run({ content: factsOf(lines.map((line) => line.replace("4821", "4822"))) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "moderate");
+  assert.match(result[0]?.observation ?? "", /'1' in '1350' comes out of order\. Text that stood before/);
+});
+
+test("forged: two that changed places may be either", () => {
+  const result = check.run({ content: factsOf(["Invoice 8421", ...lines.slice(1)]) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "moderate");
+});
+
+test("honest: a document as it was made", () => {
+  assert.equal(check.run({ content: factsOf(lines) }), "clear");
+});
+
+test("look-alike: its last line taken out, characters numbered by the alphabet, and another order altogether", () => {
+  assert.equal(check.run({ content: factsOf(lines.slice(0, -1)) }), "clear");
+  const alphabet = [[...new Set(lines.join(""))].sort().join("")];
+  assert.equal(check.run({ content: factsOf(lines, alphabet) }), "clear");
+  assert.equal(check.run({ content: factsOf(lines.toReversed()) }), "clear");
+});
+
+test("empty: a document without pages, and one with too few characters for an order", () => {
+  assert.equal(check.run({ content: noContent }), "clear");
+  assert.equal(check.run({ content: factsOf(["Total 31"], ["Total 13"]) }), "clear");
+});

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { factsOfPage, noContent } from "../../testing/content-evidence.ts";
+import { valueWrittenInAnotherManner as check } from "./value-written-in-another-manner.ts";
+
+const amounts = ["310.00", "122.50", "87.10", "1,240.00", "64.00", "19.99", "2,001.40", "75.25"];
+
+/** Eight amounts below each other; `shown` may write one of them in its own way. */
+function column(shown: (text: string, row: number) => string): string {
+  const rows = amounts.map((text, row) => `1 0 0 1 400 ${700 - 20 * row} Tm ${shown(text, row)}`);
+  return `BT /F1 10 Tf\n${rows.join("\n")}\nET`;
+}
+
+const plain = (text: string) => `(${text}) Tj`;
+const hexadecimal = (text: string) => `<${Buffer.from(text, "latin1").toString("hex")}>`;
+const inRow = (odd: (text: string) => string, usual = plain) =>
+  column((text, row) => (row === 3 ? odd(text) : usual(text)));
+
+function observationOf(instructions: string): string {
+  const result = check.run({ content: factsOfPage(instructions) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result.length, 1);
+  return result[0]?.observation ?? "";
+}
+
+test("forged: one amount in hexadecimal, in an array, where all others are plain strings", () => {
+  const observation = observationOf(inRow((text) => `[${hexadecimal(text)}] TJ`));
+  assert.match(
+    observation,
+    /'1,240\.00' is written .*written in hexadecimal, while 7 others are written as characters/,
+  );
+  assert.match(observation, /shown by TJ without moving anything, while 7 others are by Tj/);
+});
+
+test("forged: one amount with a blank before its operator", () => {
+  const tight = (text: string) => `(${text})Tj`;
+  assert.match(observationOf(inRow(plain, tight)), /blank stands before its operator, unlike with 7 others/);
+});
+
+test("forged: digits taken apart by moves of nothing", () => {
+  const apart = (text: string) => `[${[...text].map((character) => `(${character})`).join(" 0 ")}] TJ`;
+  const kerned = (text: string) => `[(${text.slice(0, 1)}) -12 (${text.slice(1)})] TJ`;
+  assert.match(observationOf(inRow(apart, kerned)), /taken apart by moves of nothing/);
+});
+
+test("honest: a page written in one manner, and one that moves letters where pairs need it", () => {
+  assert.equal(check.run({ content: factsOfPage(column(plain)) }), "clear");
+  const kerned = inRow((text) => `[(${text.slice(0, 2)}) 20 (${text.slice(2)})] TJ`);
+  assert.equal(check.run({ content: factsOfPage(kerned) }), "clear");
+});
+
+test("look-alike: characters that need hexadecimal, a stamp in its own font, and a long line that was broken", () => {
+  const needed = inRow(() => "<e2e3cfd3> Tj");
+  assert.equal(check.run({ content: factsOfPage(needed) }), "clear");
+  const stamp = "\nBT /F2 12 Tf 1 0 0 1 60 300 Tm <50616964203034> Tj ET";
+  assert.equal(check.run({ content: factsOfPage(column(plain) + stamp) }), "clear");
+  const broken = inRow(
+    (text) => `(${text})\nTj`,
+    (text) => `(${text})Tj`,
+  );
+  assert.equal(check.run({ content: factsOfPage(broken) }), "clear");
+});
+
+test("look-alike: the label of a form's field, written anew when the field was made", () => {
+  const label = inRow(() => `[${hexadecimal("Amount:")}] TJ`);
+  const field = "<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (1) /Rect [450 636 520 650] >>";
+  const objects = [[30, field] as const];
+  assert.equal(check.run({ content: factsOfPage(label, { annotations: "30 0 R", objects }) }), "clear");
+});
+
+test("empty: a document without pages", () => {
+  assert.equal(check.run({ content: noContent }), "clear");
+});

@@ -1,0 +1,19 @@
+/** How the pages of a document use the codes of a font that has a map from codes to characters. */
+
+export interface FontUse {
+  /** Number of the font's object. */
+  readonly fontObject: number;
+  /** In the order in which the pages first show them. */
+  readonly codes: readonly CodeUse[];
+  /** In the map, and shown nowhere; the first few. */
+  readonly unshown: readonly { readonly code: number; readonly text: string }[];
+}
+
+export interface CodeUse {
+  readonly code: number;
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  /** Counts the instructions of the page that show text, from 0. */
+  readonly instruction: number;
+}
