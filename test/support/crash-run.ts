@@ -1,153 +1,132 @@
-/** Clients that send transactions while the service is killed again and again, and the checks of what it must still know. */
+/** Kills the service again and again while clients load it, and checks in the next life, under load again, what it must still know. */
 import assert from "node:assert/strict";
-import { adminToken, ask, postJson, type RunningService, startService } from "./service.ts";
-
-/** Each client has a currency of its own: what an account is compared with then depends on that client's order alone. */
-const currencies = [
-  "EUR",
-  "USD",
-  "GBP",
-  "JPY",
-  "CHF",
-  "SEK",
-  "NOK",
-  "DKK",
-  "PLN",
-  "CZK",
-  "HUF",
-  "RON",
-  "AUD",
-  "CAD",
-  "NZD",
-  "SGD",
-];
+import { setTimeout as pause } from "node:timers/promises";
+import { type Acknowledged, createClient, type LoadKind } from "./crash-loads.ts";
+import { mostClients, randomFrom } from "./crash-transactions.ts";
+import { type RunningService, startService } from "./service.ts";
 
 export interface CrashOptions {
   readonly kills: number;
-  readonly clients: number;
-  /** Acknowledged transactions between two kills, at least. */
-  readonly burst: number;
   readonly seed: number;
+  readonly loads: readonly LoadOptions[];
 }
 
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
+export interface LoadOptions {
+  readonly kind: LoadKind;
+  readonly clients: number;
+  /** What must be acknowledged between two kills, at least. */
+  readonly burst: number;
 }
 
-/** The client's transactions: accounts with habits, days that pass, now and then one that arrives late. */
-function* transactions(
-  client: number,
-  seed: number,
-): Generator<{ readonly transactionId: string; readonly [field: string]: unknown }> {
-  const random = randomFrom(seed * 1_000 + client);
-  let timeMs = Date.UTC(2025, 3, 1);
-  for (let count = 0; ; count += 1) {
-    timeMs += Math.floor(random() * 40 * 60_000);
-    const isLate = random() < 0.05;
-    yield {
-      transactionId: `client ${client}/${count}`,
-      amount: Math.round(Math.exp(3 + 2 * random() + (random() < 0.03 ? 3 : 0)) * 100) / 100,
-      timestamp: new Date(timeMs - (isLate ? 5 * 3_600_000 : 0)).toISOString(),
-      currency: currencies[client % currencies.length],
-      accountDetails: { accountId: `account ${client}-${Math.floor(random() * 5)}`, accountType: "checking" },
-    };
-  }
-}
+/** Of what was acknowledged in lives before the last, which has outlived a kill already. */
+const olderChecked = 40;
+/** A kill falls at any time within this after the burst: between requests, within a file, within a document. */
+const spreadMs = 60;
+const waitMs = 5;
 
-type Acknowledged = Map<string, { readonly sent: unknown; readonly verdict: string }>;
+class Load {
+  /** By client, in the order in which they were answered. */
+  readonly acknowledged: readonly Acknowledged[][];
+  private readonly clients: readonly ReturnType<typeof createClient>[];
+  private readonly burst: number;
+  private readonly older: Acknowledged[] = [];
+  private fresh: Acknowledged[] = [];
 
-class Client {
-  private readonly source: ReturnType<typeof transactions>;
-  private next: { readonly transactionId: string };
-  readonly acknowledged: Acknowledged;
-
-  constructor(index: number, seed: number, acknowledged: Acknowledged) {
-    this.source = transactions(index, seed);
-    this.next = this.source.next().value;
-    this.acknowledged = acknowledged;
+  constructor({ kind, clients, burst }: LoadOptions, first: number, seed: number) {
+    this.burst = burst;
+    this.clients = Array.from({ length: clients }, (_, index) => createClient(kind, first + index, seed));
+    this.acknowledged = this.clients.map(() => []);
   }
 
-  /** Sends until told to stop or the service is gone; what was not acknowledged is sent again the next time. */
-  async run(service: RunningService, goesOn: () => boolean): Promise<void> {
-    while (goesOn()) {
-      let response: Response;
-      let verdict: string;
-      try {
-        response = await fetch(`${service.url}/fraud-detection`, {
-          method: "POST",
-          headers: { Authorization: `Bearer ${adminToken}`, "Content-Type": "application/json" },
-          body: JSON.stringify(this.next),
-        });
-        verdict = await response.text();
-      } catch {
-        return;
-      }
-      assert.equal(response.status, 200, verdict);
-      this.acknowledged.set(this.next.transactionId, { sent: this.next, verdict });
-      this.next = this.source.next().value;
+  get hasBurst(): boolean {
+    return this.fresh.length >= this.burst;
+  }
+
+  /** Each client sends until it is told to stop or the service is gone; what was not acknowledged it sends again the next time. */
+  async run(service: RunningService, goesOn: (index: number) => boolean = () => true): Promise<void> {
+    await Promise.all(this.clients.map((_, index) => this.send(index, service, goesOn)));
+  }
+
+  private async send(index: number, service: RunningService, goesOn: (index: number) => boolean): Promise<void> {
+    while (goesOn(index)) {
+      const acknowledged = await this.clients[index]?.sendNext(service).catch((error: unknown) => {
+        // So fetch says that the connection broke; anything else is a finding.
+        if (error instanceof TypeError) return undefined;
+        throw error;
+      });
+      if (acknowledged === undefined) return;
+      this.acknowledged[index]?.push(acknowledged);
+      this.fresh.push(acknowledged);
     }
   }
+
+  /** Everything of the last life; and some of what is older, or all. */
+  async check(service: RunningService, random: () => number, isLast: boolean): Promise<void> {
+    const share = isLast ? 1 : olderChecked / Math.max(1, this.older.length);
+    const checked = [...this.older.filter(() => random() < share), ...this.fresh];
+    this.older.push(...this.fresh);
+    this.fresh = [];
+    for (const item of checked) await item.check(service);
+  }
 }
 
-/** Kills the service under load as often as told, and gives everything that it acknowledged. */
-export async function runWithKills(home: string, options: CrashOptions): Promise<Acknowledged> {
-  const acknowledged: Acknowledged = new Map();
-  const clients = Array.from({ length: options.clients }, (_, index) => new Client(index, options.seed, acknowledged));
+function createLoads({ loads, seed }: CrashOptions): readonly Load[] {
+  const clients = loads.reduce((sum, load) => sum + load.clients, 0);
+  assert.ok(clients <= mostClients, "each client has a currency of its own");
+  let first = 0;
+  return loads.map((options) => {
+    const load = new Load(options, first, seed);
+    first += options.clients;
+    return load;
+  });
+}
+
+/** What was acknowledged, by load and client. */
+export type CrashReport = readonly (readonly (readonly Acknowledged[])[])[];
+
+/** Kills the service under load as often as told; throws where something acknowledged is gone or is another. */
+export async function runWithKills(home: string, options: CrashOptions): Promise<CrashReport> {
+  const loads = createLoads(options);
   const random = randomFrom(options.seed);
-  for (let kill = 0; kill < options.kills; kill += 1) {
+  for (let kill = 0; kill <= options.kills; kill += 1) {
     const service = await startService(home);
-    const target = acknowledged.size + options.burst;
-    const running = Promise.all(clients.map((client) => client.run(service, () => true)));
-    while (acknowledged.size < target) await new Promise((settle) => setTimeout(settle, 5));
-    await new Promise((settle) => setTimeout(settle, random() * 30));
+    const isLast = kill === options.kills;
+    const checks = loads.map((load) => load.check(service, random, isLast));
+    if (isLast) {
+      await Promise.all(checks);
+      await service.stop();
+      break;
+    }
+    const running = Promise.all(loads.map((load) => load.run(service)));
+    // A finding while it runs must not wait for a burst that never comes.
+    let failure: unknown;
+    running.catch((error: unknown) => {
+      failure ??= error;
+    });
+    await Promise.all(checks);
+    while (!loads.every((load) => load.hasBurst) && failure === undefined) await pause(waitMs);
+    await pause(random() * spreadMs);
     await service.stop("SIGKILL");
     await running;
-    await checkAll(home, acknowledged, kill === options.kills - 1 ? 1 : 0.1, random);
   }
-  return acknowledged;
+  return loads.map((load) => load.acknowledged);
 }
 
-/** Everything acknowledged is there, replays byte for byte, and the chain holds. */
-async function checkAll(home: string, acknowledged: Acknowledged, share: number, random: () => number): Promise<void> {
+/** The same to a service that is never killed: each answer must be the same. */
+export async function compareWithUndisturbed(home: string, options: CrashOptions, report: CrashReport): Promise<void> {
   const service = await startService(home);
   try {
-    for (const [id, { sent, verdict }] of acknowledged) {
-      if (random() > share) continue;
-      const report = await ask(service, `/fraud-detection/${encodeURIComponent(id)}`);
-      assert.equal(report.status, 200, `${id} was acknowledged and is gone`);
-      const again = await postJson(service, "/fraud-detection", sent);
-      assert.equal(again.text, verdict, `${id} is answered differently`);
-      assert.equal(again.headers.get("idempotent-replayed"), "true");
+    for (const [at, load] of createLoads(options).entries()) {
+      const expected = report[at] ?? [];
+      await load.run(service, (index) => (load.acknowledged[index]?.length ?? 0) < (expected[index]?.length ?? 0));
+      const answersOf = (lists: CrashReport[number]) => lists.map((list) => list.map(({ answer }) => answer));
+      assert.deepEqual(answersOf(load.acknowledged), answersOf(expected), "a service never killed answers differently");
     }
   } finally {
     await service.stop();
   }
 }
 
-/** The same transactions to a service that is never killed: each verdict must be the same. */
-export async function compareWithUndisturbed(
-  home: string,
-  options: CrashOptions,
-  acknowledged: Acknowledged,
-): Promise<void> {
-  const service = await startService(home);
-  try {
-    const undisturbed: Acknowledged = new Map();
-    const clients = Array.from({ length: options.clients }, (_, index) => new Client(index, options.seed, undisturbed));
-    await Promise.all(
-      clients.map((client, index) => {
-        const wanted = [...acknowledged.keys()].filter((id) => id.startsWith(`client ${index}/`)).length;
-        let sent = 0;
-        return client.run(service, () => sent++ < wanted);
-      }),
-    );
-    assert.equal(undisturbed.size, acknowledged.size);
-    for (const [id, { verdict }] of acknowledged) assert.equal(undisturbed.get(id)?.verdict, verdict, id);
-  } finally {
-    await service.stop();
-  }
+export function countOf(report: CrashReport): number {
+  return report.flat().reduce((sum, list) => sum + list.length, 0);
 }
