@@ -1,7 +1,7 @@
 /** Scores every page by models that never saw its document, nor copies of it, nor the pages that it lent letters to. */
 import type { Forest } from "../../src/learning/forest/forest.ts";
-import { isInBox, type JudgedPage, thresholdAt } from "./evaluate.ts";
-import { fitPages, fitUnits, marginsOf, pageRow, type ScoredPage } from "./fit.ts";
+import { countRight, type JudgedPage, thresholdAt } from "./evaluate.ts";
+import { fitPages, fitUnits, pageRow, type ScoredPage, scorePage } from "./fit.ts";
 import type { MeasuredRasterPage } from "./measured-pages.ts";
 
 export interface CrossValidation {
@@ -26,7 +26,7 @@ export function crossValidate(
   });
   const scored = pages.flatMap((page): ScoredPage[] => {
     const model = unitModels[page.fold];
-    return model === undefined ? [] : [{ page, margins: marginsOf(model, page) }];
+    return model === undefined ? [] : [scorePage(model, page)];
   });
   const pageModels = folds.map((fold) => fitPages(scored.filter(({ page }) => page.fold !== fold)));
   const judged = scored.map((entry) => ({ ...entry, score: pageModels[entry.page.fold]?.margin(pageRow(entry)) ?? 0 }));
@@ -41,8 +41,8 @@ export function reportHuman(
   const scores = human.flatMap((page) =>
     unitModels.flatMap((units, fold) => {
       const whole = pageModels[fold];
-      const entry = { page, margins: marginsOf(units, page) };
-      return whole === undefined ? [] : [{ score: whole.margin(pageRow(entry)), isRight: isInBox(entry) }];
+      const entry = scorePage(units, page);
+      return whole === undefined ? [] : [{ score: whole.margin(pageRow(entry)), right: countRight(entry) }];
     }),
   );
   const scoresOf = (chosen: readonly JudgedPage[]) => chosen.map(({ score }) => score);
@@ -56,8 +56,9 @@ export function reportHuman(
   ).map(([name, threshold]) => {
     const found = scores.filter(({ score }) => score > threshold);
     const share = (count: number) => `${((100 * count) / scores.length).toFixed(1)} %`;
-    const right = found.filter(({ isRight }) => isRight).length;
-    return `edited by people, threshold at 1 % of ${name} (${threshold.toFixed(2)}): found ${share(found.length)}, in the right box ${share(right)}`;
+    const first = found.filter(({ right }) => right.isFirst).length;
+    const any = found.filter(({ right }) => right.isAny).length;
+    return `edited by people, threshold at 1 % of ${name} (${threshold.toFixed(2)}): found ${share(found.length)}, in the first box ${share(first)}, in one of the boxes ${share(any)}`;
   });
   return lines.join("\n");
 }

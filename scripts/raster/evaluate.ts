@@ -1,6 +1,7 @@
 /** Tables of how well forged pages are told from untouched ones, of documents that were not trained on. */
 import { areaUnderCurve } from "../../src/learning/metrics/ranking.ts";
 import { attackKinds } from "./attacks.ts";
+import type { Rectangle } from "./canvas.ts";
 import type { ScoredPage } from "./fit.ts";
 import { plainSaves } from "./saves.ts";
 
@@ -37,23 +38,20 @@ function unitAuc(pages: readonly JudgedPage[]): number {
   return areaUnderCurve(Float64Array.from(scores), Uint8Array.from(labels));
 }
 
-/** Whether the likeliest unit lies in an edit, widened by a few points. */
-export function isInBox({ page, margins }: ScoredPage): boolean {
-  let best = 0;
-  for (let index = 1; index < margins.length; index += 1)
-    if ((margins[index] ?? 0) > (margins[best] ?? 0)) best = index;
-  const unit = page.units[best];
-  const slack = 4;
-  return (
-    unit !== undefined &&
+/** Points by which what people mark may be off. */
+const slack = 4;
+
+/** Whether the first of the places that are told lies in an edit, and whether any does. */
+export function countRight({ page, told }: ScoredPage): { readonly isFirst: boolean; readonly isAny: boolean } {
+  const isInEdit = (place: Rectangle) =>
     page.boxes.some(
       ({ left, top, width, height }) =>
-        unit.left < left + width + slack &&
-        left - slack < unit.left + unit.width &&
-        unit.top < top + height + slack &&
-        top - slack < unit.top + unit.height,
-    )
-  );
+        place.left < left + width + slack &&
+        left - slack < place.left + place.width &&
+        place.top < top + height + slack &&
+        top - slack < place.top + place.height,
+    );
+  return { isFirst: told.slice(0, 1).some(isInEdit), isAny: told.some(isInEdit) };
 }
 
 export function report(judged: readonly JudgedPage[]): string {
@@ -70,7 +68,7 @@ export function report(judged: readonly JudgedPage[]): string {
     const found = edited.filter(({ score }) => score > threshold);
     lines.push(
       `${save}: page AUC ${pageAuc(edited, untouched).toFixed(3)} (${edited.length}/${untouched.length}), ` +
-        `found at 1 % ${percent(found.length / edited.length)}, in the right box ${percent(found.filter(isInBox).length / edited.length)}`,
+        `found at 1 % ${percent(found.length / edited.length)}, in the first box ${percent(found.filter((entry) => countRight(entry).isFirst).length / edited.length)}`,
     );
     for (const kind of attackKinds) {
       const own = edited.filter(({ page }) => page.kind === kind);

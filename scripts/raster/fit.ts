@@ -1,8 +1,10 @@
 /** Trains the two steps of the raster model: which units look edited, and which pages do. */
+import { explainUnit, findSuspects } from "../../src/forgery/derived/raster/find-suspects.ts";
 import { describePageOf, pageFeatureNames, pageMonotone } from "../../src/forgery/derived/raster/page-features.ts";
 import { trainForest } from "../../src/learning/boosting/train.ts";
 import type { Forest } from "../../src/learning/forest/forest.ts";
 import { createRandom } from "../../src/learning/random.ts";
+import type { Rectangle } from "./canvas.ts";
 import { featureCount, type MeasuredRasterPage } from "./measured-pages.ts";
 
 /** Of the untouched units of a page, so many are drawn, and so many of the likeliest by a first model. */
@@ -72,9 +74,21 @@ function chooseRows(page: MeasuredRasterPage, earlier: Forest | undefined, seed:
 }
 
 export function marginsOf(forest: Forest, page: MeasuredRasterPage): Float64Array {
-  return Float64Array.from(page.units, (_, unit) =>
-    forest.margin(page.features.subarray(unit * featureCount, (unit + 1) * featureCount)),
-  );
+  return Float64Array.from(page.units, (_, unit) => forest.margin(rowOf(page, unit)));
+}
+
+function rowOf({ features }: MeasuredRasterPage, unit: number): Float32Array {
+  return features.subarray(unit * featureCount, (unit + 1) * featureCount);
+}
+
+/** With the places that a report would tell, in its order. */
+export function scorePage(forest: Forest, page: MeasuredRasterPage): ScoredPage {
+  const margins = marginsOf(forest, page);
+  const units = page.units.map((unit) => ({ ...unit, cues: [] }));
+  const told = page.isEdited
+    ? findSuspects({ ...page, units }, margins, (unit) => explainUnit(forest, rowOf(page, unit)))
+    : [];
+  return { page, margins, told: told.map(({ box }) => box) };
 }
 
 const pageSettings = {
@@ -94,9 +108,11 @@ const pageSettings = {
 export interface ScoredPage {
   readonly page: MeasuredRasterPage;
   readonly margins: Float64Array;
+  /** Of edited pages. */
+  readonly told: readonly Rectangle[];
 }
 
-export function pageRow({ page, margins }: ScoredPage): Float32Array {
+export function pageRow({ page, margins }: Pick<ScoredPage, "page" | "margins">): Float32Array {
   return describePageOf({ ...page, units: page.units.map((unit) => ({ ...unit, cues: [] })) }, margins);
 }
 

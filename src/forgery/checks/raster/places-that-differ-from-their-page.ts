@@ -1,11 +1,12 @@
 /** Sees glyphs and patches of paper whose pixels differ from the rest of their page as edited ones do. */
 import type { Box } from "../../../contract/document.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { type CueFamily, type JudgedPage, judgePages, type Suspect } from "../../derived/raster/judge-pages.ts";
+import type { CueFamily, Suspect } from "../../derived/raster/find-suspects.ts";
+import { type JudgedPage, judgePages } from "../../derived/raster/judge-pages.ts";
 
 export const placesThatDifferFromTheirPage = defineCheck({
   id: "places-that-differ-from-their-page",
-  version: 2,
+  version: 3,
   title: "Places whose pixels differ from their page",
   tamperingType: "tampering",
   analysis: "pixels",

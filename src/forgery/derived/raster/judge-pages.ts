@@ -1,24 +1,14 @@
 /** What the model says of each page: how likely it was edited, where, and which families of cues say so. */
 import type { Box } from "../../../contract/document.ts";
-import type { CaptureKind, RasterFacts, RasterPage, RasterUnit } from "../../facts/raster.ts";
+import type { CaptureKind, RasterFacts, RasterPage } from "../../facts/raster.ts";
 import { memoise } from "../memoise.ts";
 import { findAdditions } from "./additions.ts";
 import { type EditModel, editModel } from "./edit-model.ts";
+import { explainUnit, findSuspects, type Suspect } from "./find-suspects.ts";
 import { drawHeat, type HeatMap } from "./heat-map.ts";
 import { describePageOf } from "./page-features.ts";
 import { showBox } from "./shown-box.ts";
 import { describeUnits, unitFeatureNames } from "./unit-features.ts";
-
-export const cueFamilies = ["history", "copies", "print", "paper", "place", "colour"] as const;
-export type CueFamily = (typeof cueFamilies)[number];
-
-export interface Suspect {
-  readonly box: Box;
-  /** Log-odds of its likeliest unit. */
-  readonly margin: number;
-  /** Log-odds that each family adds, those that add most first; families that add next to nothing are left out. */
-  readonly families: readonly (readonly [CueFamily, number])[];
-}
 
 export interface JudgedPage {
   readonly page: RasterPage;
@@ -29,7 +19,6 @@ export interface JudgedPage {
   readonly probability: number;
   /** Beyond what one in a hundred untouched pages reaches, and one in five hundred. */
   readonly level: "none" | "usual" | "strict";
-  /** Likeliest first. */
   readonly suspects: readonly Suspect[];
   readonly heat: HeatMap;
 }
@@ -38,12 +27,6 @@ export interface JudgedPage {
 const judgedCaptures: readonly CaptureKind[] = ["grey scan", "colour scan", "photo", "messenger"];
 /** Fewer glyphs say nothing of each other. */
 const leastGlyphs = 40;
-const suspectLimit = 12;
-/** Below the likeliest unit: what is still told as part of the same edit. */
-const suspectMargin = 2;
-const leastSuspectMargin = -1;
-/** Log-odds from which a family is named. */
-const leastShare = 0.35;
 /** Log-odds of a unit of which it is known why it stands out. */
 const leastMargin = -8;
 
@@ -64,7 +47,7 @@ function judgePage(page: RasterPage, model: EditModel): JudgedPage[] {
   const margin = model.pages.margin(describePageOf(page, margins));
   const { slope, offset } = model.calibration;
   const level = trustOf(page.capture, levelOf(model, margin));
-  const suspects = level === "none" ? [] : findSuspects(page, margins, (unit) => explain(model, rowOf(unit)));
+  const suspects = level === "none" ? [] : findSuspects(page, margins, (unit) => explainUnit(model.units, rowOf(unit)));
   return [
     {
       page,
@@ -89,63 +72,4 @@ function trustOf(capture: CaptureKind, level: JudgedPage["level"]): JudgedPage["
 
 function sigmoid(value: number): number {
   return 1 / (1 + Math.exp(-value));
-}
-
-/** The likeliest units, neighbours of one word together. */
-function findSuspects(
-  page: RasterPage,
-  margins: Float64Array,
-  explainUnit: (unit: number) => Suspect["families"],
-): Suspect[] {
-  const places = Array.from(margins.keys()).sort((one, other) => (margins[other] ?? 0) - (margins[one] ?? 0));
-  const least = Math.max(leastSuspectMargin, (margins[places[0] ?? 0] ?? 0) - suspectMargin);
-  const groups: { units: RasterUnit[]; best: number }[] = [];
-  for (const place of places) {
-    const unit = page.units[place];
-    if (unit === undefined || ((margins[place] ?? 0) < least && groups.length > 0)) break;
-    const group = groups.find(({ units }) => units.some((other) => isBeside(unit, other, page.traits.usualHeight)));
-    if (group !== undefined) group.units.push(unit);
-    else if (groups.length < suspectLimit) groups.push({ units: [unit], best: place });
-  }
-  return groups.map(({ units, best }) => ({
-    box: showBox(page, unite(units, page.page)),
-    margin: margins[best] ?? 0,
-    families: explainUnit(best),
-  }));
-}
-
-function isBeside(one: RasterUnit, other: RasterUnit, reach: number): boolean {
-  const across = Math.max(one.left, other.left) - Math.min(one.left + one.width, other.left + other.width);
-  const down = Math.max(one.top, other.top) - Math.min(one.top + one.height, other.top + other.height);
-  return across < reach / 2 && down < reach / 4;
-}
-
-function unite(units: readonly RasterUnit[], page: number): Box {
-  const left = Math.min(...units.map((unit) => unit.left));
-  const top = Math.min(...units.map((unit) => unit.top));
-  const right = Math.max(...units.map((unit) => unit.left + unit.width));
-  const bottom = Math.max(...units.map((unit) => unit.top + unit.height));
-  return { page, left, top, width: right - left, height: bottom - top };
-}
-
-const familyOf = unitFeatureNames.map((name): CueFamily | undefined => {
-  if (/^(misfit|fit|texture|coefficients|ripple)/.test(name)) return "history";
-  if (/^(twin|secondTwin|copied|shape)/.test(name)) return "copies";
-  if (/^(darkness|contrast|sharpness|edgeShare|stroke|roughness)/.test(name)) return "print";
-  if (/^(paperStep|grain|flat|white|seam|lean)/.test(name) && !/Share$/.test(name)) return "paper";
-  if (/^(baseline|height|width|density|gap|topline|pitch)/.test(name)) return "place";
-  return /^(blue|red)/.test(name) ? "colour" : undefined;
-});
-
-function explain({ units }: EditModel, row: Float32Array): Suspect["families"] {
-  const shares = new Float64Array(row.length);
-  units.attributions(row, shares);
-  const sums = new Map<CueFamily, number>();
-  for (const [place, family] of familyOf.entries()) {
-    if (family !== undefined) sums.set(family, (sums.get(family) ?? 0) + (shares[place] ?? 0));
-  }
-  return [...sums]
-    .filter(([, sum]) => sum >= leastShare)
-    .map(([family, sum]) => [family, Math.round(sum * 100) / 100] as const)
-    .sort(([, one], [, other]) => other - one);
 }
