@@ -28,7 +28,7 @@ export function composeAudit(
   const stopAnchoring = startAnchoring(audit, now, (error) => onFailure("The journal could not be anchored.", error));
   return {
     routes: [
-      ...governanceRoutes(createGovernance(ledger.history, fraudBaseRate, now), readReasons),
+      ...governanceRoutes(createGovernance(ledger.laggingHistory ?? ledger.history, fraudBaseRate, now), readReasons),
       ...auditRoutes({
         read: createReadAudit(audit, tokens),
         checks,

@@ -12,9 +12,17 @@ export function deciderOf(config: Config): DeciderSource {
 
 /** Undefined where the store is the embedded one. */
 export function databaseSettingsOf(config: Config): PostgresSettings | undefined {
-  if (config.databaseUrl === undefined) return undefined;
+  return config.databaseUrl === undefined ? undefined : connectionTo(config.databaseUrl, config);
+}
+
+/** Undefined where all reads go to the database itself. */
+export function replicaSettingsOf(config: Config): PostgresSettings | undefined {
+  return config.databaseReplicaUrl === undefined ? undefined : connectionTo(config.databaseReplicaUrl, config);
+}
+
+function connectionTo(url: string, config: Config): PostgresSettings {
   return {
-    url: config.databaseUrl,
+    url,
     connectTimeoutMs: config.databaseConnectTimeoutMs,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
   };

@@ -5,7 +5,7 @@ import type { DataFolder } from "../data-folder.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { openPostgresLedger } from "../ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
-import { databaseSettingsOf, deciderOf } from "./ledger-parts.ts";
+import { databaseSettingsOf, deciderOf, replicaSettingsOf } from "./ledger-parts.ts";
 
 /** Opens the ledger of a data folder, or in the database that the settings name; either is made and migrated where needed. */
 export async function openLedger(
@@ -24,5 +24,6 @@ export async function openLedger(
   if (settings === undefined) {
     return openSqliteLedger({ file: folder.ledgerFile, registerFile: folder.registerFile, ...parts });
   }
-  return openPostgresLedger({ settings, poolSize: config.databasePoolSize, ...parts });
+  const replica = replicaSettingsOf(config);
+  return openPostgresLedger({ settings, replica, poolSize: config.databasePoolSize, ...parts });
 }

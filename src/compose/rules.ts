@@ -26,7 +26,8 @@ export function openBacktests(
   now: () => number,
   onFailure: (error: unknown) => void,
 ): Backtests {
-  const { rules, lists, models, history, backtests } = ledger;
+  const { rules, lists, models, backtests } = ledger;
+  const history = ledger.laggingHistory ?? ledger.history;
   if (history === undefined) throw new Error("The ledger's past cannot be read by other threads.");
   return new Backtests({
     rules,

@@ -8,9 +8,15 @@ export const databaseSettings = {
     none,
     postgresAddress,
   ),
+  databaseReplicaUrl: setting(
+    "ASSAY_DATABASE_REPLICA_URL",
+    "A streaming replica of that database, for searches, overviews, reports of governance and backtests, which then lag as it does; the database itself unless set.",
+    none,
+    postgresAddress,
+  ),
   databasePoolSize: setting(
     "ASSAY_DATABASE_POOL",
-    "Connections of one node for reads; its writer has one more.",
+    "Connections of one node for reads, to the database and to its replica each; its writer has one more.",
     8,
     whole(1, 200),
   ),

@@ -30,6 +30,8 @@ export interface Ledger {
   readonly lists: ListLedger;
   /** Undefined for an engine whose past no other thread can read. */
   readonly history: HistorySource | undefined;
+  /** For reports on much of the past, where it may be read elsewhere and miss what was accepted last. */
+  readonly laggingHistory?: HistorySource;
   /** Undefined for an engine of one node. */
   readonly shared: SharedWork | undefined;
   readonly cases: CaseLedger;

@@ -51,7 +51,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestSer
       stop: async () => {},
     };
   const folder = await mkdtemp(join(tmpdir(), "assay-postgres-"));
-  const user = isRoot ? findUser() : undefined;
+  const user = serverUser();
   if (user !== undefined) await chown(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = { cwd: folder, ...user };
@@ -117,12 +117,18 @@ export async function runOn(url: string, text: string): Promise<void> {
   }
 }
 
-function findPrograms(): string | undefined {
+/** The first folder, or the newest version, that has all of these. */
+export function findPrograms(names: readonly string[] = ["initdb", "postgres"]): string | undefined {
   const installed = "/usr/lib/postgresql";
   const versions = existsSync(installed) ? readdirSync(installed) : [];
   const newest = versions.sort((one, other) => Number(other) - Number(one)).map((name) => join(installed, name, "bin"));
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...newest];
-  return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
+  return folders.find((folder) => names.every((name) => existsSync(join(folder, name))));
+}
+
+/** Whom the server runs as; undefined where that is who runs the test. */
+export function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
+  return isRoot ? findUser() : undefined;
 }
 
 function findUser(): { readonly uid: number; readonly gid: number } {
@@ -137,7 +143,7 @@ function findUser(): { readonly uid: number; readonly gid: number } {
   throw new Error("PostgreSQL does not run as root, and there is no other user to run it as.");
 }
 
-async function untilReady(url: string, before: () => void = () => undefined): Promise<void> {
+export async function untilReady(url: string, before: () => void = () => undefined): Promise<void> {
   const end = Date.now() + startLimitMs;
   for (;;) {
     try {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { transactionText } from "../../contract/transaction.ts";
 import type { DeciderSource } from "../decider.ts";
+import type { HistorySource } from "../history.ts";
 import type { JournalCheck, Ledger } from "../ledger.ts";
 import { createLabelReader } from "../tables/label-reader.ts";
 import { createLedgerParts } from "../tables/ledger-parts.ts";
@@ -13,12 +14,15 @@ import type { WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { databaseUnavailable, openReads } from "./reads.ts";
 import { createRegisterReader } from "./register-reader.ts";
+import { openReplica, type PastSettings } from "./replica.ts";
 import { createSharedWork } from "./shared-work.ts";
 import { readsOf } from "./tables.ts";
 
 export interface PostgresLedgerOptions {
   readonly settings: PostgresSettings;
-  /** Connections for reads; the writer has one more. */
+  /** Searches, reports and backtests read it instead of the database, and may miss what was accepted last. */
+  readonly replica?: PostgresSettings | undefined;
+  /** Connections for reads, to the database and to the replica each; the writer has one more. */
   readonly poolSize: number;
   readonly decider: DeciderSource;
   readonly cacheEntries: number;
@@ -36,7 +40,7 @@ function startWriter(workerData: WriterThreadData): Worker {
 }
 
 export async function openPostgresLedger(options: PostgresLedgerOptions): Promise<Ledger> {
-  const { settings, decider, cacheEntries, queueLimit } = options;
+  const { settings, replica, poolSize, decider, cacheEntries, queueLimit } = options;
   const thread = startWriter({ settings, decider, cacheEntries });
   const writer = await openWriterCalls({
     thread,
@@ -50,10 +54,22 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
     throw error;
   });
   const { change } = writer;
-  const reads = openReads(settings, options.poolSize);
+  const reads = openReads(settings, poolSize);
+  const lagging =
+    replica === undefined
+      ? reads
+      : await openReplica(replica, poolSize, reads).catch(async (error) => {
+          await Promise.all([writer.close(), reads.close()]);
+          throw error;
+        });
   const tables = readsOf(reads);
   const reader = createReader(reads);
   const labelReader = createLabelReader(tables);
+  const moduleUrl = new URL("./history.ts", import.meta.url).href;
+  const pastIn = (other: PostgresSettings | undefined): HistorySource => ({
+    moduleUrl,
+    settings: { database: settings, replica: other } satisfies PastSettings,
+  });
 
   return {
     ...createLedgerParts({ reads: tables, change, shown: (reading) => reading, onErased: async () => undefined }),
@@ -65,7 +81,7 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       readBack: (side, before, records) => labelReader.readBack(side, before, records),
       nextSequence: () => reader.nextSequence(),
     },
-    register: createRegisterReader(reads),
+    register: createRegisterReader(reads, lagging),
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
       async find(side, transactionId) {
@@ -76,7 +92,8 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       readLabelled: (side, fromSequence, limit) => labelReader.readLabelled(side, fromSequence, limit),
     },
     shared: createSharedWork(reads),
-    history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings },
+    history: pastIn(undefined),
+    laggingHistory: pastIn(replica),
     upkeep: {
       verify: () => verifyStore(settings),
       backup: async () => {
@@ -89,6 +106,7 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       await writer.drained();
       await writer.close();
       await reads.close();
+      if (lagging !== reads) await lagging.close();
     },
   };
 }

@@ -16,8 +16,10 @@ import {
   spanOf,
 } from "../tables/history-rows.ts";
 import { setOf } from "../tables/rule-store.ts";
-import type { PostgresSettings } from "./connection.ts";
+import { isAway } from "./failures.ts";
 import { type Link, openLink, prepare } from "./link.ts";
+import { databaseUnavailable } from "./reads.ts";
+import { compareReplica, type PastSettings, replicaUnavailable } from "./replica.ts";
 import { pagesOf } from "./snapshot.ts";
 
 interface EntryRow extends EntrySpanRow {
@@ -33,7 +35,9 @@ const selectRows = `SELECT journal.sequence, body, substring(record FROM 1 FOR $
   ORDER BY journal.sequence LIMIT $4`;
 
 export function openHistory(settings: unknown): HistoryReader {
-  const link = openLink(settings as PostgresSettings);
+  const past = settings as PastSettings;
+  compareReplica(past);
+  const link = openLink(past.replica ?? past.database);
   const selectBounds = prepare<[], BoundsRow>(link, boundsOf);
   const select = prepare<[number, number, number, number], PastRow>(link, selectRows);
   const selectSets = prepare<[number], { sequence: number; number: number; body: string }>(
@@ -47,9 +51,12 @@ export function openHistory(settings: unknown): HistoryReader {
 
   /** Each read is a transaction of its own, so that nothing is held between two of them. */
   function reading<T>(work: () => T): T {
-    link.begin();
     try {
+      link.begin();
       return work();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      throw (past.replica === undefined ? databaseUnavailable : replicaUnavailable)(String(error));
     } finally {
       link.rollBack();
     }

@@ -13,15 +13,22 @@ export interface Reads {
 /** How long a client is asked to stay away while the database is. */
 const retryAfterSeconds = "5";
 
-export function databaseUnavailable(cause: string): ServiceError {
-  const error = new ServiceError("overloaded", "The database cannot be reached at the moment; try again soon.", {
+export function databaseUnavailable(
+  cause: string,
+  message = "The database cannot be reached at the moment; try again soon.",
+): ServiceError {
+  const error = new ServiceError("overloaded", message, {
     "Retry-After": retryAfterSeconds,
   });
   error.cause = new Error(cause);
   return error;
 }
 
-export function openReads(settings: PostgresSettings, poolSize: number): Reads {
+export function openReads(
+  settings: PostgresSettings,
+  poolSize: number,
+  unavailable: (cause: string) => ServiceError = databaseUnavailable,
+): Reads {
   const pool = new Pool({ ...clientConfig(settings), max: poolSize });
   // A connection that breaks while nobody uses it is replaced when the next one is needed.
   pool.on("error", () => undefined);
@@ -32,7 +39,7 @@ export function openReads(settings: PostgresSettings, poolSize: number): Reads {
       return rows as Row[];
     } catch (cause) {
       const failure = new DatabaseFailure(plainFailure(cause));
-      if (isAway(failure)) throw databaseUnavailable(failure.message);
+      if (isAway(failure)) throw unavailable(failure.message);
       throw cause;
     }
   }

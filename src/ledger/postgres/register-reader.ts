@@ -17,11 +17,13 @@ import { readsOf } from "./tables.ts";
 type Span = [number, number, number];
 
 const table = "register_entries";
+const hasCode = "? = ANY (string_to_array(codes, ' '))";
 const within = `FROM ${table} WHERE side = $1 AND time_ms >= $2 AND time_ms < $3`;
 
-export function createRegisterReader(reads: Reads): TransactionRegister & Feed {
+/** `lagging` may be a replica; who follows the register to act on it reads the database itself. */
+export function createRegisterReader(reads: Reads, lagging: Reads): TransactionRegister & Feed {
   const selectHours = prepare<Span, HourRow>(
-    reads,
+    lagging,
     `SELECT time_ms / ${hourMs} AS hour, count(*) AS transactions, count(*) FILTER (WHERE status = 1) AS review,
      count(*) FILTER (WHERE status = 2) AS declined, sum(greatest(amount, 0)) AS amount,
      coalesce(sum(greatest(amount, 0)) FILTER (WHERE status = 1), 0) AS review_amount,
@@ -29,28 +31,31 @@ export function createRegisterReader(reads: Reads): TransactionRegister & Feed {
      ${within} GROUP BY time_ms / ${hourMs} ORDER BY hour`,
   );
   const selectBands = prepare<Span, BandRow>(
-    reads,
+    lagging,
     `SELECT least(${scoreBands - 1}, floor(score / ${100 / scoreBands}))::integer AS band, count(*) AS transactions
      ${within} GROUP BY least(${scoreBands - 1}, floor(score / ${100 / scoreBands}))`,
   );
   const selectReasons = prepare<[number, number, number, number], ReasonRow>(
-    reads,
+    lagging,
     `SELECT code, count(*) AS transactions FROM (SELECT unnest(string_to_array(codes, ' ')) AS code ${within}
        AND status > 0 AND codes <> '') AS told
      GROUP BY code ORDER BY transactions DESC, code LIMIT $4`,
   );
   const selectLatest = prepare<[number], { time_ms: number | null }>(
-    reads,
+    lagging,
     `SELECT max(time_ms) AS time_ms FROM ${table} WHERE side = $1`,
   );
-  const selectHead = prepare<[], { sequence: number }>(reads, "SELECT sequence FROM chain_head WHERE id = 1");
-  const lastSequence = async () => (await selectHead.get())?.sequence ?? 0;
+  const headOf = async (from: Reads) =>
+    (await from.get<{ sequence: number }>("SELECT sequence FROM chain_head WHERE id = 1"))?.sequence ?? 0;
+  const lastSequence = () => headOf(reads);
   const shared = readsOf(reads);
-  const entries = createEntryReader(shared, table, "? = ANY (string_to_array(codes, ' '))");
+  const entries = createEntryReader(shared, table, hasCode);
   const readFeed = createFeedReader(shared, shared, table);
 
+  const listed = lagging === reads ? entries : createEntryReader(readsOf(lagging), table, hasCode);
+
   return {
-    list: (side, filter, before, limit) => entries.list(side, filter, before, limit),
+    list: (side, filter, before, limit) => listed.list(side, filter, before, limit),
     followFlagged: async (after, limit) => entries.followFlagged(after, limit, await lastSequence()),
     follow: async (after, limit, verdicts) => readFeed(after, limit, verdicts, await lastSequence()),
 
@@ -64,6 +69,10 @@ export function createRegisterReader(reads: Reads): TransactionRegister & Feed {
       return summaryOf(hours, bands, reasons, latest?.time_ms ?? undefined);
     },
 
-    distance: async () => 0,
+    async distance() {
+      if (lagging === reads) return 0;
+      const reached = await headOf(lagging);
+      return Math.max(0, (await lastSequence()) - reached);
+    },
   };
 }

@@ -48,5 +48,8 @@ const { history, side, days } = workerData as GovernanceData;
 const { openHistory } = (await import(history.moduleUrl)) as HistoryModule;
 const reader = openHistory(history.settings);
 giveWay();
-parentPort?.postMessage(sumUp(reader, side, days) satisfies GovernanceReply);
-reader.close();
+try {
+  parentPort?.postMessage(sumUp(reader, side, days) satisfies GovernanceReply);
+} finally {
+  reader.close();
+}

@@ -54,6 +54,10 @@ async function runThread(workerData: GovernanceData): Promise<GovernanceReply> {
   try {
     const [reply] = (await once(thread, "message")) as [GovernanceReply];
     return reply;
+  } catch (error) {
+    // A thread's error comes without its class.
+    const isBusy = error instanceof Error && "code" in error && error.code === "overloaded";
+    throw isBusy ? new ServiceError("overloaded", error.message, { "Retry-After": "5" }) : error;
   } finally {
     await thread.terminate();
   }
