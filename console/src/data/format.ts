@@ -12,6 +12,8 @@ const moments = new Intl.DateTimeFormat(undefined, {
   second: "2-digit",
   timeZoneName: "short",
 });
+/** Days of the interface are those of UTC, wherever the reader is. */
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const thousandths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 const compact = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
@@ -31,6 +33,12 @@ export function formatMoney(value: number, currency?: string): string {
 export function formatTime(text: string | null | undefined): string {
   const time = text === null || text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? "–" : moment.format(time);
+}
+
+/** Of `2026-11-22`, or of what begins so. */
+export function formatDay(text: string | null | undefined): string {
+  const time = text === null || text === undefined ? Number.NaN : Date.parse(text.slice(0, 10));
+  return Number.isNaN(time) ? "–" : day.format(time);
 }
 
 export function formatExactTime(text: string): string {

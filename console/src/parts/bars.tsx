@@ -1,9 +1,13 @@
 /** Bars over time or over bands: what was approved, to review and declined, one upon the other. */
+import { formatNumber } from "../data/format.ts";
+
 interface BarPart {
   readonly kind: "approved" | "review" | "declined" | "plain";
   /** What it counts; what its kind says unless given. */
   readonly name?: string;
   readonly value: number;
+  /** The value in words, where its height is not the value itself or it is not a count. */
+  readonly told?: string;
 }
 
 export interface Bar {
@@ -17,21 +21,30 @@ const gap = 0.18;
 export function Bars({
   bars,
   height = 150,
+  formatTop,
   describe,
   ends,
 }: {
   readonly bars: readonly Bar[];
   readonly height?: number;
+  /** Writes how much the highest bar stands for; without it the height says nothing by itself. */
+  readonly formatTop?: (value: number) => string;
   /** What the picture shows, in a sentence. */
   readonly describe: string;
   /** Under the first and the last bar. */
   readonly ends?: readonly [string, string];
 }) {
   const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
-  const top = Math.max(...totals, 1);
+  const highest = Math.max(...totals, 0);
+  const top = highest > 0 ? highest : 1;
   const step = width / Math.max(1, bars.length);
   return (
     <figure class="bars">
+      {formatTop === undefined || highest === 0 ? null : (
+        <div class="top figure" aria-hidden="true">
+          {formatTop(highest)}
+        </div>
+      )}
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={describe}>
         {bars.map(({ label, parts }, index) => {
           let floor = height;
@@ -67,6 +80,6 @@ export function Bars({
   );
 }
 
-function nameOf({ kind, name = kind === "plain" ? "" : kind, value }: BarPart): string {
-  return `${value} ${name}`.trim();
+function nameOf({ kind, name = kind === "plain" ? "" : kind, value, told }: BarPart): string {
+  return `${told ?? formatNumber(value)} ${name}`.trim();
 }

@@ -1,7 +1,7 @@
 /** Contributions to a score, one bar after the other: where each begins is where the one before ended. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { formatScore } from "../data/format.ts";
+import { formatScore, formatShare } from "../data/format.ts";
 
 export interface WaterfallStep {
   readonly key: string;
@@ -43,6 +43,10 @@ export function Waterfall({
   return (
     <div class="stack">
       <ol class="waterfall">
+        <li>
+          <div>Of such payments, before anything is known of this one</div>
+          <Level at={place(base)} value={base} />
+        </li>
         {bars.map(({ step, from, to }) => (
           <li key={step.key}>
             <div>{step.label}</div>
@@ -62,6 +66,10 @@ export function Waterfall({
             </div>
           </li>
         ))}
+        <li class="sum">
+          <strong>Probability of fraud</strong>
+          <Level at={place(at)} value={at} />
+        </li>
       </ol>
       {small.length > 1 ? (
         <div>
@@ -70,6 +78,18 @@ export function Waterfall({
           </button>
         </div>
       ) : null}
+    </div>
+  );
+}
+
+/** Where the bars begin and where they end. */
+function Level({ at, value }: { readonly at: number; readonly value: number }) {
+  return (
+    <div>
+      <svg viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" aria-hidden="true">
+        <line class="level" x1={at} x2={at} y1="0" y2="20" />
+      </svg>
+      <span class="figure">{formatShare(1 / (1 + Math.exp(-value)))}</span>
     </div>
   );
 }

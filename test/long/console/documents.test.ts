@@ -162,7 +162,7 @@ test("signatures are told with what they cover and what came after them", async 
   const page = await open(`/console/documents/${id}`);
   const signatures = page.getByRole("region", { name: "Signatures" });
   await signatures.getByText("Signature1").waitFor();
-  await signatures.getByText("Holds", { exact: true }).waitFor();
+  await signatures.getByText("Holds, but the file was changed later", { exact: true }).waitFor();
   await signatures.getByText(/^Changed later, which it does not allow: page content/).waitFor();
   await signatures.getByRole("img", { name: /^It covers \d\d % of the file$/ }).waitFor();
   await assertAccessible(page);

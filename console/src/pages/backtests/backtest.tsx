@@ -1,7 +1,7 @@
 /** One backtest: how far it has come, and what it found. */
 import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatTime } from "../../data/format.ts";
+import { formatDay, formatMoney, formatNumber, formatTime } from "../../data/format.ts";
 import { Facts } from "../../parts/facts.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
@@ -49,7 +49,7 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
         <Facts
           entries={[
             ["Transactions", formatNumber(result.transactions)],
-            ["Days", result.from === null ? "–" : `${result.from} to ${result.to}`],
+            ["Days", result.from === null ? "–" : `${formatDay(result.from)} to ${formatDay(result.to)}`],
             ["In money", formatMoney(result.amount)],
             ["Labelled as fraud", `${formatNumber(result.frauds)}, ${formatMoney(result.fraudAmount)}`],
             ["Labelled as genuine", formatNumber(result.genuine)],

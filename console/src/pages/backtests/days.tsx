@@ -1,5 +1,6 @@
 /** A backtest by day: what would have been flagged, and what would have been missed. */
 import type { BacktestResult } from "../../../../client/interface.ts";
+import { formatDay, formatNumber } from "../../data/format.ts";
 import { Bars } from "../../parts/bars.tsx";
 
 type Days = BacktestResult["days"];
@@ -9,39 +10,23 @@ const mostDays = 800;
 
 export function DayCharts({ days }: { readonly days: Days }) {
   const shown = fillDays(days);
-  const [first, last] = [shown[0]?.day, shown.at(-1)?.day];
-  if (first === undefined || last === undefined) return null;
-  const ends = [first, last] as const;
+  const ends = endsOf(shown);
+  if (ends === undefined) return null;
   return (
     <div class="columns">
       <section class="panel">
         <h2>Flagged by day</h2>
-        <Bars
-          height={110}
-          bars={shown.map(({ day, candidate }) => ({
-            label: day,
-            parts: [
-              { kind: "plain", name: "caught", value: candidate?.caught ?? 0 },
-              { kind: "review", name: "false alarms", value: candidate?.falseAlarms ?? 0 },
-              { kind: "approved", name: "not labelled", value: notLabelled(candidate) },
-            ],
-          }))}
-          describe={`What would have been flagged on each day from ${first} to ${last}`}
-          ends={ends}
-        />
-        <p class="legend">
-          <span class="key plain" /> Caught <span class="key review" /> False alarms <span class="key approved" /> Not
-          labelled
-        </p>
+        <FlaggedBars shown={shown} ends={ends} />
       </section>
       <section class="panel">
         <h2>Missed by day</h2>
         <Bars
           height={110}
+          formatTop={formatNumber}
           bars={shown.map(({ day, candidate, today }) => {
             const both = Math.min(candidate?.missed ?? 0, today?.missed ?? 0);
             return {
-              label: day,
+              label: formatDay(day),
               parts: [
                 { kind: "declined", name: "missed by both", value: both },
                 { kind: "review", name: "missed only by what was tried", value: (candidate?.missed ?? 0) - both },
@@ -49,7 +34,7 @@ export function DayCharts({ days }: { readonly days: Days }) {
               ],
             };
           })}
-          describe={`Labelled frauds that would have been missed on each day from ${first} to ${last}`}
+          describe={`Labelled frauds that would have been missed on each day from ${ends[0]} to ${ends[1]}`}
           ends={ends}
         />
         <p class="legend">
@@ -59,6 +44,49 @@ export function DayCharts({ days }: { readonly days: Days }) {
       </section>
     </div>
   );
+}
+
+/** Beside a rule there is room for one picture. */
+export function CaughtByDay({ days }: { readonly days: Days }) {
+  const shown = fillDays(days);
+  const ends = endsOf(shown);
+  return ends === undefined ? null : <FlaggedBars shown={shown} ends={ends} />;
+}
+
+function FlaggedBars({
+  shown,
+  ends,
+}: {
+  readonly shown: readonly ShownDay[];
+  readonly ends: readonly [string, string];
+}) {
+  return (
+    <div>
+      <Bars
+        height={110}
+        formatTop={formatNumber}
+        bars={shown.map(({ day, candidate }) => ({
+          label: formatDay(day),
+          parts: [
+            { kind: "plain", name: "caught", value: candidate?.caught ?? 0 },
+            { kind: "review", name: "false alarms", value: candidate?.falseAlarms ?? 0 },
+            { kind: "approved", name: "not labelled", value: notLabelled(candidate) },
+          ],
+        }))}
+        describe={`What would have been flagged on each day from ${ends[0]} to ${ends[1]}`}
+        ends={ends}
+      />
+      <p class="legend">
+        <span class="key plain" /> Caught <span class="key review" /> False alarms <span class="key approved" /> Not
+        labelled
+      </p>
+    </div>
+  );
+}
+
+function endsOf(shown: readonly ShownDay[]): readonly [string, string] | undefined {
+  const [first, last] = [shown[0]?.day, shown.at(-1)?.day];
+  return first === undefined || last === undefined ? undefined : [formatDay(first), formatDay(last)];
 }
 
 function notLabelled(figures: Days[number]["candidate"] | undefined): number {

@@ -1,6 +1,6 @@
 /** How far the labels of a backtest can be trusted. */
 import type { BacktestResult } from "../../../../client/interface.ts";
-import { formatNumber, formatShare } from "../../data/format.ts";
+import { formatDay, formatNumber, formatShare } from "../../data/format.ts";
 
 export function Maturity({ result }: { readonly result: BacktestResult }) {
   const { maturity, transactions, frauds } = result;
@@ -16,7 +16,7 @@ export function Maturity({ result }: { readonly result: BacktestResult }) {
         ? "No day is old enough for its labels to be complete."
         : matureTransactions === transactions
           ? "All days are older than that."
-          : `Days up to ${matureUntil} are older than that; of later ones part of the frauds is not known yet.`}{" "}
+          : `Days up to ${formatDay(matureUntil)} are older than that; of later ones part of the frauds is not known yet.`}{" "}
       {labelledShare === null ? "" : `${formatShare(labelledShare)} of the transactions have a label.`}
     </p>
   );

@@ -1,5 +1,6 @@
 /** What a backtest tries, in words. */
 import type { BacktestRequest } from "../../../../client/interface.ts";
+import { formatDay } from "../../data/format.ts";
 
 export function nameRequest(request: BacktestRequest): string {
   const { rules = [], without = [], builtIn = [], ruleSet, isAlone, model, thresholds } = request;
@@ -21,8 +22,7 @@ export function nameRequest(request: BacktestRequest): string {
 }
 
 export function namePeriod({ from, to }: BacktestRequest): string {
-  const day = (text: string) => text.slice(0, 10);
   if (from === undefined && to === undefined) return "the whole past";
-  if (to === undefined) return `from ${day(from ?? "")}`;
-  return from === undefined ? `before ${day(to)}` : `${day(from)} to before ${day(to)}`;
+  if (to === undefined) return `from ${formatDay(from)}`;
+  return from === undefined ? `before ${formatDay(to)}` : `${formatDay(from)} to before ${formatDay(to)}`;
 }

@@ -1,10 +1,11 @@
 /** Beside a rule: tries it on the past as it stands in the editor, saved or not. */
 import { useState } from "preact/hooks";
 import type { BacktestRequest } from "../../../../client/interface.ts";
-import { formatNumber } from "../../data/format.ts";
+import { formatDay, formatNumber } from "../../data/format.ts";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { contentOf, type RuleDraft } from "../rules/draft.ts";
+import { CaughtByDay } from "./days.tsx";
 import { Figures } from "./figures.tsx";
 import { Maturity } from "./maturity.tsx";
 import { type OverWhat, OverWhatFields, periodOf, wholePast } from "./over-what.tsx";
@@ -73,9 +74,10 @@ function Run({ tried: { backtestId }, isOld }: { readonly tried: Tried; readonly
         <>
           <p>
             {formatNumber(result.transactions)} transactions
-            {result.from === null ? "" : `, ${result.from} to ${result.to}`}
+            {result.from === null ? "" : `, ${formatDay(result.from)} to ${formatDay(result.to)}`}
           </p>
           <Figures compared={result.whole} isShort />
+          <CaughtByDay days={result.days} />
           <Maturity result={result} />
           <p>
             <Link to={`/console/backtests/${encodeURIComponent(backtestId)}`}>By day, with examples</Link>

@@ -6,7 +6,7 @@ type Event = CaseDetails["events"][number];
 
 const names: Readonly<Record<Event["kind"], string>> = {
   opened: "Opened",
-  alert: "Flagged",
+  alert: "Flagged again",
   assigned: "Assigned",
   noted: "Note",
   decided: "Decided",
@@ -28,12 +28,16 @@ export function Events({ events }: { readonly events: CaseDetails["events"] }) {
             </time>
             <span>
               <strong>{names[event.kind]}</strong>
-              {event.alerts > 0 ? ` with ${formatNumber(event.alerts)} flagged` : ""}
-              {event.text === null ? "" : `: ${event.text}`} <span class="soft">{event.actor}</span>
+              {event.alerts > 0 ? `, ${countAlerts(event.alerts)}` : ""}
+              {event.text === null ? "" : `: ${event.text}`} <span class="soft">by {event.actor}</span>
             </span>
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+function countAlerts(alerts: number): string {
+  return alerts === 1 ? "one transaction" : `${formatNumber(alerts)} transactions`;
 }

@@ -90,8 +90,15 @@ export function Filter() {
           onValue={(value) => changeQuery({ [name]: value })}
         />
       ))}
-      <TextField label="Account" name="accountId" value={query.get("accountId") ?? ""} />
       <TextField
+        // Made anew for another account, as when going back.
+        key={`account ${query.get("accountId")}`}
+        label="Account"
+        name="accountId"
+        value={query.get("accountId") ?? ""}
+      />
+      <TextField
+        key={`score ${query.get("minimumScore")}`}
         label="Score from"
         name="minimumScore"
         type="number"

@@ -16,6 +16,12 @@ const states: Readonly<Record<Signature["state"], readonly [words: string, kind:
   empty: ["Never signed", "review"],
 };
 
+/** What the signed bytes say is one thing; that the file was changed afterwards is another, and the graver one. */
+function stateOf({ state, laterChanges }: Signature): readonly [words: string, kind: string] {
+  const isViolated = state === "valid" && laterChanges.some(({ verdict }) => verdict === "violated");
+  return isViolated ? ["Holds, but the file was changed later", "declined"] : states[state];
+}
+
 /** Asked for only where the checks had signatures to look at: reading them anew takes some time. */
 export function hasSignatures({ checks }: DocumentReport): boolean {
   return checks.some(({ check, outcome }) => check.includes("sign") && (outcome === "clear" || outcome === "found"));
@@ -96,8 +102,8 @@ function Told({
   readonly signature: Signature;
   readonly versions: DocumentVersions["versions"];
 }) {
-  const { field, isTimestamp, state, signedAt, stampedAt, certificate, coveredBytes, bytesAfter, faults } = signature;
-  const [words, kind] = states[state];
+  const { field, isTimestamp, signedAt, stampedAt, certificate, coveredBytes, bytesAfter, faults } = signature;
+  const [words, kind] = stateOf(signature);
   const version = versions.find(({ bytes }) => bytes >= coveredBytes)?.version;
   return (
     <>

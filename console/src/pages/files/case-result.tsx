@@ -54,7 +54,7 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
             height={110}
             bars={scoreHistogram.map(({ from, to, count }) => ({
               label: `${from}–${to}`,
-              parts: [{ kind: "plain", value: Math.log10(1 + count) }],
+              parts: [{ kind: "plain", value: Math.log10(1 + count), told: formatNumber(count) }],
             }))}
             describe={`Rows by risk score: ${scoreHistogram.map(({ from, count }) => `${count} from ${from}`).join(", ")}`}
             ends={["0", "100"]}

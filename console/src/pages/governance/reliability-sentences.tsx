@@ -40,8 +40,14 @@ export function ReliabilitySentences({ report: { bands, baseRate } }: { readonly
         The usual cause is the base rate, the share of fraud that the built-in model supposes: it is set to{" "}
         {formatShare(baseRate)}. Known as fraud are {formatShare(knownShare)} of all payments and{" "}
         {formatShare(labelledShare)} of the labelled ones; the truth lies between the two unless the unlabelled are
-        worse. To change it, set <code>ASSAY_FRAUD_BASE_RATE</code> (for {formatShare(knownShare)},{" "}
-        <code>{knownShare.toPrecision(2)}</code>) and start the service again; verdicts from then on follow. A{" "}
+        worse. To change it, set <code>ASSAY_FRAUD_BASE_RATE</code>
+        {knownShare === 0 ? null : (
+          <>
+            {" "}
+            (for {formatShare(knownShare)}, <code>{knownShare.toPrecision(2)}</code>)
+          </>
+        )}{" "}
+        and start the service again; verdicts from then on follow. A{" "}
         <Link to="/console/models">model trained here</Link> takes the rate from the labels by itself.
       </p>
     </div>

@@ -19,7 +19,17 @@ export function Latency() {
   const refresh = () => void load().catch(() => undefined);
   useEffect(refresh, []);
   useLive(["overview"], refresh);
-  if (known === undefined || known.count === 0) return null;
+  if (known === undefined) return null;
+  if (known.count === 0) {
+    return (
+      <section class="panel">
+        <h2>Time of a verdict</h2>
+        <p class="soft">
+          No single transaction was asked about since the service started; files tell their pace on their own pages.
+        </p>
+      </section>
+    );
+  }
   const last = known.bands.findLastIndex(({ count }) => count > 0);
   const shown = known.bands.slice(0, Math.max(fewestBands, last + 1));
   return (

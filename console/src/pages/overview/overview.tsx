@@ -1,6 +1,6 @@
 /** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
-import { formatCompact, formatMoney, formatNumber, formatShare, formatTime, nameOfCode } from "../../data/format.ts";
+import { formatCompact, formatMoney, formatNumber, formatShare, nameOfCode } from "../../data/format.ts";
 import { isLive, useLive } from "../../data/live.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
@@ -11,8 +11,10 @@ import { Link } from "../../routing/link.tsx";
 import { place } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
+import { AttentionPanel } from "./attention-panel.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { Latency } from "./latency.tsx";
+import { OverTime } from "./over-time.tsx";
 
 const dayMs = 86_400_000;
 const periods: readonly Period[] = [
@@ -81,7 +83,7 @@ function loadUntil(latest: string, days: number, signal: AbortSignal): Promise<O
 
 function Sheet({ known }: { readonly known: Known }) {
   const { overview, flagged } = known;
-  const { total, steps, scores, reasons } = overview;
+  const { total, scores, reasons } = overview;
   const flaggedCount = total.review + total.declined;
   return (
     <>
@@ -99,25 +101,7 @@ function Sheet({ known }: { readonly known: Known }) {
           note={`of ${formatCompact(total.amount)}`}
         />
       </dl>
-      <section class="panel">
-        <h2>Over time</h2>
-        <Bars
-          bars={fillGaps(overview).map((step) => ({
-            label: formatTime(step.start),
-            parts: [
-              { kind: "declined", value: step.declined },
-              { kind: "review", value: step.review },
-              { kind: "approved", value: step.transactions - step.review - step.declined },
-            ],
-          }))}
-          describe={`${total.transactions} transactions in ${steps.length} steps of ${overview.stepHours} hours`}
-          ends={[formatTime(overview.from), formatTime(overview.to)]}
-        />
-        <p class="legend">
-          <span class="key declined" /> Declined <span class="key review" /> Review <span class="key approved" />{" "}
-          Approved
-        </p>
-      </section>
+      <OverTime overview={overview} />
       <div class="columns">
         <div class="stack">
           <section class="panel">
@@ -126,7 +110,7 @@ function Sheet({ known }: { readonly known: Known }) {
               height={110}
               bars={scores.map((value, band) => ({
                 label: `${band * 10}–${band * 10 + 10}`,
-                parts: [{ kind: "plain", value: Math.log10(1 + value) }],
+                parts: [{ kind: "plain", value: Math.log10(1 + value), told: formatNumber(value) }],
               }))}
               describe={`Transactions by risk score: ${scores.map((value, band) => `${value} from ${band * 10}`).join(", ")}`}
               ends={["0", "100"]}
@@ -135,30 +119,33 @@ function Sheet({ known }: { readonly known: Known }) {
           </section>
           {may("metrics:read") ? <Latency /> : null}
         </div>
-        <section class="panel">
-          <h2>Reasons</h2>
-          {reasons.length === 0 ? (
-            <p class="soft">Nothing was flagged in this period.</p>
-          ) : (
-            <table>
-              <tbody>
-                {reasons.slice(0, reasonsShown).map(({ code, transactions }) => (
-                  <tr key={code}>
-                    <td>
-                      <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>{nameOfCode(code)}</Link>
-                    </td>
-                    <td class="end figure">{formatNumber(transactions)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </section>
+        <div class="stack">
+          <AttentionPanel />
+          <section class="panel">
+            <h2>Reasons</h2>
+            {reasons.length === 0 ? (
+              <p class="soft">Nothing was flagged in this period.</p>
+            ) : (
+              <table>
+                <tbody>
+                  {reasons.slice(0, reasonsShown).map(({ code, transactions }) => (
+                    <tr key={code}>
+                      <td>
+                        <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>{nameOfCode(code)}</Link>
+                      </td>
+                      <td class="end figure">{formatNumber(transactions)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </section>
+        </div>
       </div>
       <section class="stack">
         <h2>Flagged last</h2>
         {flagged.length === 0 ? (
-          <p class="soft">Nothing needs attention.</p>
+          <p class="soft">Nothing was flagged yet.</p>
         ) : (
           <TransactionTable transactions={flagged} />
         )}
@@ -183,16 +170,4 @@ function Headline({ name, value, note }: { readonly name: string; readonly value
       </dd>
     </div>
   );
-}
-
-/** Steps without a transaction are not sent, but a chart has to leave their place. */
-function fillGaps({ from, to, steps, stepHours }: Overview): readonly Omit<Overview["steps"][number], "amount">[] {
-  const stepMs = stepHours * 3_600_000;
-  const byStart = new Map(steps.map((step) => [Date.parse(step.start), step]));
-  const filled = [];
-  for (let startMs = Math.floor(Date.parse(from) / stepMs) * stepMs; startMs < Date.parse(to); startMs += stepMs) {
-    const empty = { transactions: 0, review: 0, declined: 0, amount: 0, reviewAmount: 0, declinedAmount: 0 };
-    filled.push(byStart.get(startMs) ?? { start: new Date(startMs).toISOString(), ...empty });
-  }
-  return filled;
 }

@@ -1,6 +1,6 @@
 /** What a rule did, day by day: fired, would have fired, could not be worked out. */
 import type { RuleStatistics } from "../../../../client/interface.ts";
-import { formatCompact, formatNumber } from "../../data/format.ts";
+import { formatCompact, formatDay, formatNumber } from "../../data/format.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { sumStatistics } from "./sums.ts";
 
@@ -61,10 +61,10 @@ function daysOf({ versions }: RuleStatistics) {
   const firstMs = Math.max(Math.min(...times), lastMs - (mostDays - 1) * dayMs);
   const bars = [];
   for (let timeMs = firstMs; timeMs <= lastMs; timeMs += dayMs) {
-    const label = new Date(timeMs).toISOString().slice(0, 10);
-    const { fired, watched } = byDay.get(label) ?? { fired: 0, watched: 0 };
+    const day = new Date(timeMs).toISOString().slice(0, 10);
+    const { fired, watched } = byDay.get(day) ?? { fired: 0, watched: 0 };
     bars.push({
-      label,
+      label: formatDay(day),
       parts: [
         { kind: "plain" as const, value: fired },
         { kind: "review" as const, value: watched },

@@ -56,7 +56,7 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
         </div>
         <Explained report={report} evidence={evidence} />
       </section>
-      <section class="panel">
+      <section class="panel stack">
         <h2>What it rests on</h2>
         <p class="soft">From the odds of a payment of which nothing is known, each reason multiplies or divides.</p>
         <Waterfall
