@@ -1,6 +1,7 @@
 /** The journal as auditors read it: what happened in which order, and all that is needed to recompute its chain. */
 import type { ChainGroup, ChainRecord } from "./chain.ts";
 import type { JournalKind } from "./journal.ts";
+import type { SpanErasure } from "./retention.ts";
 import type { SideId } from "./side.ts";
 
 export interface AuditFilter {
@@ -40,10 +41,11 @@ export type AuditEvent =
       readonly fromGroup: number;
       readonly throughGroup: number;
       readonly withPersonalData: boolean;
-    };
+    }
+  | SpanErasure;
 
 /** The subjects of the service's own records. */
-export const auditSubjects = { anchored: "chain", exported: "export" } as const;
+export const auditSubjects = { anchored: "chain", exported: "export", erased: "retention" } as const;
 
 export interface AuditLedger {
   /** The latest first: of the side and of no side, from the place `floor` up to before `before`. The caller bounds the span. */

@@ -14,6 +14,7 @@ import type { HistorySource } from "./history.ts";
 import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
 import type { TransactionRegister } from "./register.ts";
+import type { RetentionLedger } from "./retention.ts";
 import type { RuleLedger } from "./rules.ts";
 import type { SharedWork } from "./shared.ts";
 import type { SideId } from "./side.ts";
@@ -43,6 +44,7 @@ export interface Ledger {
   readonly tokens: TokenLedger;
   readonly workspaces: WorkspaceLedger;
   readonly audit: AuditLedger;
+  readonly retention: RetentionLedger;
   readonly upkeep: Upkeep;
   /** Finishes what was accepted, then lets go of the store. */
   close(): Promise<void>;

@@ -39,7 +39,8 @@ export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord
     }
   } else if (kind === journalKinds.label) {
     const text = store.findTransaction(side, subject);
-    if (text === undefined) throw new Error(`Record ${sequence} is of a label on an unknown transaction.`);
+    // Its verdict was erased, which waits until the store has the states that both made.
+    if (text === undefined) return;
     const transaction = JSON.parse(text) as Transaction;
     const previous = record.previous === 0 ? undefined : readLabel(store.findBody(record.previous));
     const current = readLabel(body);

@@ -1,7 +1,6 @@
 /** Recomputes the hash chain from what a store holds, and says in sentences what does not hold. */
 import { type ChainGroup, type ChainRecord, commitmentOf, digestBytes, genesisRoot, rootOf } from "./chain.ts";
-import type { ErasureRecord } from "./change-customer.ts";
-import { journalKinds } from "./journal.ts";
+import { Erasures } from "./erasures.ts";
 import type { JournalCheck } from "./ledger.ts";
 
 export type { ChainGroup, ChainRecord };
@@ -66,11 +65,19 @@ export class ChainCheck {
     if (this.problems.length < problemLimit) this.problems.push(problem);
   }
 
+  /** Whether content is gone that no record so far has named: what was erased while the check ran is named by later ones. */
+  get isUnexplained(): boolean {
+    return this.erasures.hasUnexplained;
+  }
+
+  /** Takes a record after the last group that is checked, for what it says of erasures. */
+  addExplanation(record: ChainRecord): void {
+    this.erasures.explain(record);
+  }
+
   /** Records and groups are those since the start. */
   finish(): JournalCheck {
-    for (const unexplained of this.erasures.listUnexplained()) {
-      this.report(`Record ${unexplained} has no content, and no record of an erasure names it.`);
-    }
+    for (const unexplained of this.erasures.listUnexplained()) this.report(unexplained);
     return {
       records: this.sequence - this.start.sequence,
       erased: this.erasures.count,
@@ -110,26 +117,3 @@ function commitmentFor(record: ChainRecord, report: (problem: string) => void): 
   if (commitment === undefined) report(`Record ${record.sequence} has neither its content nor its commitment.`);
   return commitment ?? genesisRoot;
 }
-
-/** Content can be gone only where a later record, of the customer's or document's erasure, says so: otherwise anything could be hidden. */
-class Erasures {
-  private readonly unexplained = new Set<number>();
-  count = 0;
-
-  add({ sequence, kind, salt, body }: ChainRecord): void {
-    if (salt === null) {
-      this.count += 1;
-      this.unexplained.add(sequence);
-    } else if (erasableKinds.includes(kind) && body?.startsWith(erasureStart) === true) {
-      for (const record of (JSON.parse(body) as ErasureRecord).records) this.unexplained.delete(record);
-    }
-  }
-
-  listUnexplained(): Iterable<number> {
-    return this.unexplained;
-  }
-}
-
-/** How the body of an erasure's record begins, and no other. */
-const erasableKinds: readonly number[] = [journalKinds.customer, journalKinds.document];
-const erasureStart = JSON.stringify({ event: "erased" } satisfies Partial<ErasureRecord>).slice(0, -1);

@@ -13,6 +13,7 @@ import { MemoryDocuments } from "./documents.ts";
 import { MemoryJournal } from "./journal.ts";
 import { MemoryPeople } from "./people.ts";
 import { createMemoryRegister } from "./register.ts";
+import { createMemoryRetention } from "./retention.ts";
 import { MemoryTransactions } from "./transactions.ts";
 import { MemoryWebhooks } from "./webhooks.ts";
 
@@ -83,6 +84,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     tokens: people.tokenLedger(change),
     workspaces: people.workspaceLedger(change),
     audit: createMemoryAudit(journal, change),
+    retention: createMemoryRetention(journal, transactions, change),
     upkeep: {
       verify: async () => journal.verify(),
       backup: async () => {

@@ -2,6 +2,8 @@
 import { commitmentOf, genesisRoot, makeSalt, rootOf } from "../chain.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import type { JournalCheck } from "../ledger.ts";
+import { erasedSubject, retainedKinds } from "../retention.ts";
+import type { ErasedRecord } from "../tables/database.ts";
 import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
 
 export interface MemoryRecord extends ChainRecord {
@@ -58,6 +60,19 @@ export class MemoryJournal {
       commitment: commitment(record.salt, record.body, record),
     };
     return record.previous;
+  }
+
+  /** The same of all verdicts and labels between two places, both included; their subjects go too. */
+  eraseSpan(from: number, through: number): readonly ErasedRecord[] {
+    const erased: ErasedRecord[] = [];
+    for (const record of this.records.slice(from - 1, through)) {
+      const { sequence, side, kind, subject, salt } = record;
+      if (salt === null || !retainedKinds.includes(kind)) continue;
+      this.erase(sequence);
+      this.records[sequence - 1] = { ...(this.find(sequence) ?? record), subject: erasedSubject(sequence) };
+      erased.push({ sequence, side, kind, subject });
+    }
+    return erased;
   }
 
   /** Closes what was appended since the last group. */

@@ -77,9 +77,9 @@ function listEntries(
   const entries: (RegisterEntry & { readonly side: SideId })[] = [];
   for (let sequence = 1; sequence < journal.nextSequence; sequence += 1) {
     const found = journal.find(sequence);
-    if (found === undefined || found.kind !== journalKinds.verdict) continue;
+    if (found === undefined || found.kind !== journalKinds.verdict || found.body === null) continue;
     if (side !== undefined && found.side !== side) continue;
-    const { id, accountId, amount, currency, timeMs } = JSON.parse(found.body ?? "") as Transaction;
+    const { id, accountId, amount, currency, timeMs } = JSON.parse(found.body) as Transaction;
     const { status } = JSON.parse(found.verdict ?? "") as FraudVerdict;
     const { riskScore, reasonCodes } = decider.summarise(found.record ?? "");
     const codes = status === "approved" ? [] : reasonCodes;

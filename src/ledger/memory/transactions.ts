@@ -8,6 +8,7 @@ import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import type { JudgedVerdict, LabelledVerdict, SideId, StoredLabel, StoredVerdict } from "../ledger.ts";
 import type { ListLookup } from "../list-lookup.ts";
+import type { ErasedRecord } from "../tables/database.ts";
 import type { MemoryCustomers } from "./customers.ts";
 import type { MemoryJournal } from "./journal.ts";
 import { MemoryLabels } from "./labels.ts";
@@ -108,6 +109,14 @@ export class MemoryTransactions implements BatchStore, LabelStore {
     const sequence = this.journal.appendVerdict(entry);
     this.sequences.set(`${entry.side}:${entry.transactionId}`, sequence);
     return sequence;
+  }
+
+  /** Forgets erased verdicts by their ids, and their labels. */
+  forget(verdicts: readonly ErasedRecord[]): void {
+    for (const { side, subject, sequence } of verdicts) {
+      this.sequences.delete(`${side}:${subject}`);
+      this.labels.drop(sequence);
+    }
   }
 
   record(entry: JournalEntry): number {

@@ -41,6 +41,9 @@ export function createPostgresChanges(
   const noteCustomers = database.prepare<[number]>(
     "UPDATE sides SET has_customers = true WHERE side = ? AND NOT has_customers",
   );
+  const dropEntries = database.prepare<[number, number]>(
+    "DELETE FROM register_entries WHERE sequence >= ? AND sequence <= ?",
+  );
   return createChanges(database, journal, {
     changeLabel: changeOne,
     prepareLabels: (side, ids) => transactions.prepareLabels(side, ids),
@@ -50,6 +53,11 @@ export function createPostgresChanges(
     cases: createCaseStore(database, journal, { findLabel, changeLabel: changeOne }),
     saveBulkCase: createSaveBulkCase(database, journal),
     onCustomersChanged: (side) => void noteCustomers.run(side),
+    retention: {
+      // Each group writes the states that it changes.
+      areStatesStored: () => true,
+      dropVerdicts: (_verdicts, from, through) => void dropEntries.run(from, through),
+    },
     findSequence,
     tryOut: (side, body) => {
       const item = { side, transaction: JSON.parse(body) as Transaction, body };

@@ -1,7 +1,8 @@
 /** Appends to the journal within a commit group, and closes the group with its root in the chain. */
 import { commitmentOf, commitmentTextOf, makeSalt, rootOfBytes } from "../chain.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
-import type { Journal } from "../tables/database.ts";
+import { erasedSubject, retainedKinds } from "../retention.ts";
+import type { ErasedRecord, Journal } from "../tables/database.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { ByteColumn, textColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
@@ -35,13 +36,20 @@ const insertRecords = `INSERT INTO journal (sequence, side, kind, subject, previ
     string_to_array($8::text, chr(10)), string_to_array($9::text, chr(10)), $11::integer[], $12::integer[])
     WITH ORDINALITY AS new (side, kind, subject, previous, body, verdict, record, features_from, features_for, place)`;
 
+const eraseRecords = `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL,
+    commitment = substring($2::bytea FROM (place * 32 - 31)::integer FOR 32), subject = new_subject
+  FROM unnest($1::bigint[], $3::text[]) WITH ORDINALITY AS erased (erased_sequence, new_subject, place)
+  WHERE sequence = erased_sequence`;
+
 export class JournalWriter implements Journal {
   private readonly selectHead: Statement<[], Head>;
   private readonly insert: Statement;
   private readonly insertGroup: Statement;
   private readonly updateHead: Statement;
   private readonly selectRecord: Statement<[number], ChainRecord & { readonly previous: number }>;
+  private readonly selectSpan: Statement<[number, number], ChainRecord>;
   private readonly updateErased: Statement<[Uint8Array, number]>;
+  private readonly updateSpan: Statement<[readonly number[], Uint8Array, readonly string[]]>;
   private head: Head | undefined;
   private waiting: Waiting[] = [];
 
@@ -58,6 +66,13 @@ export class JournalWriter implements Journal {
       `SELECT sequence, side, kind, subject, previous, salt, body, verdict, record, features, commitment
        FROM journal WHERE sequence = $1`,
     );
+    this.selectSpan = prepare(
+      link,
+      `SELECT sequence, side, kind, subject, salt, body, verdict, record, features, commitment FROM journal
+       WHERE sequence >= $1 AND sequence <= $2 AND kind IN (${retainedKinds.join(", ")}) AND salt IS NOT NULL
+       ORDER BY sequence`,
+    );
+    this.updateSpan = prepare(link, eraseRecords);
     this.updateErased = prepare(
       link,
       `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, commitment = $1
@@ -105,6 +120,18 @@ export class JournalWriter implements Journal {
     if (salt === null || body === null) return previous;
     this.updateErased.run(commitmentOf(salt, { ...parts, body }), sequence);
     return previous;
+  }
+
+  eraseSpan(from: number, through: number): readonly ErasedRecord[] {
+    const records = this.selectSpan.all(from, through);
+    if (records.length === 0) return [];
+    const commitments = records.map(({ salt, body, ...parts }) => {
+      if (salt === null || body === null) throw new Error(`Record ${parts.sequence} has a salt and no content.`);
+      return commitmentOf(salt, { ...parts, body });
+    });
+    const sequences = records.map(({ sequence }) => sequence);
+    this.updateSpan.run(sequences, Buffer.concat(commitments), sequences.map(erasedSubject));
+    return records.map(({ sequence, side, kind, subject }) => ({ sequence, side, kind, subject }));
   }
 
   waitingBody(sequence: number): string | undefined {

@@ -4,6 +4,7 @@ import type { Link } from "./link.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as sharedWork } from "./migrations/0002-shared-work.ts";
 import { sql as backtests } from "./migrations/0003-backtests.ts";
+import { sql as retention } from "./migrations/0004-retention.ts";
 import { sql as cancelledCases } from "./migrations/0005-cancelled-cases.ts";
 
 export interface Migration {
@@ -16,6 +17,7 @@ const migrations: readonly Migration[] = [
   { number: 1, name: "foundation", sql: foundation },
   { number: 2, name: "shared work", sql: sharedWork },
   { number: 3, name: "backtests", sql: backtests },
+  { number: 4, name: "retention of verdicts", sql: retention },
   { number: 5, name: "cancelled cases", sql: cancelledCases },
 ];
 

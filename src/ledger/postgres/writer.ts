@@ -26,7 +26,7 @@ interface SideRow {
 }
 
 /** What concerns one side has it as its first argument; these begin with another number. */
-const ofAllSides: ReadonlySet<ChangeName> = new Set(["wakeCases"]);
+const ofAllSides: ReadonlySet<ChangeName> = new Set(["wakeCases", "eraseVerdicts"]);
 
 /** With pauses that double, the last comes after a second and a half; a deadlock takes the database a second to see. */
 const attempts = 9;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -9,6 +9,7 @@ import { openForReading, openForWriting, prepare } from "./connection.ts";
 import { openSqliteLedger } from "./engine.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { migrate, migrations } from "./migrate.ts";
+import { marksIn } from "./testing/marks.ts";
 
 const decider = { moduleUrl: new URL("../testing/counting-decider.ts", import.meta.url).href, settings: {} };
 
@@ -35,16 +36,6 @@ async function inFolder(body: (folder: string) => Promise<void>): Promise<void> 
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-/** Which of the customers left their mark anywhere in the files of the folder. */
-async function marksIn(folder: string): Promise<ReadonlySet<string>> {
-  const marks = new Set<string>();
-  for (const name of await readdir(folder)) {
-    const text = await readFile(join(folder, name), "latin1");
-    for (const [mark] of text.matchAll(/mark-\d+-mark/g)) marks.add(mark);
-  }
-  return marks;
 }
 
 const markOf = (index: number) => `mark-${index}-mark`;

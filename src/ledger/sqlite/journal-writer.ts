@@ -1,7 +1,8 @@
 /** Appends to the journal inside commit groups, and closes each group with its root in the chain. */
 import { commitmentOf, commitmentTextOf, genesisRoot, makeSalt, rootOfBytes } from "../chain.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
-import type { Journal } from "../tables/database.ts";
+import { erasedSubject, retainedKinds } from "../retention.ts";
+import type { ErasedRecord, Journal } from "../tables/database.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 
@@ -21,7 +22,8 @@ export class JournalWriter implements Journal {
   private readonly insertGroup: Statement;
   private readonly selectHead: Statement<[], { number: number; last_sequence: number; root: Uint8Array }>;
   private readonly selectRecord: Statement<[number], ChainRecord & { readonly previous: number }>;
-  private readonly updateErased: Statement<[Uint8Array, number]>;
+  private readonly selectSpan: Statement<[number, number], ChainRecord>;
+  private readonly updateErased: Statement<[Uint8Array, string, number]>;
   private head: Head | undefined;
   private sequence = 0;
   /** Of the group, as `commitmentTextOf` gives them. */
@@ -35,10 +37,15 @@ export class JournalWriter implements Journal {
     );
     this.selectHead = prepare(database, headSql);
     this.selectRecord = prepare(database, "SELECT * FROM journal WHERE sequence = ?");
+    this.selectSpan = prepare(
+      database,
+      `SELECT sequence, side, kind, subject, salt, body, verdict, record, features, commitment FROM journal
+       WHERE sequence >= ? AND sequence <= ? AND kind IN (${retainedKinds.join(", ")}) ORDER BY sequence`,
+    );
     this.updateErased = prepare(
       database,
-      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, commitment = ?
-       WHERE sequence = ?`,
+      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, commitment = ?,
+       subject = ? WHERE sequence = ?`,
     );
   }
 
@@ -65,8 +72,19 @@ export class JournalWriter implements Journal {
     if (row === undefined) throw new Error(`The journal has no record ${sequence}.`);
     const { previous, salt, body, ...parts } = row;
     if (salt === null || body === null) return previous;
-    this.updateErased.run(commitmentOf(salt, { ...parts, body }), sequence);
+    this.updateErased.run(commitmentOf(salt, { ...parts, body }), parts.subject, sequence);
     return previous;
+  }
+
+  eraseSpan(from: number, through: number): readonly ErasedRecord[] {
+    const erased: ErasedRecord[] = [];
+    for (const { salt, body, ...parts } of this.selectSpan.all(from, through)) {
+      if (salt === null || body === null) continue;
+      const { sequence, side, kind, subject } = parts;
+      this.updateErased.run(commitmentOf(salt, { ...parts, body }), erasedSubject(sequence), sequence);
+      erased.push({ sequence, side, kind, subject });
+    }
+    return erased;
   }
 
   /** Every record is in the table at once. */

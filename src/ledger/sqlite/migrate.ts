@@ -11,6 +11,7 @@ import { sql as documents } from "./migrations/0008-documents.ts";
 import { sql as cases } from "./migrations/0009-cases.ts";
 import { sql as webhooks } from "./migrations/0010-webhooks.ts";
 import { sql as backtests } from "./migrations/0011-backtests.ts";
+import { sql as retention } from "./migrations/0012-retention.ts";
 
 export interface Migration {
   readonly number: number;
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   { number: 9, name: "cases", sql: cases },
   { number: 10, name: "webhooks", sql: webhooks },
   { number: 11, name: "backtests", sql: backtests },
+  { number: 12, name: "retention of verdicts", sql: retention },
 ];
 
 export function schemaVersion(database: Database): number {

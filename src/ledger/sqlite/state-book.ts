@@ -141,6 +141,14 @@ export class StateBook {
     this.write(this.stored + Math.max(fewest, budget));
   }
 
+  /** True where the store itself has taken in all up to a record; else some of the states that wait are written, in a group of its own. */
+  writeTowards(sequence: number, mostStates: number): boolean {
+    if ((this.selectProgress.get()?.through_sequence ?? 0) >= sequence) return true;
+    if (this.stored === this.order.length) this.startRound(this.known ?? 0);
+    this.write(this.stored + mostStates);
+    return false;
+  }
+
   get isMostlyOwn(): boolean {
     return this.added > this.read;
   }

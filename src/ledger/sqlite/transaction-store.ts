@@ -6,7 +6,9 @@ import type { BatchStore, HeldState, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
 import type { ListLookup } from "../list-lookup.ts";
+import { retentionSliceStates } from "../retention.ts";
 import { customerByAccount, customerById, customerOf } from "../tables/customer-store.ts";
+import type { ErasedRecord } from "../tables/database.ts";
 import { RuleTallies } from "../tables/rule-tallies.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
@@ -130,6 +132,15 @@ export class TransactionStore implements BatchStore {
     const sequence = this.journal.appendVerdict(entry);
     this.ids.add(this.ids.hashOf(entry.side, entry.transactionId), sequence);
     return sequence;
+  }
+
+  /** Takes the ids of erased verdicts out of the index. */
+  dropIds(verdicts: readonly ErasedRecord[]): void {
+    for (const { side, subject, sequence } of verdicts) this.ids.remove(this.ids.hashOf(side, subject), sequence);
+  }
+
+  areStatesStored(sequence: number): boolean {
+    return this.states.writeTowards(sequence, retentionSliceStates);
   }
 
   /** Call at the start of a group, within the store's transaction. */

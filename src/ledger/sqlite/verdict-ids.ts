@@ -22,6 +22,7 @@ export class VerdictIds {
   private readonly updateProgress: Statement<[number]>;
   private readonly selectIds: Statement<[number], JournalId>;
   private readonly insert: Statement<[number, number]>;
+  private readonly drop: Statement<[number, number]>;
   private readonly roundSize: number;
   private seed = 0;
   /** Sequences by hash. Of two ids with one hash the second goes straight into the index. */
@@ -44,9 +45,10 @@ export class VerdictIds {
     );
     this.selectIds = prepare(
       database,
-      "SELECT sequence, side, subject FROM journal WHERE sequence > ? AND kind = 1 ORDER BY sequence",
+      "SELECT sequence, side, subject FROM journal WHERE sequence > ? AND kind = 1 AND commitment IS NULL ORDER BY sequence",
     );
     this.insert = prepare(database, "INSERT OR IGNORE INTO verdict_ids (hash, sequence) VALUES (?, ?)");
+    this.drop = prepare(database, "DELETE FROM verdict_ids WHERE hash = ? AND sequence = ?");
   }
 
   hashOf(side: number, id: string): number {
@@ -63,6 +65,12 @@ export class VerdictIds {
     this.budget += writesForEachId;
     if (this.findWaiting(hash) === undefined) this.waiting.set(hash, sequence);
     else this.insert.run(hash, sequence);
+  }
+
+  /** Takes an erased verdict away, wherever it is. */
+  remove(hash: number, sequence: number): void {
+    for (const some of [this.waiting, this.leaving]) if (some.get(hash) === sequence) some.delete(hash);
+    this.drop.run(hash, sequence);
   }
 
   /** Reads what the journal has and this does not: all that waited at a crash, or what another process has added. */
@@ -86,7 +94,8 @@ export class VerdictIds {
     if (this.written === end) return;
     for (; this.written < end; this.written += 1) {
       const hash = this.order[this.written] ?? 0;
-      this.insert.run(hash, this.leaving.get(hash) ?? 0);
+      const sequence = this.leaving.get(hash);
+      if (sequence !== undefined) this.insert.run(hash, sequence);
     }
     if (end < this.order.length) return;
     this.leaving = new Map();

@@ -21,6 +21,7 @@ import type { SaveBulkCase } from "./bulk-case-store.ts";
 import { createCustomerStore } from "./customer-store.ts";
 import type { Database, Journal } from "./database.ts";
 import { createDocumentStore } from "./document-store.ts";
+import { createRetentionStore, type RetentionParts } from "./retention-store.ts";
 import { createTokenStore } from "./token-store.ts";
 import { createWebhookStore } from "./webhook-store.ts";
 
@@ -39,6 +40,7 @@ export interface ChangeParts {
   /** The side has customers, and one of them is not what it was. */
   readonly onCustomersChanged: (side: number) => void;
   readonly saveBulkCase: SaveBulkCase;
+  readonly retention: RetentionParts;
   readonly findSequence: (side: number, transactionId: string) => number | undefined;
   readonly tryOut: (side: number, text: string) => DecideOutcome;
 }
@@ -130,6 +132,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     saveBacktest: createSaveBacktest(database),
 
     ...createDocumentStore(database, journal),
+    ...createRetentionStore(database, journal, parts.retention),
 
     /** These two change nothing; the writer alone knows verdicts that are not in the index yet. */
     findSequence: parts.findSequence,

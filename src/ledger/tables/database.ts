@@ -26,6 +26,14 @@ export interface Database {
   overwriting<T>(work: () => T): T;
 }
 
+/** A verdict or label whose content was just erased, as it was named before. */
+export interface ErasedRecord {
+  readonly sequence: number;
+  readonly side: number;
+  readonly kind: number;
+  readonly subject: string;
+}
+
 /** The journal as a change sees it. */
 export interface Journal {
   /** Gives the sequence. */
@@ -34,6 +42,8 @@ export interface Journal {
   waitingBody(sequence: number): string | undefined;
   /** Leaves nothing but the commitment of a record of an earlier group; gives the `previous` that it names. */
   erase(sequence: number): number;
+  /** The same of all verdicts and labels between two places, both included; their subjects go too. */
+  eraseSpan(from: number, through: number): readonly ErasedRecord[];
   /** Of the last record of earlier groups. */
   lastSequence(): number;
 }

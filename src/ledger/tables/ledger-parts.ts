@@ -10,6 +10,7 @@ import type { Reads } from "./database.ts";
 import { createDocumentReader } from "./document-reader.ts";
 import { createListReader } from "./list-reader.ts";
 import { createModelReader } from "./model-reader.ts";
+import { createRetentionReader } from "./retention-reader.ts";
 import { createRuleReader } from "./rule-reader.ts";
 import { createTokenReader, createWorkspaceReader } from "./token-reader.ts";
 import { createWebhookReader } from "./webhook-reader.ts";
@@ -37,6 +38,7 @@ type Parts = Pick<
   | "tokens"
   | "workspaces"
   | "audit"
+  | "retention"
 >;
 
 export function createLedgerParts(options: LedgerPartsOptions): Parts {
@@ -130,9 +132,19 @@ function subjectParts({ reads, change, onErased }: LedgerPartsOptions): Pick<Par
   };
 }
 
-function accessParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "tokens" | "workspaces" | "audit"> {
+function accessParts({
+  reads,
+  change,
+  shown,
+  onErased,
+}: LedgerPartsOptions): Pick<Parts, "tokens" | "workspaces" | "audit" | "retention"> {
   const audit = createAuditReader(reads);
   return {
+    retention: {
+      ...createRetentionReader(reads),
+      erase: (through, atMs, actor) => change("eraseVerdicts", through, atMs, actor),
+      settle: () => onErased(),
+    },
     tokens: {
       ...createTokenReader(reads),
       save: (token, actor) => change("saveToken", token, actor),

@@ -10,6 +10,7 @@ import { describeLabels } from "./label-conformance.ts";
 import { describeLists } from "./list-conformance.ts";
 import { describeModels } from "./model-conformance.ts";
 import { describeRegister } from "./register-conformance.ts";
+import { describeRetention } from "./retention-conformance.ts";
 import { describeRules } from "./rule-conformance.ts";
 import { describeWebhooks } from "./webhook-conformance.ts";
 
@@ -27,6 +28,7 @@ const parts = [
   describeRegister,
   describeCases,
   describeWebhooks,
+  describeRetention,
 ];
 
 /** `open` gives each case a ledger of its own. */

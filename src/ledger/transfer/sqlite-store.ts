@@ -65,8 +65,9 @@ export async function openSqliteTarget(file: string): Promise<TransferTarget> {
       try {
         for (const row of rows) insert.run(...row.map((value) => (typeof value === "boolean" ? Number(value) : value)));
         if (table.name === "journal") {
-          for (const [sequence, side, kind, subject] of rows) {
-            if (kind === 1) insertId.run(hashId(seed, Number(side), String(subject)), Number(sequence));
+          for (const [sequence, side, kind, subject, , salt] of rows) {
+            if (kind === 1 && salt !== null)
+              insertId.run(hashId(seed, Number(side), String(subject)), Number(sequence));
           }
         }
         noteProgress.run(table.name, rows.length);

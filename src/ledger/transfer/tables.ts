@@ -65,6 +65,7 @@ export const transferTables: readonly TransferTable[] = [
   }),
   journal,
   chainGroups,
+  table("retention_progress", { id: "whole", through_sequence: "whole" }),
   table("states", {
     side: "whole",
     kind: "text",

@@ -67,8 +67,28 @@ export async function checkChain(audit: AuditLedger, request: CheckChainRequest)
     }
     next = last.number + 1;
   }
+  if (check.isUnexplained) await readExplanations(audit, throughGroup, check, request.rest, records);
   for (const [place, anchor] of request.anchors.entries()) await compare(anchor, `Line ${place + 1} of the anchors`);
   return check.finish();
+}
+
+/** What is erased while the check runs is named by records after its last group. */
+async function readExplanations(
+  audit: AuditLedger,
+  throughGroup: number,
+  check: ChainCheck,
+  rest: CheckChainRequest["rest"],
+  records: number,
+): Promise<void> {
+  const [last] = await audit.readGroups(throughGroup, 1);
+  const end = (await audit.lastGroup())?.lastSequence ?? 0;
+  for (let from = (last?.lastSequence ?? end) + 1; from <= end && check.isUnexplained; from += sliceRecords) {
+    const startMs = performance.now();
+    for (const record of await audit.readRecords(from, Math.min(end, from + sliceRecords - 1))) {
+      check.addExplanation(record);
+    }
+    await rest(records, performance.now() - startMs);
+  }
 }
 
 /** The root that a record notes, where it is an anchor. */

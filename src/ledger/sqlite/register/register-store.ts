@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { bandOf, hourMs, type RegisterEntry } from "../../register.ts";
 import { statusNumbers } from "../../tables/register-rows.ts";
-import { type Database, inTransaction, prepare } from "../connection.ts";
+import { type Database, inTransaction, overwritingErased, prepare } from "../connection.ts";
 
 /** Grows whenever a table or what is written into it changes. */
 const make = 1;
@@ -79,7 +79,9 @@ export function openRegister(file: string, isTrue: (progress: RegisterProgress) 
 
 function openFile(file: string): Database {
   const database = new DatabaseSync(file, { timeout: 10_000 });
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192;");
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192; PRAGMA secure_delete = FAST;",
+  );
   return database;
 }
 
@@ -143,8 +145,20 @@ export function createRegisterWriter(database: Database) {
     for (const code of codes) addReason.run(side, hour, code);
   }
 
+  const dropEntries = prepare<[number, number]>(
+    database,
+    "DELETE FROM entries WHERE sequence IN (SELECT sequence FROM entries WHERE sequence <= ? ORDER BY sequence LIMIT ?)",
+  );
+
   return {
     throughSequence: () => selectProgress.get()?.through_sequence ?? 0,
+    /** Takes the first entries up to a place away, with their bytes; false while there are more. The sums stay. */
+    drop(throughSequence: number, limit: number): boolean {
+      const isLast = overwritingErased(database, () => Number(dropEntries.run(throughSequence, limit).changes) < limit);
+      // The log would keep the rows as they were.
+      if (isLast) database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      return isLast;
+    },
     /** All or nothing, with how far the journal was read. */
     addAll(entries: readonly SideEntry[], throughSequence: number, mark: string): void {
       inTransaction(database, "BEGIN IMMEDIATE", () => {

@@ -6,6 +6,7 @@ import { giveWay } from "../../../give-way.ts";
 import type { DeciderModule, DeciderSource } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import type { RegisterFilter } from "../../register.ts";
+import { readSpanErasure } from "../../retention.ts";
 import { createFeedReader } from "../../tables/feed-reader.ts";
 import { openForReading, prepare } from "../connection.ts";
 import { readsOf } from "../tables.ts";
@@ -82,14 +83,17 @@ const readFeed = createFeedReader(readsOf(ledger), readsOf(register), "entries")
 interface VerdictRow {
   readonly sequence: number;
   readonly side: number;
+  readonly kind: number;
   readonly body: string;
   readonly verdict: string;
   readonly record: string;
 }
 
-const selectVerdicts = prepare<[number, number, number], VerdictRow>(
+/** With the records of retention, whose kind has no other texts than a body. */
+const selectVerdicts = prepare<[number, number], VerdictRow>(
   ledger,
-  "SELECT sequence, side, body, verdict, record FROM journal WHERE sequence > ? AND sequence <= ? AND kind = ? AND body IS NOT NULL",
+  `SELECT sequence, side, kind, body, verdict, record FROM journal WHERE sequence > ? AND sequence <= ?
+   AND kind IN (${journalKinds.verdict}, ${journalKinds.audit}) AND body IS NOT NULL`,
 );
 const selectLast = prepare<[], { last: number | null }>(ledger, "SELECT max(sequence) AS last FROM journal");
 
@@ -108,7 +112,15 @@ function follow(): boolean {
   const last = selectLast.get()?.last ?? 0;
   if (last <= through) return false;
   const end = Math.min(last, through + roundRecords);
-  writer.addAll(selectVerdicts.all(through, end, journalKinds.verdict).map(entryOf), end, findMark(end) ?? "");
+  const rows = selectVerdicts.all(through, end);
+  const erasedThrough = rows.reduce(
+    (place, { kind, body }) => Math.max(place, readSpanErasure(kind, body)?.throughSequence ?? 0),
+    0,
+  );
+  // All of it before the next round is noted as read: after a crash it is done again.
+  if (erasedThrough > 0 && !writer.drop(erasedThrough, roundRecords)) return true;
+  const verdicts = rows.filter(({ kind, sequence }) => kind === journalKinds.verdict && sequence > erasedThrough);
+  writer.addAll(verdicts.map(entryOf), end, findMark(end) ?? "");
   return end < last;
 }
 

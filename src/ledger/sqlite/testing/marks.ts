@@ -1,0 +1,13 @@
+/** Looks for marks in a store's files as they are on the disk, for tests of erasure. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Which marks, such as `mark-7-mark`, stand anywhere in the files of the folder. */
+export async function marksIn(folder: string): Promise<ReadonlySet<string>> {
+  const marks = new Set<string>();
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name), "latin1");
+    for (const [mark] of text.matchAll(/mark-\w+-mark/g)) marks.add(mark);
+  }
+  return marks;
+}
