@@ -44,11 +44,13 @@ import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
 import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
 import { bankCodeOfAnotherCountry } from "./checks/semantics/bank-code-of-another-country.ts";
+import { dateBreaksTheOrderOfItsColumn } from "./checks/semantics/date-breaks-the-order-of-its-column.ts";
 import { datesInImpossibleOrder } from "./checks/semantics/dates-in-impossible-order.ts";
 import { detailDiffersFromCustomerRecord } from "./checks/semantics/detail-differs-from-customer-record.ts";
 import { detailsDifferFromCustomerRecord } from "./checks/semantics/details-differ-from-customer-record.ts";
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
 import { impossiblePrintedDate } from "./checks/semantics/impossible-printed-date.ts";
+import { issueDateYearsFromOtherDates } from "./checks/semantics/issue-date-years-from-other-dates.ts";
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
 import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-number-differs-from-full-number.ts";
@@ -56,6 +58,7 @@ import { pageNumbersAreInconsistent } from "./checks/semantics/page-numbers-are-
 import { payDoesNotAddUp } from "./checks/semantics/pay-does-not-add-up.ts";
 import { payItemsDoNotAddUp } from "./checks/semantics/pay-items-do-not-add-up.ts";
 import { paymentCodeDiffersFromPages } from "./checks/semantics/payment-code-differs-from-pages.ts";
+import { periodEndsBeforeItBegins } from "./checks/semantics/period-ends-before-it-begins.ts";
 import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
@@ -123,11 +126,13 @@ export const catalogue: readonly Check[] = [
   wordsReplacedInLaterRevision,
   accountNumberFailsItsCheckDigits,
   bankCodeOfAnotherCountry,
+  dateBreaksTheOrderOfItsColumn,
   datesInImpossibleOrder,
   detailDiffersFromCustomerRecord,
   detailsDifferFromCustomerRecord,
   embeddedInvoiceDiffersFromPages,
   impossiblePrintedDate,
+  issueDateYearsFromOtherDates,
   lineAmountDiffersFromQuantityAndPrice,
   machineReadableZoneFailsItsCheckDigits,
   maskedNumberDiffersFromFullNumber,
@@ -135,6 +140,7 @@ export const catalogue: readonly Check[] = [
   payDoesNotAddUp,
   payItemsDoNotAddUp,
   paymentCodeDiffersFromPages,
+  periodEndsBeforeItBegins,
   printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
   repeatedLineDiffersOnOnePage,

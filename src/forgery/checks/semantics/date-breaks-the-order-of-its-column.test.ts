@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { textOfLines } from "../../testing/sample-facts.ts";
+import { dateBreaksTheOrderOfItsColumn as check } from "./date-breaks-the-order-of-its-column.ts";
+
+const days = ["2024-03-01", "2024-03-04", "2024-03-04", "2024-03-11", "2024-03-15", "2024-03-22", "2024-03-29"];
+const run = (dates: readonly string[]) =>
+  check.run({
+    text: textOfLines(
+      dates.flatMap((text, row) => [
+        { x: 60, y: 700 - 20 * row, text },
+        { x: 200, y: 700 - 20 * row, text: "Card payment" },
+      ]),
+    ),
+  });
+
+test("forged: a booking of another year", () => {
+  const result = run(days.with(3, "2026-03-11"));
+  assert.ok(typeof result !== "string");
+  assert.equal(result.length, 1);
+  assert.equal(result[0]?.strength, "strong");
+  assert.match(result[0]?.observation ?? "", /2026-03-11 .*7 dates.*changed to 2024-03-11/);
+});
+
+test("forged: newest first, and a day within the month", () => {
+  const other = run(days.with(3, "2024-03-31").toReversed());
+  assert.ok(typeof other !== "string");
+  assert.equal(other[0]?.strength, "moderate");
+});
+
+test("forged: the first date of the column", () => {
+  const result = run(days.with(0, "2029-03-01"));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "strong");
+});
+
+test("honest: lists in order of time, either way", () => {
+  assert.equal(run(days), "clear");
+  assert.equal(run(days.toReversed()), "clear");
+});
+
+test("look-alike: neighbours out of order, a list in no order, and a date that no single digit explains", () => {
+  assert.equal(run(days.with(3, "2024-03-04").with(2, "2024-03-11")), "clear");
+  assert.equal(run([...days.slice(4), ...days.slice(0, 4)]), "clear");
+  assert.equal(run(days.with(3, "2019-11-28")), "clear");
+});
+
+test("empty: no dates, or too few for an order", () => {
+  assert.equal(run([]), "clear");
+  assert.equal(run(["2024-03-01", "2026-03-02", "2024-03-03"]), "clear");
+});

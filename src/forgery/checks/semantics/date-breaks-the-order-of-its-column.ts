@@ -1,0 +1,47 @@
+/** One date of a list in order of time does not fit between those above and below it, and would with one digit changed. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { type BrokenColumn, findBrokenColumns } from "../../derived/written/date-columns.ts";
+import { writeDay } from "../../derived/written/dates.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+export const dateBreaksTheOrderOfItsColumn = defineCheck({
+  id: "date-breaks-the-order-of-its-column",
+  version: 1,
+  title: "Date breaks the order of its column",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "dates",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "At least six dates stand in one column, in order of time but for a single one. With one of its digits exchanged it fits between its neighbours. Programs that list bookings sort them; a date more than half a year off is no late booking.",
+  innocentCauses: ["a list typed by hand, with a slip", "a booking that was added later, or a column of due dates"],
+  source:
+    "No column of 205 PDFs that nobody calls forged is broken in this way; lists in which two or more dates are out of order are left alone.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const findings = findBrokenColumns(text).map((column) => describe(column, text.source === "recognised"));
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+/** Days: no booking is entered that late, and no misread day or month is that far off. */
+const farDays = 180;
+
+function describe({ dates, odd, fitting, daysApart }: BrokenColumn, isRecognised: boolean): CheckFinding {
+  const isFar = daysApart > farDays;
+  const box = boxAround(odd.words);
+  const others = dates.filter((date) => date !== odd).flatMap(({ words }) => boxAround(words) ?? []);
+  const expected = fitting.map(writeDay).join(" or ");
+  return {
+    observation: `Page ${odd.line.page}: ${odd.text} stands in a column of ${dates.length} dates, of which all others are in order. With one digit changed to ${expected} it would fit between its neighbours. A slip in a list typed by hand would explain it.`,
+    confidence: isRecognised ? 60 : 88,
+    strength: isRecognised ? "weak" : isFar ? "strong" : "moderate",
+    boxes: [
+      ...(box === undefined ? [] : [box]),
+      ...others.slice(0, 12).map((other) => ({ ...other, role: "compared" as const })),
+    ],
+    evidence: { kind: "comparison", stated: odd.text, expected, basis: "the order of its column" },
+  };
+}

@@ -1,0 +1,46 @@
+/** The day of issue lies years from when the document is due, and with one digit exchanged it would not. */
+import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { writeDay } from "../../derived/written/dates.ts";
+import { type DistantDates, findDistantDates } from "../../derived/written/distant-dates.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+export const issueDateYearsFromOtherDates = defineCheck({
+  id: "issue-date-years-from-other-dates",
+  version: 1,
+  title: "Dates of issue and payment lie years apart",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "dates",
+  strength: "weak",
+  canShowTampering: true,
+  meaning:
+    "What is issued on one day is due within weeks or months. Here more than a year lies between the two, and with the year of one of them changed by a digit it would be less than 200 days. It weighs more where the document's own number names the year that this gives, as numbers of invoices often do.",
+  innocentCauses: ["a loan, a guarantee or a subscription that runs for years", "a slip in a document typed by hand"],
+  source:
+    "Of 205 PDFs that nobody calls forged 21 state one day of issue and one of payment; none are more than 200 days apart.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const found = findDistantDates(text);
+    if (found === undefined) return "not_applicable";
+    return found === "near" ? "clear" : [describe(found, text.source === "recognised")];
+  },
+});
+
+function describe({ changed, other, expected, number }: DistantDates, isRecognised: boolean): CheckFinding {
+  const strength: Strength = isRecognised || number === undefined ? "weak" : "strong";
+  const boxes = [changed, other].flatMap(({ date }) => boxAround(date.words) ?? []);
+  const suggested = writeDay(expected);
+  return {
+    observation: `'${changed.label}' is ${changed.date.text} on page ${changed.date.line.page}, and '${other.label}' is ${other.date.text}: more than a year lies between them. With one digit changed to ${suggested} it would be less than 200 days${number === undefined ? "" : `, and the number ${number} names that year as well`}.`,
+    confidence: isRecognised ? 55 : number === undefined ? 75 : 88,
+    strength,
+    boxes,
+    evidence: {
+      kind: "comparison",
+      stated: changed.date.text,
+      expected: suggested,
+      basis: number === undefined ? `'${other.label}'` : `'${other.label}' and the number ${number}`,
+    },
+  };
+}
