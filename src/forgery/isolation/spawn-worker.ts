@@ -30,7 +30,7 @@ export function spawnWorker(kind: WorkerKind, memoryLimitBytes: number): ChildPr
   ];
   const shares = [watchdogShare, wasmShare].map((share) => Math.floor(memoryLimitBytes * share));
   const limits = [process.pid, ...shares];
-  return spawn(process.execPath, [...flags, join(here, "worker-main.ts"), ...limits.map(String)], {
+  return spawn(process.execPath, [...flags, join(here, "worker-main.ts"), ...limits.map(String), kind], {
     // No environment at all: neither keys nor settings, nor anything that could change how Node runs.
     env: {},
     cwd: packageFolder,

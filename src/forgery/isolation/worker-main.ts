@@ -10,7 +10,8 @@ import { answerBytesLimits, answerDescriptor, encodeMessage, taskBytesLimit, typ
 import type { TaskTools } from "./task-tools.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
-const [parentPid = 0, memoryLimitBytes = 0, wasmLimitBytes = 0] = process.argv.slice(2).map(Number);
+const [parentPid = 0, memoryLimitBytes = 0, wasmLimitBytes = 0] = process.argv.slice(2, 5).map(Number);
+const kind = process.argv[5];
 
 giveWay();
 
@@ -55,7 +56,9 @@ async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
     },
   };
   try {
-    const done = encodeMessage({ kind: "done", result: await doTask(task, bytes, tools), isSpent });
+    const result = await doTask(task, bytes, tools);
+    isSpent ||= isWorn();
+    const done = encodeMessage({ kind: "done", result, isSpent });
     if (done.length - 4 <= answerBytesLimits[task.kind]) return done;
     throw new ServiceError("unprocessable_document", "What the document holds is more than can be handed over.");
   } catch (error) {
@@ -68,6 +71,14 @@ async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
   } finally {
     isOver = isSpent;
   }
+}
+
+/** Of PDFium's ceiling. Beyond it, what one document took would be missing to the next. */
+const wornShare = 0.25;
+
+/** WebAssembly never gives memory back. */
+function isWorn(): boolean {
+  return pdfium !== undefined && pdfium.call.memory.buffer.byteLength > wornShare * wasmLimitBytes;
 }
 
 function send(framed: Buffer): void {
@@ -108,6 +119,9 @@ function retry(operation: () => number): number {
 let isOver = false;
 
 send(encodeMessage({ kind: "ready" }));
+// Nearly every document asks for it, and while none is there yet it costs nobody's time.
+// Should it fail, the first document's own asking says so.
+if (kind === "pdf") await startedPdfium().catch(() => undefined);
 for (;;) {
   const header = findBytes(4);
   const length = header?.readUInt32LE(0) ?? 0;

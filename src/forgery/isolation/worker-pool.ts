@@ -30,8 +30,11 @@ export interface Place {
   ): Promise<WorkerAnswer>;
 }
 
-/** WebAssembly never gives memory back, so a worker is replaced now and then. */
-const documentsPerWorker = 100;
+/**
+ * What documents may leave behind in a worker ends with it. Starting one and warming it up takes the time of some thirty
+ * one-page documents, so one for each hundred would make every document dearer by a third.
+ */
+const documentsPerWorker = 500;
 const idleMs = 30_000;
 const retryAfterSeconds = 5;
 
@@ -131,8 +134,7 @@ export class WorkerPool {
       this.#removeIdle(other);
       other.kill();
     }
-    this.gauges.started += 1;
-    return new WorkerProcess(kind, this.#settings.memoryLimitBytes);
+    return this.#start(kind);
   }
 
   #removeIdle(worker: WorkerProcess): void {
@@ -141,10 +143,25 @@ export class WorkerPool {
   }
 
   #putBack(worker: WorkerProcess): void {
-    if (!worker.isUsable || worker.documents >= documentsPerWorker || this.#isClosed) {
+    if (!worker.isUsable || this.#isClosed) {
       worker.kill();
       return;
     }
+    if (worker.documents < documentsPerWorker) {
+      this.#keep(worker);
+      return;
+    }
+    worker.kill();
+    // Started at once, so that the next document need not wait for it.
+    this.#keep(this.#start(worker.kind));
+  }
+
+  #start(kind: WorkerKind): WorkerProcess {
+    this.gauges.started += 1;
+    return new WorkerProcess(kind, this.#settings.memoryLimitBytes);
+  }
+
+  #keep(worker: WorkerProcess): void {
     worker.release();
     const timer = setTimeout(() => {
       this.#idle.delete(worker);

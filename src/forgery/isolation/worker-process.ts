@@ -152,7 +152,6 @@ export class WorkerProcess {
       this.#onEnd = fail;
       this.#onMessage = () => {
         clearTimeout(timer);
-        this.#isReady = true;
         resolve();
       };
       if (this.#hasEnded) fail();
@@ -172,7 +171,11 @@ export class WorkerProcess {
 
   #receive(chunk: Buffer): void {
     try {
-      for (const message of this.#reader.push(chunk)) this.#onMessage(message as WorkerMessage);
+      for (const message of this.#reader.push(chunk) as WorkerMessage[]) {
+        // It may be ready long before its first document.
+        if (message.kind === "ready") this.#isReady = true;
+        this.#onMessage(message);
+      }
     } catch {
       // Not a message of ours: whatever took over this process, it is not believed.
       this.kill();
