@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { details, sideOf, transaction } from "../testing/conformance.ts";
