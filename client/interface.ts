@@ -4,6 +4,7 @@
 export const operations = {
   analyseTransaction: { method: "POST", path: "/fraud-detection", query: ["dryRun"], answer: "json" },
   analyseFile: { method: "POST", path: "/fraud-detection/bulk", query: [], file: "file", answer: "json" },
+  previewFile: { method: "POST", path: "/files/preview", query: ["content", "isWhole"], file: "file", answer: "json" },
   listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
   fetchBulkCase: { method: "GET", path: "/bulk-cases/{caseId}", query: [], answer: "json" },
   deleteBulkCase: { method: "DELETE", path: "/bulk-cases/{caseId}", query: [], answer: "json" },
@@ -206,6 +207,18 @@ export interface Operations {
       readonly file: Blob;
     };
     readonly answer: BulkResult | BulkCaseAccepted;
+  };
+  /** Tell how a file would be read. What each column gives, which rows would be rejected and why, and the first transactions as they would be taken in. Nothing is kept. Of a large file its beginning is enough. */
+  readonly previewFile: {
+    readonly input: {
+      /** What the file holds. */
+      readonly content: "transactions" | "labels" | "customers";
+      /** false where only the file's beginning is sent: its last record is then left out. */
+      readonly isWhole?: boolean | undefined;
+      /** A file of transactions, labels or customers, or its beginning. */
+      readonly file: Blob;
+    };
+    readonly answer: FilePreview;
   };
   /** List the bulk cases of this side */
   readonly listBulkCases: {
@@ -1248,6 +1261,35 @@ export type BulkCaseAccepted = {
   readonly caseId: string;
   /** Where its progress stands, and later its result. */
   readonly address: string;
+};
+
+export type FilePreview = {
+  readonly columns: readonly {
+    /** As the file has it; of nested records the path with dots. */
+    readonly name: string;
+    /** The field that it gives; null where it gives none. Of transactions such a column is an attribute. */
+    readonly field: string | null;
+  }[];
+  /** Rows that were looked at. */
+  readonly rows: number;
+  /** Of them, rows that would be rejected. */
+  readonly rejectedCount: number;
+  /** The first of those rows. */
+  readonly rejected: readonly {
+    readonly line: number;
+    readonly field: string;
+    readonly reason: string;
+  }[];
+  /** The first transactions as they would be taken in; of other contents there are none. */
+  readonly examples: readonly {
+    readonly line: number;
+    readonly transactionId: string;
+    /** Card numbers are masked. */
+    readonly accountId: string;
+    readonly amount: number;
+    readonly currency: string | null;
+    readonly timestamp: string;
+  }[];
 };
 
 export type BulkCase = {

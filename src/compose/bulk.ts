@@ -6,9 +6,11 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { createAnalyseFile } from "../operations/analyse-file.ts";
 import { BulkCases } from "../operations/bulk/bulk-cases.ts";
 import { createHeldWork } from "../operations/held-work.ts";
+import { createPreviewFile } from "../operations/preview-file.ts";
 import { createReadBulkCase } from "../operations/read-bulk-case.ts";
 import { analyseFileRoute } from "../routes/analyse-file.ts";
 import { bulkCaseRoutes } from "../routes/bulk-cases.ts";
+import { filePreviewRoute } from "../routes/file-preview.ts";
 
 /** The bulk cases of a data folder, for a service with the name of its node or for a command; those that were interrupted go on when they are resumed. */
 export function openBulkCases(
@@ -37,6 +39,7 @@ export function openBulkCases(
 export function bulkRoutes(config: Config, ledger: Ledger, bulkCases: BulkCases, now: () => number): readonly Route[] {
   return [
     analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
+    filePreviewRoute(createPreviewFile(now)),
     ...bulkCaseRoutes(createReadBulkCase(ledger.bulkCases, bulkCases, now)),
   ];
 }

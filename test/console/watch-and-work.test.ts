@@ -46,6 +46,7 @@ test("a file is looked at, sent, and followed to its result", async () => {
   const rows = "transactionId,accountId,amount,timestamp\nf-1,acc-2,20,2026-03-01T12:00:00Z\nf-2,acc-2,much,\n";
   const file = { name: "past.csv", mimeType: "text/csv", buffer: Buffer.from(rows) };
   await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("1 of the 2 rows would be rejected.").waitFor();
   await page.getByRole("button", { name: "Send transactions" }).click();
   await page.getByText("Done").waitFor();
   await page.getByRole("region", { name: "Rejected rows" }).waitFor();

@@ -36,8 +36,16 @@ test("a file is looked at, sent, and followed to its result", async () => {
   await assertAccessible(page);
   await choose(page, hostile, payments());
   await page.getByRole("heading", { name: hostile }).waitFor();
-  const columns = await page.locator(".preview thead th").allTextContents();
-  assert.deepEqual(columns, ["transactionIdtext", "accountIdtext", "amountnumbers", "timestamptimes", "countrytext"]);
+  const looks = await page.locator(".preview .looks").allTextContents();
+  assert.deepEqual(looks, ["text", "text", "numbers", "times", "text"]);
+  await page.getByText("1 of the 32 rows would be rejected.").waitFor();
+  const fields = await page.locator(".preview .given").allTextContents();
+  assert.deepEqual(
+    fields,
+    ["transactionId", "accountDetails.accountId", "amount", "timestamp", "country"].map((field) => `→ ${field}`),
+  );
+  await page.getByRole("region", { name: "Rows that would be rejected" }).getByRole("cell", { name: "33" }).waitFor();
+  await page.getByRole("region", { name: "As it is read" }).getByText("usual-0").waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Send transactions" }).click();
   await page.waitForURL(/\/console\/files\/case_/);
@@ -112,6 +120,24 @@ test("sending can be stopped, and a file without rows is refused with the reason
   await page.getByRole("button", { name: "Transactions", exact: true }).click();
   await page.getByRole("button", { name: "Send transactions" }).click();
   await page.locator("[role=alert]").or(page.locator(".case .problem")).first().waitFor();
+});
+
+test("foreign headings are told with their fields, and a file that lacks one is said to be refused before it is sent", async () => {
+  const page = await open("/console/files");
+  await choose(page, "umsatz.csv", "Buchungsnr;Betrag;Konto\n1;12,50;k-1\n");
+  await page.getByRole("alert").getByText("As it is, it would be refused.").waitFor();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await choose(
+    page,
+    "umsatz.csv",
+    "transaktionsId;Betrag;Zeitpunkt;Konto;Filiale\n1;1.234,50;31.10.2026 08:15;k-1;Nord\n",
+  );
+  await page.getByText("Its one row can be read.").waitFor();
+  const fields = await page.locator(".preview .given").allTextContents();
+  assert.deepEqual([fields[1], fields[4]], ["→ amount", "no field"]);
+  await page.getByRole("cell", { name: "1,234.50" }).waitFor();
+  await page.getByText("31 Oct 2026").waitFor();
 });
 
 test("a case that is not there is told so", async () => {

@@ -1,7 +1,11 @@
 /** The first rows of a chosen file, and what it is sent as. */
+import { AssayError } from "../../../../client/assay.ts";
+import type { FilePreview as Preview } from "../../../../client/interface.ts";
 import { formatBytes } from "../../data/format.ts";
 import type { ContentEntry } from "./contents.ts";
 import type { FileContent, Peek } from "./peek.ts";
+import { Reading } from "./reading.tsx";
+import { isWhole, usePreview } from "./use-preview.ts";
 
 export function FilePreview({
   file,
@@ -27,6 +31,8 @@ export function FilePreview({
   readonly onCancel: () => void;
 }) {
   const entry = allowed.find((one) => one.content === content);
+  const preview = usePreview(file, content);
+  const known = preview.state === "ready" ? preview.value : undefined;
   return (
     <section class="panel stack preview" aria-labelledby="preview-title">
       <h2 id="preview-title">{file.name}</h2>
@@ -39,7 +45,15 @@ export function FilePreview({
           Its beginning shows no rows that can be drawn here. The service reads more kinds of files: send it to see.
         </p>
       ) : (
-        <PreviewTable peek={peek} />
+        <PreviewTable peek={peek} fieldOf={fieldsBy(known)} />
+      )}
+      {preview.state === "failed" ? (
+        <p class="problem" role="alert">
+          {isRefusal(preview.error) ? "As it is, it would be refused." : "How it would be read could not be asked."}{" "}
+          {preview.error.message}
+        </p>
+      ) : (
+        <Reading preview={known} isWhole={isWhole(file)} />
       )}
       <div class="send">
         <fieldset class="actions choices">
@@ -85,7 +99,13 @@ export function FilePreview({
   );
 }
 
-function PreviewTable({ peek: { columns, rows } }: { readonly peek: Peek }) {
+function PreviewTable({
+  peek: { columns, rows },
+  fieldOf,
+}: {
+  readonly peek: Peek;
+  readonly fieldOf: (name: string) => string | undefined;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
     <section class="table-frame" tabIndex={0} aria-label="First rows">
@@ -96,6 +116,7 @@ function PreviewTable({ peek: { columns, rows } }: { readonly peek: Peek }) {
               <th key={`${index} ${name}`} class={looks === "numbers" ? "end" : ""}>
                 {name === "" ? "(no name)" : name}
                 <span class="looks">{looks}</span>
+                <span class="given">{fieldOf(name)}</span>
               </th>
             ))}
           </tr>
@@ -114,4 +135,17 @@ function PreviewTable({ peek: { columns, rows } }: { readonly peek: Peek }) {
       </table>
     </section>
   );
+}
+
+function isRefusal(error: Error): boolean {
+  return error instanceof AssayError && error.code === "unprocessable_file";
+}
+
+/** What the service says that a column gives; nothing before it has said so. */
+function fieldsBy(preview: Preview | undefined): (name: string) => string | undefined {
+  const fields = new Map(preview?.columns.map(({ name, field }) => [name, field]));
+  return (name) => {
+    const field = fields.get(name);
+    return field === undefined ? undefined : field === null ? "no field" : `→ ${field}`;
+  };
 }

@@ -1,0 +1,74 @@
+/** How the service would read a file: how many rows it would reject, why, and how it understands the first ones. */
+import type { FilePreview } from "../../../../client/interface.ts";
+import { formatExactTime, formatMoney, formatNumber } from "../../data/format.ts";
+import { type Column, Table } from "../../parts/table.tsx";
+
+type Rejected = FilePreview["rejected"][number];
+type Example = FilePreview["examples"][number];
+
+export function Reading({
+  preview,
+  isWhole,
+}: {
+  readonly preview: FilePreview | undefined;
+  readonly isWhole: boolean;
+}) {
+  if (preview === undefined) {
+    return (
+      <p class="soft" role="status">
+        Asking the service how it reads this file…
+      </p>
+    );
+  }
+  const { rows, rejectedCount, rejected, examples } = preview;
+  return (
+    <div class="stack reading">
+      <p role="status">
+        <strong>{sumOf(rows, rejectedCount, isWhole)}</strong>{" "}
+        {isWhole ? "" : "The rest is looked at when it is sent. "}
+        {rejectedCount === 0 ? "" : "They stop nothing: the others are taken, and these can be downloaded afterwards."}
+      </p>
+      {rejected.length === 0 ? null : (
+        <section class="stack" aria-label="Rows that would be rejected">
+          <Table
+            rows={rejected}
+            columns={rejectedColumns}
+            keyOf={({ line, field }) => `${line} ${field}`}
+            label="Rows that would be rejected"
+          />
+          {rejected.length < rejectedCount ? (
+            <p class="soft">The first {formatNumber(rejected.length)} of them.</p>
+          ) : null}
+        </section>
+      )}
+      {examples.length === 0 ? null : (
+        <section class="stack" aria-label="As it is read">
+          <h3>As it is read</h3>
+          <Table rows={examples} columns={exampleColumns} keyOf={({ line }) => line} label="As it is read" />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function sumOf(rows: number, rejected: number, isWhole: boolean): string {
+  const first = isWhole ? "" : "first ";
+  if (rejected > 0) return `${formatNumber(rejected)} of the ${first}${formatNumber(rows)} rows would be rejected.`;
+  return rows === 1 ? "Its one row can be read." : `All of the ${first}${formatNumber(rows)} rows can be read.`;
+}
+
+const line = { name: "Line", class: "end", cell: ({ line }: { readonly line: number }) => formatNumber(line) } as const;
+
+const rejectedColumns: readonly Column<Rejected>[] = [
+  line,
+  { name: "Field", class: "mono", cell: ({ field }) => (field === "" ? "–" : field) },
+  { name: "Why", cell: ({ reason }) => reason },
+];
+
+const exampleColumns: readonly Column<Example>[] = [
+  line,
+  { name: "Transaction", class: "mono", cell: ({ transactionId }) => transactionId },
+  { name: "Account", class: "mono", cell: ({ accountId }) => accountId },
+  { name: "Amount", class: "end", cell: ({ amount, currency }) => formatMoney(amount, currency ?? undefined) },
+  { name: "Time", class: "whole", cell: ({ timestamp }) => formatExactTime(timestamp) },
+];

@@ -1,0 +1,45 @@
+/** How a file would be read, told of its beginning before it is sent. */
+import Type, { type Static } from "typebox";
+
+const closed = { additionalProperties: false } as const;
+
+export const fileContents = ["transactions", "labels", "customers"] as const;
+export type FileContent = (typeof fileContents)[number];
+
+export const FilePreview = Type.Object(
+  {
+    columns: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: "As the file has it; of nested records the path with dots." }),
+          field: Type.Union([Type.String(), Type.Null()], {
+            description:
+              "The field that it gives; null where it gives none. Of transactions such a column is an attribute.",
+          }),
+        },
+        closed,
+      ),
+    ),
+    rows: Type.Integer({ description: "Rows that were looked at." }),
+    rejectedCount: Type.Integer({ description: "Of them, rows that would be rejected." }),
+    rejected: Type.Array(Type.Object({ line: Type.Integer(), field: Type.String(), reason: Type.String() }, closed), {
+      description: "The first of those rows.",
+    }),
+    examples: Type.Array(
+      Type.Object(
+        {
+          line: Type.Integer(),
+          transactionId: Type.String(),
+          accountId: Type.String({ description: "Card numbers are masked." }),
+          amount: Type.Number(),
+          currency: Type.Union([Type.String(), Type.Null()]),
+          timestamp: Type.String(),
+        },
+        closed,
+      ),
+      { description: "The first transactions as they would be taken in; of other contents there are none." },
+    ),
+  },
+  { $id: "FilePreview", ...closed },
+);
+export type FilePreview = Static<typeof FilePreview>;
