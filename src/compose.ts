@@ -12,6 +12,7 @@ import { composeEvents } from "./compose/events.ts";
 import { jwtVerifier } from "./compose/jwt-verifier.ts";
 import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
 import { composeModels } from "./compose/models.ts";
+import { composeRetention } from "./compose/retention.ts";
 import { composeRules } from "./compose/rules.ts";
 import { findNodeId, limiterOf } from "./compose/shared.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
@@ -72,6 +73,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const models = composeModels(config, ledger, spool, now, log);
   const rules = composeRules(config, ledger, spool, now, log);
   const cases = composeCases(config, ledger, now, log);
+  const retention = composeRetention(config, ledger, now, log);
   const webhooks = composeWebhooks(config, ledger, nodeId, now, log);
   const audit = composeAudit(config, ledger, now, (message, error) => log.error(message, { error }));
   const consoleBuild = openConsoleBuild({
@@ -122,6 +124,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const follow = setTimeout(() => {
     cases.start();
     webhooks.start();
+    retention.start();
   }, registerDelayMs).unref();
 
   return {
@@ -130,9 +133,8 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     async close() {
       clearTimeout(follow);
       await server.close();
-      for (const part of [cases, webhooks, audit, consoleBuild, bulkCases, rules, models, authenticator, documents]) {
-        await part.close();
-      }
+      const work = [retention, cases, webhooks, audit, bulkCases, rules, models, documents];
+      for (const part of [...work, consoleBuild, authenticator]) await part.close();
       stopProcessMetrics();
     },
   };

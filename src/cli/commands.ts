@@ -75,6 +75,12 @@ Ends with 0 when nothing is tampered with, 3 when something likely is, 1 when a 
     load: () => import("./customer.ts"),
   },
   {
+    name: "retention",
+    usage: "assay retention [--days N] [--dry-run]",
+    summary: "Erase verdicts and labels of the data folder that are older than N days, or count them.",
+    load: () => import("./retention.ts"),
+  },
+  {
     name: "label",
     usage: "assay label FILE [--mode live|test] [--workspace NAME]",
     summary: "Take labels (fraud or genuine, by transaction) from a file into the data folder.",
@@ -186,7 +192,7 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
   },
   {
     name: "export",
-    usage: "assay export FOLDER",
+    usage: "assay export FOLDER [--workspace NAME]",
     summary: "Write everything into a folder from which any store can be filled; the service must be stopped.",
     load: () => import("./export.ts"),
   },

@@ -25,7 +25,7 @@ export function composeCases(
   let stop = async () => {};
   const onFailure = (error: unknown) => log.error("Cases could not follow the verdicts.", { error });
   return {
-    routes: caseRoutes(createReadCases(cases, now), createChangeCases({ ledger, dueHours, now })),
+    routes: caseRoutes(createReadCases(ledger, now), createChangeCases({ ledger, dueHours, now })),
     start() {
       stop = startKeepCases({ cases, register, dueHours, now, onFailure });
     },

@@ -11,9 +11,9 @@ import { createAnalyseWithCustomer } from "../operations/document-customer.ts";
 import { createDocumentLinks } from "../operations/document-links.ts";
 import { createAnalyseAcross } from "../operations/documents/across/analyse-across.ts";
 import { KeepingLock } from "../operations/documents/keeping-lock.ts";
-import { startRetention } from "../operations/documents/retention.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
 import { createReadDocument } from "../operations/read-document.ts";
+import { startRetention } from "../operations/retention/start-retention.ts";
 import type { Spool } from "../operations/spool.ts";
 import { documentRoutes } from "../routes/documents.ts";
 import { storedDocumentRoutes } from "../routes/stored-documents.ts";
@@ -67,14 +67,17 @@ export async function composeDocuments(
   const read = createReadDocument({ ledger, vault, links, isDirect });
   const stored = createStoredDocuments({ ledger, vault, analyser, lock, shared, read });
   await stored.remove.resume();
-  const stopRetention = startRetention(documentRetentionDays, stored.remove, now, (error) =>
-    log.error("Old documents could not be deleted.", { error }),
-  );
+  const stopRetention = startRetention({
+    days: documentRetentionDays,
+    eraseOlder: (thanMs, signal) => stored.remove.deleteOlder(thanMs, signal),
+    now,
+    onFailure: (error) => log.error("Old documents could not be deleted.", { error }),
+  });
   const keep = createAnalyseDocument({ ledger, vault, analyse, links, spool, lock, shared, documentLimit, now });
   return {
     routes: [...documentRoutes(keep, read, documentLimit), ...storedDocumentRoutes(stored)],
     async close() {
-      stopRetention();
+      await stopRetention();
       await analyser.close();
       await vault.close();
     },

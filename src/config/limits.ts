@@ -46,6 +46,12 @@ export const limitSettings = {
     ["eng"] as readonly string[],
     ocrLanguages,
   ),
+  verdictRetentionDays: setting(
+    "ASSAY_VERDICT_RETENTION_DAYS",
+    "Days after which the content of verdicts and of labels is erased from the journal; 0 keeps it.",
+    0,
+    whole(0, 36_500),
+  ),
   documentRetentionDays: setting(
     "ASSAY_DOCUMENT_RETENTION_DAYS",
     "Days after which a document and its report are deleted; 0 keeps them until somebody deletes them.",

@@ -125,6 +125,9 @@ const CaseAlert = Type.Object(
     status: Type.Enum([...verdictStatuses]),
     riskScore: Type.Number({ minimum: 0, maximum: 100 }),
     reasons: Type.Array(Type.String()),
+    isVerdictKept: Type.Boolean({
+      description: "False once retention has erased the verdict: then its report and evidence are not found.",
+    }),
   },
   { $id: "CaseAlert", ...closed },
 );

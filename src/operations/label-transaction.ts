@@ -10,6 +10,7 @@ import type {
   StoredLabel,
   TransactionLedger,
 } from "../ledger/ledger.ts";
+import { noSuchTransaction } from "./unknown-transaction.ts";
 
 export interface LabelTransaction {
   label(side: SideId, transactionId: string, input: LabelInput, actor: string): Promise<Label>;
@@ -20,7 +21,6 @@ export interface LabelTransaction {
 }
 
 export const tooEarly = "knownAt must not be before the transaction's own timestamp.";
-export const unknownTransaction = "No transaction with this id has been analysed.";
 const notLabelled = "This transaction has no label.";
 
 export function createLabelTransaction(
@@ -31,7 +31,7 @@ export function createLabelTransaction(
   async function applyOne(...[side, requests, actor]: Parameters<LabelLedger["apply"]>): Promise<LabelOutcome> {
     const [outcome] = await labels.apply(side, requests, actor);
     if (outcome === undefined) throw new Error("The ledger gave no outcome for a label.");
-    if (outcome.kind === "unknown") throw new ServiceError("not_found", unknownTransaction);
+    if (outcome.kind === "unknown") throw noSuchTransaction();
     if (outcome.kind === "not_labelled") throw new ServiceError("not_found", notLabelled);
     if (outcome.kind === "too_early") throw new ServiceError("invalid_request", tooEarly);
     return outcome;
@@ -41,7 +41,7 @@ export function createLabelTransaction(
     async label(side, transactionId, input, actor) {
       const parsed = parseLabel({ ...input, transactionId }, { nowMs: now() });
       // An id that no transaction can have is not told apart from one that no transaction has.
-      if (!parsed.ok && parsed.field === "transactionId") throw new ServiceError("not_found", unknownTransaction);
+      if (!parsed.ok && parsed.field === "transactionId") throw noSuchTransaction();
       if (!parsed.ok) throw new ServiceError("invalid_request", parsed.reason);
       const outcome = await applyOne(side, [{ kind: "label", label: parsed.label }], actor);
       if (!("label" in outcome)) throw new Error(`The ledger answered ${outcome.kind} to a label.`);
@@ -52,7 +52,7 @@ export function createLabelTransaction(
       const stored = await labels.find(side, transactionId);
       if (stored !== undefined) return describeLabel(stored);
       const isKnown = (await transactions.findVerdict(side, transactionId)) !== undefined;
-      throw new ServiceError("not_found", isKnown ? notLabelled : unknownTransaction);
+      throw isKnown ? new ServiceError("not_found", notLabelled) : noSuchTransaction();
     },
 
     async revoke(side, transactionId, actor) {

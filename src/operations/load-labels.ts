@@ -7,9 +7,10 @@ import { parseLabel } from "../intake/records/label.ts";
 import { labelColumns } from "../intake/records/label-columns.ts";
 import type { LabelLedger, LabelOutcome, SideId } from "../ledger/ledger.ts";
 import { ErrorList } from "./error-list.ts";
-import { tooEarly, unknownTransaction } from "./label-transaction.ts";
+import { tooEarly } from "./label-transaction.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "./received-file.ts";
 import type { Spool } from "./spool.ts";
+import { unknownTransaction } from "./unknown-transaction.ts";
 
 export interface LoadLabelsSettings extends FileLimits {
   readonly errorDetailsLimit: number;

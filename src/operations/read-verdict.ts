@@ -2,10 +2,10 @@
 import { maskCardNumbers } from "../contract/card-numbers.ts";
 import type { Evidence, EvidenceTransaction } from "../contract/evidence.ts";
 import type { FraudReport, Transaction } from "../contract/transaction.ts";
-import { ServiceError } from "../errors.ts";
 import type { SideId, StoredVerdict, TransactionLedger } from "../ledger/ledger.ts";
 import { modelOf, type ReadDecision, readDecision } from "../scoring/read-decision.ts";
 import type { ModelShelf } from "./model-shelf.ts";
+import { noSuchTransaction } from "./unknown-transaction.ts";
 
 /** As many as are kept one by one for scoring. */
 const earlierLimit = 16;
@@ -18,7 +18,7 @@ export interface ReadVerdict {
 export function createReadVerdict(ledger: TransactionLedger, models: ModelShelf): ReadVerdict {
   async function read(side: SideId, transactionId: string): Promise<StoredVerdict & ReadDecision> {
     const found = await ledger.findVerdict(side, transactionId);
-    if (found === undefined) throw new ServiceError("not_found", "No transaction with this id has been analysed.");
+    if (found === undefined) throw noSuchTransaction();
     const version = modelOf(found.record);
     const model = await models.find(side, version);
     if (model === undefined)

@@ -12,6 +12,7 @@ import { builtInVersion } from "../../scoring/model/built-in.ts";
 import { firstRuleSet } from "../../scoring/policy.ts";
 import { readRecord, type StoredDecision } from "../../scoring/record.ts";
 import { rulesVersion } from "../../scoring/rules/catalogue.ts";
+import { noSuchTransaction } from "../unknown-transaction.ts";
 import type { ReproductionData, ReproductionReply } from "./reproduction-thread.ts";
 
 export interface ReproduceParts {
@@ -50,7 +51,7 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
 
   return async (side, transactionId) => {
     const found = await parts.transactions.findVerdict(side, transactionId);
-    if (found === undefined) throw new ServiceError("not_found", "No transaction with this id has been analysed.");
+    if (found === undefined) throw noSuchTransaction();
     const { sequence } = found;
     const [kept] = await parts.audit.readRecords(sequence, sequence);
     if (kept?.body == null || kept.verdict === null || kept.record === null || kept.features === null) {

@@ -16,7 +16,7 @@ async function open() {
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const clock = { nowMs: Date.UTC(2026, 0, 1) };
   const now = () => clock.nowMs;
-  const read = createReadCases(ledger.cases, now);
+  const read = createReadCases(ledger, now);
   const change = createChangeCases({ ledger, dueHours: 8, now });
   const parts = { cases: ledger.cases, register: ledger.register, dueHours: 8, now };
   let flagged = 0;

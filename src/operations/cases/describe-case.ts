@@ -50,9 +50,11 @@ export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
   };
 }
 
-export function describeAlert(alert: CaseAlert): ShownAlert {
-  const { transactionId, amount, currency, timeMs, status, riskScore, reasonCodes } = alert;
-  return { transactionId, amount, currency, timestamp: iso(timeMs), status, riskScore, reasons: [...reasonCodes] };
+/** All verdicts up to `erasedThrough` are erased. */
+export function describeAlert(alert: CaseAlert, erasedThrough: number): ShownAlert {
+  const { transactionId, amount, currency, timeMs, status, riskScore, reasonCodes, sequence } = alert;
+  const decided = { status, riskScore, reasons: [...reasonCodes], isVerdictKept: sequence > erasedThrough };
+  return { transactionId, amount, currency, timestamp: iso(timeMs), ...decided };
 }
 
 export function describeEvent({ kind, atMs, actor, text, count }: CaseEvent): CaseDetails["events"][number] {

@@ -1,8 +1,8 @@
 /** Lists and shows cases, and sums up the work on them. */
 import type { CaseAlertList, CaseDetails, CaseInfo, CaseList, CaseOrder, CaseSummary } from "../../contract/case.ts";
 import { ServiceError } from "../../errors.ts";
-import type { CaseFilter, CaseLedger, CasePlace, StoredCase } from "../../ledger/cases.ts";
-import type { SideId } from "../../ledger/ledger.ts";
+import type { CaseAlert, CaseFilter, CasePlace, StoredCase } from "../../ledger/cases.ts";
+import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { describeAlert, describeCase, describeEvent, noSuchCase, parseCaseId } from "./describe-case.ts";
 
 export interface ReadCases {
@@ -18,7 +18,15 @@ const shownAlerts = 100;
 const hourMs = 3_600_000;
 const badCursor = "cursor must be the nextCursor of the page before, or left out.";
 
-export function createReadCases(cases: CaseLedger, now: () => number): ReadCases {
+export function createReadCases(
+  { cases, retention }: Pick<Ledger, "cases" | "retention">,
+  now: () => number,
+): ReadCases {
+  async function describeAlerts(alerts: readonly CaseAlert[]): Promise<CaseAlertList["alerts"]> {
+    const erasedThrough = await retention.progress();
+    return alerts.map((alert) => describeAlert(alert, erasedThrough));
+  }
+
   async function need(side: SideId, id: string): Promise<StoredCase> {
     const stored = await cases.find(side, parseCaseId(id));
     if (stored === undefined) throw noSuchCase();
@@ -41,7 +49,7 @@ export function createReadCases(cases: CaseLedger, now: () => number): ReadCases
       const events = await cases.listEvents(side, stored.number);
       return {
         ...describeCase(stored, now()),
-        alerts: alerts.map(describeAlert),
+        alerts: await describeAlerts(alerts),
         events: events.map(describeEvent),
       };
     },
@@ -52,7 +60,7 @@ export function createReadCases(cases: CaseLedger, now: () => number): ReadCases
       const found = await cases.listAlerts(side, number, Number(cursor), limit + 1);
       const page = found.slice(0, limit);
       const nextCursor = found.length > limit ? String(page.at(-1)?.sequence) : null;
-      return { alerts: page.map(describeAlert), nextCursor };
+      return { alerts: await describeAlerts(page), nextCursor };
     },
 
     async summarise(side) {

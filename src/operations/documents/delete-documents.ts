@@ -11,8 +11,8 @@ export interface DeleteDocuments {
   delete(side: SideId, id: string, actor: string): Promise<void>;
   /** Removes bytes that a crash left behind. */
   resume(): Promise<void>;
-  /** Deletes what is older than the time; gives how many. */
-  deleteOlder(thanMs: number): Promise<number>;
+  /** Deletes what is older than the time, until the signal comes; gives how many. */
+  deleteOlder(thanMs: number, signal?: AbortSignal): Promise<number>;
 }
 
 export interface DeleteDocumentsParts {
@@ -67,11 +67,14 @@ export function createDeleteDocuments({
     async resume() {
       for (const removal of await ledger.listRemovals()) await lock.whileRemoving(() => removeBytes(removal));
     },
-    async deleteOlder(thanMs) {
+    async deleteOlder(thanMs, signal) {
       let count = 0;
       for (;;) {
         const older = await ledger.listOlder(thanMs, deletedAtOnce);
-        for (const { side, id } of older) if (await deleteOne(side, id, retention)) count += 1;
+        for (const { side, id } of older) {
+          if (signal?.aborted === true) return count;
+          if (await deleteOne(side, id, retention)) count += 1;
+        }
         if (older.length < deletedAtOnce) return count;
       }
     },

@@ -78,7 +78,7 @@ test("an id that nobody sent and a text that looks like markup do no harm", asyn
   await page.getByText("<script>alert(1)</script>").waitFor();
   assert.notEqual(await page.title(), "owned");
   const missing = await open("/console/transactions/nobody");
-  await missing.getByText("No transaction with this id has been analysed.").waitFor();
+  await missing.getByText("No transaction with this id has been analysed").waitFor();
 });
 
 test("tokens are issued, shown once and revoked", async () => {
