@@ -55,7 +55,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
           );
     const history = { transactions: seen.facts.earlier, late: seen.isLate, complete: seen.isComplete };
     const concluded = conclude(row, assessed, { thresholds, baseRate: fraudBaseRate, history, approvedUpTo });
-    engine.absorb(transaction, seen);
+    engine.absorb(transaction, seen.states, facts);
     return { ...concluded, riskScore, features, marks: marksOf(outcome) };
   }
 

@@ -3,7 +3,7 @@ import type { Transaction } from "../contract/transaction.ts";
 import type { Past } from "../ledger/decider.ts";
 import { collectFacts } from "./facts/collect.ts";
 import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";
-import { createFeatureWriter, featureNames } from "./features.ts";
+import { createFeatureWriter } from "./features.ts";
 import { absorbInto, isLate, nameStates, rebuildPast, type ScoringState } from "./past.ts";
 import { isRetained } from "./state/peers.ts";
 
@@ -24,8 +24,8 @@ export interface FeatureEngine {
   see(transaction: Transaction, past: Pick<Past<ScoringState>, "states" | "profile" | "history">): Seen;
   /** The facts as the vector that models read; valid for good. */
   toFeatures(facts: Facts): Float32Array;
-  /** Takes the transaction that was just seen into its states. */
-  absorb(transaction: Transaction, seen: Seen): void;
+  /** Takes a transaction into its states, with the facts as `readFacts` reads them from its features. */
+  absorb(transaction: Transaction, states: readonly ScoringState[], kept: Facts): void;
   /** Takes one that was seen before into one of its states, from the features that were kept. */
   absorbKept(transaction: Transaction, features: Float32Array, state: ScoringState): void;
 }
@@ -33,7 +33,6 @@ export interface FeatureEngine {
 export function createFeatureEngine(structuringAmounts: readonly number[]): FeatureEngine {
   const facts = blankFacts();
   const kept = blankFacts();
-  const rounded = new Float32Array(featureNames.length);
   return {
     see(transaction, past) {
       const touched = nameStates(transaction, past.states);
@@ -47,10 +46,8 @@ export function createFeatureEngine(structuringAmounts: readonly number[]): Feat
       return { facts, states: past.states, known, isLate: late, isComplete };
     },
     toFeatures: createFeatureWriter(),
-    absorb(transaction, seen) {
-      rounded.set(seen.facts.features);
-      readFacts(rounded, transaction, kept);
-      for (const state of seen.states) absorbInto(state, transaction, kept);
+    absorb(transaction, states, kept) {
+      for (const state of states) absorbInto(state, transaction, kept);
     },
     absorbKept: (transaction, features, state) =>
       absorbInto(state, transaction, readFacts(features, transaction, kept)),

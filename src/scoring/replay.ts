@@ -1,7 +1,9 @@
 /** A past in memory: transactions in order of time, and labels as they become known, give the features that live traffic had. */
 import type { Transaction } from "../contract/transaction.ts";
 import type { LabelChange } from "../ledger/decider.ts";
+import { blankFacts, readFacts } from "./facts/facts.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
+import { featureNames } from "./features.ts";
 import { createState, relabel, type ScoringState, stateKeysOf } from "./past.ts";
 
 export interface Replay {
@@ -14,6 +16,8 @@ export interface Replay {
 export function createReplay(structuringAmounts: readonly number[]): Replay {
   const engine = createFeatureEngine(structuringAmounts);
   const states = new Map<string, ScoringState>();
+  const rounded = new Float32Array(featureNames.length);
+  const kept = blankFacts();
 
   function hold(transaction: Transaction): ScoringState[] {
     return stateKeysOf(transaction).map(({ kind, id }) => {
@@ -32,7 +36,8 @@ export function createReplay(structuringAmounts: readonly number[]): Replay {
         history: undefined,
       });
       if (seen.isLate) throw new RangeError(`Transaction ${transaction.id} comes after later ones of its account.`);
-      engine.absorb(transaction, seen);
+      rounded.set(seen.facts.features);
+      engine.absorb(transaction, seen.states, readFacts(rounded, transaction, kept));
       return seen;
     },
     toFeatures: (seen) => engine.toFeatures(seen.facts),

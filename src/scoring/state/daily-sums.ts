@@ -25,6 +25,9 @@ export interface DailyParts {
 export class DailySums {
   readonly #shape: DailyShape;
   readonly #parts: DailyParts;
+  /** Where the row of the day begins that was asked for last: a transaction's values all go into one. */
+  #rowDay = Number.NaN;
+  #row = 0;
 
   constructor(shape: DailyShape, parts: DailyParts) {
     this.#shape = shape;
@@ -91,8 +94,12 @@ export class DailySums {
   }
 
   #rowOf(day: number): number {
-    const { ringDays, columns } = this.#shape;
-    return (((day % ringDays) + ringDays) % ringDays) * columns;
+    if (day !== this.#rowDay) {
+      const { ringDays, columns } = this.#shape;
+      this.#row = (((day % ringDays) + ringDays) % ringDays) * columns;
+      this.#rowDay = day;
+    }
+    return this.#row;
   }
 
   /** A power of two, so that weighing changes no bit of what is weighed. */
