@@ -43,12 +43,11 @@ export function assess(row: AssessedRow, thresholds: Thresholds, priorLogOdds: n
   const { model, policy } = row;
   const { findings, shadowed } = weighAdjusted(rules, row.facts, policy?.adjustments);
   const score = model.score(row.features, findings, priorLogOdds);
-  const judged = applyPolicy({ ...row, logOdds: score }, thresholds);
-  const outcome =
-    shadowed.length === 0
-      ? judged.outcome
-      : { ...judged.outcome, hits: [...judged.outcome.hits, ...shadowed.map(asHit)] };
-  return { ...judged, findings, outcome };
+  const { transaction, facts, lists } = row;
+  const judged = applyPolicy({ transaction, facts, policy, lists, logOdds: score }, thresholds);
+  const { outcome, logOdds, riskScore, status } = judged;
+  const watched = shadowed.length === 0 ? outcome : { ...outcome, hits: [...outcome.hits, ...shadowed.map(asHit)] };
+  return { findings, logOdds, riskScore, status, outcome: watched };
 }
 
 type Judged = Omit<Assessment, "findings">;

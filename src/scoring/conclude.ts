@@ -5,7 +5,7 @@ import { decidingHits, raising, wordApproved, wordFlagged } from "./explanation.
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, type Policy, type PolicyHit, type PolicyOutcome, sumContributions } from "./policy.ts";
 import { gatherReasons, type Reason } from "./reasons/reason.ts";
-import { type StoredDecision, writeRecord } from "./record.ts";
+import { type StoredDecision, type StoredPolicy, writeRecord } from "./record.ts";
 import { rulesVersion } from "./rules/catalogue.ts";
 
 /** What of a decision does not follow from its features. */
@@ -19,20 +19,20 @@ export function conclude(
   const { transaction, model, policy } = row;
   const { findings, logOdds, riskScore, status, outcome } = assessed;
   const reasons = status === "approved" ? [] : reasonsOf(row, assessed);
-  const kept = policy === undefined ? {} : keep(policy, outcome);
+  const kept = policy === undefined ? undefined : keep(policy, outcome);
   const decision: StoredDecision = {
     status,
     riskScore,
     logOdds,
     findings,
-    codes: codesOf(decidingHits({ status, ...kept }), reasons),
+    codes: codesOf(decidingHits({ status, policy: kept }), reasons),
     approvedUpTo,
     model: model.version,
     rules: rulesVersion,
     thresholds,
-    ...(baseRate === undefined ? {} : { baseRate }),
+    baseRate,
     history,
-    ...kept,
+    policy: kept,
   };
   return {
     verdict: {
@@ -53,11 +53,11 @@ function reasonsOf({ model, features, facts }: AssessedRow, assessed: Assessment
 }
 
 function codesOf(hits: readonly PolicyHit[], reasons: readonly Reason[]): readonly string[] {
+  if (hits.length + reasons.length === 0) return [];
   return [...new Set([...hits, ...raising(reasons)].map(({ code }) => code))];
 }
 
 /** Where there are neither rules nor hits, a record says nothing of them. */
-function keep({ version }: Policy, { hits, undecided }: PolicyOutcome): Pick<StoredDecision, "policy"> {
-  if (version === firstRuleSet && hits.length === 0) return {};
-  return { policy: { set: version, hits, undecided } };
+function keep({ version }: Policy, { hits, undecided }: PolicyOutcome): StoredPolicy | undefined {
+  return version === firstRuleSet && hits.length === 0 ? undefined : { set: version, hits, undecided };
 }

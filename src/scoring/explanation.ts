@@ -20,7 +20,8 @@ export function wordFlagged(decision: StoredDecision, reasons: readonly Reason[]
 
 /** Hits of users' rules and lists in force, but for those that only add points: these are reasons like others. */
 export function decidingHits({ status, policy }: Pick<StoredDecision, "status" | "policy">): readonly PolicyHit[] {
-  const hits = (policy?.hits ?? []).filter(({ isLive, effect }) => isLive && effect !== "points");
+  if (policy === undefined) return [];
+  const hits = policy.hits.filter(({ isLive, effect }) => isLive && effect !== "points");
   // Of several effects only the one that prevailed is told; the others made no difference.
   const effect = policyEffects.find((one) => hits.some((hit) => hit.effect === one));
   if ((effect === "allow") !== (status === "approved")) return [];

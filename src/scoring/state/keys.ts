@@ -27,10 +27,20 @@ const peerCurrencies: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-export function peersId(transaction: Transaction): string {
-  const { accountType, currency } = transaction;
-  const type =
-    accountType === undefined ? "unspecified" : (peerTypes.get(accountType.replace(/[\s-]+/g, "_")) ?? "other");
+/** By type and currency. They are few, and a name that is there need not be made, nor hashed, for each transaction. */
+const peersIds: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  ["unspecified", "other", ...peerTypes.values()].map((type) => [
+    type,
+    new Map(["unspecified", "other", ...peerCurrencies].map((unit) => [unit, `${type}|${unit}`])),
+  ]),
+);
+
+export function peersId({ accountType, currency }: Transaction): string {
+  const type = accountType === undefined ? "unspecified" : (peerTypeOf(accountType) ?? "other");
   const unit = currency === undefined ? "unspecified" : peerCurrencies.has(currency) ? currency : "other";
-  return `${type}|${unit}`;
+  return peersIds.get(type)?.get(unit) ?? `${type}|${unit}`;
+}
+
+function peerTypeOf(accountType: string): string | undefined {
+  return peerTypes.get(accountType) ?? peerTypes.get(accountType.replace(/[\s-]+/g, "_"));
 }
