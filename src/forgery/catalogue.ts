@@ -6,6 +6,7 @@ import { madeFromTheFileOfAnEarlierDocument } from "./checks/across/made-from-th
 import { madeUnlikeTheIssuersEarlierDocuments } from "./checks/across/made-unlike-the-issuers-earlier-documents.ts";
 import { statementDoesNotContinueTheEarlier } from "./checks/across/statement-does-not-continue-the-earlier.ts";
 import { declaredFormatDiffersFromContent } from "./checks/container/declared-format-differs-from-content.ts";
+import { amountOffItsColumnsEdge } from "./checks/content/amount-off-its-columns-edge.ts";
 import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
 import { charactersNumberedOutOfOrder } from "./checks/content/characters-numbered-out-of-order.ts";
 import { differentValuesInOnePlace } from "./checks/content/different-values-in-one-place.ts";
@@ -14,6 +15,7 @@ import { fieldValueDiffersFromAppearance } from "./checks/content/field-value-di
 import { hiddenValue } from "./checks/content/hidden-value.ts";
 import { inconsistentSpacesAfterColons } from "./checks/content/inconsistent-spaces-after-colons.ts";
 import { pageOfAnotherMake } from "./checks/content/page-of-another-make.ts";
+import { pageTurnedToOutlines } from "./checks/content/page-turned-to-outlines.ts";
 import { pictureOverValue } from "./checks/content/picture-over-value.ts";
 import { textCovered } from "./checks/content/text-covered.ts";
 import { textCoveredAndRetyped } from "./checks/content/text-covered-and-retyped.ts";
@@ -44,6 +46,8 @@ import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
 import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
 import { bankCodeOfAnotherCountry } from "./checks/semantics/bank-code-of-another-country.ts";
+import { bookingListedTwice } from "./checks/semantics/booking-listed-twice.ts";
+import { bookingOnAWeekend } from "./checks/semantics/booking-on-a-weekend.ts";
 import { dateBreaksTheOrderOfItsColumn } from "./checks/semantics/date-breaks-the-order-of-its-column.ts";
 import { datesInImpossibleOrder } from "./checks/semantics/dates-in-impossible-order.ts";
 import { detailDiffersFromCustomerRecord } from "./checks/semantics/detail-differs-from-customer-record.ts";
@@ -65,6 +69,8 @@ import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-d
 import { runningBalanceIsBroken } from "./checks/semantics/running-balance-is-broken.ts";
 import { sameSumStatedTwiceDiffers } from "./checks/semantics/same-sum-stated-twice-differs.ts";
 import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
+import { taxRateUnknownToItsCountry } from "./checks/semantics/tax-rate-unknown-to-its-country.ts";
+import { valueInAnotherNotation } from "./checks/semantics/value-in-another-notation.ts";
 import { weekdayDiffersFromDate } from "./checks/semantics/weekday-differs-from-date.ts";
 import { wordsDifferFromFigures } from "./checks/semantics/words-differ-from-figures.ts";
 import { changeForbiddenBySignature } from "./checks/signatures/change-forbidden-by-signature.ts";
@@ -88,6 +94,7 @@ export const catalogue: readonly Check[] = [
   madeUnlikeTheIssuersEarlierDocuments,
   statementDoesNotContinueTheEarlier,
   declaredFormatDiffersFromContent,
+  amountOffItsColumnsEdge,
   annotationOverValue,
   charactersNumberedOutOfOrder,
   differentValuesInOnePlace,
@@ -96,6 +103,7 @@ export const catalogue: readonly Check[] = [
   hiddenValue,
   inconsistentSpacesAfterColons,
   pageOfAnotherMake,
+  pageTurnedToOutlines,
   pictureOverValue,
   textCovered,
   textCoveredAndRetyped,
@@ -126,6 +134,8 @@ export const catalogue: readonly Check[] = [
   wordsReplacedInLaterRevision,
   accountNumberFailsItsCheckDigits,
   bankCodeOfAnotherCountry,
+  bookingListedTwice,
+  bookingOnAWeekend,
   dateBreaksTheOrderOfItsColumn,
   datesInImpossibleOrder,
   detailDiffersFromCustomerRecord,
@@ -147,6 +157,8 @@ export const catalogue: readonly Check[] = [
   runningBalanceIsBroken,
   sameSumStatedTwiceDiffers,
   sumsDoNotAddUp,
+  taxRateUnknownToItsCountry,
+  valueInAnotherNotation,
   weekdayDiffersFromDate,
   wordsDifferFromFigures,
   changeForbiddenBySignature,

@@ -17,6 +17,8 @@ interface Written {
 
 /** A way of writing: undefined where the text itself may ask for it. */
 interface Habit {
+  /** Whether fonts of a document share it, so that it must be as rare in all of them together. */
+  readonly isShared?: true;
   readonly of: (written: Written) => string | undefined;
   readonly describe: (own: string, usual: string, count: number) => string;
 }
@@ -47,9 +49,10 @@ const habits: readonly Habit[] = [
     describe: (own, _usual, count) => `${own} stands before its operator, unlike with ${count} others`,
   },
   {
+    isShared: true,
     of: ({ mark }) => {
       const moves = mark.instruction?.adjustments ?? [];
-      return moves.length >= 2 && moves.every((move) => move === 0) ? "moves of nothing" : "other";
+      return moves.length > 0 && moves.every((move) => move === 0) ? "moves of nothing" : "other";
     },
     describe: (_own, _usual, count) =>
       `its characters are taken apart by moves of nothing, unlike those of ${count} others`,
@@ -75,7 +78,10 @@ export const findOddWritings = memoise((content: ContentFacts): readonly OddWrit
   const found = new Map<TextMark, OddWriting>();
   for (const written of fonts.values()) {
     for (const habit of habits) {
-      for (const odd of findOdd(written, habit)) {
+      const odds = findOdd(written, habit);
+      if (habit.isShared === true && odds.length > 0 && findOdd([...fonts.values()].flat(), habit).length === 0)
+        continue;
+      for (const odd of odds) {
         const known = found.get(odd.mark);
         found.set(odd.mark, { ...odd, differences: [...(known?.differences ?? []), ...odd.differences] });
       }

@@ -61,6 +61,15 @@ test("look-alike: characters that need hexadecimal, a stamp in its own font, and
   assert.equal(check.run({ content: factsOfPage(broken) }), "clear");
 });
 
+test("look-alike: a word taken apart by moves of nothing, as words of another font are throughout", () => {
+  const apart = (text: string) => `[${[...text].map((character) => `(${character})`).join(" 0 ")}] TJ`;
+  const kerned = (text: string) => `[(${text.slice(0, 1)}) -12 (${text.slice(1)})] TJ`;
+  const others = amounts
+    .map((text, row) => `BT /F2 10 Tf 1 0 0 1 60 ${700 - 20 * row} Tm ${apart(text)} ET`)
+    .join("\n");
+  assert.equal(check.run({ content: factsOfPage(`${inRow(apart, kerned)}\n${others}`) }), "clear");
+});
+
 test("look-alike: the label of a form's field, written anew when the field was made", () => {
   const label = inRow(() => `[${hexadecimal("Amount:")}] TJ`);
   const field = "<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (1) /Rect [450 636 520 650] >>";

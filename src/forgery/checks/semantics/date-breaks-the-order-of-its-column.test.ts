@@ -4,12 +4,13 @@ import { textOfLines } from "../../testing/sample-facts.ts";
 import { dateBreaksTheOrderOfItsColumn as check } from "./date-breaks-the-order-of-its-column.ts";
 
 const days = ["2024-03-01", "2024-03-04", "2024-03-04", "2024-03-11", "2024-03-15", "2024-03-22", "2024-03-29"];
-const run = (dates: readonly string[]) =>
+const run = (dates: readonly string[], amount = "12.40") =>
   check.run({
     text: textOfLines(
       dates.flatMap((text, row) => [
         { x: 60, y: 700 - 20 * row, text },
         { x: 200, y: 700 - 20 * row, text: "Card payment" },
+        { x: 420, y: 700 - 20 * row, text: amount },
       ]),
     ),
   });
@@ -32,6 +33,12 @@ test("forged: the first date of the column", () => {
   const result = run(days.with(0, "2029-03-01"));
   assert.ok(typeof result !== "string");
   assert.equal(result[0]?.strength, "strong");
+});
+
+test("forged: in a list without amounts, which somebody may have typed, that tells less", () => {
+  const result = run(days.with(3, "2026-03-11"), "open");
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "moderate");
 });
 
 test("honest: lists in order of time, either way", () => {

@@ -14,10 +14,10 @@ export const dateBreaksTheOrderOfItsColumn = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "At least six dates stand in one column, in order of time but for a single one. With one of its digits exchanged it fits between its neighbours. Programs that list bookings sort them; a date more than half a year off is no late booking.",
+    "At least six dates stand in one column, in order of time but for a single one. With one of its digits exchanged it fits between its neighbours. Programs that list bookings sort them; a date more than half a year off is no late booking. It weighs more where amounts stand in the rows, as lists of bookings are seldom typed by hand.",
   innocentCauses: ["a list typed by hand, with a slip", "a booking that was added later, or a column of due dates"],
   source:
-    "No column of 205 PDFs that nobody calls forged is broken in this way; lists in which two or more dates are out of order are left alone.",
+    "Judgement, as only one of 205 PDFs that nobody calls forged has columns of six dates; of the generated statements of `npm run attacks` none that is genuine has a finding. Lists in which two or more dates are out of order are left alone.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
@@ -29,8 +29,8 @@ export const dateBreaksTheOrderOfItsColumn = defineCheck({
 /** Days: no booking is entered that late, and no misread day or month is that far off. */
 const farDays = 180;
 
-function describe({ dates, odd, fitting, daysApart }: BrokenColumn, isRecognised: boolean): CheckFinding {
-  const isFar = daysApart > farDays;
+function describe({ dates, odd, fitting, daysApart, hasAmounts }: BrokenColumn, isRecognised: boolean): CheckFinding {
+  const isFar = daysApart > farDays && hasAmounts;
   const box = boxAround(odd.words);
   const others = dates.filter((date) => date !== odd).flatMap(({ words }) => boxAround(words) ?? []);
   const expected = fitting.map(writeDay).join(" or ");

@@ -3,6 +3,7 @@ import type { TextFacts } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
 import { daysOneDigitApart } from "./date-digits.ts";
 import { type Day, readDates, toEpochDay, type WrittenDate } from "./dates.ts";
+import { readFigures } from "./figures.ts";
 
 export interface BrokenColumn {
   readonly dates: readonly WrittenDate[];
@@ -11,6 +12,8 @@ export interface BrokenColumn {
   readonly fitting: readonly Day[];
   /** Of the day as it is written and the nearest that fits. */
   readonly daysApart: number;
+  /** Amounts stand in its rows, as in lists of bookings. */
+  readonly hasAmounts: boolean;
 }
 
 /** Points by which the left edges of a column's dates differ. */
@@ -19,9 +22,17 @@ const edgeTolerance = 2;
 const fewestDates = 6;
 /** At the ends of a column: days that a booking lies before or behind the next. */
 const reachDays = 62;
+/** Of the rows; the line of an opening balance may have none. */
+const amountShare = 0.8;
 
 export const findBrokenColumns = memoise((text: TextFacts): readonly BrokenColumn[] =>
-  findColumns(text).flatMap((dates) => judge(dates) ?? []),
+  findColumns(text).flatMap((dates) => {
+    const found = judge(dates);
+    if (found === undefined) return [];
+    const { byLine } = readFigures(text);
+    const rows = dates.filter(({ line }) => byLine.get(line)?.some(({ isAmount }) => isAmount) === true);
+    return [{ ...found, hasAmounts: rows.length >= amountShare * dates.length }];
+  }),
 );
 
 function findColumns(text: TextFacts): WrittenDate[][] {
@@ -38,7 +49,7 @@ function findColumns(text: TextFacts): WrittenDate[][] {
   return columns.map(({ dates }) => dates).filter(({ length }) => length >= fewestDates);
 }
 
-function judge(dates: readonly WrittenDate[]): BrokenColumn | undefined {
+function judge(dates: readonly WrittenDate[]): Omit<BrokenColumn, "hasAmounts"> | undefined {
   const days = dates.map(dayOf);
   for (const sign of [1, -1]) {
     const places = days.map((day) => sign * day);
@@ -52,7 +63,7 @@ function judge(dates: readonly WrittenDate[]): BrokenColumn | undefined {
   return undefined;
 }
 
-function describe(dates: readonly WrittenDate[], index: number, sign: number): BrokenColumn | undefined {
+function describe(dates: readonly WrittenDate[], index: number, sign: number): ReturnType<typeof judge> {
   const odd = dates[index];
   const [reading] = odd?.readings ?? [];
   if (odd === undefined || reading === undefined) return undefined;

@@ -1,0 +1,48 @@
+/** All bookings of a bank's list fall on working days, and one on a weekend. */
+import { defineCheck } from "../../check.ts";
+import { guessDocumentClass } from "../../derived/document-class.ts";
+import { findBookingRows } from "../../derived/written/booking-rows.ts";
+import { toEpochDay } from "../../derived/written/dates.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+
+export const bookingOnAWeekend = defineCheck({
+  id: "booking-on-a-weekend",
+  version: 1,
+  title: "A single booking on a weekend",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "dates",
+  strength: "supporting",
+  canShowTampering: false,
+  meaning:
+    "Many banks book on working days only. In this statement at least twelve bookings fall on Monday to Friday, and one on a Saturday or Sunday, as a date that is made up or changed does in two of seven cases.",
+  innocentCauses: ["an instant payment, interest or a fee that is booked on any day", "a bank that works on Saturday"],
+  source:
+    "By chance twelve of thirteen days would be working days in fewer than one of ten lists; the calendar is that of most countries, and Friday is none of its weekends.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    if (guessDocumentClass(text) !== "bank statement") return "not_applicable";
+    const rows = findBookingRows(text);
+    if (rows.length <= fewestOnWorkingDays) return "not_applicable";
+    const onWeekend = rows.filter(({ date }) => date.readings.some((day) => isWeekend(toEpochDay(day))));
+    const [row] = onWeekend;
+    if (row === undefined || onWeekend.length > 1) return "clear";
+    const box = boxAround(row.date.words);
+    return [
+      {
+        observation: `Page ${row.line.page}: the booking of ${row.date.text} falls on a weekend, and ${rows.length - 1} others fall on working days. Payments that are booked at once would explain it.`,
+        confidence: text.source === "recognised" ? 50 : 70,
+        ...(box === undefined ? {} : { boxes: [box] }),
+      },
+    ];
+  },
+});
+
+const fewestOnWorkingDays = 12;
+
+/** Day 0 was a Thursday. */
+function isWeekend(epochDay: number): boolean {
+  const fromSunday = (((epochDay + 4) % 7) + 7) % 7;
+  return fromSunday === 0 || fromSunday === 6;
+}

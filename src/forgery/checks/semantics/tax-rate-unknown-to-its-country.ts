@@ -1,0 +1,44 @@
+/** A stated rate of value added tax is none that the country of the document's VAT numbers ever had. */
+import { defineCheck } from "../../check.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+import { findUnknownRates } from "../../derived/written/tax-rates.ts";
+
+export const taxRateUnknownToItsCountry = defineCheck({
+  id: "tax-rate-unknown-to-its-country",
+  version: 1,
+  title: "Tax rate that its country does not have",
+  tamperingType: "value_mismatch",
+  analysis: "text",
+  cause: "arithmetic",
+  strength: "supporting",
+  canShowTampering: false,
+  meaning:
+    "All VAT numbers of the document are of one country, and the rate that it states for value added tax is none of those that this country has had since 2000, reduced, regional and flat ones included.",
+  innocentCauses: ["goods taxed in the customer's country", "a rate that is newer than this table"],
+  source:
+    "European Commission, VAT rates applied in the Member States, and the laws of the United Kingdom and Switzerland; fifteen countries. None of 205 PDFs that nobody calls forged has such a rate.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const found = findUnknownRates(text);
+    if (found === undefined) return "not_applicable";
+    if (found.length === 0) return "clear";
+    return found.slice(0, findingLimit).map(({ line, text: rate, words, country, known }) => {
+      const box = boxAround(words);
+      const rates = known.filter((percent) => percent > 0).join(", ");
+      return {
+        observation: `Page ${line.page}: ${rate} is stated as rate of value added tax, while the VAT numbers of the document are of ${country}, which has had ${rates} percent since 2000.`,
+        confidence: text.source === "recognised" ? 50 : 75,
+        ...(box === undefined ? {} : { boxes: [box] }),
+        evidence: {
+          kind: "comparison" as const,
+          stated: rate,
+          expected: `one of ${rates}`,
+          basis: `rates of ${country}`,
+        },
+      };
+    });
+  },
+});
+
+const findingLimit = 10;

@@ -1,0 +1,35 @@
+/** One amount or date of a column is written in another notation than all others of the document. */
+import { defineCheck } from "../../check.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+import { findOddNotations } from "../../derived/written/odd-notations.ts";
+
+export const valueInAnotherNotation = defineCheck({
+  id: "value-in-another-notation",
+  version: 1,
+  title: "Value in another notation than its column",
+  tamperingType: "layout_anomaly",
+  analysis: "text",
+  cause: "typography",
+  strength: "weak",
+  canShowTampering: true,
+  meaning:
+    "A program writes all amounts with one decimal mark and one mark between thousands, and all dates in one way. Here at least eight are written alike, and a single one, in a column with others, is not. Whoever types a value into a finished document may write it by another habit.",
+  innocentCauses: ["a value typed by hand or taken over from another program", "an amount in a foreign currency"],
+  source:
+    "None of 184 PDFs with text that nobody calls forged has such a value in a column; outside of columns, days written as 19.12 and prices in running text are like this in 8 of them.",
+  appliesTo: ["pdf"],
+  needs: ["text"],
+  run({ text }) {
+    // A reader of pictures takes commas for points.
+    if (text.source === "recognised") return "not_applicable";
+    const findings = findOddNotations(text).map(({ page, text: written, words, usual, count }) => {
+      const box = boxAround(words);
+      return {
+        observation: `Page ${page}: ${written} is written in another notation than ${count} other values of its kind, such as ${usual}.`,
+        confidence: 80,
+        ...(box === undefined ? {} : { boxes: [box] }),
+      };
+    });
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
