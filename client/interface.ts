@@ -68,6 +68,7 @@ export const operations = {
     answer: "response",
   },
   listDocumentSignatures: { method: "GET", path: "/forgery/documents/{id}/signatures", query: [], answer: "json" },
+  readDocumentMetadata: { method: "GET", path: "/forgery/documents/{id}/metadata", query: [], answer: "json" },
   printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
   listTransactions: {
     method: "GET",
@@ -436,6 +437,14 @@ export interface Operations {
       readonly id: string;
     };
     readonly answer: DocumentSignatures;
+  };
+  /** Tell what a document says of itself. Dates, programs and the steps that programs noted, as written in the file; read anew when it is asked for. An encrypted document needs its password in the header x-document-password. */
+  readonly readDocumentMetadata: {
+    readonly input: {
+      /** The report's id. */
+      readonly id: string;
+    };
+    readonly answer: DocumentMetadata;
   };
   /** Print a document's report. One HTML page that needs nothing else and runs nothing, with the findings drawn on their pages. An encrypted document needs its password in the header x-document-password. */
   readonly printDocumentReport: {
@@ -1595,6 +1604,28 @@ export type DocumentSignatures = {
   readonly notAssessed: string | null;
 };
 
+export type DocumentMetadata = {
+  readonly entries: readonly {
+    readonly kind: "date" | "program";
+    /** A PDF's information dictionary, an XMP packet, or a picture's EXIF. */
+    readonly source: "Info" | "XMP" | "EXIF";
+    readonly field: string;
+    /** As written, cut to a bound. Whoever makes a file can write anything. */
+    readonly text: string;
+  }[];
+  /** Steps that programs noted in an XMP packet, oldest first. */
+  readonly history: readonly {
+    readonly action: string;
+    /** As written; empty where it is not stated. */
+    readonly when: string;
+    readonly program: string;
+  }[];
+  /** The identifier of the document that it says it was made from. */
+  readonly derivedFrom: string | null;
+  /** Why it could not be read. */
+  readonly notAssessed: string | null;
+};
+
 export type ListedTransaction = {
   readonly transactionId: string;
   /** Card numbers are masked. */
@@ -2587,6 +2618,8 @@ export type CaseAlert = {
   readonly status: "approved" | "review" | "declined";
   readonly riskScore: number;
   readonly reasons: readonly string[];
+  /** False once retention has erased the verdict: then its report and evidence are not found. */
+  readonly isVerdictKept: boolean;
 };
 
 export type CaseDetails = {

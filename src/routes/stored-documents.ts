@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import Type from "typebox";
 import { DocumentList, DocumentVersions } from "../contract/document-list.ts";
+import { DocumentMetadata } from "../contract/document-metadata.ts";
 import { DocumentSignatures } from "../contract/document-signatures.ts";
 import { PageHeat } from "../contract/page-heat.ts";
 import { ServiceError } from "../errors.ts";
@@ -55,7 +56,7 @@ const pageQuery = Type.Object({
   ...inVersion,
 });
 
-export function storedDocumentRoutes({ list, show, signatures, print, remove }: StoredDocuments): readonly Route[] {
+export function storedDocumentRoutes({ list, show, readAgain, print, remove }: StoredDocuments): readonly Route[] {
   const base = { tag: "Documents" } as const;
   const reading = { ...base, scope: "documents:read" } as const;
   return [
@@ -180,7 +181,20 @@ export function storedDocumentRoutes({ list, show, signatures, print, remove }: 
       responses: { 200: { description: "In the order of what they cover.", schema: DocumentSignatures } },
       errors: ["not_found", "unprocessable_document"],
       handler: async (request) =>
-        JSON.stringify(await signatures.of(request.caller.side, request.params.id, passwordOf(request))),
+        JSON.stringify(await readAgain.signatures(request.caller.side, request.params.id, passwordOf(request))),
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/forgery/documents/:id/metadata",
+      operation: "readDocumentMetadata",
+      summary: "Tell what a document says of itself",
+      description: `Dates, programs and the steps that programs noted, as written in the file; read anew when it is asked for. An encrypted document needs its password in the header ${passwordHeader}.`,
+      params: documentParams,
+      responses: { 200: { description: "As far as the file says anything.", schema: DocumentMetadata } },
+      errors: ["not_found", "unprocessable_document"],
+      handler: async (request) =>
+        JSON.stringify(await readAgain.metadata(request.caller.side, request.params.id, passwordOf(request))),
     }),
     defineRoute({
       ...reading,

@@ -7,14 +7,14 @@ import type { ReadDocument } from "../read-document.ts";
 import { createDeleteDocuments, type DeleteDocuments } from "./delete-documents.ts";
 import type { KeepingLock } from "./keeping-lock.ts";
 import { createListDocuments, type ListDocuments } from "./list-documents.ts";
-import { createListSignatures, type ListSignatures } from "./list-signatures.ts";
 import { createPrintReport, type PrintReport } from "./print-report.ts";
+import { createReadAgain, type ReadAgain } from "./read-again.ts";
 import { createShowDocument, type ShowDocument } from "./show-document.ts";
 
 export interface StoredDocuments {
   readonly list: ListDocuments;
   readonly show: ShowDocument;
-  readonly signatures: ListSignatures;
+  readonly readAgain: ReadAgain;
   readonly print: PrintReport;
   readonly remove: DeleteDocuments;
 }
@@ -37,15 +37,15 @@ export function createStoredDocuments({
   read,
 }: StoredDocumentsParts): StoredDocuments {
   const show = createShowDocument(ledger, vault, analyser);
-  const signatures = createListSignatures(ledger, vault, analyser);
+  const readAgain = createReadAgain(ledger, vault, analyser);
   function forget(side: SideId, sha256: string): void {
     show.forget(side, sha256);
-    signatures.forget(side, sha256);
+    readAgain.forget(side, sha256);
   }
   return {
     list: createListDocuments(ledger),
     show,
-    signatures,
+    readAgain,
     print: createPrintReport(read, show),
     remove: createDeleteDocuments({ ledger, vault, lock, shared, onDeleted: forget }),
   };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changeOf, followedBy, messageOf, signaturesOf } from "../../forgery/testing/signature-facts.ts";
-import { describeSignatures } from "./list-signatures.ts";
+import { describeSignatures } from "./describe-signatures.ts";
 
 test("signatures come in the order of what they cover, with what came after each", () => {
   const first = followedBy(changeOf("page content", "violated", "page 1"));

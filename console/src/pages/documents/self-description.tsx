@@ -1,0 +1,89 @@
+/** What the document says of itself: programs, dates and noted steps, as written. Asked for when it is opened, since the file is read anew. */
+import { useState } from "preact/hooks";
+import type { DocumentMetadata, DocumentReport } from "../../../../client/interface.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { Loaded } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { client } from "../../session/session.ts";
+import { encodePassword, password } from "./password.ts";
+
+type Entry = DocumentMetadata["entries"][number];
+type Step = DocumentMetadata["history"][number];
+
+export function SelfDescription({ report }: { readonly report: DocumentReport }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="panel self-description" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>Metadata</h2>
+      </summary>
+      {isOpen ? <Told id={String(report.id)} /> : null}
+    </details>
+  );
+}
+
+function Told({ id }: { readonly id: string }) {
+  const [resource, reload] = useResource(`${id} ${password.value}`, (signal) =>
+    client.readDocumentMetadata({ id }, { signal, headers: encodePassword(password.value) }),
+  );
+  return (
+    <div class="stack">
+      <p class="soft">What the file says of itself, as written. Whoever makes a file can write anything here.</p>
+      <Loaded resource={resource} onRetry={reload}>
+        {({ entries, history, derivedFrom, notAssessed }) => (
+          <>
+            {notAssessed === null ? null : <p>Not assessed: {notAssessed}</p>}
+            {entries.length + history.length === 0 && notAssessed === null ? (
+              <p>It names no program and no date.</p>
+            ) : null}
+            {entries.length === 0 ? null : (
+              <Table
+                rows={placed(entries)}
+                columns={entryColumns}
+                keyOf={({ place }) => place}
+                label="Programs and dates"
+              />
+            )}
+            {history.length === 0 ? null : (
+              <Table
+                rows={placed(history)}
+                columns={stepColumns}
+                keyOf={({ place }) => place}
+                label="Steps that programs noted"
+              />
+            )}
+            {derivedFrom === null ? null : (
+              <p>
+                Made from the document <span class="mono">{derivedFrom}</span>.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Two programs may have noted the same step. */
+function placed<Row>(rows: readonly Row[]): readonly (Row & { readonly place: number })[] {
+  return rows.map((row, place) => ({ ...row, place }));
+}
+
+const entryColumns: readonly Column<Entry>[] = [
+  {
+    name: "Field",
+    cell: ({ field, source }) => (
+      <>
+        {field}
+        <div class="soft">{source}</div>
+      </>
+    ),
+  },
+  { name: "As written", class: "written", cell: ({ text }) => text },
+];
+
+const stepColumns: readonly Column<Step>[] = [
+  { name: "Step", cell: ({ action }) => action },
+  { name: "When", class: "written", cell: ({ when }) => (when === "" ? "–" : when) },
+  { name: "Program", class: "written", cell: ({ program }) => program },
+];
