@@ -193,7 +193,8 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
   {
     name: "export",
     usage: "assay export FOLDER [--workspace NAME]",
-    summary: "Write everything into a folder from which any store can be filled; the service must be stopped.",
+    summary:
+      "Write everything, or one workspace, into a folder from which any store can be filled; the service must be stopped.",
     load: () => import("./export.ts"),
   },
   {

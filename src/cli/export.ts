@@ -1,24 +1,39 @@
-/** assay export FOLDER: everything that the store and the vault hold, in files that any store can be filled from. */
+/** assay export FOLDER: everything that the store and the vault hold, or one workspace of it, in files that any store can be filled from. */
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { lockFolder } from "../compose/folder-lock.ts";
 import { openTransferSource } from "../compose/transfer.ts";
 import { openVault } from "../compose/vault.ts";
 import { readConfig } from "../config.ts";
 import { dataFolderAt } from "../data-folder.ts";
+import type { TransferSource } from "../ledger/transfer/transfer-store.ts";
+import type { Separation } from "../ledger/withheld.ts";
 import { exportStore } from "../operations/transfer/export-store.ts";
+import { separateWorkspace } from "../operations/transfer/separate-workspace.ts";
+import { commandLine, inSide } from "./in-side.ts";
 import { namedFolder } from "./named-folder.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
-  const folder = resolve(namedFolder("export", words));
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { workspace: { type: "string" } },
+    allowPositionals: true,
+  });
+  const { workspace } = values;
+  const folder = resolve(namedFolder("export", positionals));
   const config = readConfig();
   const home = dataFolderAt(config.home);
   // Whatever a service accepts from now on would be missing in the export.
   const lock = await lockFolder(home);
-  const source = await openTransferSource(config, home);
+  const open = () => openTransferSource(config, home);
+  const source = await (workspace === undefined ? open() : openOne(open, folder, workspace)).catch((error) => {
+    lock.release();
+    throw error;
+  });
   const vault = await openVault(config, home);
   try {
     const onTable = (name: string, rows: number) => process.stderr.write(`${name}: ${rows} rows\n`);
-    const { head, documents } = await exportStore({ source, vault, folder, onTable });
+    const { head, documents } = await exportStore({ source, vault, folder, workspace, onTable });
     process.stdout.write(
       `${head.records} records in ${head.groups} groups; ${documents.count} documents, ${documents.bytes} bytes\nroot ${head.root}\n`,
     );
@@ -29,4 +44,10 @@ export async function run(words: readonly string[]): Promise<number> {
     await vault.close();
     lock.release();
   }
+}
+
+function openOne(open: () => Promise<TransferSource>, folder: string, workspace: string): Promise<TransferSource> {
+  const append = (separation: Separation) =>
+    inSide({ workspace, mode: "live" }, (ledger, side) => ledger.audit.append(side, separation));
+  return separateWorkspace({ open, append, folder, workspace, actor: commandLine, now: Date.now });
 }

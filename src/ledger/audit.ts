@@ -3,6 +3,7 @@ import type { ChainGroup, ChainRecord } from "./chain.ts";
 import type { JournalKind } from "./journal.ts";
 import type { SpanErasure } from "./retention.ts";
 import type { SideId } from "./side.ts";
+import type { Separation } from "./withheld.ts";
 
 export interface AuditFilter {
   /** Any of these. */
@@ -42,10 +43,16 @@ export type AuditEvent =
       readonly throughGroup: number;
       readonly withPersonalData: boolean;
     }
-  | SpanErasure;
+  | SpanErasure
+  | Separation;
 
 /** The subjects of the service's own records. */
-export const auditSubjects = { anchored: "chain", exported: "export", erased: "retention" } as const;
+export const auditSubjects = {
+  anchored: "chain",
+  exported: "export",
+  erased: "retention",
+  separated: "workspace",
+} as const;
 
 export interface AuditLedger {
   /** The latest first: of the side and of no side, from the place `floor` up to before `before`. The caller bounds the span. */

@@ -4,6 +4,7 @@ import type { ChainRecord } from "./chain.ts";
 import type { ErasureRecord } from "./change-customer.ts";
 import { journalKinds } from "./journal.ts";
 import { readSpanErasure, retainedKinds } from "./retention.ts";
+import { readSeparation, WithheldCheck, withheldKind } from "./withheld.ts";
 
 /** Erased verdicts and labels, with none between its ends that are not. */
 interface Run {
@@ -21,13 +22,24 @@ export class Erasures {
   /** Of verdicts and labels, of which there may be any number. */
   private runs: Run[] = [];
   private isRunOpen = false;
+  private readonly withheld = new WithheldCheck();
+  private readonly isWhole: boolean;
+
+  /** A check of the whole chain sees all that was left out, one from a later group on only some of it. */
+  constructor(isWhole = true) {
+    this.isWhole = isWhole;
+  }
 
   get hasUnexplained(): boolean {
-    return this.unexplained.size + this.runs.length > 0;
+    return this.unexplained.size + this.runs.length > 0 || this.withheld.problem() !== undefined;
   }
 
   add(record: ChainRecord): void {
     const { sequence, kind, salt } = record;
+    if (kind === withheldKind) {
+      this.withheld.add(sequence);
+      return;
+    }
     const isRetained = retainedKinds.includes(kind);
     if (salt !== null) this.explain(record);
     else {
@@ -43,6 +55,8 @@ export class Erasures {
       for (const record of (JSON.parse(body) as ErasureRecord).records) this.unexplained.delete(record);
       return;
     }
+    const separation = readSeparation(kind, body);
+    if (separation !== undefined) this.withheld.explain(separation, this.isWhole);
     const span = readSpanErasure(kind, body);
     if (span === undefined) return;
     this.isRunOpen = false;
@@ -51,6 +65,8 @@ export class Erasures {
 
   *listUnexplained(): Generator<string> {
     const end = "no content, and no record of an erasure names";
+    const hidden = this.withheld.problem();
+    if (hidden !== undefined) yield hidden;
     for (const sequence of this.unexplained) yield `Record ${sequence} has ${end} it.`;
     for (const { from, to } of this.runs) {
       yield from === to ? `Record ${from} has ${end} it.` : `Records from ${from} to ${to} have ${end} them.`;

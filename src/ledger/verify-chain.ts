@@ -20,7 +20,7 @@ const wholeChain: ChainStart = { group: 0, sequence: 0, root: genesisRoot };
 /** A check that is fed group by group, and within a group record by record, so that it can rest in between. */
 export class ChainCheck {
   private readonly problems: string[] = [];
-  private readonly erasures = new Erasures();
+  private readonly erasures: Erasures;
   private readonly start: ChainStart;
   private commitments: Uint8Array[] = [];
   private root: Uint8Array;
@@ -29,6 +29,7 @@ export class ChainCheck {
 
   constructor(start: ChainStart = wholeChain) {
     this.start = start;
+    this.erasures = new Erasures(start.group === 0);
     this.root = start.root;
     this.sequence = start.sequence;
     this.group = start.group;

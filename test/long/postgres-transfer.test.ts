@@ -11,7 +11,7 @@ import { derivedColumns, derivedTables, transferTables } from "../../src/ledger/
 import type { TransferTarget } from "../../src/ledger/transfer/transfer-store.ts";
 import { exportStore } from "../../src/operations/transfer/export-store.ts";
 import { importStore } from "../../src/operations/transfer/import-store.ts";
-import { compareLedgers, deciderUrl, fill } from "../../src/operations/transfer/testing/filled-store.ts";
+import { compareLedgers, decider, fill } from "../../src/operations/transfer/testing/filled-store.ts";
 import { openDiskVault } from "../../src/vault/disk/disk-vault.ts";
 import { runCommandWith } from "../support/command-line.ts";
 import { documentResultOf, sendDocument } from "../support/documents.ts";
@@ -26,7 +26,6 @@ before(async () => {
 });
 after(() => server.stop());
 
-const decider = { moduleUrl: deciderUrl, settings: {} };
 const onTable = () => undefined;
 const common = { decider, cacheEntries: 1_000, queueLimit: 10_000, onFailure: assert.ifError };
 const settingsOf = (url: string) => ({ url, connectTimeoutMs: 5_000, statementTimeoutMs: 20_000 });

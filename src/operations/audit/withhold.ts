@@ -2,6 +2,7 @@
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import { journalKinds, noSide } from "../../ledger/journal.ts";
 import type { ChainRecord } from "../../ledger/verify-chain.ts";
+import { withheldKind } from "../../ledger/withheld.ts";
 
 export type Withheld = "erased" | "personal_data" | "card_number" | "other_side";
 
@@ -20,6 +21,7 @@ export function judgeContent(
   { side, customers, cardNumbers }: Permission,
 ): { readonly withheld: Withheld } | { readonly content: Content } {
   const { salt, body, kind, subject } = record;
+  if (kind === withheldKind) return { withheld: "other_side" };
   if (side !== undefined && record.side !== side && !isCommon(record)) return { withheld: "other_side" };
   if (salt === null || body === null) return { withheld: "erased" };
   if (kind === journalKinds.customer && !customers) return { withheld: "personal_data" };

@@ -21,15 +21,23 @@ export interface ExportParts {
   readonly source: TransferSource;
   readonly vault: Pick<Vault, "findDocument">;
   readonly folder: string;
+  /** Where the source is that of one workspace, its name. */
+  readonly workspace?: string | undefined;
   /** Told of each table when it is written. */
   readonly onTable: (name: string, rows: number) => void;
 }
 
-export async function exportStore({ source, vault, folder, onTable }: ExportParts): Promise<Manifest> {
+export async function exportStore({ source, vault, folder, workspace, onTable }: ExportParts): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const earlier = await findManifest(folder);
   if (earlier?.isComplete === true) {
     throw new ServiceError("conflict", "The folder holds a whole export already; name a new one.");
+  }
+  if (earlier !== undefined && earlier.workspace !== workspace) {
+    throw new ServiceError(
+      "conflict",
+      "The folder holds the beginning of an export of something else; name a new one.",
+    );
   }
   const head = await source.head();
   // Every change of a record, an erasure too, is one more record: with the same root, the parts of the journal still hold.
@@ -37,6 +45,7 @@ export async function exportStore({ source, vault, folder, onTable }: ExportPart
   let manifest: Manifest = {
     format: transferFormat,
     isComplete: false,
+    ...(workspace === undefined ? {} : { workspace }),
     head,
     numbers: await source.numbers(),
     tables: [],

@@ -27,6 +27,8 @@ export interface MovedTable {
 export interface Manifest {
   readonly format: number;
   readonly isComplete: boolean;
+  /** The one that it holds; all where none is named. */
+  readonly workspace?: string;
   readonly head: StoreHead;
   readonly numbers: StoreNumbers;
   readonly tables: readonly MovedTable[];

@@ -5,37 +5,21 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, before, test } from "node:test";
 import { ServiceError } from "../../errors.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
-import { openSqliteLedger } from "../../ledger/sqlite/engine.ts";
 import { openSqliteSource, openSqliteTarget } from "../../ledger/transfer/sqlite-store.ts";
 import { derivedColumns, derivedTables, transferTables } from "../../ledger/transfer/tables.ts";
 import type { TransferSource, TransferTarget } from "../../ledger/transfer/transfer-store.ts";
 import { openDiskVault } from "../../vault/disk/disk-vault.ts";
 import { exportStore } from "./export-store.ts";
 import { importStore } from "./import-store.ts";
-import { compareLedgers, deciderUrl, fill } from "./testing/filled-store.ts";
+import { compareLedgers, decider, fileOf, fill, openEmbedded } from "./testing/filled-store.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "assay-transfer-"));
 after(() => rm(folder, { recursive: true, force: true }));
-const decider = { moduleUrl: deciderUrl, settings: {} };
 const from = join(folder, "from");
-const fileOf = (home: string) => join(home, "ledger.db");
-
-function open(home: string): Promise<Ledger> {
-  return openSqliteLedger({
-    file: fileOf(home),
-    registerFile: join(home, "register.db"),
-    decider,
-    cacheEntries: 1_000,
-    queueLimit: 10_000,
-    onFailure: assert.ifError,
-    onRegisterLost: assert.ifError,
-  });
-}
 
 before(async () => {
   const vault = await openDiskVault(from);
-  const ledger = await open(from);
+  const ledger = await openEmbedded(from);
   await fill(ledger, vault);
   await ledger.close();
 });
@@ -72,7 +56,7 @@ test("everything in a store moves, and the moved one goes on as the first would"
   assert.equal(rowsOf("journal"), manifest.head.records);
   const home = join(folder, "to");
   await importFrom("whole", home, unchanged);
-  const [one, other] = [await open(from), await open(home)];
+  const [one, other] = [await openEmbedded(from), await openEmbedded(home)];
   try {
     await compareLedgers(one, other);
   } finally {
