@@ -20,6 +20,7 @@ import { pictureOverValue } from "./checks/content/picture-over-value.ts";
 import { textCovered } from "./checks/content/text-covered.ts";
 import { textCoveredAndRetyped } from "./checks/content/text-covered-and-retyped.ts";
 import { textLayerDiffersFromPageImage } from "./checks/content/text-layer-differs-from-page-image.ts";
+import { twoPagesOfDifferentMake } from "./checks/content/two-pages-of-different-make.ts";
 import { valueInHiddenLayer } from "./checks/content/value-in-hidden-layer.ts";
 import { valueInSeveralFonts } from "./checks/content/value-in-several-fonts.ts";
 import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-order.ts";
@@ -108,6 +109,7 @@ export const catalogue: readonly Check[] = [
   textCovered,
   textCoveredAndRetyped,
   textLayerDiffersFromPageImage,
+  twoPagesOfDifferentMake,
   valueInHiddenLayer,
   valueInSeveralFonts,
   valuePaintedOutOfOrder,

@@ -48,6 +48,38 @@ export const findForeignPages = memoise((content: ContentFacts): readonly Foreig
   return [{ page: only.page, differences: differencesOf(only, others), shared }];
 });
 
+export interface PageSeam {
+  readonly first: PageContent;
+  readonly second: PageContent;
+  /** In what the second differs, as sentence parts. */
+  readonly differences: readonly string[];
+  /** Words that both have in the same place. */
+  readonly shared: readonly string[];
+}
+
+/** Of a file of two pages, which of them is the foreign one cannot be told; only that they were not made together. */
+export const findPageSeam = memoise((content: ContentFacts): PageSeam | undefined => {
+  const [one, other, ...more] = content.pages;
+  if (one === undefined || other === undefined || more.length > 0) return undefined;
+  if ([one, other].some((page) => findContentTokens(page).length < fewestTokens)) return undefined;
+  const [first, second] = [describePage(content, one), describePage(content, other)];
+  const differences = [...differencesOf(second, [first]), ...describeCopies(content, first, second)];
+  if (differences.length < 2) return undefined;
+  return { first: one, second: other, differences, shared: findShared(other, [one], 1) };
+});
+
+/** Programs that write several pages put each font into the file once. */
+function describeCopies({ fonts }: ContentFacts, first: Make, second: Make): string[] {
+  const subsets = new Set(fonts.flatMap(({ name, subset, program }) => (subset === "" ? [] : [`${name}|${program}`])));
+  const names = (make: Make) =>
+    new Set([...make.fonts].filter((font) => subsets.has(font)).map((font) => font.split("|")[0] ?? ""));
+  const common = [...names(first)].filter((name) => names(second).has(name));
+  const isShared = [...first.fonts].some((font) => second.fonts.has(font));
+  return common.length > 0 && !isShared
+    ? [`it has copies of its own of the fonts ${common.slice(0, 4).join(", ")}`]
+    : [];
+}
+
 function describePage(content: ContentFacts, page: PageContent): Make {
   const manners = new Map<string, number>();
   const namings = new Map<string, number>();
@@ -94,7 +126,7 @@ function differencesOf(make: Make, others: readonly Make[]): string[] {
   ];
 }
 
-function findShared(page: PageContent, others: readonly PageContent[]): string[] {
+function findShared(page: PageContent, others: readonly PageContent[], fewestOthers = 2): string[] {
   return findContentTokens(page)
     .filter(({ text, left, baseline }) => {
       const isSame = (other: PageContent) =>
@@ -104,7 +136,7 @@ function findShared(page: PageContent, others: readonly PageContent[]): string[]
             Math.abs(token.left - left) <= acrossTolerance &&
             Math.abs(token.baseline - baseline) <= baselineTolerance,
         );
-      return text.length >= 4 && others.filter(isSame).length >= 2;
+      return text.length >= 4 && others.filter(isSame).length >= fewestOthers;
     })
     .map(({ text }) => text)
     .slice(0, 8);

@@ -1,39 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contentFactsOf, factsOfInvoice } from "../../testing/content-evidence.ts";
-import { PdfWriter } from "../../testing/pdf-writer.ts";
+import type { ContentFacts } from "../../facts/content.ts";
+import { factsOfInvoice } from "../../testing/content-evidence.ts";
+import { evidenceOfPages, foreign, type MadePage, usual } from "../../testing/made-pages.ts";
 import { pageOfAnotherMake as check } from "./page-of-another-make.ts";
 
-interface MadePage {
-  readonly font: string;
-  readonly fontObject: number;
-  readonly isArray: boolean;
-  readonly head: string;
-}
-
-const usual: MadePage = { font: "F1", fontObject: 40, isArray: false, head: "Account 77120" };
-const foreign: MadePage = { ...usual, font: "TT0", fontObject: 41, isArray: true };
-
-function factsOf(pages: readonly MadePage[]) {
-  const writer = new PdfWriter()
-    .set(1, "<< /Type /Catalog /Pages 2 0 R >>")
-    .set(2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${10 + at} 0 R`).join(" ")}] >>`)
-    .set(40, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
-    .set(41, "<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>");
-  pages.forEach(({ font, fontObject, isArray, head }, at) => {
-    const show = (text: string) => (isArray ? `[(${text})] TJ` : `(${text}) Tj`);
-    const rows = Array.from(
-      { length: 20 },
-      (_, row) => `1 0 0 1 60 ${700 - 20 * row} Tm ${show(`R${at}x${row}y${at}`)}`,
-    );
-    writer
-      .set(
-        10 + at,
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${20 + at} 0 R /Resources << /Font << /${font} ${fontObject} 0 R >> >> >>`,
-      )
-      .set(20 + at, "<< >>", `BT /${font} 10 Tf 1 0 0 1 60 800 Tm ${show(head)} ${rows.join("\n")} ET`);
-  });
-  return contentFactsOf(writer.commit().bytes());
+function factsOf(pages: readonly MadePage[]): ContentFacts {
+  const { content } = evidenceOfPages(pages).artifacts;
+  assert.ok(content?.state === "present");
+  return content.value;
 }
 
 test("forged: one page of four written in another way under the same running head", () => {

@@ -1,0 +1,56 @@
+/** The two pages of a file were not made together, though they speak of themselves as one document. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { defineCheck } from "../../check.ts";
+import { boxOf } from "../../derived/page-box.ts";
+import { findPageSeam } from "../../derived/page-make.ts";
+import { findPageNumbers } from "../../derived/written/page-numbers.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+export const twoPagesOfDifferentMake = defineCheck({
+  id: "two-pages-of-different-make",
+  version: 1,
+  title: "Two pages that were not made together",
+  tamperingType: "tampering",
+  analysis: "page content",
+  cause: "drawing",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "The file has two pages that are written in different manners, with other names of fonts, other sizes, or with copies of the same fonts for each, and still their printed numbers count on or they have a running head in common. A page that was made anew and put in the place of the original looks like that. Which of the two it is cannot be told.",
+  innocentCauses: [
+    "two letters or an attachment of one sender, put into one file",
+    "an issuer who makes a cover letter and its attachment with two programs",
+  ],
+  source:
+    "Judgement: two differences and a sign that both are one document are asked for; none of 205 PDFs that nobody calls forged has them.",
+  appliesTo: ["pdf"],
+  needs: ["content", "text"],
+  run({ content, text }) {
+    if (content.pages.length !== 2) return "not_applicable";
+    const seam = findPageSeam(content);
+    if (seam === undefined) return "clear";
+    const numbered = countsOn(text);
+    if (numbered === undefined && seam.shared.length < fewestShared) return "clear";
+    const sign =
+      numbered === undefined
+        ? `has its running head (${maskCardNumbers(seam.shared.join(" "))})`
+        : `is numbered '${numbered}'`;
+    return [
+      {
+        observation: `Page 2 was made in another way than page 1: ${seam.differences.join("; ")}. It ${sign}, so both claim to be one document. Which of them is the other one cannot be told.`,
+        confidence: 80,
+        boxes: [seam.second, seam.first].map((page) => boxOf(page.page, page.geometry, { ...page.geometry, text: "" })),
+      },
+    ];
+  },
+});
+
+/** One word may be a heading that every letter has. */
+const fewestShared = 2;
+
+/** What the second page prints, where it counts on from the first. */
+function countsOn(text: TextFacts): string | undefined {
+  const [one, other] = findPageNumbers(text);
+  const isNext = other !== undefined && other.number === (one?.number ?? 0) + 1 && other.count === one?.count;
+  return isNext ? other.text : undefined;
+}
