@@ -4,7 +4,7 @@
  *
  *   node bench/bulk.ts [--rows 1000000] [--accounts 50000] [--seed 7] [--rate 20] [--later]
  *
- * NODE_OPTIONS hold for the server too.
+ * The server starts as by `npm start`; NODE_OPTIONS hold for it too.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -39,7 +39,7 @@ interface Server {
 }
 
 async function start(home: string): Promise<Server> {
-  const child = spawn(process.execPath, ["bin/assay.js", "serve"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", "bin/assay.js", "serve"], {
     env: {
       PATH: process.env.PATH ?? "",
       NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",

@@ -80,7 +80,7 @@ test("the image runs as nobody in particular, from files that it does not own, a
   assert.match(lastOf("USER")[0] ?? "", /^[1-9]\d*:[1-9]\d*$/);
   assert.ok(!last.some(({ name, words }) => name === "COPY" && words.some((word) => word.startsWith("--chown"))));
   assert.match(lastOf("HEALTHCHECK").join(" "), /127\.0\.0\.1:8080\/healthz/);
-  assert.deepEqual(JSON.parse(lastOf("ENTRYPOINT").join(" ")), ["node", "bin/assay.js"]);
+  assert.deepEqual(JSON.parse(lastOf("ENTRYPOINT").join(" ")), ["node", "--max-semi-space-size=16", "bin/assay.js"]);
   assert.deepEqual(lastOf("VOLUME"), ["/data"]);
 });
 
