@@ -2,13 +2,10 @@
 import { createReadStream } from "node:fs";
 import type { DocumentAnalysis, Finding } from "../contract/document.ts";
 import { ServiceError } from "../errors.ts";
-import type { DocumentLedger, SideId } from "../ledger/ledger.ts";
-import type { SharedWork } from "../ledger/shared.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { SideId } from "../ledger/ledger.ts";
 import type { DocumentLinks } from "./document-links.ts";
 import type { AnalyseAcross } from "./documents/across/analyse-across.ts";
-import { createAlone } from "./documents/alone.ts";
-import type { KeepingLock } from "./documents/keeping-lock.ts";
+import { createKeepDocument, type KeepDocumentParts } from "./documents/keep-document.ts";
 import type { Spool } from "./spool.ts";
 
 export interface DocumentUpload {
@@ -26,15 +23,10 @@ export type AnalyseDocument = (
   mayReadCustomers: boolean,
 ) => Promise<DocumentAnalysis>;
 
-export interface AnalyseDocumentParts {
-  readonly ledger: DocumentLedger;
-  readonly vault: Vault;
+export interface AnalyseDocumentParts extends KeepDocumentParts {
   readonly analyse: AnalyseAcross;
   readonly links: DocumentLinks;
   readonly spool: Spool;
-  readonly lock: KeepingLock;
-  readonly shared?: SharedWork | undefined;
-  readonly documentLimit: number;
   readonly now: () => number;
 }
 
@@ -43,8 +35,8 @@ const unnamed = "document";
 const nameLimit = 255;
 
 export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocument {
-  const { ledger, vault, analyse, links, spool, lock, shared, documentLimit, now } = parts;
-  const alone = createAlone(shared);
+  const { analyse, links, spool, now } = parts;
+  const keep = createKeepDocument(parts);
 
   return (side, upload, baseUrl, actor, mayReadCustomers) =>
     spool(upload.content, async (path) => {
@@ -58,19 +50,10 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
         nowMs: receivedAtMs,
       };
       const { analysis, traces } = await analyse(side, document, { customerId: fields.customerId, mayReadCustomers });
-      // Bytes before report: a report never names a document that is not there.
       const { format, pages, catalogueVersion, checks, findings } = analysis;
       const kept = traces === undefined ? {} : { traces };
       const content = { name, format, pages, analysedAtMs: receivedAtMs, catalogueVersion, findings, ...kept };
-      const id = await lock.whileStoring(async () => {
-        const put = () => vault.put(side, createReadStream(path), documentLimit);
-        const stored = await put();
-        return await alone({ side, sha256: stored.sha256 }, async () => {
-          // Another node may have removed the same bytes since; while this one is alone with them, they stay.
-          if (shared !== undefined) await put();
-          return await ledger.save(side, { ...content, ...stored, checks: [...checks] }, actor);
-        });
-      });
+      const id = await keep(side, () => createReadStream(path), { ...content, checks: [...checks] }, actor);
       return {
         id,
         document_name: name,

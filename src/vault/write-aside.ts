@@ -1,7 +1,7 @@
 /** Writes a document to a file of its own, durably, and tells its length and digest. */
 import { createHash } from "node:crypto";
-import { type FileHandle, open } from "node:fs/promises";
 import { ServiceError } from "../errors.ts";
+import { diskFiles, type OpenFile } from "./disk/disk-files.ts";
 import type { StoredDocument } from "./vault.ts";
 
 /** Past the limit it reads no further; the file is then the caller's to remove. */
@@ -9,8 +9,9 @@ export async function writeAside(
   path: string,
   source: AsyncIterable<Uint8Array>,
   limitBytes: number,
+  files = diskFiles,
 ): Promise<StoredDocument> {
-  const handle = await open(path, "wx", 0o600);
+  const handle = await files.open(path, "wx", 0o600);
   try {
     const hash = createHash("sha256");
     let bytes = 0;
@@ -29,7 +30,7 @@ export async function writeAside(
   }
 }
 
-async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+async function writeAll(handle: OpenFile, chunk: Uint8Array): Promise<void> {
   let done = 0;
   while (done < chunk.length) {
     const { bytesWritten } = await handle.write(chunk, done, chunk.length - done);

@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import type { Customer } from "../../src/contract/customer.ts";
 import { type Transaction, transactionText } from "../../src/contract/transaction.ts";
 import { ServiceError } from "../../src/errors.ts";
-import type { DecideOutcome, LabelRequest, Ledger } from "../../src/ledger/ledger.ts";
+import type { DecideOutcome, LabelRequest } from "../../src/ledger/ledger.ts";
 import type { Random } from "../../src/portfolios/random.ts";
+import { DocumentClients, type Request, type SimulatedService } from "./document-clients.ts";
 
 export interface Acknowledged {
   readonly side: number;
@@ -12,9 +13,6 @@ export interface Acknowledged {
   readonly verdict: string;
   readonly sequence: number;
 }
-
-/** Asks, and gives what to make of the answer; of a ledger that died meanwhile no answer is heard. */
-type Request = (ledger: Ledger) => Promise<() => void>;
 
 const dayMs = 86_400_000;
 const startMs = Date.UTC(2025, 2, 1);
@@ -31,9 +29,11 @@ export class Clients {
   readonly loadedCustomers = new Set<number>();
   readonly erasedCustomers = new Set<number>();
   readonly conflicts = new Set<string>();
+  readonly documents: DocumentClients;
   private readonly decided = new Set<string>();
   private readonly random: Random;
   private readonly sides: readonly number[];
+  private readonly documentShare: number;
   private readonly sent: { readonly side: number; readonly transaction: Transaction }[] = [];
   /** Not answered yet; after a crash they are asked again. */
   private readonly open = new Set<Request>();
@@ -45,9 +45,11 @@ export class Clients {
   private life = 0;
   private violation: unknown;
 
-  constructor(random: Random, sides: readonly number[]) {
+  constructor(random: Random, sides: readonly number[], withDocuments: boolean) {
+    this.documentShare = withDocuments ? 25 : 0;
     this.random = random;
     this.sides = sides;
+    this.documents = new DocumentClients(random.fork(), sides);
   }
 
   get waiting(): number {
@@ -59,16 +61,16 @@ export class Clients {
     if (this.violation !== undefined) throw this.violation;
   }
 
-  ask(ledger: Ledger): void {
-    this.send(ledger, this.unanswered.length > 0 && this.random.chance(0.7) ? this.askAgain() : this.make());
+  ask(service: SimulatedService): void {
+    this.send(service, this.unanswered.length > 0 && this.random.chance(0.7) ? this.askAgain() : this.make());
   }
 
-  askOpen(ledger: Ledger): void {
-    if (this.unanswered.length > 0) this.send(ledger, this.askAgain());
+  askOpen(service: SimulatedService): void {
+    if (this.unanswered.length > 0) this.send(service, this.askAgain());
   }
 
-  askFor(ledger: Ledger, side: number, transaction: Transaction): void {
-    this.send(ledger, this.decide(side, [transaction]));
+  askFor(service: SimulatedService, side: number, transaction: Transaction): void {
+    this.send(service, this.decide(side, [transaction]));
   }
 
   private askAgain(): Request {
@@ -84,22 +86,23 @@ export class Clients {
     this.open.clear();
   }
 
-  private send(ledger: Ledger, request: Request): void {
+  private send(service: SimulatedService, request: Request): void {
     const { life } = this;
     this.open.add(request);
     const isHeard = () => life === this.life && this.open.delete(request);
-    request(ledger)
+    request(service)
       .then((hear) => isHeard() && hear())
       .catch((error: unknown) => {
         if (life !== this.life) return;
         this.open.delete(request);
-        if (error instanceof ServiceError && error.code === "overloaded") this.unanswered.push(request);
+        if (isRefusal(error)) this.unanswered.push(request);
         else if (!(error instanceof Error && error.message.includes("told to explode"))) this.violation ??= error;
       });
   }
 
   private make(): Request {
-    const kind = this.random.weighted([60, 12, 5, 10, 5, 4, 8, 4, this.bulkLeft > 0 ? 2 : 0]);
+    const kind = this.random.weighted([60, 12, 5, 10, 5, 4, 8, 4, this.bulkLeft > 0 ? 2 : 0, this.documentShare]);
+    if (kind === 9) return this.documents.make();
     if (kind === 0 || this.sent.length === 0) return this.decide(this.side(), [this.transaction()]);
     const former = this.random.pick(this.sent);
     if (kind === 1) return this.decide(former.side, [former.transaction]);
@@ -147,7 +150,7 @@ export class Clients {
 
   private decide(side: number, transactions: readonly Transaction[]): Request {
     for (const transaction of transactions) this.sent.push({ side, transaction });
-    return async (ledger) => {
+    return async ({ ledger }) => {
       const outcomes = await ledger.transactions.decide(side, transactions);
       return () => {
         assert.equal(outcomes.length, transactions.length, "each transaction has an outcome");
@@ -191,7 +194,7 @@ export class Clients {
     const request: LabelRequest = random.chance(0.2)
       ? { kind: "revoke", transactionId: transaction.id }
       : { kind: "label", label };
-    return async (ledger) => {
+    return async ({ ledger }) => {
       const [outcome] = await ledger.labels.apply(side, [request], actor);
       return () => {
         if (outcome?.kind === "labelled") this.labelled.set(outcome.label.sequence, transaction.id);
@@ -209,7 +212,7 @@ export class Clients {
       riskLevel: this.random.pick(["low", "high"]),
     };
     const side = this.sides[0] ?? 0;
-    return async (ledger) => {
+    return async ({ ledger }) => {
       const [outcome] = await ledger.customers.load(side, [customer], "upsert", actor);
       return () => void (outcome === "loaded" && this.loadedCustomers.add(number));
     };
@@ -218,7 +221,7 @@ export class Clients {
   private eraseCustomer(): Request {
     const number = this.random.whole(1, Math.max(1, this.customers));
     const side = this.sides[0] ?? 0;
-    return async (ledger) => {
+    return async ({ ledger }) => {
       const isErased = await ledger.customers.erase(side, `c${number}`, actor);
       return () => void (isErased && this.erasedCustomers.add(number));
     };
@@ -226,7 +229,7 @@ export class Clients {
 
   /** What a reader was shown is as good as acknowledged. */
   private read({ side, transaction }: { readonly side: number; readonly transaction: Transaction }): Request {
-    return async (ledger) => {
+    return async ({ ledger }) => {
       const known = this.acknowledged.get(`${side}/${transaction.id}`);
       const found = await ledger.transactions.findVerdict(side, transaction.id);
       return () => {
@@ -243,9 +246,15 @@ export class Clients {
 
   private tryOut(): Request {
     const transaction = { ...this.transaction(), id: `tried-${this.made}` };
-    return async (ledger) => {
+    return async ({ ledger }) => {
       const outcome = await ledger.transactions.tryOut(this.sides[0] ?? 0, transaction);
       return () => assert.equal(outcome.kind === "decided" && outcome.sequence, 0, "what is tried out is not kept");
     };
   }
+}
+
+/** Nothing was done, and it may be asked again. */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof ServiceError) return error.code === "overloaded";
+  return error instanceof Error && "errcode" in error;
 }

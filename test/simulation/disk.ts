@@ -7,9 +7,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Random } from "../../src/portfolios/random.ts";
+import { SimulatedFiles } from "./files.ts";
+import { tear } from "./tear.ts";
 
-/** What a disk writes whole or not at all. */
-const sectorBytes = 512;
 const walHeaderBytes = 32;
 /** Memory where there is any: the copies stand for a disk, and need none. */
 const memoryFolder = "/dev/shm";
@@ -22,6 +22,8 @@ export interface Image {
 export type Death = "kill" | "power cut";
 
 export class SimulatedDisk {
+  /** The vault's, on the same disk: both lose power at once. */
+  readonly files: SimulatedFiles;
   private readonly root: string;
   private readonly random: Random;
   private life = 0;
@@ -32,6 +34,7 @@ export class SimulatedDisk {
   constructor(first: Image, random: Random) {
     this.root = mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), "assay-simulation-"));
     this.random = random;
+    this.files = new SimulatedFiles(random.fork());
     this.durable = first;
     this.place(first);
   }
@@ -69,14 +72,16 @@ export class SimulatedDisk {
     if (!diesWithin) return result;
     const isStoreWhole = this.random.chance(0.3);
     const log = isStoreWhole && this.random.chance(0.5) ? after.log : before.log;
-    this.left = { store: isStoreWhole ? after.store : this.tear(before.store, after.store), log };
+    this.left = { store: isStoreWhole ? after.store : tear(before.store, after.store, this.random), log };
     this.durable = this.left;
+    this.files.die(true);
     return result;
   }
 
   /** The process is gone from here on: nothing that is written later counts. */
   die(death: Death): void {
     if (this.left !== undefined) return;
+    this.files.die(death === "power cut");
     this.left = death === "kill" ? this.read() : { store: this.durable.store, log: this.tearLog(this.readLog()) };
     // After a kill the page cache still holds what is on no disk yet.
     if (death === "power cut") this.durable = this.left;
@@ -90,6 +95,7 @@ export class SimulatedDisk {
   revive(): void {
     const image = this.left ?? this.read();
     this.left = undefined;
+    this.files.revive();
     this.life += 1;
     this.place(image);
     rmSync(join(this.root, String(this.life - 1)), { recursive: true, force: true });
@@ -119,23 +125,7 @@ export class SimulatedDisk {
       const rest = now.length < base.length ? Buffer.alloc(0) : base.subarray(walHeaderBytes);
       base = Buffer.concat([now.subarray(0, walHeaderBytes), rest]);
     }
-    return this.tear(base, now);
-  }
-
-  /** Of the sectors that differ, some are the old ones; the file may have grown or not. */
-  private tear(before: Buffer, after: Buffer): Buffer {
-    const lengths = [before.length, after.length];
-    const length = Math.max(before.length, this.random.whole(Math.min(...lengths), Math.max(...lengths)));
-    const torn = Buffer.alloc(length);
-    before.copy(torn);
-    // All lost, some lost, or only the last ones.
-    const style = this.random.below(3);
-    const kept = this.random.below(Math.ceil(length / sectorBytes) + 1);
-    for (let at = 0; at < Math.min(length, after.length); at += sectorBytes) {
-      const isKept = style === 0 ? false : style === 1 ? this.random.chance(0.5) : at / sectorBytes < kept;
-      if (isKept) after.copy(torn, at, at, Math.min(at + sectorBytes, length));
-    }
-    return torn;
+    return tear(base, now, this.random);
   }
 }
 

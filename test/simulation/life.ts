@@ -4,10 +4,16 @@ import type { SyncThreadData } from "../../src/ledger/sqlite/commit-counters.ts"
 import type { Database } from "../../src/ledger/sqlite/connection.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
 import type { WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
+import { createDeleteDocuments } from "../../src/operations/documents/delete-documents.ts";
+import { createKeepDocument } from "../../src/operations/documents/keep-document.ts";
+import { KeepingLock } from "../../src/operations/documents/keeping-lock.ts";
 import type { Random } from "../../src/portfolios/random.ts";
-import type { Clients } from "./clients.ts";
+import { openDiskVault } from "../../src/vault/disk/disk-vault.ts";
+import { type Clients, isRefusal } from "./clients.ts";
 import type { Death, SimulatedDisk } from "./disk.ts";
+import { type SimulatedService, vaultHome } from "./document-clients.ts";
 import { type Steps, storeFailure } from "./faulty-store.ts";
+import type { UnsyncedKind } from "./files.ts";
 import type { Intents } from "./intents.ts";
 import { createSimulatedDecider } from "./sample-store.ts";
 import { CheckpointThread, type SyncLie, SyncThread, WriterThread } from "./threads.ts";
@@ -17,6 +23,8 @@ export interface Lies {
   readonly sync?: SyncLie;
   readonly trustsWhatIsLeft?: boolean;
   readonly decider?: typeof createSimulatedDecider;
+  readonly unsynced?: UnsyncedKind;
+  readonly keepDocument?: typeof createKeepDocument;
 }
 
 export interface LifeParts {
@@ -39,6 +47,8 @@ const neverFails = /^(?:begun|committed|ROLLBACK)/;
 
 export class Life {
   private opened: Ledger | undefined;
+  private ready: SimulatedService | undefined;
+  private startFailure: unknown;
   refusals = 0;
   private readonly parts: LifeParts;
   private readonly threads: { writer?: WriterThread; sync?: SyncThread; checkpoint?: CheckpointThread } = {};
@@ -55,18 +65,44 @@ export class Life {
   static async begin(parts: LifeParts): Promise<Life> {
     const life = new Life(parts);
     life.opened = await life.open();
+    life.prepareDocuments().catch((error: unknown) => life.failStart(error));
     return life;
   }
 
-  get ledger(): Ledger {
+  private get ledger(): Ledger {
     if (this.opened === undefined) throw new Error("The ledger is not open.");
     return this.opened;
+  }
+
+  /** Undefined until removals that were interrupted are done: before that the service takes no requests. */
+  get service(): SimulatedService | undefined {
+    return this.ready;
   }
 
   /** The writer's own connection. */
   get database(): Database {
     if (this.threads.writer === undefined) throw new Error("The ledger is not open.");
     return this.threads.writer.database;
+  }
+
+  private async prepareDocuments(): Promise<void> {
+    const { ledger } = this;
+    const { disk, lies } = this.parts;
+    disk.files.unsynced = lies.unsynced;
+    const files = disk.files.connect(() => this.step("file"));
+    const vault = await openDiskVault(vaultHome, files);
+    const parts = { ledger: ledger.documents, vault, lock: new KeepingLock(), documentLimit: 10_000 };
+    const remove = createDeleteDocuments({ ...parts, onDeleted: () => undefined });
+    await remove.resume();
+    this.ready = { ledger, vault, remove, keep: (lies.keepDocument ?? createKeepDocument)(parts) };
+  }
+
+  /** A service that cannot start ends, and is started again. */
+  private failStart(error: unknown): void {
+    const { disk } = this.parts;
+    if (disk.isDead || this.hasStopped) return;
+    if (!isRefusal(error)) this.startFailure = error;
+    disk.die("kill");
   }
 
   private open(): Promise<Ledger> {
@@ -115,7 +151,9 @@ export class Life {
   goOn(): boolean {
     const { writer, sync, checkpoint } = this.threads;
     for (const thread of [writer, sync, checkpoint]) thread?.endIfRead();
-    const actions = [writer, sync, checkpoint].flatMap((thread) => thread?.actions() ?? []);
+    const threads = [writer, sync, checkpoint].flatMap((thread) => thread?.actions() ?? []);
+    const actions = [...threads, ...this.parts.disk.files.actions()];
+    if (this.startFailure !== undefined) throw this.startFailure;
     if (actions.length === 0) return false;
     this.parts.random.pick(actions)();
     return true;
@@ -155,7 +193,7 @@ export class Life {
       throw new Error("The process is gone.");
     }
     // SQLite takes some transactions back by itself.
-    if (random.chance(0.5) && this.database.isTransaction) this.database.exec("ROLLBACK");
+    if (sql !== "file" && random.chance(0.5) && this.database.isTransaction) this.database.exec("ROLLBACK");
     this.refuse(fault.errcode);
   }
 

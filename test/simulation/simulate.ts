@@ -18,12 +18,15 @@ import { fillStore, sides } from "./sample-store.ts";
 
 export interface SimulationOptions {
   readonly actions?: number;
+  /** Whether documents are among what clients send: left to the seed unless told, since their many steps leave less room for others. */
+  readonly documents?: boolean;
   readonly lies?: Lies;
 }
 
 export interface SimulationReport {
   readonly lives: number;
   readonly acknowledged: number;
+  readonly documents: number;
   readonly refusals: number;
 }
 
@@ -52,7 +55,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   firstImage ??= makeFirstImage();
   const random = new Random(seed);
   const disk = new SimulatedDisk(firstImage, random.fork());
-  const clients = new Clients(random.fork(), sides);
+  const documents = options.documents ?? random.chance(0.3);
+  const clients = new Clients(random.fork(), sides, documents);
   const intents = new Intents();
   const parts = { disk, clients, intents, random, cacheEntries: random.whole(2, 60), lies: options.lies ?? {} };
   mock.timers.enable({ apis: ["setInterval"] });
@@ -67,6 +71,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     actionsLeft = random.chance(0.4) ? random.below(25) : Number.POSITIVE_INFINITY;
     life = await Life.begin(parts);
     checkAcknowledged(life.database, clients);
+    clients.documents.check(life.database, disk.files);
     return life;
   }
 
@@ -85,9 +90,16 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
       clients.check();
       if (disk.isDead) life = await beginAgain(life);
       actionsLeft -= 1;
-      const kind = random.weighted([clients.waiting < mostWaiting ? 30 : 0, 60, 2, 0.7, 0.4, 1.2]);
+      const kind = random.weighted([
+        life.service !== undefined && clients.waiting < mostWaiting ? 30 : 0,
+        60,
+        2,
+        0.7,
+        0.4,
+        1.2,
+      ]);
       if (actionsLeft < 0) disk.die("power cut");
-      else if (kind === 0) clients.ask(life.ledger);
+      else if (kind === 0 && life.service !== undefined) clients.ask(life.service);
       else if (kind === 1) life.goOn();
       else if (kind === 2) mock.timers.tick(quietMs);
       else if (kind === 3) disk.die(random.pick<Death>(["kill", "power cut"]));
@@ -111,9 +123,11 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     mock.timers.tick(quietMs);
     await rest(life, clients);
     checkErased(life.database, disk.read(), clients);
+    clients.documents.check(life.database, disk.files);
+    clients.documents.checkDeleted(life.database, disk.files);
     await life.stop();
     checkWhole(disk.file, clients, intents);
-    return { lives, acknowledged: clients.acknowledged.size, refusals };
+    return { lives, acknowledged: clients.acknowledged.size, documents: clients.documents.kept.size, refusals };
   } catch (error) {
     await life?.abandon();
     throw error;
@@ -132,15 +146,17 @@ async function rest(life: Life, clients: Clients): Promise<void> {
   for (let action = 0; action < restLimit; action += 1) {
     await turn();
     clients.check();
-    clients.askOpen(life.ledger);
-    if (!life.goOn() && clients.waiting === 0) return;
+    if (life.service !== undefined) clients.askOpen(life.service);
+    if (!life.goOn() && clients.waiting === 0 && life.service !== undefined) return;
   }
   assert.fail("The ledger does not come to rest.");
 }
 
 /** Whatever was acknowledged is replayed as it was. */
 async function replayAll(life: Life, clients: Clients): Promise<void> {
-  for (const { side, transaction } of [...clients.acknowledged.values()])
-    clients.askFor(life.ledger, side, transaction);
+  await rest(life, clients);
+  const { service } = life;
+  assert.ok(service !== undefined, "the service has started");
+  for (const { side, transaction } of [...clients.acknowledged.values()]) clients.askFor(service, side, transaction);
   await rest(life, clients);
 }

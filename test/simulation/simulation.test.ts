@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
+import type { createKeepDocument } from "../../src/operations/documents/keep-document.ts";
 import type { Lies } from "./life.ts";
 import { createForgetfulDecider } from "./sample-store.ts";
 import { simulate } from "./simulate.ts";
@@ -10,6 +12,7 @@ test(`${seeds} seeds: whatever dies, nothing acknowledged is lost, changed or co
   let lives = 0;
   let acknowledged = 0;
   let refusals = 0;
+  let documents = 0;
   for (let seed = 1; seed <= seeds; seed += 1) {
     const report = await simulate(seed).catch((error: unknown) => {
       throw new Error(`Seed ${seed} fails; simulate(${seed}) does so again.`, { cause: error });
@@ -17,14 +20,29 @@ test(`${seeds} seeds: whatever dies, nothing acknowledged is lost, changed or co
     lives += report.lives;
     acknowledged += report.acknowledged;
     refusals += report.refusals;
+    documents += report.documents;
   }
   // A simulation in which little happens shows nothing.
-  assert.ok(lives > 3 * seeds && acknowledged > 20 * seeds && refusals > seeds, `${lives} ${acknowledged} ${refusals}`);
+  const counts = { lives, acknowledged, documents, refusals };
+  const isMuch = lives > 3 * seeds && acknowledged > 10 * seeds && documents > seeds / 2 && refusals > seeds;
+  assert.ok(isMuch, JSON.stringify(counts));
 });
 
 test("the same seed makes the same run", async () => {
   assert.deepEqual(await simulate(7), await simulate(7));
 });
+
+const keepReportFirst: typeof createKeepDocument = ({ ledger, vault, documentLimit }) => {
+  return async (side, open, report, actor) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of open()) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const id = await ledger.save(side, { ...report, sha256, bytes: bytes.length }, actor);
+    await vault.put(side, open(), documentLimit);
+    return id;
+  };
+};
 
 /** Each with how many seeds it takes at most: the rarer ones need several ends in a row. */
 const planted: readonly (readonly [string, number, Lies])[] = [
@@ -32,12 +50,16 @@ const planted: readonly (readonly [string, number, Lies])[] = [
   ["a sync that counts commits which came after it began", 20, { sync: "counts after it syncs" }],
   ["a log of a killed process that nobody syncs", 200, { trustsWhatIsLeft: true }],
   ["a verdict that depends on what a process remembers", 10, { decider: createForgetfulDecider }],
+  ["a document whose name is not synced", 20, { unsynced: "folder" }],
+  ["a document whose bytes are not synced", 20, { unsynced: "file" }],
+  ["a report that is kept before its document", 40, { keepDocument: keepReportFirst }],
 ];
 
 for (const [name, most, lies] of planted) {
+  const documents = "unsynced" in lies || "keepDocument" in lies;
   test(`the simulation finds ${name}`, async () => {
     for (let seed = 1; seed <= most; seed += 1) {
-      const problem = await simulate(seed, { lies }).then(
+      const problem = await simulate(seed, { lies, documents }).then(
         () => undefined,
         (error: unknown) => error,
       );

@@ -1,6 +1,5 @@
 /** A vault in a folder: content-addressed files, written aside, synced, then renamed into place. */
 import { randomUUID } from "node:crypto";
-import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import {
   type DocumentAddress,
@@ -11,6 +10,7 @@ import {
   type Vault,
 } from "../vault.ts";
 import { writeAside } from "../write-aside.ts";
+import { type DiskFiles, diskFiles, type OpenFile } from "./disk-files.ts";
 import { makeFolder, syncFolder } from "./folders.ts";
 import { vaultFiles } from "./vault-files.ts";
 
@@ -18,11 +18,14 @@ import { vaultFiles } from "./vault-files.ts";
 const leftoverAgeMs = 3_600_000;
 
 /** `home` is the data folder; the vault keeps to its own folder within, which many nodes may share. */
-export async function openDiskVault(home: string): Promise<Vault> {
+export async function openDiskVault(home: string, files = diskFiles): Promise<Vault> {
   const root = join(home, "vault");
   const incoming = join(root, "incoming");
-  await makeFolder(incoming);
-  await removeLeftovers(incoming);
+  await makeFolder(incoming, files);
+  // Also when they were there: a run that crashed may have made them, and not got as far as this.
+  for (const folder of [root, home]) await syncFolder(folder, files);
+  await syncParent(home, files);
+  await removeLeftovers(incoming, files);
 
   function pathOf(side: number, sha256: string): string {
     requireAddress(side, sha256);
@@ -33,23 +36,23 @@ export async function openDiskVault(home: string): Promise<Vault> {
     requireSide(side);
     const temporary = join(incoming, randomUUID());
     try {
-      const stored = await writeAside(temporary, source, limitBytes);
+      const stored = await writeAside(temporary, source, limitBytes, files);
       const target = pathOf(side, stored.sha256);
       // A file of another length under this name can only be damage; it is replaced.
-      if ((await findSize(target)) !== stored.bytes) {
-        await makeFolder(dirname(target));
-        await rename(temporary, target);
+      if ((await findSize(target, files)) !== stored.bytes) {
+        await makeFolder(dirname(target), files);
+        await files.rename(temporary, target);
       }
       // Also when the file was there: another put, or a run that crashed, may not have got as far as this.
-      for (const folder of [dirname(target), join(root, String(side)), root]) await syncFolder(folder);
+      for (const folder of [dirname(target), join(root, String(side)), root]) await syncFolder(folder, files);
       return stored;
     } finally {
-      await rm(temporary, { force: true });
+      await files.rm(temporary, { force: true });
     }
   }
 
   async function findDocument(side: number, sha256: string): Promise<OpenedDocument | undefined> {
-    const handle = await findHandle(pathOf(side, sha256));
+    const handle = await findHandle(pathOf(side, sha256), files);
     if (handle === undefined) return undefined;
     try {
       const { size } = await handle.stat();
@@ -62,9 +65,9 @@ export async function openDiskVault(home: string): Promise<Vault> {
 
   async function remove(side: number, sha256: string): Promise<boolean> {
     const target = pathOf(side, sha256);
-    if ((await findSize(target)) === undefined) return false;
-    await rm(target, { force: true });
-    await syncFolder(dirname(target));
+    if ((await findSize(target, files)) === undefined) return false;
+    await files.rm(target, { force: true });
+    await syncFolder(dirname(target), files);
     return true;
   }
 
@@ -78,6 +81,13 @@ export async function openDiskVault(home: string): Promise<Vault> {
   };
 }
 
+/** Whose folder this is in may be nobody's business; then it was there before the service. */
+async function syncParent(home: string, files: DiskFiles): Promise<void> {
+  await syncFolder(dirname(home), files).catch((error: unknown) => {
+    if (!hasCode(error, "EACCES")) throw error;
+  });
+}
+
 async function* listFiles(root: string): AsyncGenerator<DocumentAddress> {
   for await (const path of vaultFiles(root)) {
     const shard = dirname(path);
@@ -86,27 +96,27 @@ async function* listFiles(root: string): AsyncGenerator<DocumentAddress> {
 }
 
 /** What a crash left behind. No name in here was ever answered to anybody; a young one may be a document on its way, of a node beside this one. */
-async function removeLeftovers(incoming: string): Promise<void> {
+async function removeLeftovers(incoming: string, files: DiskFiles): Promise<void> {
   const oldestMs = Date.now() - leftoverAgeMs;
-  for (const name of await readdir(incoming)) {
+  for (const name of await files.readdir(incoming)) {
     const path = join(incoming, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && found.mtimeMs < oldestMs) await rm(path, { force: true });
+    const found = await files.stat(path).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < oldestMs) await files.rm(path, { force: true });
   }
 }
 
-async function findSize(path: string): Promise<number | undefined> {
+async function findSize(path: string, files: DiskFiles): Promise<number | undefined> {
   try {
-    return (await stat(path)).size;
+    return (await files.stat(path)).size;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-async function findHandle(path: string): Promise<FileHandle | undefined> {
+async function findHandle(path: string, files: DiskFiles): Promise<OpenFile | undefined> {
   try {
-    return await open(path, "r");
+    return await files.open(path, "r");
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -114,5 +124,9 @@ async function findHandle(path: string): Promise<FileHandle | undefined> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return hasCode(error, "ENOENT");
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,13 +1,13 @@
 /** Durable folders and files: a name is on disk only when the folder that holds it was synced as well. */
-import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { diskFiles } from "./disk-files.ts";
 
 /** Windows can neither open nor sync a folder; its file system journals names itself. */
 const canSyncFolders = process.platform !== "win32";
 
-export async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string, files = diskFiles): Promise<void> {
   if (!canSyncFolders) return;
-  const handle = await open(path, "r");
+  const handle = await files.open(path, "r");
   try {
     await handle.sync();
   } finally {
@@ -16,12 +16,12 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /** Creates what is missing of a path, each new name synced into its parent. */
-export async function makeFolder(path: string): Promise<void> {
-  const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
+export async function makeFolder(path: string, files = diskFiles): Promise<void> {
+  const firstCreated = await files.mkdir(path, { recursive: true, mode: 0o700 });
   if (firstCreated === undefined) return;
   let folder = path;
   while (folder.length >= firstCreated.length) {
     folder = dirname(folder);
-    await syncFolder(folder);
+    await syncFolder(folder, files);
   }
 }
