@@ -37,6 +37,7 @@ import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-pictu
 import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
 import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts";
+import { paperWipedWithinBlocks } from "./checks/raster/paper-wiped-within-blocks.ts";
 import { placesThatDifferFromTheirPage } from "./checks/raster/places-that-differ-from-their-page.ts";
 import { thumbnailDiffersFromPicture } from "./checks/raster/thumbnail-differs-from-picture.ts";
 import { readingsShowDifferentPages } from "./checks/reading/readings-show-different-pages.ts";
@@ -126,6 +127,7 @@ export const catalogue: readonly Check[] = [
   contentCredentialsTellOfEdits,
   dataBehindThePicture,
   editorNamedInPicture,
+  paperWipedWithinBlocks,
   placesThatDifferFromTheirPage,
   thumbnailDiffersFromPicture,
   readingsShowDifferentPages,

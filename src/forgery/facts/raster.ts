@@ -117,8 +117,22 @@ export interface RasterPage {
   readonly capture: CaptureKind;
   readonly traits: RasterPageTraits;
   readonly units: readonly RasterUnit[];
+  /** Where paper was filled after an earlier save as a JPEG; absent where the last save was one, which hides it. */
+  readonly wiped?: readonly WipedPlace[];
   /** Of a picture on a page of a PDF: where its points stand on the page as it is shown. */
   readonly placement?: Placement;
+}
+
+/** A box of paper of one level, at whose edges the blocks of the earlier save are cut. */
+export interface WipedPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Blocks that are cut. */
+  readonly blocks: number;
+  /** Decimal digits by which chance is left behind. */
+  readonly score: number;
 }
 
 /** From a picture's points to a page's, both from the top left: x' = ax + cy + e, y' = bx + dy + f. */

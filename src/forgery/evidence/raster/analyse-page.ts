@@ -13,6 +13,7 @@ import { measurePaper } from "./cues/paper-cues.ts";
 import { measurePrint } from "./cues/print-cues.ts";
 import { measureRipples } from "./cues/ripple-cues.ts";
 import { measureTwins } from "./cues/twin-cues.ts";
+import { findWipedPaper } from "./cues/wiped-paper.ts";
 import { findPieces } from "./tokens/components.ts";
 import { layOut } from "./tokens/glyphs.ts";
 import { findInk } from "./tokens/ink.ts";
@@ -63,6 +64,10 @@ export function analysePage(
     capture: profileOf(classifyCapture(measured, traits), { width, height, traits }, source),
     traits,
     units: units.map((unit, index) => toFact(unit, table, index)),
+    // Pictures that were never cut since keep the grid of their JPEG where it was.
+    ...(picture.stored === undefined && {
+      wiped: findWipedPaper(picture.luminance, measured.earlier ?? { left: 0, top: 0 }),
+    }),
   };
 }
 

@@ -1,0 +1,66 @@
+/** Sees paper that was filled after the page was kept as a JPEG: the blocks around it are cut in straight lines. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { showBox } from "../../derived/raster/shown-box.ts";
+import type { CaptureKind, RasterPage } from "../../facts/raster.ts";
+
+/** What is drawn begins and ends in straight lines by itself. */
+const judgedCaptures: readonly CaptureKind[] = ["grey scan", "colour scan", "photo", "messenger"];
+/** Decimal digits by which chance is left behind, from which a place counts by itself. */
+const strongScore = 6;
+const placeLimit = 12;
+
+export const paperWipedWithinBlocks = defineCheck({
+  id: "paper-wiped-within-blocks",
+  version: 1,
+  title: "Paper was painted over after the page was scanned",
+  tamperingType: "tampering",
+  analysis: "pixels",
+  cause: "noise",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "A JPEG is kept in blocks of eight by eight points, each of which ripples as a whole. Where the ripples of several neighbouring blocks end along one straight line that is no block's border, and plain paper of one level lies beyond it, the paper was filled after that save: something was covered or taken away.",
+  innocentCauses: [
+    "redaction in the colour of the paper by the owner",
+    "a label, a filing number or a form field that a program put onto the scan with a plain ground",
+    "a program that cleans a scan in rectangles after it was compressed",
+  ],
+  source:
+    "The grid of blocks as in ZERO (Bammey et al. 2021), applied to ends of blocks; the rate of such ends on the page itself says how likely a row of them is by chance. Figures in docs/pictures.md.",
+  appliesTo: ["image", "pdf"],
+  needs: ["raster"],
+  run({ raster }) {
+    const pages = raster.pages.filter(({ capture, wiped }) => wiped !== undefined && judgedCaptures.includes(capture));
+    if (pages.length === 0) return "not_applicable";
+    const findings = pages.flatMap((page) => describe(page, page.wiped ?? []));
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function describe(page: RasterPage, wiped: NonNullable<RasterPage["wiped"]>): CheckFinding[] {
+  const [first, ...others] = wiped;
+  if (first === undefined) return [];
+  const boxes = wiped.slice(0, placeLimit).map(({ left, top, width, height }) => {
+    return showBox(page, { page: page.page, left, top, width, height });
+  });
+  const [box] = boxes;
+  const place =
+    box && `${[box.left, box.top].map(Math.round).join(", ")} (${[box.width, box.height].map(Math.round).join(" x ")})`;
+  const more = others.length === 0 ? "" : ` ${others.length} more places are of this kind.`;
+  const isStrong = first.score >= strongScore;
+  return [
+    {
+      observation: `Page ${page.page}, at ${place}: ${first.blocks} blocks of an earlier save as a JPEG end in straight lines within themselves, with plain paper of one level beyond.${more} Paper that was scanned with the rest carries the ripples of its blocks; a redaction in the colour of the paper would explain it.`,
+      confidence: isStrong ? 95 : 88,
+      strength: isStrong ? "strong" : "moderate",
+      boxes,
+      evidence: {
+        kind: "structure",
+        facts: [
+          { name: "blocks cut", text: String(first.blocks) },
+          { name: "decimal digits beyond chance", text: first.score.toFixed(1) },
+        ],
+      },
+    },
+  ];
+}
