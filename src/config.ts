@@ -71,8 +71,10 @@ function conflicts(config: Config): string[] {
     problems.push("ASSAY_OIDC_ISSUER and ASSAY_OIDC_AUDIENCE must be set together.");
   }
   const hasKeys = config.vaultAccessKeyId !== undefined && config.vaultSecretAccessKey !== undefined;
-  if (config.vaultPlace !== undefined && !hasKeys) {
-    problems.push("ASSAY_VAULT_URL needs ASSAY_VAULT_ACCESS_KEY_ID and ASSAY_VAULT_SECRET_ACCESS_KEY.");
+  if (config.vaultPlace !== undefined && hasKeys === (config.vaultCredentialsFile !== undefined)) {
+    problems.push(
+      "ASSAY_VAULT_URL needs either ASSAY_VAULT_ACCESS_KEY_ID and ASSAY_VAULT_SECRET_ACCESS_KEY, or ASSAY_VAULT_CREDENTIALS_FILE.",
+    );
   }
   return problems;
 }

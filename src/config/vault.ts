@@ -25,6 +25,12 @@ export const vaultSettings = {
   vaultAccessKeyId: setting("ASSAY_VAULT_ACCESS_KEY_ID", "Id of the storage's access key.", none, anyText),
   vaultSecretAccessKey: setting("ASSAY_VAULT_SECRET_ACCESS_KEY", "The secret of that key.", none, anyText),
   vaultSessionToken: setting("ASSAY_VAULT_SESSION_TOKEN", "Of temporary access keys, their token.", none, anyText),
+  vaultCredentialsFile: setting(
+    "ASSAY_VAULT_CREDENTIALS_FILE",
+    "A file with the storage's keys instead, which is read again every 10 s and when the storage refuses them: AWS's file of profiles (`default`) or JSON.",
+    none,
+    anyText,
+  ),
   vaultTimeoutMs: setting("ASSAY_VAULT_TIMEOUT_MS", "How long the storage may be silent.", 10_000, whole(100, 600_000)),
   vaultAttempts: setting(
     "ASSAY_VAULT_ATTEMPTS",

@@ -16,6 +16,8 @@ export interface StorageRequest {
 
 export interface S3ClientSettings {
   readonly signer: Signer;
+  /** Asked when the storage refuses the keys: whether there are others now. */
+  readonly renewKeys?: (() => Promise<boolean>) | undefined;
   /** Without a byte from the storage, or to it. */
   readonly timeoutMs: number;
   /** How often one request is sent before it fails. */
@@ -40,9 +42,11 @@ const retryAfterS = 5;
 
 /** Says that the storage is busy or failed by itself, as S3's list of error responses has them. */
 const passing = new Set([408, 429, 500, 502, 503, 504]);
+/** ExpiredToken comes with 400, unknown keys with 403. */
+const refusesKeys = new Set([400, 401, 403]);
 const wanted = new Set([200, 204, 206, 404]);
 
-export function createS3Client({ signer, timeoutMs, attempts, now, chance }: S3ClientSettings): S3Client {
+export function createS3Client({ signer, renewKeys, timeoutMs, attempts, now, chance }: S3ClientSettings): S3Client {
   const agents = {
     http: new HttpAgent({ keepAlive: true, maxSockets: connectionLimit }),
     https: new HttpsAgent({ keepAlive: true, maxSockets: connectionLimit }),
@@ -89,7 +93,8 @@ export function createS3Client({ signer, timeoutMs, attempts, now, chance }: S3C
         const refusal = new Error(
           `The storage answered ${status} ${await errorCodeOf(response)} to ${request.method}.`,
         );
-        if (!passing.has(status)) throw refusal;
+        const mayPass = passing.has(status) || (refusesKeys.has(status) && (await renewKeys?.()) === true);
+        if (!mayPass) throw refusal;
         last = refusal;
       }
       throw storageAway(last);
