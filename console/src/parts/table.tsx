@@ -1,5 +1,7 @@
 /** Rows in columns. Where there are many, only those that can be seen are drawn, so that a hundred thousand scroll as easily as ten. */
+
 import type { ComponentChildren } from "preact";
+import { TableFrame } from "./table-frame.tsx";
 import { useWindowOf } from "./use-window-of.ts";
 
 export interface Column<Row> {
@@ -30,7 +32,7 @@ export function Table<Row>({
   const { body, first, count, rowHeight } = useWindowOf(rows.length, isWindowed);
   const shown = isWindowed ? rows.slice(first, first + count) : rows;
   return (
-    <div class={`table-frame ${isWindowed ? "windowed" : ""}`}>
+    <TableFrame class={isWindowed ? "windowed" : ""}>
       <table class={className} aria-label={label} aria-rowcount={isWindowed ? rows.length + 1 : undefined}>
         <thead>
           <tr>
@@ -57,7 +59,7 @@ export function Table<Row>({
           ) : null}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

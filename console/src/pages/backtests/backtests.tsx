@@ -1,10 +1,12 @@
 /** All backtests since the service was started, and the way to a new one. */
+
 import type { BacktestList } from "../../../../client/interface.ts";
 import { formatNumber, formatSeconds, formatShare, formatTime } from "../../data/format.ts";
 import { usePolling } from "../../data/use-polling.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
+import { TableFrame } from "../../parts/table-frame.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
 import { namePeriod, nameRequest } from "./request-words.ts";
@@ -43,7 +45,7 @@ export function Page() {
 
 function BacktestTable({ backtests }: { readonly backtests: readonly Entry[] }) {
   return (
-    <div class="table-frame">
+    <TableFrame>
       <table>
         <thead>
           <tr>
@@ -76,7 +78,7 @@ function BacktestTable({ backtests }: { readonly backtests: readonly Entry[] }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -1,6 +1,8 @@
 /** What was tried, what is in charge today, and what was told at the time, side by side. */
+
 import type { BacktestComparison, BacktestFigures } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
+import { TableFrame } from "../../parts/table-frame.tsx";
 
 interface Row {
   readonly name: string;
@@ -62,7 +64,7 @@ export function Figures({
   const rows = isShort ? mainRows : [...mainRows, ...moreRows];
   const told = isShort ? null : recorded;
   return (
-    <div class="table-frame">
+    <TableFrame>
       <table class={`figures-table ${isShort ? "short" : ""}`}>
         <thead>
           <tr>
@@ -92,7 +94,7 @@ export function Figures({
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -1,10 +1,12 @@
 /** Files: sent in, and followed through their bulk cases. */
+
 import type { BulkCase } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";
 import { usePolling } from "../../data/use-polling.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Rows } from "../../parts/rows.tsx";
+import { TableFrame } from "../../parts/table-frame.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
 import { CaseState, isFinal, shareDone } from "./case-state.tsx";
@@ -45,7 +47,7 @@ export function Page() {
 
 function CaseTable({ cases }: { readonly cases: readonly BulkCase[] }) {
   return (
-    <div class="table-frame">
+    <TableFrame>
       <table>
         <thead>
           <tr>
@@ -85,6 +87,6 @@ function CaseTable({ cases }: { readonly cases: readonly BulkCase[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

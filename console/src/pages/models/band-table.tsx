@@ -1,11 +1,13 @@
 /** The figures behind the picture of reliability. */
+
 import { formatNumber, formatShare } from "../../data/format.ts";
 import { shareInterval } from "../../data/interval.ts";
+import { TableFrame } from "../../parts/table-frame.tsx";
 import type { Band } from "./card.ts";
 
 export function BandTable({ bands }: { readonly bands: readonly Band[] }) {
   return (
-    <div class="table-frame">
+    <TableFrame>
       <table>
         <thead>
           <tr>
@@ -37,6 +39,6 @@ export function BandTable({ bands }: { readonly bands: readonly Band[] }) {
           })}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -1,9 +1,11 @@
 /** Whether scores and features have changed since the model was judged, or since the weeks before. */
+
 import { useState } from "preact/hooks";
 import type { DriftReport } from "../../../../client/interface.ts";
 import { formatFigure, formatNumber, formatShare, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Loaded } from "../../parts/states.tsx";
+import { TableFrame } from "../../parts/table-frame.tsx";
 import { client } from "../../session/session.ts";
 
 type Level = NonNullable<DriftReport["level"]>;
@@ -86,7 +88,7 @@ function Report({ report }: { readonly report: DriftReport }) {
             {formatNumber(alarmCount)} of {formatNumber(featureCount)} features changed by more than chance. Those that
             changed most:
           </p>
-          <div class="table-frame">
+          <TableFrame>
             <table class="entries">
               <thead>
                 <tr>
@@ -117,7 +119,7 @@ function Report({ report }: { readonly report: DriftReport }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableFrame>
         </>
       )}
     </>

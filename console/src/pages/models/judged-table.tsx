@@ -1,5 +1,7 @@
 /** How good a model is on transactions that it did not see, beside others on the same ones. */
+
 import { formatFigure } from "../../data/format.ts";
+import { TableFrame } from "../../parts/table-frame.tsx";
 import type { Card, Judged } from "./card.ts";
 
 const figure = (value: number | undefined) => (value === undefined ? "–" : formatFigure(value).replace("-", "−"));
@@ -34,7 +36,7 @@ const rows: readonly {
 
 export function JudgedTable({ judged, interval }: Pick<Card, "judged" | "interval">) {
   return (
-    <div class="table-frame">
+    <TableFrame>
       <table class="figures-table">
         <thead>
           <tr>
@@ -69,6 +71,6 @@ export function JudgedTable({ judged, interval }: Pick<Card, "judged" | "interva
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

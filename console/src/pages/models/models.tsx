@@ -1,10 +1,12 @@
 /** The models of this side: which is in charge, training another, drift and thresholds. */
+
 import { useState } from "preact/hooks";
 import type { ModelEntry } from "../../../../client/interface.ts";
 import { formatFigure, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
+import { TableFrame } from "../../parts/table-frame.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { Drift } from "./drift.tsx";
@@ -56,7 +58,7 @@ function ModelTable({
   const figure = (value: number | null | undefined) => (value == null ? "–" : formatFigure(value));
   const count = (value: number | null | undefined) => (value == null ? "–" : formatNumber(value));
   return (
-    <div class="table-frame">
+    <TableFrame>
       <table class="entries">
         <thead>
           <tr>
@@ -101,6 +103,6 @@ function ModelTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -1,6 +1,8 @@
 /** The users' own rules in rows. */
+
 import type { Rule } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
+import { TableFrame } from "../../parts/table-frame.tsx";
 import { Link } from "../../routing/link.tsx";
 import { nameAction } from "./draft.ts";
 import { ModeBadge } from "./rule-mode.tsx";
@@ -9,7 +11,7 @@ import { useSums } from "./use-sums.ts";
 export function RuleTable({ rules }: { readonly rules: readonly Rule[] }) {
   const sums = useSums(rules.map(({ ruleId }) => ruleId));
   return (
-    <div class="table-frame">
+    <TableFrame>
       <table class="rules-table">
         <thead>
           <tr>
@@ -52,6 +54,6 @@ export function RuleTable({ rules }: { readonly rules: readonly Rule[] }) {
           })}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -1,0 +1,55 @@
+/** Every page with the demonstration in it: accessible in both themes, and no wider than the screen on a laptop and on a tablet. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { pages } from "../../../console/src/pages/pages.ts";
+import { prepareConsole, type Scene } from "../../../scripts/screenshots/scenes.ts";
+import { assertAccessible, openConsole } from "../../support/console.ts";
+import { adminToken } from "../../support/service.ts";
+
+const { service, open } = openConsole({
+  ASSAY_WEBHOOK_ALLOW_HTTP: "true",
+  ASSAY_WEBHOOK_ALLOW_PRIVATE: "true",
+});
+
+const screens = [
+  { name: "laptop", width: 1366, height: 768 },
+  { name: "tablet", width: 820, height: 1180 },
+] as const;
+
+/** By how much the page is wider than what is seen of it. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+}
+
+function isShownBy({ address }: Scene, pattern: string): boolean {
+  const [path = ""] = address.split("?");
+  const [parts, wanted] = [path.split("/"), pattern.split("/")];
+  return parts.length === wanted.length && wanted.every((word, place) => word.startsWith(":") || word === parts[place]);
+}
+
+test("every page is accessible in both themes, and fits a laptop and a tablet", async () => {
+  const scenes = await prepareConsole(service(), adminToken);
+  const unseen = pages.filter(({ pattern }) => !scenes.some((scene) => isShownBy(scene, pattern)));
+  assert.deepEqual(
+    unseen.map(({ pattern }) => pattern),
+    [],
+  );
+  const problems: string[] = [];
+  for (const { name, address, token, act } of scenes) {
+    if (token === undefined) continue;
+    const page = await open(address, { token });
+    await page.locator(".state[role=status]").first().waitFor({ state: "detached" });
+    await act?.(page);
+    for (const { name: screen, ...size } of screens) {
+      await page.setViewportSize(size);
+      const tooWide = await overhang(page);
+      if (tooWide !== 0) problems.push(`${name} on a ${screen}: ${tooWide} pixels too wide`);
+    }
+    await assertAccessible(page).catch((cause: unknown) => {
+      problems.push(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    });
+    await page.close();
+  }
+  assert.deepEqual(problems, []);
+});
