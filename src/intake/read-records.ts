@@ -18,7 +18,7 @@ import { findForeignKind, isBinary } from "./file-kind.ts";
 import { JsonLinesReader } from "./json-lines-reader.ts";
 import { JsonListReader } from "./json-list-reader.ts";
 import { findJsonShape } from "./json-shape.ts";
-import { findReading } from "./table-reading.ts";
+import { TableEvidence } from "./table-reading.ts";
 import { blockBytes, UnpackedBlocks } from "./unpack.ts";
 
 /**
@@ -147,9 +147,14 @@ async function chooseReader(
   // Each of these steps takes some milliseconds, the first time in a process several times as long.
   await setImmediate();
   const trial = new CsvReader(table, noReading, limits, hints.columns);
-  const entries = [...trial.read(sample), ...(isWhole ? trial.finish() : [])].flat();
-  await setImmediate();
-  return new CsvReader(table, findReading(entries, table.names, table.dialect.delimiter), limits, hints.columns);
+  const evidence = new TableEvidence(table.names);
+  for (const work of isWhole ? [trial.read(sample), trial.finish()] : [trial.read(sample)]) {
+    for (const entries of work) {
+      if (!evidence.add(entries)) break;
+      await setImmediate();
+    }
+  }
+  return new CsvReader(table, evidence.reading(table.dialect.delimiter), limits, hints.columns);
 }
 
 function isNamedJson(hints: ReadHints): boolean {

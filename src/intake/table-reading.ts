@@ -18,18 +18,34 @@ const longestCell = 40;
  * it is read with the mark that the other cells of its column show, or else with the one that all other columns show.
  * Where none shows any, such a cell is refused, except that 1.234 in a table divided by commas is how programs write.
  */
-export function findReading(entries: Iterable<Entry>, names: readonly string[], delimiter: string): Reading {
-  const columns = new Map(names.filter((name) => name !== "").map((name) => [name, new ColumnEvidence()]));
-  let cells = 0;
-  for (const entry of entries) {
-    if (entry.kind === "problem") continue;
-    cells += columns.size;
-    if (cells > cellLimit) break;
-    for (const [name, evidence] of columns) {
-      const cell = entry.fields[name];
-      if (typeof cell === "string" && cell !== "" && cell.length <= longestCell) evidence.add(cell.trim());
-    }
+export class TableEvidence {
+  readonly #columns: ReadonlyMap<string, ColumnEvidence>;
+  #cells = 0;
+
+  constructor(names: readonly string[]) {
+    this.#columns = new Map(names.filter((name) => name !== "").map((name) => [name, new ColumnEvidence()]));
   }
+
+  /** False once enough was seen. */
+  add(entries: readonly Entry[]): boolean {
+    for (const entry of entries) {
+      if (entry.kind === "problem") continue;
+      this.#cells += this.#columns.size;
+      if (this.#cells > cellLimit) return false;
+      for (const [name, evidence] of this.#columns) {
+        const cell = entry.fields[name];
+        if (typeof cell === "string" && cell !== "" && cell.length <= longestCell) evidence.add(cell.trim());
+      }
+    }
+    return true;
+  }
+
+  reading(delimiter: string): Reading {
+    return readingOf(this.#columns, delimiter);
+  }
+}
+
+function readingOf(columns: ReadonlyMap<string, ColumnEvidence>, delimiter: string): Reading {
   const shown = new Set([...columns.values()].map((evidence) => evidence.style).filter((style) => style !== undefined));
   const [only] = shown;
   const nothingShown: NumberStyle = delimiter === "," ? "machine" : "open";
