@@ -14,6 +14,7 @@ import type { RasterUnit } from "../../src/forgery/facts/raster.ts";
 import { createRandom, type Random } from "../../src/learning/random.ts";
 import { attackKinds, type Donor, type Edited, forge } from "./attacks.ts";
 import { type Canvas, type Rectangle, readCanvas } from "./canvas.ts";
+import { readHumanEdits } from "./human-edits.ts";
 import { annotatedReceipts } from "./measured-pages.ts";
 import { type Labels, unitRow } from "./page-rows.ts";
 import { benignKinds, type PlainSave, passOn, plainSaves, rescan, save, treatKindly } from "./saves.ts";
@@ -168,19 +169,9 @@ function moveAll({ boxes, sources }: Edited, move: (box: Rectangle) => Rectangle
 
 /** Edits that people made; never trained on. */
 async function workAtHuman(): Promise<void> {
-  const lines = readFileSync(join(folder, "labels.tsv"), "utf8").split(/\r?\n/);
-  for (const line of lines) {
-    const [path = "", , , , quoted = ""] = line.split("\t");
-    if (!path.includes("/forged/")) continue;
-    const boxes = (
-      JSON.parse(quoted.slice(1, -1).replaceAll('""', '"')) as { x: number; y: number; w: number; h: number }[]
-    ).map(({ x, y, w, h }) => ({ left: x, top: y, width: w, height: h }));
-    const bytes = readFileSync(join(folder, "forged", basename(path)));
-    await record(
-      bytes,
-      { document: basename(path), fold: -1, set: "human", kind: "human", save: "as is" },
-      { boxes, sources: [] },
-    );
+  for (const { path, boxes } of readHumanEdits(folder)) {
+    const name = { document: basename(path), fold: -1, set: "human", kind: "human", save: "as is" };
+    await record(readFileSync(path), name, { boxes, sources: [] });
   }
 }
 
