@@ -1,12 +1,11 @@
 /** The figures of a manifest for people. */
 import type { Calibration } from "./calibration.ts";
 import type { Outcome } from "./examine.ts";
-import type { DocumentFigures } from "./figures.ts";
+import type { DocumentFigures, TimeFigures } from "./figures.ts";
 import { dotsPerInch } from "./pdfium-alone.ts";
 import { describeProportion } from "./proportion.ts";
 
 export function describeFigures(figures: DocumentFigures, outcomes: readonly Outcome[]): string {
-  const { times } = figures;
   return [
     `${figures.documents} documents, of which ${figures.refused} were refused; intervals are Wilson's, 95 %`,
     `detection        ${describeProportion(figures.detection)}`,
@@ -45,13 +44,20 @@ export function describeFigures(figures: DocumentFigures, outcomes: readonly Out
     ...describeCalibration("probability of a document", figures.calibration.probability),
     ...describeCalibration("probability, weighted to 3 % forged", figures.calibration.probabilityAtPrior),
     ...describeCalibration("confidence of findings called tampering", figures.calibration.confidence),
-    `times of ${times.documents} PDFs with ${times.pages} pages, one after the other, in a worker that was up`,
+    ...describeTimes("PDFs", figures.times),
+    ...describeTimes("PDFs without scans and other large pictures", figures.timesWithoutPictures),
+    ...listDocuments(outcomes),
+  ].join("\n");
+}
+
+function describeTimes(title: string, times: TimeFigures): string[] {
+  return [
+    `times of ${times.documents} ${title}, with ${times.pages} pages, one after the other, in a worker that was up`,
     `  a page           p50 ${ms(times.msPerPage.p50)}   p95 ${ms(times.msPerPage.p95)}`,
     `  PDFium alone     p50 ${ms(times.aloneMsPerPage.p50)}   p95 ${ms(times.aloneMsPerPage.p95)}   (opens, extracts, draws at ${dotsPerInch} dpi)`,
     `  ratio            p50 ${times.ratio.p50.toFixed(2)}   p95 ${times.ratio.p95.toFixed(2)}   in all ${times.ratioInAll.toFixed(2)}`,
     "",
-    ...listDocuments(outcomes),
-  ].join("\n");
+  ];
 }
 
 function describeCalibration(title: string, { count, expectedError, brier, bands }: Calibration): string[] {

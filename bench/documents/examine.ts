@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Box, DetailedFinding } from "../../src/contract/document.ts";
 import { ServiceError } from "../../src/errors.ts";
 import type { Analyser } from "../../src/forgery/analyse.ts";
+import { catalogue } from "../../src/forgery/catalogue.ts";
 import { isOverlapping } from "../../src/forgery/derived/box-overlap.ts";
 import { findFormatOfName, headBytes, recogniseContent } from "../../src/forgery/formats.ts";
 import type { LabelledDocument } from "./manifest.ts";
@@ -18,9 +19,13 @@ export interface Examined {
   readonly ms: number;
   /** PDFium alone on the same pages; undefined for pictures and for what it does not open. */
   readonly aloneMs: number | undefined;
+  /** Whether pictures were looked at point by point, as those of scans are: that is no work of PDFium's. */
+  readonly hasPictures: boolean;
   /** Whether a finding's box lies on one of the manifest's; undefined where the manifest has none, or nothing was tampered with. */
   readonly isInPlace: boolean | undefined;
 }
+
+const ofPictures = new Set(catalogue.filter(({ needs }) => needs.includes("raster")).map(({ id }) => id));
 
 export type Outcome =
   | ({ readonly kind: "examined" } & Examined)
@@ -61,6 +66,7 @@ export async function examine(
       pages: Math.max(1, counted),
       ms,
       aloneMs: time?.ms,
+      hasPictures: result.checks.some(({ check, outcome }) => outcome !== "not_applicable" && ofPictures.has(check)),
       isInPlace: document.boxes.length === 0 || !isTampered ? undefined : isInPlace(result.findings, document.boxes),
     };
   } catch (error) {

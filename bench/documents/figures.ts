@@ -39,7 +39,10 @@ export interface DocumentFigures {
   readonly families: readonly FamilyFigures[];
   readonly checks: readonly CheckFigures[];
   readonly strengths: readonly CheckStrength[];
+  /** Of PDFs. */
   readonly times: TimeFigures;
+  /** Of those in which no picture was looked at point by point. */
+  readonly timesWithoutPictures: TimeFigures;
   readonly calibration: {
     /** A document's highest probability against its label, each counted once. */
     readonly probability: Calibration;
@@ -74,6 +77,7 @@ export function figuresOf(outcomes: readonly Outcome[]): DocumentFigures {
     checks: checksOf(examined),
     strengths: strengthsOf(examined),
     times: timesOf(examined),
+    timesWithoutPictures: timesOf(examined.filter(({ hasPictures }) => !hasPictures)),
     calibration: {
       probability: calibrate(documents),
       probabilityAtPrior: calibrate(documents, supposedShare),

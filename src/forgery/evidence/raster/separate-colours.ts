@@ -9,17 +9,24 @@ export function separateColours(
   channels: number,
   order: readonly [number, number, number] = [0, 1, 2],
 ) {
-  const plane = (): Plane => ({ width, height, samples: new Uint8Array(width * height) });
-  const [luminance, blue, red] = [plane(), plane(), plane()];
+  const count = width * height;
+  const luminance = new Uint8Array(count);
+  const blue = new Uint8Array(count);
+  const red = new Uint8Array(count);
   const [redAt, greenAt, blueAt] = order;
   let isGrey = true;
-  for (let at = 0, from = 0; at < width * height; at += 1, from += channels) {
-    const [r, g, b] = [data[from + redAt] ?? 0, data[from + greenAt] ?? 0, data[from + blueAt] ?? 0];
+  for (let at = 0, from = 0; at < count; at += 1, from += channels) {
+    const r = data[from + redAt] ?? 0;
+    const g = data[from + greenAt] ?? 0;
+    const b = data[from + blueAt] ?? 0;
     if (r !== g || g !== b) isGrey = false;
     const brightness = 0.299 * r + 0.587 * g + 0.114 * b;
-    luminance.samples[at] = brightness + 0.5;
-    blue.samples[at] = 128.5 + 0.564 * (b - brightness);
-    red.samples[at] = 128.5 + 0.713 * (r - brightness);
+    luminance[at] = brightness + 0.5;
+    blue[at] = 128.5 + 0.564 * (b - brightness);
+    red[at] = 128.5 + 0.713 * (r - brightness);
   }
-  return isGrey ? { luminance, blue: undefined, red: undefined } : { luminance, blue, red };
+  const plane = (samples: Uint8Array): Plane => ({ width, height, samples });
+  return isGrey
+    ? { luminance: plane(luminance), blue: undefined, red: undefined }
+    : { luminance: plane(luminance), blue: plane(blue), red: plane(red) };
 }

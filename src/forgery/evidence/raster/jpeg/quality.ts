@@ -6,16 +6,24 @@ const luminanceExample = [
   72, 92, 95, 98, 112, 100, 103, 99,
 ];
 
-export function luminanceTable(quality: number): Uint16Array {
+function makeTable(quality: number): Uint16Array {
   const scale = quality < 50 ? 5_000 / quality : 200 - 2 * quality;
   return Uint16Array.from(luminanceExample, (value) =>
     Math.max(1, Math.min(255, Math.floor((value * scale + 50) / 100))),
   );
 }
 
+const largestQuality = 100;
+const tables = Array.from({ length: largestQuality + 1 }, (_, quality) => makeTable(Math.max(1, quality)));
+
+/** `quality` is a whole number from 1 to 100. */
+export function luminanceTable(quality: number): Uint16Array {
+  return tables[quality] ?? makeTable(quality);
+}
+
 /** The quality from 1 to 100 that makes this table; undefined where none does. */
 export function findQuality(table: Uint16Array): number | undefined {
-  for (let quality = 1; quality <= 100; quality += 1) {
+  for (let quality = 1; quality <= largestQuality; quality += 1) {
     const candidate = luminanceTable(quality);
     if (candidate.every((value, index) => value === table[index])) return quality;
   }
@@ -26,7 +34,7 @@ export function findQuality(table: Uint16Array): number | undefined {
 export function nearestQuality(table: ArrayLike<number>): number {
   let best = 50;
   let least = Number.POSITIVE_INFINITY;
-  for (let quality = 20; quality <= 100; quality += 1) {
+  for (let quality = 20; quality <= largestQuality; quality += 1) {
     const candidate = luminanceTable(quality);
     let distance = 0;
     for (let index = 1; index < 32; index += 1) {

@@ -12,11 +12,14 @@ export function widenMarks(marks: Uint8Array, width: number, height: number, rea
     }
   }
   const wide = new Uint8Array(marks.length);
-  for (let y = 0; y < height; y += 1) {
-    const [from, to] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
-    for (let other = from; other <= to; other += 1) {
-      for (let x = 0; x < width; x += 1) if (rows[other * width + x] === 1) wide[y * width + x] = 1;
-    }
+  const until = new Int32Array(width).fill(-1);
+  for (let y = 0; y < height + reach; y += 1) {
+    const first = y * width;
+    if (y < height) for (let x = 0; x < width; x += 1) if (rows[first + x] === 1) until[x] = y + reach;
+    const target = y - reach;
+    if (target < 0) continue;
+    const to = target * width;
+    for (let x = 0; x < width; x += 1) if ((until[x] ?? -1) >= target) wide[to + x] = 1;
   }
   return wide;
 }
