@@ -73,7 +73,7 @@ function chooseRows(page: MeasuredRasterPage, earlier: Forest | undefined, seed:
   ];
 }
 
-export function marginsOf(forest: Forest, page: MeasuredRasterPage): Float64Array {
+function marginsOf(forest: Forest, page: MeasuredRasterPage): Float64Array {
   return Float64Array.from(page.units, (_, unit) => forest.margin(rowOf(page, unit)));
 }
 
