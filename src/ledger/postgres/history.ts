@@ -7,6 +7,7 @@ import {
   type BoundsRow,
   boundsFrom,
   boundsOf,
+  codesMark,
   type EntrySpanRow,
   forever,
   headCharacters,
@@ -29,7 +30,7 @@ interface EntryRow extends EntrySpanRow {
 const pageRows = 1_000;
 
 const selectRows = `SELECT journal.sequence, body, substring(record FROM 1 FOR ${headCharacters}) AS head,
-    substring(record FROM greatest(1, position('"codes":' IN record))) AS tail, features, is_fraud, known_at_ms
+    substring(record FROM greatest(1, position('${codesMark}' IN record))) AS tail, features, is_fraud, known_at_ms
   FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
   WHERE journal.sequence >= $1 AND journal.sequence < $2 AND journal.side = $3 AND kind = 1 AND body IS NOT NULL
   ORDER BY journal.sequence LIMIT $4`;

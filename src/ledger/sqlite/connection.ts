@@ -64,6 +64,16 @@ export function prepare<Parameters extends readonly SqlValue[] = readonly SqlVal
   return database.prepare(sql) as unknown as Statement<Parameters, Row>;
 }
 
+/** Each row as an array in the order of its columns, which costs less where there are millions of them. */
+export function prepareArrays<Parameters extends readonly SqlValue[], Row extends readonly SqlValue[]>(
+  database: Database,
+  sql: string,
+): Statement<Parameters, Row> {
+  const statement = database.prepare(sql);
+  statement.setReturnArrays(true);
+  return statement as unknown as Statement<Parameters, Row>;
+}
+
 /** Runs the work in a transaction of its own, and takes it back whole should it fail. */
 export function inTransaction<T>(database: Database, begin: "BEGIN" | "BEGIN IMMEDIATE", work: () => T): T {
   database.exec(begin);

@@ -7,21 +7,42 @@ import {
   type BoundsRow,
   boundsFrom,
   boundsOf,
+  codesMark,
   type EntrySpanRow,
   forever,
   headCharacters,
-  historyRow,
   type ListSpanRow,
-  type PastRow,
   spanOf,
 } from "../tables/history-rows.ts";
 import { setOf } from "../tables/rule-store.ts";
-import { openForReading, prepare } from "./connection.ts";
+import { openForReading, prepare, prepareArrays } from "./connection.ts";
 
 /** A row's bytes have a buffer of their own, so that most need no copy. */
 function featuresOf(bytes: Uint8Array): Float32Array {
   if (bytes.byteOffset % 4 !== 0) return reviveFeatures(bytes);
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+}
+
+type RowColumns = [
+  sequence: number,
+  body: string,
+  record: string,
+  features: Uint8Array,
+  isFraud: number | null,
+  knownAtMs: number | null,
+];
+
+/** SQLite takes longer to cut a record than to give all of it. */
+function rowOf([sequence, body, record, features, isFraud, knownAtMs]: RowColumns): HistoryRow {
+  return {
+    sequence,
+    body,
+    recordHead: record.slice(0, headCharacters),
+    recordTail: record.slice(record.indexOf(codesMark)),
+    features: featuresOf(features),
+    isFraud: isFraud === null ? null : isFraud === 1,
+    knownAtMs,
+  };
 }
 
 interface HistorySettings {
@@ -31,10 +52,9 @@ interface HistorySettings {
 export function openHistory(settings: unknown): HistoryReader {
   const database = openForReading((settings as HistorySettings).file);
   const selectBounds = prepare<[], BoundsRow>(database, boundsOf);
-  const selectRows = prepare<[number, number, number], PastRow>(
+  const selectRows = prepareArrays<[number, number, number], RowColumns>(
     database,
-    `SELECT journal.sequence, body, substr(record, 1, ${headCharacters}) AS head,
-     substr(record, instr(record, '"codes":')) AS tail, features, is_fraud, known_at_ms
+    `SELECT journal.sequence, body, record, features, is_fraud, known_at_ms
      FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
      WHERE journal.sequence >= ? AND journal.sequence < ? AND journal.side = ? AND kind = 1 AND body IS NOT NULL
      ORDER BY journal.sequence`,
@@ -57,7 +77,7 @@ export function openHistory(settings: unknown): HistoryReader {
 
     *read(side, from, to): Generator<HistoryRow> {
       for (const row of selectRows.iterate(from, to, side)) {
-        yield historyRow(row, featuresOf);
+        yield rowOf(row);
       }
     },
 

@@ -53,13 +53,13 @@ export function createJudge(
   }
 
   return (row) => {
-    const { kept } = row;
+    const { kept, transaction, facts, lists } = row;
     const isKept =
       kept !== undefined &&
       kept.model === model.version &&
       kept.rules === rulesVersion &&
       hasSameAdjustments(kept.ruleSet);
-    if (isKept) return applyPolicy({ ...row, policy, logOdds: kept.logOdds }, thresholds);
+    if (isKept) return applyPolicy({ transaction, facts, lists, policy, logOdds: kept.logOdds }, thresholds);
     return assess({ ...row, model, policy }, thresholds, priorLogOdds);
   };
 }

@@ -12,6 +12,10 @@ const dayMs = 86_400_000;
 /** Each with its amount after it. */
 const counters = ["approved", "review", "declined", "caught", "missed", "falseAlarms", "unlabelledFlagged"] as const;
 type Counter = (typeof counters)[number];
+/** By counter: made for each transaction, these texts would cost more than the sums. */
+const amountNames = Object.fromEntries(counters.map((name) => [name, `${name}Amount`])) as {
+  readonly [Name in Counter]: `${Name}Amount`;
+};
 export type Counts = Record<Counter | `${Counter}Amount`, number>;
 
 export const judges = ["candidate", "today", "recorded"] as const;
@@ -115,9 +119,11 @@ export class Tally {
   }
 
   private rulesOf(key: string): RuleFigures {
-    const known = this.rules.get(key) ?? { fired: 0, watched: 0, undecided: 0, amount: 0, frauds: 0, genuine: 0 };
-    if (this.rules.size < ruleLimit) this.rules.set(key, known);
-    return known;
+    const known = this.rules.get(key);
+    if (known !== undefined) return known;
+    const figures = { fired: 0, watched: 0, undecided: 0, amount: 0, frauds: 0, genuine: 0 };
+    if (this.rules.size < ruleLimit) this.rules.set(key, figures);
+    return figures;
   }
 }
 
@@ -147,7 +153,7 @@ function count(counts: Counts, status: VerdictStatus, amount: number, isFraud: b
 
 function note(counts: Counts, name: Counter, amount: number): void {
   counts[name] += 1;
-  counts[`${name}Amount`] += amount;
+  counts[amountNames[name]] += amount;
 }
 
 export function addCounts(to: Counts, from: Counts): void {
