@@ -39,7 +39,7 @@ const time: Column<{ readonly timestamp: string }> = {
 
 const reasons: Column<{ readonly reasons: readonly string[] }> = {
   name: "Reasons",
-  class: "soft",
+  class: "soft reasons",
   cell: ({ reasons }) => {
     const more = reasons.length - reasonsShown;
     return `${reasons.slice(0, reasonsShown).map(nameOfCode).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
