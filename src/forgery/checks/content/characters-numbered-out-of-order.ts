@@ -15,10 +15,10 @@ export const charactersNumberedOutOfOrder = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Many programs embed only the characters that a document needs and number them as it first needs them: the first letter of the document is 1, the next new one 2. All but a few characters of this font keep that order; these few do not. A character that comes too early was put in place of another after the font was made. One that only comes too late stood earlier once, and was replaced or taken out there, so this alone counts less.",
+    "Many programs embed only the characters that a document needs and number them as it first needs them: the first letter of the document is 1, the next new one 2. All but a few characters of this font keep that order; these few do not. A character that comes too early was put in place of another after the font was made. One that only comes too late stood earlier once, and was replaced or taken out there, as where a value becomes a form's field, so this alone only supports other findings.",
   innocentCauses: [
     "a program that puts text together in another order than that in which it is painted",
-    "a page or a text that was taken out, for characters that come too late",
+    "a text that was taken out, or made a form's field, for characters that come too late",
   ],
   source:
     "Of 515 fonts in 205 PDFs that nobody calls forged 128 number their characters in order of first use, without an exception; of those with 15 or more characters none has only a few out of order. LibreOffice, cairo, Qt and Quartz number in this way.",
@@ -47,7 +47,7 @@ function describe({ count, inOrder, misplaced }: BrokenOrder): CheckFinding[] {
     {
       observation: `${namePlace(first.page, first.token)}: ${inOrder} of ${count} characters of a font are numbered in the order in which the document first shows them. ${places.slice(0, 12).join(", ")} ${places.length === 1 ? "comes" : "come"} ${early.length > 0 ? "too early" : "out of order"}. ${meaning}`,
       confidence: early.length > 0 ? 93 : 80,
-      strength: early.length > 0 ? "strong" : "moderate",
+      strength: early.length > 0 ? "strong" : "supporting",
       boxes: shown.map(({ page, token }) => boxOf(page.page, page.geometry, token)),
     },
   ];

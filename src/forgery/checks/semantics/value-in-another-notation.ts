@@ -11,10 +11,14 @@ export const valueInAnotherNotation = defineCheck({
   analysis: "text",
   cause: "typography",
   strength: "weak",
-  canShowTampering: true,
+  canShowTampering: false,
   meaning:
     "A program writes all amounts with one decimal mark and one mark between thousands, and all dates in one way. Here at least eight are written alike, and a single one, in a column with others, is not. Whoever types a value into a finished document may write it by another habit.",
-  innocentCauses: ["a value typed by hand or taken over from another program", "an amount in a foreign currency"],
+  innocentCauses: [
+    "a value typed by hand or taken over from another program",
+    "an amount in a foreign currency",
+    "the date of a stamp",
+  ],
   source:
     "None of 184 PDFs with text that nobody calls forged has such a value in a column; outside of columns, days written as 19.12 and prices in running text are like this in 8 of them.",
   appliesTo: ["pdf"],
