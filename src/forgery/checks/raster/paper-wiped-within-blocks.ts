@@ -3,8 +3,8 @@ import { type CheckFinding, defineCheck } from "../../check.ts";
 import { showBox } from "../../derived/raster/shown-box.ts";
 import type { CaptureKind, RasterPage } from "../../facts/raster.ts";
 
-/** What is drawn begins and ends in straight lines by itself. */
-const judgedCaptures: readonly CaptureKind[] = ["grey scan", "colour scan", "photo", "messenger"];
+/** What is drawn begins and ends in straight lines by itself. Of two tones are also scans that were made so and kept as a JPEG. */
+const judgedCaptures: readonly CaptureKind[] = ["two-level", "grey scan", "colour scan", "photo", "messenger"];
 /** Decimal digits by which chance is left behind, from which a place counts by itself. */
 const strongScore = 6;
 const placeLimit = 12;

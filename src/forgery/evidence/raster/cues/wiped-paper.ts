@@ -27,7 +27,9 @@ const leastRate = 0.001;
 const leastScore = 3;
 /** Points that an edge may lie from the wiped place that another one bounds. */
 const linkReach = 8;
-const edgeLimit = 2_000;
+/** Pages with more of them, or with more fill to walk over than a few times their points, were made to cost time. */
+const edgeLimit = 500;
+const fillShare = 4;
 const placeLimit = 20;
 
 interface Edge {
@@ -63,8 +65,10 @@ export function findWipedPaper(plane: Plane, grid: { readonly left: number; read
   const isOnGrid = counts.borders >= leastBorders * (counts.cuts + 1);
   if (edges.length === 0 || lonely > largestRate || !isOnGrid) return [];
   const rarity = -Math.log10(Math.max(leastRate, lonely));
+  let pointsLeft = fillShare * plane.samples.length;
   const found = edges.flatMap((edge) => {
-    const box = fillBeyond(plane, edge);
+    const box = pointsLeft > 0 ? fillBeyond(plane, edge) : undefined;
+    pointsLeft -= (edge.to - edge.from) * (edge.isUpright ? plane.width : plane.height);
     return box === undefined ? [] : [{ edge, box }];
   });
   return group(found)
