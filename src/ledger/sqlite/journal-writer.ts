@@ -15,6 +15,8 @@ interface Head {
 const insertSql = `INSERT INTO journal (sequence, side, kind, subject, previous, salt, body, verdict, record, features)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
+const retainedSpan = `sequence >= ? AND sequence <= ? AND kind IN (${retainedKinds.join(", ")}) AND salt IS NOT NULL`;
+
 const headSql = "SELECT number, last_sequence, root FROM chain_groups ORDER BY number DESC LIMIT 1";
 
 export class JournalWriter implements Journal {
@@ -22,8 +24,10 @@ export class JournalWriter implements Journal {
   private readonly insertGroup: Statement;
   private readonly selectHead: Statement<[], { number: number; last_sequence: number; root: Uint8Array }>;
   private readonly selectRecord: Statement<[number], ChainRecord & { readonly previous: number }>;
-  private readonly selectSpan: Statement<[number, number], ChainRecord>;
-  private readonly updateErased: Statement<[Uint8Array, string, number]>;
+  private readonly selectSpan: Statement<[number, number], ChainRecord & { readonly previous: number }>;
+  private readonly dropSpan: Statement<[number, number]>;
+  private readonly insertErased: Statement<[number, number, number, string, number, Uint8Array]>;
+  private readonly updateErased: Statement<[Uint8Array, number]>;
   private head: Head | undefined;
   private sequence = 0;
   /** Of the group, as `commitmentTextOf` gives them. */
@@ -39,13 +43,18 @@ export class JournalWriter implements Journal {
     this.selectRecord = prepare(database, "SELECT * FROM journal WHERE sequence = ?");
     this.selectSpan = prepare(
       database,
-      `SELECT sequence, side, kind, subject, salt, body, verdict, record, features, commitment FROM journal
-       WHERE sequence >= ? AND sequence <= ? AND kind IN (${retainedKinds.join(", ")}) ORDER BY sequence`,
+      `SELECT sequence, side, kind, subject, previous, salt, body, verdict, record, features, commitment FROM journal
+       WHERE ${retainedSpan} ORDER BY sequence`,
+    );
+    this.dropSpan = prepare(database, `DELETE FROM journal WHERE ${retainedSpan}`);
+    this.insertErased = prepare(
+      database,
+      "INSERT INTO journal (sequence, side, kind, subject, previous, commitment) VALUES (?, ?, ?, ?, ?, ?)",
     );
     this.updateErased = prepare(
       database,
-      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, commitment = ?,
-       subject = ? WHERE sequence = ?`,
+      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, commitment = ?
+       WHERE sequence = ?`,
     );
   }
 
@@ -72,19 +81,21 @@ export class JournalWriter implements Journal {
     if (row === undefined) throw new Error(`The journal has no record ${sequence}.`);
     const { previous, salt, body, ...parts } = row;
     if (salt === null || body === null) return previous;
-    this.updateErased.run(commitmentOf(salt, { ...parts, body }), parts.subject, sequence);
+    this.updateErased.run(commitmentOf(salt, { ...parts, body }), sequence);
     return previous;
   }
 
   eraseSpan(from: number, through: number): readonly ErasedRecord[] {
-    const erased: ErasedRecord[] = [];
-    for (const { salt, body, ...parts } of this.selectSpan.all(from, through)) {
-      if (salt === null || body === null) continue;
+    const records = this.selectSpan.all(from, through);
+    // Rows that only shrink keep their pages; those of rows that go are free for what comes.
+    this.dropSpan.run(from, through);
+    return records.map(({ salt, body, previous, ...parts }) => {
+      if (salt === null || body === null) throw new Error(`Record ${parts.sequence} has a salt and no content.`);
       const { sequence, side, kind, subject } = parts;
-      this.updateErased.run(commitmentOf(salt, { ...parts, body }), erasedSubject(sequence), sequence);
-      erased.push({ sequence, side, kind, subject });
-    }
-    return erased;
+      const commitment = commitmentOf(salt, { ...parts, body });
+      this.insertErased.run(sequence, side, kind, erasedSubject(sequence), previous, commitment);
+      return { sequence, side, kind, subject };
+    });
   }
 
   /** Every record is in the table at once. */

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { details, sideOf, transaction } from "../testing/conformance.ts";
 import { label } from "../testing/label-conformance.ts";
 import { caughtUp } from "../testing/register-conformance.ts";
 import { eraseThrough } from "../testing/retention-conformance.ts";
+import { openForReading, prepare } from "./connection.ts";
 import { marksIn } from "./testing/marks.ts";
 import { inFolder, openAt } from "./testing/open.ts";
 
@@ -56,6 +58,11 @@ test("of erased verdicts and labels nothing is left in the files while the ledge
     }
     assert.deepEqual((await ledger.upkeep.verify()).problems, []);
     await ledger.close();
+    const file = openForReading(join(folder, "ledger.db"));
+    const pages = prepare<[], { page_count: number }>(file, "PRAGMA page_count").get()?.page_count ?? 0;
+    const free = prepare<[], { freelist_count: number }>(file, "PRAGMA freelist_count").get()?.freelist_count ?? 0;
+    file.close();
+    assert.ok(free > pages / 2, `${free} of ${pages} pages are free for what comes`);
     assert.deepEqual(await marksIn(folder), new Set());
 
     /** A later record of a label names its verdict, until it is as old itself. */
