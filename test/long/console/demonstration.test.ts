@@ -26,6 +26,19 @@ test("the demonstration is opened with one click, looked through, and left again
   await page.getByRole("heading", { name: "Flagged last" }).waitFor();
   await page.getByText("Test side", { exact: true }).waitFor();
   await assertAccessible(page);
+  await page.getByRole("button", { name: "Value at risk" }).click();
+  await page.waitForURL(/show=value/);
+  await page.getByRole("img", { name: /^Value at risk: / }).waitFor();
+  await page
+    .getByRole("region", { name: "Needs attention" })
+    .getByText(/open cases are nobody's/)
+    .click();
+  await page
+    .getByRole("row", { name: /case-1/ })
+    .first()
+    .waitFor();
+  await page.goBack();
+  await page.getByRole("img", { name: /^Value at risk: / }).waitFor();
   await page.getByRole("link", { name: "Customers" }).click();
   await page.getByRole("link", { name: "customer-5", exact: true }).waitFor();
   await page.getByRole("link", { name: "Cases" }).click();
@@ -35,6 +48,21 @@ test("the demonstration is opened with one click, looked through, and left again
     .waitFor();
   await page.getByRole("link", { name: "Governance" }).click();
   await page.getByRole("heading", { name: "Which reasons earn their place?" }).waitFor();
+  // It plants more fraud than the service supposes, and says so.
+  await page.getByText("Scores say too little here.").waitFor();
+  await page.getByText("In the demonstration that is to be expected").waitFor();
+  await page.getByText("it is set to 0.5%").waitFor();
+  await page.getByRole("link", { name: "Transactions" }).click();
+  await page.getByLabel("Id begins with").fill("t000");
+  await page.getByLabel("Reason").selectOption({ label: "New device" });
+  // The page is drawn anew as further rows come; what is being written stays.
+  await page.mouse.wheel(0, 20_000);
+  await page.getByText("200 so far").waitFor();
+  assert.equal(await page.getByLabel("Id begins with").inputValue(), "t000");
+  assert.equal(await page.getByLabel("Reason").inputValue(), "NEW_DEVICE");
+  await page.getByLabel("Reason").selectOption({ label: "any" });
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("link", { name: "t0001", exact: true }).waitFor();
   // Whoever is shown around makes no tokens.
   assert.equal(await page.getByRole("link", { name: "Tokens" }).count(), 0);
   await page.reload();

@@ -52,6 +52,8 @@ test("a rule is written with names to choose from, mistakes are marked, and the 
   const flagged = page.getByRole("row", { name: /^Flagged/ });
   await flagged.waitFor();
   assert.match((await flagged.textContent()) ?? "", /Flagged.*1.*\+1$/);
+  await page.getByRole("img", { name: /^What would have been flagged on each day/ }).waitFor();
+  await page.getByRole("row", { name: /^Alerts a day/ }).waitFor();
   await assertAccessible(page);
 
   await page.getByRole("button", { name: "Save as a draft" }).click();
