@@ -20,7 +20,12 @@ const inner = createAnalyseWithCustomer(analyser, ledger.customers);
 const across = createAnalyseAcross(inner, ledger.documents, Buffer.alloc(32, 3));
 const wish = { customerId: undefined, mayReadCustomers: false };
 
-function invoice({ number = "INV-2024/118", iban = "DE89 3704 0044 0532 0130 00", total = "1,240.00" } = {}): Buffer {
+function invoice({
+  number = "INV-2024/118",
+  iban = "DE89 3704 0044 0532 0130 00",
+  total = "1,240.00",
+  trailer = "",
+} = {}): Buffer {
   const lines = [
     "Example Works Ltd, 4 Mill Lane, Leeds LS1 4AP",
     `Invoice number: ${number}`,
@@ -32,7 +37,7 @@ function invoice({ number = "INV-2024/118", iban = "DE89 3704 0044 0532 0130 00"
     "Thank you for your business with us",
   ];
   return startDocument(lines.map((text, row) => ({ x: 60, y: 780 - 20 * row, text })))
-    .commit()
+    .commit({ trailer })
     .bytes();
 }
 
@@ -66,6 +71,22 @@ test("an invoice with another account is held against the one before, until that
   assert.deepEqual((await send(invoice({ number: "INV-2024/119", total: "1,300.00" }), "c3")).findings, []);
   await ledger.documents.delete(side, first.id, "me");
   assert.deepEqual((await send(forged, "b2")).findings, []);
+});
+
+test("a file that was saved again under another number is known by its identifier", async () => {
+  const trailer = "/ID [<5f3a9be17c2d48064b1e0f9ad3c85217> <5f3a9be17c2d48064b1e0f9ad3c85217>]";
+  const { id } = await send(invoice({ number: "INV-2024/201", trailer }), "d4");
+  const { analysis } = await across(
+    side,
+    { bytes: invoice({ number: "INV-2024/202", trailer }), declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) },
+    wish,
+  );
+  const [finding, ...others] = analysis.findings.filter(({ check }) => check.startsWith("made-from"));
+  assert.deepEqual([finding?.tampered, others.length], [false, 0]);
+  assert.match(
+    finding?.observation ?? "",
+    new RegExp(`identifier of document ${id}, and different are: invoice number`),
+  );
 });
 
 test("without a key nothing is compared and nothing is kept", async () => {
