@@ -195,3 +195,35 @@ test(
       assert.deepEqual((await two.upkeep.verify()).problems, []);
     }),
 );
+
+test(
+  "a node that has states at hand notices what the other one decided meanwhile, little or much, on this side and on others",
+  { skip: missingPostgres },
+  () =>
+    withNodes(async ([one, two]) => {
+      const side = await sideOf(one);
+      const other = await sideOf(one, "other", "live");
+      let minute = 0;
+      const seen = async (node: Ledger, place: SideId) => {
+        minute += 1;
+        const [outcome] = await node.transactions.decide(place, [transaction(`${place}-${minute}`, "one", minute)]);
+        return Number(/Seen (\d+) before/.exec(details(outcome))?.[1]);
+      };
+      const decideMany = (node: Ledger, place: SideId, count: number) =>
+        node.transactions.decide(
+          place,
+          Array.from({ length: count }, (_, at) => transaction(`many-${place}-${minute}-${at}`, "many", minute)),
+        );
+      assert.deepEqual([await seen(one, side), await seen(one, side), await seen(two, side)], [0, 1, 2]);
+      // This node's own group on another side says nothing of this one.
+      assert.equal(await seen(one, other), 0);
+      assert.equal(await seen(one, side), 3);
+      for (const place of [other, side]) {
+        assert.equal(await seen(two, side), place === other ? 4 : 6);
+        await decideMany(two, place, 2_200);
+        assert.equal(await seen(one, side), place === other ? 5 : 7);
+      }
+      assert.deepEqual([await seen(one, side), await seen(two, side), await seen(one, side)], [8, 9, 10]);
+      assert.deepEqual((await two.upkeep.verify()).problems, []);
+    }),
+);

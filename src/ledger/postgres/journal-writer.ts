@@ -142,10 +142,10 @@ export class JournalWriter implements Journal {
     return this.hold().sequence;
   }
 
-  /** Call at the end of a group, before the commit. */
-  closeGroup(atMs: number): void {
+  /** Call at the end of a group, before the commit; gives the sequence of its last record, where it has any. */
+  closeGroup(atMs: number): number | undefined {
     const { waiting } = this;
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) return undefined;
     const head = this.hold();
     const salts = waiting.map(() => makeSalt());
     const commitments = waiting.map((parts, index) =>
@@ -172,5 +172,6 @@ export class JournalWriter implements Journal {
     const root = rootOfBytes(head.root, header, Buffer.from(commitments.join(""), "latin1"));
     this.insertGroup.run(number, header.firstSequence, last, atMs, root);
     this.updateHead.run(number, last, root);
+    return last;
   }
 }

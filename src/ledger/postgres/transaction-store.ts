@@ -44,6 +44,11 @@ export class TransactionStore implements BatchStore {
     this.pending = [];
   }
 
+  /** Another node has decided or labelled on the side. */
+  distrust(side: number): void {
+    this.states.distrust(side);
+  }
+
   /** Reads ahead what the batch will ask for. `withCustomers` are the sides that have any. */
   prepareBatch(items: readonly BatchItem[], withCustomers: ReadonlySet<number>): void {
     this.reads.loadEntries(items.map(({ side, transaction: { id } }) => ({ side, id })));

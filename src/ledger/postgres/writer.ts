@@ -10,6 +10,7 @@ import { isAway, isConflict } from "./failures.ts";
 import { InCharge } from "./in-charge.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
+import { SideWatch } from "./side-watch.ts";
 import { tablesOf } from "./tables.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
@@ -40,6 +41,7 @@ export class Writer {
   private readonly inCharge: InCharge;
   private readonly transactions: TransactionStore;
   private readonly changes: Changes;
+  private readonly watch: SideWatch;
   private readonly lockSides: Statement<[readonly number[]], SideRow>;
 
   constructor(link: Link, decider: Decider, options: WriterOptions) {
@@ -56,6 +58,7 @@ export class Writer {
       transactions: this.transactions,
       inCharge: this.inCharge,
     });
+    this.watch = new SideWatch(link);
     // In order, so that two groups never wait for each other.
     this.lockSides = prepare(
       link,
@@ -118,13 +121,15 @@ export class Writer {
       this.inCharge.noticeNumber(row.side, row.change_number);
       if (row.has_customers) withCustomers.add(row.side);
     }
+    for (const side of this.watch.listChanged(sides)) this.transactions.distrust(side);
     this.inCharge.catchUp();
     const resultOf = work(withCustomers);
     this.transactions.flush();
-    this.journal.closeGroup(this.options.now());
+    const last = this.journal.closeGroup(this.options.now());
     const result = resultOf();
     this.link.execute("COMMIT");
     this.transactions.settle();
+    if (last !== undefined) this.watch.note(sides, last);
     return result;
   }
 
