@@ -15,7 +15,7 @@ export interface ContentFacts {
   readonly fonts: readonly FontFacts[];
   /** Every manner of writing instructions, once; marks name them by their place here. */
   readonly manners: readonly Manner[];
-  /** Of fonts with a map to characters; none where pages were left out. */
+  /** Of fonts with a map to characters; none where a page between others could not be read. */
   readonly fontUses?: readonly FontUse[];
   readonly pages: readonly PageContent[];
 }

@@ -5,8 +5,6 @@ export interface FontUse {
   readonly fontObject: number;
   /** In the order in which the pages first show them. */
   readonly codes: readonly CodeUse[];
-  /** In the map, and shown nowhere; the first few. */
-  readonly unshown: readonly { readonly code: number; readonly text: string }[];
 }
 
 export interface CodeUse {

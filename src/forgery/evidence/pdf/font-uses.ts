@@ -1,4 +1,4 @@
-/** In which order the pages of a document first show the codes of each font, and which codes its map names that they never show. */
+/** In which order the pages of a document first show the codes of each font that has a map from codes to characters. */
 import type { FontUse } from "../../facts/font-uses.ts";
 import type { ContentFont } from "./content-fonts.ts";
 
@@ -6,8 +6,6 @@ import type { ContentFont } from "./content-fonts.ts";
 const fontLimit = 200;
 /** Codes of one font: subsets of alphabets; Asian texts have more, and say nothing here. */
 const codeLimit = 400;
-/** Characters that are named of those never shown. */
-const unshownLimit = 8;
 
 interface OpenUse {
   readonly font: ContentFont;
@@ -30,8 +28,8 @@ export class FontUses {
     this.#isSpoiled = true;
   }
 
-  /** `instruction` counts those of the page that show text; undefined outside of the page's own content. */
-  note(font: ContentFont, code: number, text: string, instruction: number | undefined): void {
+  /** `instruction` counts those of the page that show text, from 0. */
+  note(font: ContentFont, code: number, text: string, instruction: number): void {
     // Without a map, codes are those of the alphabet, and mean nothing by their order.
     if (font.toUnicode === undefined) return;
     const use = this.#uses.get(font) ?? this.#open(font);
@@ -41,7 +39,7 @@ export class FontUses {
       return;
     }
     use.seen.add(code);
-    if (instruction !== undefined) use.codes.push({ code, text, page: this.#page, instruction });
+    use.codes.push({ code, text, page: this.#page, instruction });
   }
 
   #open(font: ContentFont): OpenUse | undefined {
@@ -55,12 +53,6 @@ export class FontUses {
     if (this.#isSpoiled) return [];
     return [...this.#uses.values()]
       .filter(({ isWhole }) => isWhole)
-      .map(({ font, codes, seen }) => {
-        const unshown: { code: number; text: string }[] = [];
-        for (const [code, text] of font.toUnicode ?? []) {
-          if (!seen.has(code) && unshown.length < unshownLimit) unshown.push({ code, text });
-        }
-        return { fontObject: font.object, codes, unshown };
-      });
+      .map(({ font, codes }) => ({ fontObject: font.object, codes }));
   }
 }

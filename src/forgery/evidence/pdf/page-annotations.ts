@@ -118,10 +118,7 @@ function paintAppearance(source: InstructionSource, appearance: PdfValue, rect: 
     if (marks.length < markLimit) marks.push(mark);
   };
   const interpreter = new ContentInterpreter(source, {
-    onText: (shown) => {
-      noteFont(source, shown);
-      push(textMark(shown, rect));
-    },
+    onText: (shown) => push(textMark(shown, rect)),
     onFill: (area, { fill, opacity }) =>
       push({ kind: "fill", ...roundArea(area), opacity, ...(fill === undefined ? {} : { colour: fill }) }),
     onImage: (area) => push({ kind: "image", ...roundArea(area), opacity: 1 }),
@@ -154,14 +151,6 @@ function textMark({ state, strings, origin: [x, y] }: TextShown, rect: Area): An
     ...(state.fill === undefined ? {} : { colour: state.fill }),
     text: text.slice(0, textLimit),
   };
-}
-
-/** What an annotation shows is shown as well. */
-function noteFont({ uses }: InstructionSource, { state: { font }, strings }: TextShown): void {
-  if (font === undefined) return;
-  for (const { bytes } of strings) {
-    for (const { code, text } of readCodes(font, bytes)) uses.note(font, code, text, undefined);
-  }
 }
 
 function decode(font: ContentFont, strings: TextShown["strings"]): string {

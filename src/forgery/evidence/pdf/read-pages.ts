@@ -55,8 +55,7 @@ function readAllPages({ reading, structure, document }: PagesContext): PagesRead
       else pages.push(joinPage(page, read.text, read.content, source, version));
     }
     const formed = reading.isLate() ? pages : withDigitForms({ fonts: fonts.facts, pages }, version);
-    // Pages that were left out may show what seems to be shown nowhere.
-    const fontUses = isWhole && count === version.pageCount ? (source?.uses.facts() ?? []) : [];
+    const fontUses = source?.uses.facts() ?? [];
     const content = { fonts: fonts.facts, fontUses, manners: source?.manners.facts ?? [], pages: formed };
     return { texts, content, isWhole };
   });
