@@ -1835,6 +1835,8 @@ export type LabelRecord = {
 export type LabelLoadResult = {
   /** Records whose label is new or took the place of another. */
   readonly labelledCount: number;
+  /** Those of labelledCount that say the opposite of the label in force until then, of the same file too; both stay in the journal. */
+  readonly reversedCount: number;
   /** Records whose label was in force already. */
   readonly unchangedCount: number;
   readonly failedCount: number;

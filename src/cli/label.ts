@@ -21,9 +21,11 @@ async function label(ledger: Ledger, side: number, path: string): Promise<number
   // The file is whole already: it is read where it is instead of being held aside first.
   const load = createLoadLabels(ledger.labels, readConfig(), (_content, work) => work(path), Date.now);
   const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish: async () => undefined };
-  const { labelledCount, unchangedCount, failedCount, errorDetails } = await load.file(side, file, commandLine);
+  const result = await load.file(side, file, commandLine);
+  const { labelledCount, reversedCount, unchangedCount, failedCount, errorDetails } = result;
   for (const { message } of errorDetails) process.stderr.write(`${message}\n`);
-  process.stderr.write(`${labelledCount} labelled, ${unchangedCount} unchanged, ${failedCount} failed.\n`);
+  const reversed = reversedCount === 0 ? "" : ` (${reversedCount} the opposite of before)`;
+  process.stderr.write(`${labelledCount} labelled${reversed}, ${unchangedCount} unchanged, ${failedCount} failed.\n`);
   return failedCount === 0 ? 0 : 1;
 }
 

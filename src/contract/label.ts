@@ -44,6 +44,10 @@ export type Label = Static<typeof Label>;
 export const LabelLoadResult = Type.Object(
   {
     labelledCount: Type.Integer({ description: "Records whose label is new or took the place of another." }),
+    reversedCount: Type.Integer({
+      description:
+        "Those of labelledCount that say the opposite of the label in force until then, of the same file too; both stay in the journal.",
+    }),
     unchangedCount: Type.Integer({ description: "Records whose label was in force already." }),
     failedCount: Type.Integer(),
     errorDetails: Type.Array(ErrorBody),

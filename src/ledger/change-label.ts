@@ -61,7 +61,8 @@ export function changeLabel(
   absorb(store, decider, side, sequence, { transaction, previous: before, current: { isFraud, knownAtMs } });
   const stored = { transactionId: id, ...content, sequence };
   store.putLabel(side, entry.sequence, stored);
-  return { kind: "labelled", label: stored };
+  const isReversal = previous !== undefined && previous.isFraud !== isFraud;
+  return { kind: "labelled", label: stored, isReversal };
 }
 
 /** A request without a time repeats whatever time the label in force has. */

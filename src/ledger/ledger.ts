@@ -119,7 +119,12 @@ export type LabelRequest =
 
 export type LabelOutcome =
   /** Of a new label or of one that took the place of another; `unchanged` where an equal one was in force. */
-  | { readonly kind: "labelled" | "unchanged"; readonly label: StoredLabel }
+  | {
+      readonly kind: "labelled";
+      readonly label: StoredLabel /** Until then the opposite was in force. */;
+      readonly isReversal: boolean;
+    }
+  | { readonly kind: "unchanged"; readonly label: StoredLabel }
   | { readonly kind: "revoked" }
   /** Nothing to revoke. */
   | { readonly kind: "not_labelled" }

@@ -42,6 +42,7 @@ export function createLoadLabels(
   ): Promise<LabelLoadResult> {
     const errors = new ErrorList(settings.errorDetailsLimit);
     let labelledCount = 0;
+    let reversedCount = 0;
     let unchangedCount = 0;
     for await (const entries of batches) {
       const rows: Row[] = [];
@@ -58,14 +59,16 @@ export function createLoadLabels(
         const requests = chunk.map(({ label }) => ({ kind: "label", label }) as const);
         const outcomes = await ledger.apply(side, requests, actor);
         for (const [index, { line }] of chunk.entries()) {
-          const problem = problemOf(outcomes[index]);
+          const outcome = outcomes[index];
+          const problem = problemOf(outcome);
           if (problem !== undefined) errors.add(problem.code, line, problem.reason);
-          else if (outcomes[index]?.kind === "unchanged") unchangedCount += 1;
+          else if (outcome?.kind === "unchanged") unchangedCount += 1;
           else labelledCount += 1;
+          if (outcome?.kind === "labelled" && outcome.isReversal) reversedCount += 1;
         }
       }
     }
-    return { labelledCount, unchangedCount, failedCount: errors.count, errorDetails: errors.list() };
+    return { labelledCount, reversedCount, unchangedCount, failedCount: errors.count, errorDetails: errors.list() };
   }
 
   async function* readFile(file: ReceivedFile, path: string): AsyncGenerator<Batch["entries"]> {

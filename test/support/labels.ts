@@ -55,7 +55,13 @@ export function sendFile(
 /** Checks the shape of what a file or list came to. */
 export function loadResultOf(reply: Reply): LoadResult {
   const result = resultOf<LoadResult>(reply);
-  assert.deepEqual(Object.keys(result).sort(), ["errorDetails", "failedCount", "labelledCount", "unchangedCount"]);
+  assert.deepEqual(Object.keys(result).sort(), [
+    "errorDetails",
+    "failedCount",
+    "labelledCount",
+    "reversedCount",
+    "unchangedCount",
+  ]);
   for (const entry of result.errorDetails) {
     assert.deepEqual(Object.keys(entry).sort(), ["error", "message"]);
     assert.match(entry.error, /^[a-z]+(?:_[a-z]+)*$/);

@@ -78,8 +78,13 @@ export function describeLabels(name: string, open: () => Promise<Opened>): void 
       label("a", 6, { isFraud: false, source: "customer" }),
       label("a", 6, { isFraud: false, source: "customer", note: "called back" }),
     ];
-    for (const change of changes)
-      assert.deepEqual(kinds(await ledger.labels.apply(side, [change], "me")), ["labelled"]);
+    const reversals: boolean[] = [];
+    for (const change of changes) {
+      const [outcome] = await ledger.labels.apply(side, [change], "me");
+      assert.ok(outcome?.kind === "labelled");
+      reversals.push(outcome.isReversal);
+    }
+    assert.deepEqual(reversals, [false, true, false, false]);
     assert.equal((await ledger.upkeep.verify()).records, records + changes.length);
     assert.equal((await ledger.labels.list(side, 0, 10)).length, 1, "a transaction has one label");
     assert.equal((await ledger.labels.find(side, "a"))?.note, "called back");

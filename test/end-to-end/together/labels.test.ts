@@ -173,6 +173,8 @@ test("a file labels its good rows and names its bad ones, in any of the formats"
   assert.deepEqual(resultOf(await getLabel(service(), "file-0")), stored);
   const again = loadResultOf(await sendFile(service(), lines.slice(0, 4).join("\n")));
   assert.deepEqual([again.labelledCount, again.unchangedCount, again.failedCount], [0, 3, 0]);
+  const twice = loadResultOf(await sendFile(service(), "transactionId;isFraud\nfile-0;0\nfile-0;1\n"));
+  assert.deepEqual([twice.labelledCount, twice.reversedCount], [2, 2], "what says the opposite is told");
 
   const json = JSON.stringify([
     { transactionId: "file-3", isFraud: true },
