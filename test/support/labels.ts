@@ -13,6 +13,7 @@ export interface Label {
 
 export interface LoadResult {
   readonly labelledCount: number;
+  readonly reversedCount: number;
   readonly unchangedCount: number;
   readonly failedCount: number;
   readonly errorDetails: readonly { readonly error: string; readonly message: string }[];
