@@ -31,7 +31,7 @@ function examined(isForged: boolean, check: string | undefined, ms: number): Out
     pages: 2,
     ms,
     aloneMs: 10,
-    hasPictures: ms > 20,
+    hasScans: ms > 20,
     isInPlace: undefined,
   };
 }
@@ -45,7 +45,7 @@ test("detection and false positives are counted apart, as are checks", () => {
     { check: "one", genuine: { fires: 1, tampered: 1 }, forged: { fires: 1, tampered: 1 } },
   ]);
   assert.deepEqual([figures.times.pages, figures.times.ratioInAll], [8, 3]);
-  assert.deepEqual([figures.timesWithoutPictures.pages, figures.timesWithoutPictures.ratioInAll], [4, 2]);
+  assert.deepEqual([figures.timesWithoutScans.pages, figures.timesWithoutScans.ratioInAll], [4, 2]);
 });
 
 test("a manifest that is written is read back, from its own folder", () => {

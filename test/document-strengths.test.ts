@@ -13,7 +13,7 @@ function examined(source: string, isForged: boolean, check?: string): Examined {
     pages: 1,
     ms: 1,
     aloneMs: 1,
-    hasPictures: false,
+    hasScans: false,
     isInPlace: undefined,
   };
 }

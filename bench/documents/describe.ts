@@ -45,14 +45,14 @@ export function describeFigures(figures: DocumentFigures, outcomes: readonly Out
     ...describeCalibration("probability, weighted to 3 % forged", figures.calibration.probabilityAtPrior),
     ...describeCalibration("confidence of findings called tampering", figures.calibration.confidence),
     ...describeTimes("PDFs", figures.times),
-    ...describeTimes("PDFs without scans and other large pictures", figures.timesWithoutPictures),
+    ...describeTimes("PDFs without scans", figures.timesWithoutScans),
     ...listDocuments(outcomes),
   ].join("\n");
 }
 
 function describeTimes(title: string, times: TimeFigures): string[] {
   return [
-    `times of ${times.documents} ${title}, with ${times.pages} pages, one after the other, in a worker that was up`,
+    `times of ${times.documents} ${title} with ${times.pages} pages, one after the other, in a worker that was up`,
     `  a page           p50 ${ms(times.msPerPage.p50)}   p95 ${ms(times.msPerPage.p95)}`,
     `  PDFium alone     p50 ${ms(times.aloneMsPerPage.p50)}   p95 ${ms(times.aloneMsPerPage.p95)}   (opens, extracts, draws at ${dotsPerInch} dpi)`,
     `  ratio            p50 ${times.ratio.p50.toFixed(2)}   p95 ${times.ratio.p95.toFixed(2)}   in all ${times.ratioInAll.toFixed(2)}`,

@@ -19,13 +19,13 @@ export interface Examined {
   readonly ms: number;
   /** PDFium alone on the same pages; undefined for pictures and for what it does not open. */
   readonly aloneMs: number | undefined;
-  /** Whether pictures were looked at point by point, as those of scans are: that is no work of PDFium's. */
-  readonly hasPictures: boolean;
+  /** Whether pages, being pictures of print, were judged by their points: that is no work of PDFium's. */
+  readonly hasScans: boolean;
   /** Whether a finding's box lies on one of the manifest's; undefined where the manifest has none, or nothing was tampered with. */
   readonly isInPlace: boolean | undefined;
 }
 
-const ofPictures = new Set(catalogue.filter(({ needs }) => needs.includes("raster")).map(({ id }) => id));
+const ofPoints = new Set(catalogue.filter(({ needs }) => needs.includes("raster")).map(({ id }) => id));
 
 export type Outcome =
   | ({ readonly kind: "examined" } & Examined)
@@ -66,7 +66,7 @@ export async function examine(
       pages: Math.max(1, counted),
       ms,
       aloneMs: time?.ms,
-      hasPictures: result.checks.some(({ check, outcome }) => outcome !== "not_applicable" && ofPictures.has(check)),
+      hasScans: result.checks.some(({ check, outcome }) => outcome !== "not_applicable" && ofPoints.has(check)),
       isInPlace: document.boxes.length === 0 || !isTampered ? undefined : isInPlace(result.findings, document.boxes),
     };
   } catch (error) {

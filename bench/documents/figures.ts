@@ -41,8 +41,8 @@ export interface DocumentFigures {
   readonly strengths: readonly CheckStrength[];
   /** Of PDFs. */
   readonly times: TimeFigures;
-  /** Of those in which no picture was looked at point by point. */
-  readonly timesWithoutPictures: TimeFigures;
+  /** Of those in which nothing was judged as a scan is. */
+  readonly timesWithoutScans: TimeFigures;
   readonly calibration: {
     /** A document's highest probability against its label, each counted once. */
     readonly probability: Calibration;
@@ -77,7 +77,7 @@ export function figuresOf(outcomes: readonly Outcome[]): DocumentFigures {
     checks: checksOf(examined),
     strengths: strengthsOf(examined),
     times: timesOf(examined),
-    timesWithoutPictures: timesOf(examined.filter(({ hasPictures }) => !hasPictures)),
+    timesWithoutScans: timesOf(examined.filter(({ hasScans }) => !hasScans)),
     calibration: {
       probability: calibrate(documents),
       probabilityAtPrior: calibrate(documents, supposedShare),

@@ -26,7 +26,7 @@ export interface JudgedPage {
 /** Renders and pages of two tones have neither grain nor history, and equal letters are equal to the last point. */
 const judgedCaptures: readonly CaptureKind[] = ["grey scan", "colour scan", "photo", "messenger"];
 /** Fewer glyphs say nothing of each other. */
-const leastGlyphs = 40;
+export const leastGlyphs = 40;
 /** Log-odds of a unit of which it is known why it stands out. */
 const leastMargin = -8;
 

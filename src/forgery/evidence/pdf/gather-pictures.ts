@@ -1,11 +1,13 @@
 /** The pixels of pictures that a PDF shows: its scanned pages, and photographs of documents put on a page. */
 import { isPictureOfPage } from "../../derived/pages-of-pixels.ts";
+import { leastGlyphs } from "../../derived/raster/judge-pages.ts";
 import type { PageContent } from "../../facts/content.ts";
 import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
 import type { OpenVersion } from "../pdfium/document.ts";
 import type { Matrix } from "../pdfium/matrix.ts";
 import type { DecodedPicture, ShownPicture } from "../pdfium/page-pictures.ts";
 import { analysePage } from "../raster/analyse-page.ts";
+import { unknownSource } from "../raster/capture-profile.ts";
 import type { PagePicture } from "../raster/cues/page-picture.ts";
 import { describeSpeckles, findLostHistory } from "../raster/lost-history.ts";
 import { pictureOfJpeg, tryReadingJpeg } from "../raster/own-jpeg.ts";
@@ -114,8 +116,10 @@ function measure(
   const opened = strips.length === 1 ? openPicture(strips[0]) : openStrips(strips);
   if (opened === undefined) return undefined;
   const { picture, matrix } = opened;
-  const page = analysePage(picture, content.page);
-  if (page === undefined) return isPictureOfPage(content) ? describeSpeckles(content.page) : undefined;
+  const isWholePage = isPictureOfPage(content);
+  // Logos, photographs and charts on a page have too little print to be judged by: what costs most is not measured on them.
+  const page = analysePage(picture, content.page, unknownSource, isWholePage ? 0 : leastGlyphs);
+  if (page === undefined) return isWholePage ? describeSpeckles(content.page) : undefined;
   return { ...page, placement: placePicture(matrix, content.geometry, page.width, page.height) };
 }
 

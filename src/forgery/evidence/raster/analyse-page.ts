@@ -23,17 +23,19 @@ import { widenMarks } from "./tokens/widen.ts";
 /** Ink casts so far on the paper around it: blur, and the ringing of a JPEG's blocks not counted. */
 const inkReach = 2;
 
-/** Undefined where the page is speckled all over, or has too few glyphs to compare any with. */
+/** Undefined where the page is speckled all over, or has fewer glyphs than are asked for. */
 export function analysePage(
   picture: PagePicture,
   page: number,
   source: PictureSource = unknownSource,
+  fewestGlyphs = 0,
 ): RasterPage | undefined {
   const { width, height } = picture.luminance;
   const ink = findInk(picture.luminance);
   const pieces = findPieces(ink);
   if (pieces === undefined) return undefined;
   const { glyphs, usualHeight } = layOut(pieces);
+  if (glyphs.length < fewestGlyphs) return undefined;
   const nearInk = widenMarks(ink.marks, width, height, inkReach);
   const patches = [
     ...findPaperPatches(nearInk, width, height, glyphs, usualHeight),
