@@ -53,6 +53,19 @@ async function addWork(client: AssayClient): Promise<void> {
   );
 }
 
+/** German headings and numbers, a column that no field has, and a row that cannot be read. */
+async function previewFile(page: Page): Promise<void> {
+  const rows = [
+    "transaktionsId;Betrag;Zeitpunkt;Konto;Filiale",
+    "b-1;1.234,50;31.10.2026 08:15;k-1;Nord",
+    "b-2;viel;31.10.2026 09:00;k-1;Nord",
+    "b-3;20,00;01.11.2026 10:00;k-2;West",
+  ];
+  const file = { name: "umsatz.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("region", { name: "As it is read" }).waitFor();
+}
+
 /** Fills the service, and tells where to look. */
 export async function prepareConsole(service: RunningService, adminToken: string): Promise<readonly Scene[]> {
   const live = createClient({ baseUrl: service.url, token: adminToken });
@@ -101,6 +114,7 @@ export async function prepareConsole(service: RunningService, adminToken: string
     shown("transactions", "/console/transactions"),
     shown("transaction", `/console/transactions/${pathOf(flagged?.transactionId)}`),
     shown("files", "/console/files"),
+    shown("file-preview", "/console/files", previewFile),
     shown("file", `/console/files/${pathOf(file?.caseId)}`),
     shown("documents", "/console/documents"),
     shown("document", `/console/documents/${id}`, (page) => page.locator(".page-frame image").first().waitFor()),

@@ -42,7 +42,7 @@ test("a file is looked at, sent, and followed to its result", async () => {
   const fields = await page.locator(".preview .given").allTextContents();
   assert.deepEqual(
     fields,
-    ["transactionId", "accountDetails.accountId", "amount", "timestamp", "country"].map((field) => `→ ${field}`),
+    ["transactionId", "accountDetails.accountId", "amount", "timestamp", "country"].map((field) => `as ${field}`),
   );
   await page.getByRole("region", { name: "Rows that would be rejected" }).getByRole("cell", { name: "33" }).waitFor();
   await page.getByRole("region", { name: "As it is read" }).getByText("usual-0").waitFor();
@@ -135,7 +135,7 @@ test("foreign headings are told with their fields, and a file that lacks one is 
   );
   await page.getByText("Its one row can be read.").waitFor();
   const fields = await page.locator(".preview .given").allTextContents();
-  assert.deepEqual([fields[1], fields[4]], ["→ amount", "no field"]);
+  assert.deepEqual([fields[1], fields[4]], ["as amount", "no field"]);
   await page.getByRole("cell", { name: "1,234.50" }).waitFor();
   await page.getByText("31 Oct 2026").waitFor();
 });

@@ -44,6 +44,7 @@ export function Reading({
       {examples.length === 0 ? null : (
         <section class="stack" aria-label="As it is read">
           <h3>As it is read</h3>
+          <p class="soft">Times without an offset count as UTC; they are shown in your own time zone.</p>
           <Table rows={examples} columns={exampleColumns} keyOf={({ line }) => line} label="As it is read" />
         </section>
       )}
