@@ -76,6 +76,9 @@ export async function startService(
   };
 }
 
+// A runner that gives a file up ends it by a signal, and then the services that it started are ended by nobody else.
+for (const signal of ["SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
+
 /** A test that fails before it stops its service neither waits for it nor leaves it behind. */
 function endsWithThisProcess(child: ChildProcess): void {
   child.unref();
