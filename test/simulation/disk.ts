@@ -30,6 +30,7 @@ export class SimulatedDisk {
   private folds = 0;
   private durable: Image;
   private left: Image | undefined;
+  private readonly others: SimulatedDisk[] = [];
 
   constructor(first: Image, random: Random) {
     this.root = mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), "assay-simulation-"));
@@ -37,6 +38,11 @@ export class SimulatedDisk {
     this.files = new SimulatedFiles(random.fork());
     this.durable = first;
     this.place(first);
+  }
+
+  /** What dies with this one, and comes back with it. */
+  tie(other: SimulatedDisk): void {
+    this.others.push(other);
   }
 
   get file(): string {
@@ -75,6 +81,7 @@ export class SimulatedDisk {
     this.left = { store: isStoreWhole ? after.store : tear(before.store, after.store, this.random), log };
     this.durable = this.left;
     this.files.die(true);
+    for (const other of this.others) other.die("power cut");
     return result;
   }
 
@@ -82,6 +89,7 @@ export class SimulatedDisk {
   die(death: Death): void {
     if (this.left !== undefined) return;
     this.files.die(death === "power cut");
+    for (const other of this.others) other.die(death);
     this.left = death === "kill" ? this.read() : { store: this.durable.store, log: this.tearLog(this.readLog()) };
     // After a kill the page cache still holds what is on no disk yet.
     if (death === "power cut") this.durable = this.left;
@@ -96,6 +104,7 @@ export class SimulatedDisk {
     const image = this.left ?? this.read();
     this.left = undefined;
     this.files.revive();
+    for (const other of this.others) other.revive();
     this.life += 1;
     this.place(image);
     rmSync(join(this.root, String(this.life - 1)), { recursive: true, force: true });
@@ -104,9 +113,11 @@ export class SimulatedDisk {
   /** Everything is on the disk, such as after the last connection has closed. */
   settleAll(): void {
     this.durable = this.read();
+    for (const other of this.others) other.settleAll();
   }
 
   remove(): void {
+    for (const other of this.others) other.remove();
     rmSync(this.root, { recursive: true, force: true });
   }
 

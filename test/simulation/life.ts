@@ -4,6 +4,7 @@ import type { SyncThreadData } from "../../src/ledger/sqlite/commit-counters.ts"
 import type { Database } from "../../src/ledger/sqlite/connection.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
 import type { WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
+import type { RegisterThreadData } from "../../src/ledger/sqlite/register/register-protocol.ts";
 import { createDeleteDocuments } from "../../src/operations/documents/delete-documents.ts";
 import { createKeepDocument } from "../../src/operations/documents/keep-document.ts";
 import { KeepingLock } from "../../src/operations/documents/keeping-lock.ts";
@@ -15,6 +16,7 @@ import { type SimulatedService, vaultHome } from "./document-clients.ts";
 import { type Steps, storeFailure } from "./faulty-store.ts";
 import type { UnsyncedKind } from "./files.ts";
 import type { Intents } from "./intents.ts";
+import { type RegisterLie, RegisterThread } from "./register.ts";
 import { createSimulatedDecider } from "./sample-store.ts";
 import { CheckpointThread, type SyncLie, SyncThread, WriterThread } from "./threads.ts";
 
@@ -23,12 +25,16 @@ export interface Lies {
   readonly sync?: SyncLie;
   readonly trustsWhatIsLeft?: boolean;
   readonly decider?: typeof createSimulatedDecider;
+  readonly register?: RegisterLie;
   readonly unsynced?: UnsyncedKind;
   readonly keepDocument?: typeof createKeepDocument;
 }
 
 export interface LifeParts {
   readonly disk: SimulatedDisk;
+  /** Of the register's file, which loses power with the other. */
+  readonly registerDisk: SimulatedDisk;
+  readonly hasRegister: boolean;
   readonly clients: Clients;
   readonly intents: Intents;
   readonly random: Random;
@@ -51,7 +57,12 @@ export class Life {
   private startFailure: unknown;
   refusals = 0;
   private readonly parts: LifeParts;
-  private readonly threads: { writer?: WriterThread; sync?: SyncThread; checkpoint?: CheckpointThread } = {};
+  private readonly threads: {
+    writer?: WriterThread;
+    sync?: SyncThread;
+    checkpoint?: CheckpointThread;
+    register?: RegisterThread;
+  } = {};
   private fault: { readonly fault: Fault; left: number } | undefined;
   private isFull = false;
   private areFaultsOver = false;
@@ -65,6 +76,8 @@ export class Life {
   static async begin(parts: LifeParts): Promise<Life> {
     const life = new Life(parts);
     life.opened = await life.open();
+    // Its thread starts with what is first asked of it; a death may leave that unanswered.
+    if (parts.hasRegister) life.opened.register.distance().catch(() => undefined);
     life.prepareDocuments().catch((error: unknown) => life.failStart(error));
     return life;
   }
@@ -106,7 +119,7 @@ export class Life {
   }
 
   private open(): Promise<Ledger> {
-    const { disk, random, intents, cacheEntries, lies } = this.parts;
+    const { disk, registerDisk, random, intents, cacheEntries, lies } = this.parts;
     const speed = random.pick([1, 1, slowDisk]);
     const steps: Steps = {
       before: (sql) => this.step(sql),
@@ -115,7 +128,7 @@ export class Life {
     };
     return openSqliteLedger({
       file: disk.file,
-      registerFile: `${disk.file}-register`,
+      registerFile: registerDisk.file,
       decider: { moduleUrl: "", settings: {} },
       cacheEntries,
       queueLimit: 1_000,
@@ -135,6 +148,13 @@ export class Life {
           this.threads.sync = new SyncThread(data as SyncThreadData, disk, () => random.chance(speed), lies.sync);
           return this.threads.sync;
         }
+        if (name === "register") {
+          const { ledgerFile, registerFile } = data as RegisterThreadData;
+          const registerSteps = { ...steps, fold: <T>(work: () => T) => registerDisk.fold(work, false) };
+          const register = { ledgerFile, registerFile, decider: createSimulatedDecider() };
+          this.threads.register = new RegisterThread(register, registerSteps, lies.register);
+          return this.threads.register;
+        }
         this.threads.checkpoint = new CheckpointThread(disk.file, steps);
         return this.threads.checkpoint;
       },
@@ -149,9 +169,10 @@ export class Life {
 
   /** One thread does one thing; false where none has anything to do. */
   goOn(): boolean {
-    const { writer, sync, checkpoint } = this.threads;
-    for (const thread of [writer, sync, checkpoint]) thread?.endIfRead();
-    const threads = [writer, sync, checkpoint].flatMap((thread) => thread?.actions() ?? []);
+    const { writer, sync, checkpoint, register } = this.threads;
+    const all = [writer, sync, checkpoint, register];
+    for (const thread of all) thread?.endIfRead();
+    const threads = all.flatMap((thread) => thread?.actions() ?? []);
     const actions = [...threads, ...this.parts.disk.files.actions()];
     if (this.startFailure !== undefined) throw this.startFailure;
     if (actions.length === 0) return false;
@@ -219,7 +240,8 @@ export class Life {
   async abandon(): Promise<void> {
     if (this.hasStopped) return;
     this.hasStopped = true;
-    const { writer, sync, checkpoint } = this.threads;
+    const { writer, sync, checkpoint, register } = this.threads;
+    register?.emit("error", new Error("The process is gone."));
     writer?.emit("error", new Error("The process is gone."));
     let isOver = false;
     const over = this.ledger.close().then(() => {
@@ -230,6 +252,7 @@ export class Life {
       await new Promise((settle) => setImmediate(settle));
     }
     await over;
+    register?.close();
     for (const thread of [writer, checkpoint]) if (thread?.database.isOpen) thread.database.close();
   }
 }

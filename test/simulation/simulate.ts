@@ -14,12 +14,15 @@ import { Clients } from "./clients.ts";
 import { type Death, type Image, SimulatedDisk } from "./disk.ts";
 import { Intents } from "./intents.ts";
 import { type Lies, Life } from "./life.ts";
-import { fillStore, sides } from "./sample-store.ts";
+import { compareWithAnew } from "./register.ts";
+import { createSimulatedDecider, fillStore, sides } from "./sample-store.ts";
 
 export interface SimulationOptions {
   readonly actions?: number;
   /** Whether documents are among what clients send: left to the seed unless told, since their many steps leave less room for others. */
   readonly documents?: boolean;
+  /** Whether the register follows: likewise. */
+  readonly register?: boolean;
   readonly lies?: Lies;
 }
 
@@ -55,10 +58,22 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   firstImage ??= makeFirstImage();
   const random = new Random(seed);
   const disk = new SimulatedDisk(firstImage, random.fork());
+  const registerDisk = new SimulatedDisk({ store: Buffer.alloc(0), log: Buffer.alloc(0) }, random.fork());
+  disk.tie(registerDisk);
   const documents = options.documents ?? random.chance(0.3);
+  const hasRegister = options.register ?? random.chance(0.4);
   const clients = new Clients(random.fork(), sides, documents);
   const intents = new Intents();
-  const parts = { disk, clients, intents, random, cacheEntries: random.whole(2, 60), lies: options.lies ?? {} };
+  const parts = {
+    disk,
+    registerDisk,
+    hasRegister,
+    clients,
+    intents,
+    random,
+    cacheEntries: random.whole(2, 60),
+    lies: options.lies ?? {},
+  };
   mock.timers.enable({ apis: ["setInterval"] });
   let lives = 0;
   let refusals = 0;
@@ -127,6 +142,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     clients.documents.checkDeleted(life.database, disk.files);
     await life.stop();
     checkWhole(disk.file, clients, intents);
+    const register = { ledgerFile: disk.file, registerFile: registerDisk.file, decider: createSimulatedDecider() };
+    compareWithAnew(register, `${registerDisk.file}-anew`);
     return { lives, acknowledged: clients.acknowledged.size, documents: clients.documents.kept.size, refusals };
   } catch (error) {
     await life?.abandon();

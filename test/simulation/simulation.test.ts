@@ -50,21 +50,22 @@ const planted: readonly (readonly [string, number, Lies])[] = [
   ["a sync that counts commits which came after it began", 20, { sync: "counts after it syncs" }],
   ["a log of a killed process that nobody syncs", 200, { trustsWhatIsLeft: true }],
   ["a verdict that depends on what a process remembers", 10, { decider: createForgetfulDecider }],
+  ["a register that is written in pieces", 40, { register: "writes in pieces" }],
   ["a document whose name is not synced", 20, { unsynced: "folder" }],
   ["a document whose bytes are not synced", 20, { unsynced: "file" }],
   ["a report that is kept before its document", 40, { keepDocument: keepReportFirst }],
 ];
 
 for (const [name, most, lies] of planted) {
-  const documents = "unsynced" in lies || "keepDocument" in lies;
+  const [documents, register] = ["unsynced" in lies || "keepDocument" in lies, "register" in lies];
   test(`the simulation finds ${name}`, async () => {
     for (let seed = 1; seed <= most; seed += 1) {
-      const problem = await simulate(seed, { lies, documents }).then(
+      const problem = await simulate(seed, { lies, documents, register }).then(
         () => undefined,
         (error: unknown) => error,
       );
       if (problem === undefined) continue;
-      assert.match(String(problem), /lost|not found|counted twice|replayed as it was|as if nothing/);
+      assert.match(String(problem), /lost|not found|counted twice|replayed as it was|as if nothing|UNIQUE/);
       return;
     }
     assert.fail(`Not one of ${most} seeds finds it.`);

@@ -13,7 +13,7 @@ import type { SimulatedDisk } from "./disk.ts";
 import { faultyStore, type Steps } from "./faulty-store.ts";
 import type { Intents } from "./intents.ts";
 
-abstract class SimulatedThread extends EventEmitter implements Thread {
+export abstract class SimulatedThread extends EventEmitter implements Thread {
   protected readonly inbox: unknown[] = [];
   private readonly outbox: unknown[] = [];
   private hasEnded = false;

@@ -78,7 +78,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   let register: SqliteRegister | undefined;
   function openedRegister(): SqliteRegister {
     const data = { ledgerFile: file, registerFile: options.registerFile, decider };
-    register ??= openSqliteRegister(data, options.onRegisterLost);
+    register ??= openSqliteRegister(data, startThread, options.onRegisterLost);
     return register;
   }
 

@@ -4,7 +4,7 @@ import type { Thread as AnyThread } from "../thread/writer-calls.ts";
 
 export type Thread = AnyThread;
 
-export type ThreadName = "writer" | "sync" | "checkpoint";
+export type ThreadName = "writer" | "sync" | "checkpoint" | "register";
 export type StartThread = (name: ThreadName, workerData: unknown) => Thread;
 
 /** For what the writer throws away at once. Node gives it several times as much, which then stays taken. */
@@ -12,5 +12,6 @@ const youngMebibytes = 32;
 
 export function startWorker(name: ThreadName, workerData: unknown): Thread {
   const resourceLimits = name === "writer" ? { maxYoungGenerationSizeMb: youngMebibytes } : {};
-  return new Worker(new URL(`./${name}-thread.ts`, import.meta.url), { workerData, resourceLimits });
+  const folder = name === "register" ? "./register/" : "./";
+  return new Worker(new URL(`${folder}${name}-thread.ts`, import.meta.url), { workerData, resourceLimits });
 }

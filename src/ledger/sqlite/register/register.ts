@@ -1,8 +1,8 @@
 /** The register from outside its thread. */
-import { Worker } from "node:worker_threads";
 import type { Feed, FeedPage } from "../../feed.ts";
 import type { FlaggedPage, RegisterPage, RegisterSummary, TransactionRegister } from "../../register.ts";
-import type { RegisterReply, RegisterRequest, RegisterThreadData } from "./register-thread.ts";
+import type { StartThread } from "../thread.ts";
+import type { RegisterReply, RegisterRequest, RegisterThreadData } from "./register-protocol.ts";
 
 export interface SqliteRegister extends TransactionRegister, Feed {
   close(): Promise<void>;
@@ -15,8 +15,12 @@ type Ask = RegisterRequest extends infer Request
   : never;
 
 /** `onLost` is told once should the thread end by itself; verdicts go on without it. */
-export function openSqliteRegister(data: RegisterThreadData, onLost: (error: Error) => void): SqliteRegister {
-  const thread = new Worker(new URL("./register-thread.ts", import.meta.url), { workerData: data });
+export function openSqliteRegister(
+  data: RegisterThreadData,
+  startThread: StartThread,
+  onLost: (error: Error) => void,
+): SqliteRegister {
+  const thread = startThread("register", data);
   const calls = new Map<number, { settle(result: unknown): void; fail(error: Error): void }>();
   let lastCall = 0;
   let loss: Error | undefined;

@@ -1,0 +1,117 @@
+/** Reads the journal into the register, some records at a time, and answers searches of it. */
+import { createHash } from "node:crypto";
+import type { FraudVerdict, Transaction } from "../../../contract/transaction.ts";
+import type { Decider } from "../../decider.ts";
+import { journalKinds } from "../../journal.ts";
+import { readSpanErasure } from "../../retention.ts";
+import { createFeedReader } from "../../tables/feed-reader.ts";
+import { type Database, openForReading, prepare } from "../connection.ts";
+import { readsOf } from "../tables.ts";
+import type { RegisterRequest } from "./register-protocol.ts";
+import { createRegisterReader } from "./register-reader.ts";
+import { createRegisterWriter, openRegister, type SideEntry } from "./register-store.ts";
+
+/** Records read in one go; a thousand take about 20 ms. */
+const roundRecords = 1_000;
+/** The journal is read once, from one end to the other. */
+const followCacheKibibytes = 2_048;
+
+interface VerdictRow {
+  readonly sequence: number;
+  readonly side: number;
+  readonly kind: number;
+  readonly body: string;
+  readonly verdict: string;
+  readonly record: string;
+}
+
+export interface RegisterFollowerParts {
+  readonly ledgerFile: string;
+  readonly registerFile: string;
+  readonly decider: Pick<Decider, "summarise">;
+  /** Puts something between the writer and the register's file: a simulation its faults. */
+  readonly wrap?: (register: Database) => Database;
+}
+
+export interface RegisterFollower {
+  /** One round; true while there is more to read. */
+  follow(): boolean;
+  answer(request: RegisterRequest): unknown;
+}
+
+export function createRegisterFollower(parts: RegisterFollowerParts): RegisterFollower {
+  const { ledgerFile, registerFile, decider, wrap = (register) => register } = parts;
+  const ledger = openForReading(ledgerFile, followCacheKibibytes);
+  const selectMarked = prepare<[number], { subject: string; body: string | null; record: string | null }>(
+    ledger,
+    "SELECT subject, body, record FROM journal WHERE sequence = ?",
+  );
+  const register = openRegister(
+    registerFile,
+    ({ through_sequence, mark }) => through_sequence === 0 || findMark(through_sequence) === mark,
+  );
+  const writer = createRegisterWriter(wrap(register));
+  const reader = createRegisterReader(register);
+  const readFeed = createFeedReader(readsOf(ledger), readsOf(register), "entries");
+  /** With the records of retention, whose kind has no other texts than a body. */
+  const selectVerdicts = prepare<[number, number], VerdictRow>(
+    ledger,
+    `SELECT sequence, side, kind, body, verdict, record FROM journal WHERE sequence > ? AND sequence <= ?
+     AND kind IN (${journalKinds.verdict}, ${journalKinds.audit}) AND body IS NOT NULL`,
+  );
+  const selectLast = prepare<[], { last: number | null }>(ledger, "SELECT max(sequence) AS last FROM journal");
+
+  /** Tells a record from any other that might take its place. */
+  function findMark(sequence: number): string | undefined {
+    const row = selectMarked.get(sequence);
+    if (row === undefined) return undefined;
+    return createHash("sha256")
+      .update(`${row.subject}\n${row.body ?? ""}\n${row.record ?? ""}`)
+      .digest("hex");
+  }
+
+  function follow(): boolean {
+    const through = writer.throughSequence();
+    const last = selectLast.get()?.last ?? 0;
+    if (last <= through) return false;
+    const end = Math.min(last, through + roundRecords);
+    const rows = selectVerdicts.all(through, end);
+    const erasedThrough = rows.reduce(
+      (place, { kind, body }) => Math.max(place, readSpanErasure(kind, body)?.throughSequence ?? 0),
+      0,
+    );
+    // All of it before the next round is noted as read: after a crash it is done again.
+    if (erasedThrough > 0 && !writer.drop(erasedThrough, roundRecords)) return true;
+    const verdicts = rows.filter(({ kind, sequence }) => kind === journalKinds.verdict && sequence > erasedThrough);
+    writer.addAll(verdicts.map(entryOf), end, findMark(end) ?? "");
+    return end < last;
+  }
+
+  function entryOf({ sequence, side, body, verdict, record }: VerdictRow): SideEntry {
+    const { id, accountId, amount, currency, timeMs } = JSON.parse(body) as Transaction;
+    const { status } = JSON.parse(verdict) as FraudVerdict;
+    const { riskScore, reasonCodes } = decider.summarise(record);
+    return { sequence, side, transactionId: id, accountId, amount, currency, timeMs, status, riskScore, reasonCodes };
+  }
+
+  function answer(request: RegisterRequest): unknown {
+    switch (request.name) {
+      case "list":
+        return reader.list(request.side, request.filter, request.before, request.limit);
+      case "summarise":
+        return reader.summarise(request.side, request.fromMs, request.toMs);
+      case "followFlagged":
+        return reader.followFlagged(request.after, request.limit, writer.throughSequence());
+      case "follow":
+        return readFeed(request.after, request.limit, request.verdicts, writer.throughSequence());
+      case "distance":
+        return Math.max(0, (selectLast.get()?.last ?? 0) - writer.throughSequence());
+      case "close":
+        register.close();
+        ledger.close();
+        return undefined;
+    }
+  }
+
+  return { follow, answer };
+}

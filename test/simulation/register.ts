@@ -1,0 +1,99 @@
+/** The register's thread in the hands of the simulation; and whether its file says what one made anew from the journal says. */
+import assert from "node:assert/strict";
+import type { Decider } from "../../src/ledger/decider.ts";
+import { type Database, openForReading, prepare } from "../../src/ledger/sqlite/connection.ts";
+import { createRegisterFollower, type RegisterFollower } from "../../src/ledger/sqlite/register/register-follower.ts";
+import type { RegisterReply, RegisterRequest } from "../../src/ledger/sqlite/register/register-protocol.ts";
+import { faultyStore, type Steps } from "./faulty-store.ts";
+import { SimulatedThread } from "./threads.ts";
+
+export interface RegisterParts {
+  readonly ledgerFile: string;
+  readonly registerFile: string;
+  readonly decider: Decider;
+}
+
+const tables = ["entries", "hours", "score_hours", "reason_hours"];
+
+/** How its writing goes wrong on purpose, to see that the simulation notices. */
+export type RegisterLie = "writes in pieces";
+
+/** Each statement by itself, as if nobody had thought of crashes. */
+function inPieces(register: Database): Database {
+  const exec = (sql: string) => {
+    if (!/^(?:BEGIN|COMMIT|ROLLBACK)/.test(sql)) register.exec(sql);
+  };
+  const store = { isTransaction: false, exec, prepare: (sql: string) => register.prepare(sql) };
+  return store as unknown as Database;
+}
+
+export class RegisterThread extends SimulatedThread {
+  private readonly follower: RegisterFollower;
+  private readonly steps: Steps;
+  private isOpen = true;
+  private isAtWork = false;
+
+  constructor(parts: RegisterParts, steps: Steps, lie: RegisterLie | undefined) {
+    super();
+    this.steps = steps;
+    // Only its own work has steps, not what the simulation asks it.
+    const before = (sql: string) => this.isAtWork && steps.before(sql);
+    const wrap = (register: Database) =>
+      faultyStore(lie === undefined ? register : inPieces(register), { ...steps, before });
+    this.follower = createRegisterFollower({ ...parts, wrap });
+  }
+
+  ableTo() {
+    if (!this.isOpen || this.steps.isDead()) return [];
+    const serve = () => this.serve(this.inbox.shift() as RegisterRequest);
+    const follow = () => this.follow();
+    const isBehind = this.follower.answer({ call: 0, name: "distance" }) !== 0;
+    return [...(this.inbox.length > 0 ? [serve] : []), ...(isBehind ? [follow] : [])];
+  }
+
+  /** A thread whose disk refuses ends, and is lost to the service until it starts again. */
+  private follow(): void {
+    this.isAtWork = true;
+    try {
+      this.follower.follow();
+    } catch (error) {
+      if (this.steps.isDead()) return;
+      this.close();
+      this.emit("error", error);
+    } finally {
+      this.isAtWork = false;
+    }
+  }
+
+  private serve(request: RegisterRequest): void {
+    if (request.name === "close") this.close();
+    const result = request.name === "close" ? undefined : this.follower.answer(request);
+    this.answer({ call: request.call, result } satisfies RegisterReply);
+    if (request.name === "close") this.end();
+  }
+
+  /** Lets go of the files. */
+  close(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.follower.answer({ call: 0, name: "close" });
+  }
+}
+
+/** Catches up, and compares with a register that nothing ever happened to. */
+export function compareWithAnew(parts: RegisterParts, anewFile: string): void {
+  const rowsOf = (registerFile: string) => {
+    const follower = createRegisterFollower({ ...parts, registerFile });
+    while (follower.follow());
+    follower.answer({ call: 0, name: "close" });
+    const database = openForReading(registerFile);
+    const rows = tables.map((table) => selectAll(database, table));
+    database.close();
+    return rows;
+  };
+  assert.deepEqual(rowsOf(parts.registerFile), rowsOf(anewFile), "the register is as if nothing had ever happened");
+}
+
+function selectAll(database: Database, table: string) {
+  return prepare(database, `SELECT * FROM ${table}`).all();
+}
