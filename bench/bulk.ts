@@ -16,6 +16,7 @@ import { parseArgs } from "node:util";
 import { writeBulkFile } from "./support/bulk-file.ts";
 import { timeDuckDb } from "./support/duckdb.ts";
 import { quantile, runLoad } from "./support/load.ts";
+import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
 
 const { values } = parseArgs({
@@ -115,16 +116,9 @@ function peakMemoryMiB(processId: number): number {
   return Number(match?.[1] ?? Number.NaN) / 1_024;
 }
 
-/** CPU seconds of each thread of the process, as the kernel counts them in hundredths. */
 function threadSeconds(processId: number): Map<string, { readonly name: string; readonly seconds: number }> {
-  const found = new Map<string, { readonly name: string; readonly seconds: number }>();
-  for (const thread of readdirSync(`/proc/${processId}/task`)) {
-    const text = readFileSync(`/proc/${processId}/task/${thread}/stat`, "latin1");
-    const name = text.slice(text.indexOf("(") + 1, text.lastIndexOf(")"));
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    found.set(thread, { name, seconds: (Number(fields[11]) + Number(fields[12])) / 100 });
-  }
-  return found;
+  const folder = `/proc/${processId}/task`;
+  return new Map(readdirSync(folder).map((thread) => [thread, readProcessorTime(join(folder, thread))]));
 }
 
 let runs = 0;

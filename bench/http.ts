@@ -1,5 +1,6 @@
 /**
- * Durable verdicts a second beside a bare node:http echo server: one run, one load generator, in turn.
+ * Durable verdicts a second beside a bare node:http echo server: one run, one load generator, in turn. With them the processor
+ * time that a request takes of either, and of the generator, which together bound the rate.
  * Then the latency at 2,000 requests a second beside the disk's own sync.
  *
  *   node bench/http.ts [--seconds 5] [--rounds 3]
@@ -11,6 +12,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { type LoadResult, quantile, runLoad } from "./support/load.ts";
+import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
 
 const { values } = parseArgs({
@@ -54,6 +56,19 @@ function measureSync(folder: string): Float64Array {
 
 const requestsPerSecondAtMost = 40_000;
 
+interface Measured extends LoadResult {
+  /** Processor time of a request. */
+  readonly serverUs: number;
+  readonly generatorUs: number;
+}
+
+function processorSeconds(server: Server): { readonly server: number; readonly generator: number } {
+  return {
+    server: readProcessorTime(`/proc/${server.child.pid}`).seconds,
+    generator: readProcessorTime("/proc/self").seconds,
+  };
+}
+
 let seed = 1;
 async function measure(
   server: Server,
@@ -61,7 +76,7 @@ async function measure(
   connections: number,
   ms: number,
   rate?: number,
-): Promise<LoadResult> {
+): Promise<Measured> {
   seed += 1;
   const requests = createRequests(path, token, seed);
   // Made before the clock starts, so that the generator takes as little as it can of the two cores that it shares.
@@ -69,6 +84,7 @@ async function measure(
     requests.next(),
   );
   let sent = 0;
+  const usedBefore = processorSeconds(server);
   const result = await runLoad({
     host: "127.0.0.1",
     port: server.port,
@@ -78,7 +94,13 @@ async function measure(
     ...(rate === undefined ? {} : { rate }),
   });
   if (result.failures > 0) throw new Error(`${result.failures} of the answers were not 200.`);
-  return result;
+  const used = processorSeconds(server);
+  const requestsMade = result.latenciesMs.length;
+  return {
+    ...result,
+    serverUs: ((used.server - usedBefore.server) * 1e6) / requestsMade,
+    generatorUs: ((used.generator - usedBefore.generator) * 1e6) / requestsMade,
+  };
 }
 
 function median(numbers: readonly number[]): number {
@@ -102,13 +124,14 @@ try {
     for (let round = 0; round < rounds; round += 1) {
       const floor = await measure(bare, "/", connections, durationMs);
       const verdicts = await measure(assay, "/fraud-detection", connections, durationMs);
+      const costs = `${Math.round(floor.serverUs)} and ${Math.round(verdicts.serverUs)} us of CPU, generator ${Math.round(verdicts.generatorUs)}`;
       rates.bare.push(floor.requestsPerSecond);
       rates.assay.push(verdicts.requestsPerSecond);
       ratios.push(verdicts.requestsPerSecond / floor.requestsPerSecond);
       console.log(
         `${connections} connections, round ${round + 1}: bare ${Math.round(floor.requestsPerSecond)}/s, ` +
           `verdicts ${Math.round(verdicts.requestsPerSecond)}/s, ratio ${ratios.at(-1)?.toFixed(3)}, ` +
-          `verdict p50 ${quantile(verdicts.latenciesMs, 0.5).toFixed(2)} ms, p99 ${quantile(verdicts.latenciesMs, 0.99).toFixed(2)} ms`,
+          `verdict p50 ${quantile(verdicts.latenciesMs, 0.5).toFixed(2)} ms, p99 ${quantile(verdicts.latenciesMs, 0.99).toFixed(2)} ms; ${costs}`,
       );
     }
     console.log(
