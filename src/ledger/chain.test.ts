@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import fc from "fast-check";
+import {
+  type CommittedParts,
+  commitmentOf,
+  commitmentTextOf,
+  digestBytes,
+  genesisRoot,
+  makeSalt,
+  rootOf,
+  rootOfBytes,
+} from "./chain.ts";
+
+const salt = Buffer.from("000102030405060708090a0b0c0d0e0f", "hex");
+const parts: CommittedParts = {
+  sequence: 7,
+  side: 2,
+  kind: 1,
+  subject: "t-1",
+  body: '{"amount":12}',
+  verdict: null,
+  record: "é€😀",
+  features: Uint8Array.of(1, 2, 3),
+};
+
+/** The layout as an auditor would write it down, part by part. */
+function bytesOf(used: Uint8Array, told: CommittedParts): Buffer {
+  const double = (value: number) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeDoubleLE(value);
+    return bytes;
+  };
+  const int = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeInt32LE(value);
+    return bytes;
+  };
+  const text = (value: string | null) =>
+    value === null ? int(-1) : Buffer.concat([int(Buffer.byteLength(value)), Buffer.from(value)]);
+  return Buffer.concat([
+    used,
+    double(told.sequence),
+    int(told.side),
+    int(told.kind),
+    ...[told.subject, told.body, told.verdict, told.record].map(text),
+    told.features ?? Buffer.alloc(0),
+  ]);
+}
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+
+test("a commitment and a root stay what they are: stores that exist are verified by them", () => {
+  const commitment = commitmentOf(salt, parts);
+  assert.equal(commitment.toString("hex"), "91008cf4fc74f71ab35d802d4951af699f3f40671f04964d05e7149239994df7");
+  const header = { number: 1, firstSequence: 7, lastSequence: 8, atMs: 1_700_000_000_000 };
+  assert.equal(
+    rootOf(genesisRoot, header, [commitment, commitment]).toString("hex"),
+    "78ad571271d14b2f4c35a1d5b02d33d1e762185dca5ed1bfb2de1d9522bffee7",
+  );
+});
+
+test("a commitment is the SHA-256 of salt and parts with their lengths, of any text and length", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "\u0000", "é", "€", "😀"), maxLength: 40 });
+  const record: fc.Arbitrary<CommittedParts> = fc.record({
+    sequence: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    side: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    kind: fc.integer({ min: 0, max: 100 }),
+    subject: text,
+    body: text,
+    verdict: fc.option(text),
+    record: fc.option(text),
+    features: fc.option(fc.uint8Array({ maxLength: 40 })),
+  });
+  fc.assert(
+    fc.property(record, (told) => {
+      assert.deepEqual(commitmentOf(salt, told), sha256(bytesOf(salt, told)));
+    }),
+  );
+});
+
+test("parts of any length are committed to whole, and what came before leaves nothing behind", () => {
+  // Three bytes a character, at both sides of the room that is kept; each grows it by another part.
+  for (const length of [21_799, 21_819, 21_840, 70_000, 100_000]) {
+    for (const name of ["subject", "body", "verdict", "record"] as const) {
+      const told = { ...parts, [name]: "€".repeat(length) };
+      assert.deepEqual(commitmentOf(salt, told), sha256(bytesOf(salt, told)), `${name} of ${length}`);
+    }
+  }
+  const told = { ...parts, features: new Uint8Array(800_000).fill(7) };
+  assert.deepEqual(commitmentOf(salt, told), sha256(bytesOf(salt, told)));
+  assert.deepEqual(commitmentOf(salt, parts), sha256(bytesOf(salt, parts)));
+  assert.equal(commitmentTextOf(salt, parts), commitmentOf(salt, parts).toString("latin1"));
+});
+
+test("texts that are divided differently have different commitments", () => {
+  const one = commitmentOf(salt, { ...parts, subject: "ab", body: "c" });
+  assert.notDeepEqual(commitmentOf(salt, { ...parts, subject: "a", body: "bc" }), one);
+  assert.notDeepEqual(commitmentOf(salt, { ...parts, verdict: "" }), commitmentOf(salt, { ...parts, verdict: null }));
+});
+
+test("a root follows from the root before, every number of its header, and the commitments in order", () => {
+  const header = { number: 3, firstSequence: 7, lastSequence: 8, atMs: 1_700_000_000_001 };
+  const [one, two] = [commitmentOf(salt, parts), commitmentOf(salt, { ...parts, sequence: 8 })];
+  const root = rootOf(genesisRoot, header, [one, two]);
+  const head = Buffer.from(Float64Array.of(3, 7, 8, 1_700_000_000_001).buffer);
+  assert.deepEqual(root, sha256(Buffer.concat([Buffer.alloc(digestBytes), head, one, two])));
+  assert.deepEqual(rootOfBytes(genesisRoot, header, Buffer.concat([one, two])), root);
+  assert.notDeepEqual(rootOf(genesisRoot, header, [two, one]), root);
+});
+
+test("salts have 16 bytes of their own, also past the end of the pool they are drawn from", () => {
+  const salts = Array.from({ length: 3_000 }, makeSalt);
+  assert.equal(new Set(salts.map((made) => made.toString("hex"))).size, salts.length);
+  assert.ok(salts.every((made) => made.length === 16));
+  const [first] = salts;
+  const before = first?.toString("hex");
+  for (let count = 0; count < 1_024; count += 1) makeSalt();
+  assert.equal(first?.toString("hex"), before);
+});
