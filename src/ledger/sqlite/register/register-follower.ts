@@ -1,10 +1,10 @@
 /** Reads the journal into the register, some records at a time, and answers searches of it. */
-import { createHash } from "node:crypto";
 import type { FraudVerdict, Transaction } from "../../../contract/transaction.ts";
 import type { Decider } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import { readSpanErasure } from "../../retention.ts";
 import { createFeedReader } from "../../tables/feed-reader.ts";
+import { type ChainRecord, findCommitment } from "../../verify-chain.ts";
 import { type Database, openForReading, prepare } from "../connection.ts";
 import { readsOf } from "../tables.ts";
 import type { RegisterRequest } from "./register-protocol.ts";
@@ -42,10 +42,7 @@ export interface RegisterFollower {
 export function createRegisterFollower(parts: RegisterFollowerParts): RegisterFollower {
   const { ledgerFile, registerFile, decider, wrap = (register) => register } = parts;
   const ledger = openForReading(ledgerFile, followCacheKibibytes);
-  const selectMarked = prepare<[number], { subject: string; body: string | null; record: string | null }>(
-    ledger,
-    "SELECT subject, body, record FROM journal WHERE sequence = ?",
-  );
+  const selectMarked = prepare<[number], ChainRecord>(ledger, "SELECT * FROM journal WHERE sequence = ?");
   const register = openRegister(
     registerFile,
     ({ through_sequence, mark }) => through_sequence === 0 || findMark(through_sequence) === mark,
@@ -61,13 +58,11 @@ export function createRegisterFollower(parts: RegisterFollowerParts): RegisterFo
   );
   const selectLast = prepare<[], { last: number | null }>(ledger, "SELECT max(sequence) AS last FROM journal");
 
-  /** Tells a record from any other that might take its place. */
+  /** Tells a record from any other that might take its place: its commitment, which stays when the record is erased. */
   function findMark(sequence: number): string | undefined {
     const row = selectMarked.get(sequence);
-    if (row === undefined) return undefined;
-    return createHash("sha256")
-      .update(`${row.subject}\n${row.body ?? ""}\n${row.record ?? ""}`)
-      .digest("hex");
+    const commitment = row === undefined ? undefined : findCommitment(row);
+    return commitment === undefined ? undefined : Buffer.from(commitment).toString("hex");
   }
 
   function follow(): boolean {
