@@ -33,6 +33,7 @@ test("the forms of a date-time that are sent in practice are read", () => {
     ["1900-01-01T00:00:00Z", "1900-01-01T00:00:00.000Z"],
     ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000Z"],
     ["2016-12-31T23:59:60Z", "2017-01-01T00:00:00.000Z"],
+    ["2015-06-30T23:59:60Z", "2015-07-01T00:00:00.000Z"],
     ["2017-01-01T00:59:60.5+01:00", "2017-01-01T00:00:00.500Z"],
   ];
   for (const [text, expected] of cases) assert.equal(read(text), expected, text);
@@ -52,6 +53,8 @@ test("what is no date-time, or none that exists, is refused with a reason", () =
     ["2024-05-01T12:3", /ISO 8601/],
     ["2024-05-01T12:34:5", /ISO 8601/],
     ["2024-5-1T12:34:56Z", /ISO 8601/],
+    ["2024-05-01T12:34:4:Z", /ISO 8601/],
+    ["2024-05-01T12:34:56+02.00", /offset/],
     ["2024-02-30T12:00:00Z", /exists/],
     ["2023-02-29T12:00:00Z", /exists/],
     ["1900-02-29T12:00:00Z", /exists/],
