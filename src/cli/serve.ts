@@ -36,7 +36,8 @@ export async function run(words: readonly string[]): Promise<number> {
       exitCode = 1;
       stop.request();
     },
-    onRegisterLost: (error) => log.error("Transactions cannot be searched until the next start.", { error }),
+    onRegisterLost: (error) =>
+      log.error("Transactions cannot be searched; it is tried again every few seconds.", { error }),
   });
   const first = await ensureFirstToken(ledger, config.token, Date.now(), randomBytes);
   const service = await composeService(config, folder, ledger, log);

@@ -51,7 +51,7 @@ export class RegisterThread extends SimulatedThread {
     return [...(this.inbox.length > 0 ? [serve] : []), ...(isBehind ? [follow] : [])];
   }
 
-  /** A thread whose disk refuses ends, and is lost to the service until it starts again. */
+  /** A thread whose disk refuses ends, and is lost until it is asked again, which the simulation leaves to the next start. */
   private follow(): void {
     this.isAtWork = true;
     try {

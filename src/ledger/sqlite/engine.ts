@@ -26,8 +26,10 @@ export interface SqliteLedgerOptions {
   readonly queueLimit: number;
   /** Called when the writer is lost: nothing can be accepted any more, and the process should end. */
   readonly onFailure: (error: Error) => void;
-  /** Called when searches can no longer be answered; verdicts go on. */
+  /** Called when searches cannot be answered; verdicts go on, and the register is started again by who asks it later. */
   readonly onRegisterLost: (error: Error) => void;
+  /** Rest before that, where it is not the usual one. */
+  readonly registerRestMs?: number | undefined;
   /** Threads of Node where nothing else is said. */
   readonly startThread?: StartThread;
 }
@@ -78,7 +80,12 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   let register: SqliteRegister | undefined;
   function openedRegister(): SqliteRegister {
     const data = { ledgerFile: file, registerFile: options.registerFile, decider };
-    register ??= openSqliteRegister(data, startThread, options.onRegisterLost);
+    register ??= openSqliteRegister({
+      data,
+      startThread,
+      onLost: options.onRegisterLost,
+      restMs: options.registerRestMs,
+    });
     return register;
   }
 

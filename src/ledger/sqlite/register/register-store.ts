@@ -69,12 +69,26 @@ export function openRegister(file: string, isTrue: (progress: RegisterProgress) 
     if (progress?.make === make && isTrue(progress)) return database;
     database.close();
   } catch (error) {
-    if (!(error instanceof Error && "errcode" in error)) throw error;
+    if (!isDamage(error)) throw error;
   }
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
   const database = openFile(file);
   database.exec(sql);
   return database;
+}
+
+/**
+ * What a new file mends. A disk that is full or cannot be read at the moment is no reason to throw the register away: the
+ * journal has no more of the verdicts that were erased, whose sums are in here.
+ */
+const damageCodes = new Set([
+  1, // SQLITE_ERROR, where a table is of another make
+  11, // SQLITE_CORRUPT
+  26, // SQLITE_NOTADB
+]);
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && damageCodes.has(Number(error.errcode) & 0xff);
 }
 
 function openFile(file: string): Database {

@@ -1,55 +1,53 @@
-/** The register from outside its thread. */
+/** The register from outside its thread, which is started again when it was lost. */
+import { ServiceError } from "../../../errors.ts";
 import type { Feed, FeedPage } from "../../feed.ts";
 import type { FlaggedPage, RegisterPage, RegisterSummary, TransactionRegister } from "../../register.ts";
 import type { StartThread } from "../thread.ts";
-import type { RegisterReply, RegisterRequest, RegisterThreadData } from "./register-protocol.ts";
+import { openRegisterLink, type RegisterCall, type RegisterLink } from "./register-link.ts";
+import type { RegisterThreadData } from "./register-protocol.ts";
 
 export interface SqliteRegister extends TransactionRegister, Feed {
   close(): Promise<void>;
 }
 
-type Ask = RegisterRequest extends infer Request
-  ? Request extends { call: number }
-    ? Omit<Request, "call">
-    : never
-  : never;
+export interface SqliteRegisterParts {
+  readonly data: RegisterThreadData;
+  readonly startThread: StartThread;
+  /** Told each time that the thread ends by itself, as on a full disk; verdicts go on without it. */
+  readonly onLost: (error: Error) => void;
+  /** Before a lost thread is started again, by whoever asks then. */
+  readonly restMs?: number | undefined;
+}
 
-/** `onLost` is told once should the thread end by itself; verdicts go on without it. */
-export function openSqliteRegister(
-  data: RegisterThreadData,
-  startThread: StartThread,
-  onLost: (error: Error) => void,
-): SqliteRegister {
-  const thread = startThread("register", data);
-  const calls = new Map<number, { settle(result: unknown): void; fail(error: Error): void }>();
-  let lastCall = 0;
-  let loss: Error | undefined;
+/** A thread that ends at once again costs some 100 ms of a core each time. */
+const defaultRestMs = 5_000;
+
+function unavailable(restMs: number, cause: Error): ServiceError {
+  const error = new ServiceError("overloaded", "Transactions cannot be searched at the moment; try again soon.", {
+    "Retry-After": String(Math.max(1, Math.ceil(restMs / 1_000))),
+  });
+  error.cause = cause;
+  return error;
+}
+
+export function openSqliteRegister(parts: SqliteRegisterParts): SqliteRegister {
+  const { data, startThread, onLost, restMs = defaultRestMs } = parts;
+  let lostAtMs: number | undefined;
   let isClosing = false;
+  let link = open();
 
-  function lose(error: Error): void {
-    if (loss !== undefined) return;
-    loss = error;
-    for (const { fail } of calls.values()) fail(error);
-    calls.clear();
-    if (!isClosing) onLost(error);
+  function open(): RegisterLink {
+    lostAtMs = undefined;
+    return openRegisterLink(data, startThread, (error) => {
+      lostAtMs = performance.now();
+      if (!isClosing) onLost(error);
+      return unavailable(restMs, error);
+    });
   }
 
-  thread.on("message", (reply: RegisterReply) => {
-    const call = calls.get(reply.call);
-    calls.delete(reply.call);
-    if ("problem" in reply) call?.fail(new Error(reply.problem));
-    else call?.settle(reply.result);
-  });
-  thread.on("error", lose);
-  thread.on("exit", () => lose(new Error("The register's thread ended.")));
-
-  function ask<T>(request: Ask): Promise<T> {
-    if (loss !== undefined) return Promise.reject(loss);
-    return new Promise((settle, fail) => {
-      lastCall += 1;
-      calls.set(lastCall, { settle: (result) => settle(result as T), fail });
-      thread.postMessage({ ...request, call: lastCall });
-    });
+  function ask<T>(request: RegisterCall): Promise<T> {
+    if (lostAtMs !== undefined && !isClosing && performance.now() - lostAtMs >= restMs) link = open();
+    return link.ask(request) as Promise<T>;
   }
 
   return {
@@ -60,7 +58,7 @@ export function openSqliteRegister(
     distance: () => ask<number>({ name: "distance" }),
     async close() {
       isClosing = true;
-      if (loss === undefined) await ask({ name: "close" });
+      if (lostAtMs === undefined) await ask({ name: "close" });
     },
   };
 }

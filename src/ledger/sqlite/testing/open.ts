@@ -12,11 +12,17 @@ export interface OpenOptions {
   readonly cacheEntries?: number;
   /** Within this thread where nothing else is said. */
   readonly startThread?: StartThread;
+  /** Throws where nothing else is said. */
+  readonly onRegisterLost?: (error: Error) => void;
+}
+
+function fail(error: Error): never {
+  throw error;
 }
 
 export function openAt(
   folder: string,
-  { cacheEntries = 1_000, startThread = startInProcess }: OpenOptions = {},
+  { cacheEntries = 1_000, startThread = startInProcess, onRegisterLost = fail }: OpenOptions = {},
 ): Promise<Ledger> {
   return openSqliteLedger({
     file: join(folder, "ledger.db"),
@@ -24,12 +30,9 @@ export function openAt(
     decider: { moduleUrl: new URL("../../testing/counting-decider.ts", import.meta.url).href, settings: {} },
     cacheEntries,
     queueLimit: 10_000,
-    onFailure: (error) => {
-      throw error;
-    },
-    onRegisterLost: (error) => {
-      throw error;
-    },
+    onFailure: fail,
+    onRegisterLost,
+    registerRestMs: 0,
     startThread,
   });
 }

@@ -1,0 +1,52 @@
+/** One life of the register's thread, with the calls that wait for it. */
+import type { StartThread } from "../thread.ts";
+import type { RegisterReply, RegisterRequest, RegisterThreadData } from "./register-protocol.ts";
+
+export type RegisterCall = RegisterRequest extends infer Request
+  ? Request extends { call: number }
+    ? Omit<Request, "call">
+    : never
+  : never;
+
+export interface RegisterLink {
+  ask(request: RegisterCall): Promise<unknown>;
+}
+
+/** `onLost` is told once, when the thread ends; calls that wait fail with what it gives. */
+export function openRegisterLink(
+  data: RegisterThreadData,
+  startThread: StartThread,
+  onLost: (error: Error) => Error,
+): RegisterLink {
+  const thread = startThread("register", data);
+  const calls = new Map<number, { settle(result: unknown): void; fail(error: Error): void }>();
+  let lastCall = 0;
+  let loss: Error | undefined;
+
+  function lose(error: Error): void {
+    if (loss !== undefined) return;
+    loss = onLost(error);
+    for (const { fail } of calls.values()) fail(loss);
+    calls.clear();
+  }
+
+  thread.on("message", (reply: RegisterReply) => {
+    const call = calls.get(reply.call);
+    calls.delete(reply.call);
+    if ("problem" in reply) call?.fail(new Error(reply.problem));
+    else call?.settle(reply.result);
+  });
+  thread.on("error", lose);
+  thread.on("exit", () => lose(new Error("The register's thread ended.")));
+
+  return {
+    ask(request) {
+      if (loss !== undefined) return Promise.reject(loss);
+      return new Promise((settle, fail) => {
+        lastCall += 1;
+        calls.set(lastCall, { settle, fail });
+        thread.postMessage({ ...request, call: lastCall });
+      });
+    },
+  };
+}
