@@ -1,8 +1,9 @@
 /** Whether what was written on a cover takes the place of what lies under it. Stamps and labels stand where they happen to. */
 import type { PageContent } from "../facts/content.ts";
-import type { ContentToken, Piece } from "./content-tokens.ts";
+import { type ContentToken, findContentTokens, type Piece } from "./content-tokens.ts";
 import type { CoveredText } from "./covered-text.ts";
 import { isColourful, isSameColour, visibleArea } from "./page-colours.ts";
+import { isStateWord } from "./state-words.ts";
 
 /** Parts of the size by which the lines of a value and of what replaces it may differ. */
 const lineShare = 0.35;
@@ -44,18 +45,55 @@ function isAtEdge(group: readonly CoveredText[], writing: readonly Piece[], tole
 }
 
 /** Whether the cover is of several lines and has other writing than on this one. */
-export function isLabel(page: PageContent, { cover, coverOrder, token }: CoveredText): boolean {
+export function isLabel(page: PageContent, covered: CoveredText): boolean {
+  const { token } = covered;
+  return (
+    isHigh(covered) &&
+    findWritingOn(page, covered).some((word) => Math.abs(word.baseline - token.baseline) > lineShare * token.size)
+  );
+}
+
+/** Sizes of a word and of one that stands in for it, smaller to larger: whoever retypes several lines keeps their size. */
+const wordSizeShare = 0.8;
+
+/** Whether the cover is of several lines and has words on another line that take no covered word's place. */
+export function hasOwnText(page: PageContent, covered: CoveredText): boolean {
+  if (!isHigh(covered)) return false;
+  const { token, coverOrder } = covered;
+  const writing = findWritingOn(page, covered);
+  const below = findContentTokens(page).filter(({ pieces }) => pieces.every(({ order }) => order < coverOrder));
+  return writing.some(
+    (word) =>
+      Math.abs(word.baseline - token.baseline) > lineShare * token.size &&
+      /\p{L}{2}/u.test(word.text) &&
+      (isStateWord(word.text) || !below.some((other) => standsInFor(word, other))),
+  );
+}
+
+function isHigh({ cover, token }: CoveredText): boolean {
   const area = visibleArea(cover);
-  if (area.top - area.bottom <= coverHeight * token.size) return false;
-  return page.marks.some(
-    (mark, order) =>
-      order > coverOrder &&
-      mark.kind === "text" &&
-      mark.text.trim() !== "" &&
-      mark.left >= area.left - 1 &&
-      mark.right <= area.right + 1 &&
-      mark.bottom >= area.bottom - 1 &&
-      mark.top <= area.top + mark.size &&
-      Math.abs(mark.baseline - token.baseline) > lineShare * token.size,
+  return area.top - area.bottom > coverHeight * token.size;
+}
+
+function findWritingOn(page: PageContent, { cover, coverOrder }: CoveredText): readonly ContentToken[] {
+  const area = visibleArea(cover);
+  return findContentTokens(page).filter(
+    ({ pieces, left, right, bottom, top, size }) =>
+      pieces.every(({ order }) => order > coverOrder) &&
+      left >= area.left - 1 &&
+      right <= area.right + 1 &&
+      bottom >= area.bottom - 1 &&
+      top <= area.top + size,
+  );
+}
+
+function standsInFor(word: ContentToken, other: ContentToken): boolean {
+  const [small, large] = [Math.min(word.size, other.size), Math.max(word.size, other.size)];
+  return (
+    Math.abs(word.baseline - other.baseline) <= lineShare * large &&
+    small >= wordSizeShare * large &&
+    word.left < other.right &&
+    other.left < word.right &&
+    /\d/.test(word.text) === /\d/.test(other.text)
   );
 }

@@ -16,6 +16,8 @@ export interface CoveredText {
   readonly before: string;
   /** What is seen in its place now; empty where nothing is. */
   readonly after: string;
+  /** Of that, the words that were written on the cover or touch what was: the visible rest of what is covered is no new value. */
+  readonly written: string;
   /** Where the characters stand that are seen now. */
   readonly area: Area;
   /** From the first to the last character that is covered. */
@@ -97,22 +99,25 @@ interface PlacedCharacter {
   readonly text: string;
   readonly left: number;
   readonly right: number;
+  /** Painted after the cover. */
+  readonly isWritten: boolean;
 }
 
 function readBeforeAndAfter(
   token: ContentToken,
   tokens: readonly ContentToken[],
   cover: { readonly area: Area; readonly order: number },
-): Pick<CoveredText, "before" | "after" | "area" | "left" | "right" | "writing"> {
+): Pick<CoveredText, "before" | "after" | "written" | "area" | "left" | "right" | "writing"> {
   const before: PlacedCharacter[] = [];
   const after: PlacedCharacter[] = [];
   const hidden: PlacedCharacter[] = [];
   const writing: Piece[] = [];
-  const charactersOf = ({ mark, from, to }: Piece) =>
+  const charactersOf = ({ mark, from, to, order }: Piece) =>
     Array.from({ length: to - from }, (_, at) => ({
       text: mark.text[from + at] ?? "",
       left: mark.edges[2 * (from + at)] ?? 0,
       right: mark.edges[2 * (from + at) + 1] ?? 0,
+      isWritten: order > cover.order,
       isCovered: isInkCovered(mark, cover.area) && isCharacterCovered(mark.edges, from + at, cover.area),
     }));
   for (const piece of token.pieces) {
@@ -136,6 +141,10 @@ function readBeforeAndAfter(
   return {
     before: before.map(({ text }) => text).join(""),
     after: join(after, token.size),
+    written: join(
+      after.filter((character) => isAtWriting(character, after, token.size)),
+      token.size,
+    ),
     area: {
       left: Math.min(...seen.map(({ left }) => left)),
       right: Math.max(...seen.map(({ right }) => right)),
@@ -151,6 +160,24 @@ function readBeforeAndAfter(
 /** The baselines of what was covered and of what was written over it are seldom the same to the point. */
 function isOnLine(one: ContentToken, other: ContentToken): boolean {
   return Math.abs(one.baseline - other.baseline) <= 0.6 * Math.max(one.size, other.size);
+}
+
+/** Parts of the size by which a new digit may stand apart from the rest of the value that it completes. */
+const completingGap = 0.5;
+
+/** Whether a character was written on the cover, or stands in a run of characters that reaches one that was. */
+function isAtWriting(character: PlacedCharacter, line: readonly PlacedCharacter[], size: number): boolean {
+  const at = line.indexOf(character);
+  const reaches = (step: 1 | -1): boolean => {
+    for (let index = at; ; index += step) {
+      const [here, next] = [line[index], line[index + step]];
+      if (here?.isWritten) return true;
+      if (here === undefined || next === undefined) return false;
+      const gap = Math.max(next.left - here.right, here.left - next.right);
+      if (gap > completingGap * size) return false;
+    }
+  };
+  return reaches(1) || reaches(-1);
 }
 
 function join(characters: readonly PlacedCharacter[], size: number): string {

@@ -3,6 +3,7 @@ import type { PageChange, RevisionFacts, RevisionStep } from "../facts/revisions
 import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
 import { diffPage, isFittedOver, type PageDifference } from "./page-difference.ts";
+import { isStateWord } from "./state-words.ts";
 
 /** Words of one state of a page, and what stands in their place in another. */
 export interface PhrasePair {
@@ -34,7 +35,7 @@ export function findPhrasePairs(change: PageChange): PhrasePair[] {
   if (difference.kept < keptShare * fewest) return [];
   const pairs = [
     ...difference.replaced,
-    ...difference.paintedOver.filter((pair) => isFittedOver(pair) && !isStateWord(pair.after)),
+    ...difference.paintedOver.filter((pair) => isFittedOver(pair) && !isStateWord(pair.after.text)),
   ].filter(({ before, after }) => isWord(before) && isWord(after) && lettersOf(before.text) !== lettersOf(after.text));
   const phrases: PhrasePair[] = [];
   const used = new Set<Token>();
@@ -83,18 +84,10 @@ function lettersOf(text: string): string {
   return text.normalize("NFKD").replace(/\P{L}/gu, "").toLowerCase();
 }
 
-/** Marks of a document's state are written like names and honestly exchanged. */
-const stateWord =
-  /^(draft|final|copy|original|duplicate|void|paid|unpaid|open|closed|pending|approved|rejected|received|sent|confidential|revised|revision|sample|specimen|entwurf|kopie|original|bezahlt|offen|storniert|genehmigt|brouillon|copie|payé|borrador|copia|pagado|bozza|pagato|rascunho|pago|january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
-
-function isStateWord({ text }: Token): boolean {
-  return stateWord.test(text.replace(/^\P{L}+|\P{L}+$/gu, ""));
-}
-
 /** One to three words that begin with a capital, and are not all capitals as headings and marks are. */
 export function isNameLike(tokens: readonly Token[]): boolean {
   const words = tokens.flatMap(({ text }) => text.split(/\s+/)).map((word) => word.replace(/^\P{L}+|\P{L}+$/gu, ""));
-  return words.length <= 3 && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word) && !stateWord.test(word));
+  return words.length <= 3 && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word) && !isStateWord(word));
 }
 
 const phraseLength = 120;

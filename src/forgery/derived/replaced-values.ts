@@ -3,6 +3,7 @@ import type { PageChange, RevisionFacts, RevisionStep } from "../facts/revisions
 import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
 import { diffPage, isFittedOver, type PageDifference, type ReplacedToken } from "./page-difference.ts";
+import { isStateWord } from "./state-words.ts";
 import { digitsOf, findValueKind, isSameKind, type ValueKind } from "./value-kind.ts";
 
 /** A value of one state of a page, and what stands in its place in another. */
@@ -13,6 +14,8 @@ export interface ReplacedPair {
   readonly kind: ValueKind;
   /** The earlier value is still there, beneath the later one. */
   readonly isPaintedOver: boolean;
+  /** It came as a stamp does: with words above or below it that replace nothing, or as a day in another notation. */
+  readonly isLikeStamp: boolean;
 }
 
 export interface ReplacedValue extends ReplacedPair {
@@ -63,14 +66,15 @@ export function findReplacedPairs(change: PageChange): ReplacedPair[] {
     ? []
     : difference.paintedOver
         .filter((pair) => isFittedOver(pair) && isValueAlone(pair, difference))
-        .map((pair) => ({ ...pair, isPaintedOver: true }));
-  const replaced = difference.replaced.map((pair) => ({ ...pair, isPaintedOver: false }));
-  return [...replaced, ...painted].flatMap(({ before, after, isPaintedOver }) => {
+        .map((pair) => ({ ...pair, isPaintedOver: true, isLikeStamp: isLikeStamp(pair, difference) }));
+  const replaced = difference.replaced.map((pair) => ({ ...pair, isPaintedOver: false, isLikeStamp: false }));
+  return [...replaced, ...painted].flatMap((pair) => {
+    const { before, after } = pair;
     const kind = findValueKind(after.text);
     const hasValues = kind !== undefined && findValueKind(before.text) !== undefined;
     // Digits that stay the same in another notation are no other value.
     if (!hasValues || digitsOf(before.text) === digitsOf(after.text)) return [];
-    return [{ change, before, after, kind, isPaintedOver }];
+    return [{ ...pair, change, kind }];
   });
 }
 
@@ -90,6 +94,27 @@ function isValueAlone({ before, after }: ReplacedToken, { added, paintedOver }: 
       /^\p{L}{2,}[.,:;]?$/u.test(word.text) &&
       Math.max(word.left - after.right, after.left - word.right) < reach,
   );
+}
+
+/** Heights by which the lines of a stamp are apart at most, middle to middle. */
+const stampGap = 2;
+
+function isLikeStamp({ before, after }: ReplacedToken, { added, paintedOver }: PageDifference): boolean {
+  // Whoever replaces a day keeps to its notation.
+  if (findValueKind(after.text) === "date" && notationOf(before.text) !== notationOf(after.text)) return true;
+  const inPlace = paintedOver.filter((pair) => isFittedOver(pair) && !/\d/.test(pair.before.text));
+  const own = paintedOver.filter((pair) => !inPlace.includes(pair) || isStateWord(pair.after.text));
+  const height = after.top - after.bottom;
+  return [...added, ...own.map((pair) => pair.after)].some((word) => {
+    const apart = Math.abs(word.top + word.bottom - after.top - after.bottom) / 2;
+    const isBeyond = apart > height / 2 && apart <= stampGap * height;
+    return isBeyond && word.left < after.right && after.left < word.right && /^\P{N}*\p{L}{2}\P{N}*$/u.test(word.text);
+  });
+}
+
+/** The order of its parts and what stands between them. */
+function notationOf(date: string): string {
+  return date.replace(/\d{3,}/g, "year").replace(/\d+/g, "0");
 }
 
 /** "Page 1 of 2" becomes "Page 1 of 3" when a page is added, and "Page 2" "Page 3" when it is put in before. */

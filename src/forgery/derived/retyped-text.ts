@@ -2,7 +2,7 @@
 import type { Area, Mark, PageContent } from "../facts/content.ts";
 import type { ContentToken } from "./content-tokens.ts";
 import { findContentTokens } from "./content-tokens.ts";
-import { isFitted, isLabel } from "./cover-fit.ts";
+import { hasOwnText, isFitted, isLabel } from "./cover-fit.ts";
 import { type CoveredText, findCoveredTexts } from "./covered-text.ts";
 import { memoise } from "./memoise.ts";
 import { digitsOf, findValueKind, isSameKind, type ValueKind } from "./value-kind.ts";
@@ -22,6 +22,8 @@ export interface RetypedText {
   readonly isFitted: boolean;
   /** Something else was written on the same cover. */
   readonly isLabel: boolean;
+  /** Something was written on the cover with it that stands in for nothing that is covered, as on a stamp or label. */
+  readonly hasOwnText: boolean;
 }
 
 /** Where more of a page's words lie under something, that is how its program works: it paints pages in layers. */
@@ -50,9 +52,14 @@ function joinGroup(page: PageContent, group: readonly CoveredText[]): RetypedTex
   const after = group.length === 1 ? first.after : longest(group.map((text) => text.after));
   // Painted twice in the same words: a program that repeats itself.
   if (after !== "" && before.replaceAll(" ", "") === after.replaceAll(" ", "")) return undefined;
-  const [was, is] = [before, after].map((text) => text.split(" ").find((word) => /\d/.test(word)) ?? "");
+  const written = group.length === 1 ? first.written : longest(group.map((text) => text.written));
+  const [was, is] = [before, written].map((text) => text.split(" ").find((word) => /\d/.test(word)) ?? "");
   const value = findValueKind(is ?? "");
-  const isValue = isSameKind(was ?? "", is ?? "") && digitsOf(before) !== digitsOf(after) && group.length <= 4;
+  const hasNewDigits = group.some((text) =>
+    text.writing.some(({ mark, from, to }) => /\d/.test(mark.text.slice(from, to))),
+  );
+  const isValue =
+    hasNewDigits && isSameKind(was ?? "", is ?? "") && digitsOf(before) !== digitsOf(after) && group.length <= 4;
   return {
     cover: first.cover,
     colour: first.colour,
@@ -70,6 +77,7 @@ function joinGroup(page: PageContent, group: readonly CoveredText[]): RetypedTex
     tokens: group.map(({ token }) => token),
     isFitted: isFitted(group, isValue),
     isLabel: isLabel(page, first),
+    hasOwnText: hasOwnText(page, first),
   };
 }
 

@@ -84,6 +84,46 @@ test("look-alike: a label with a stamp on it, in an ink of its own or on no line
   }
 });
 
+test("look-alike: a label that leaves the first digits of an amount visible, and has no value on that line", () => {
+  const label = `1 g 434 625 130 40 re f 0 g ${writeLine({ x: 442, y: 640, text: "RECEIVED" })}${writeLine({ x: 442, y: 628, text: "12.05.2025" })}`;
+  assert.equal(check.run({ content: factsOfInvoice(label) }), "clear");
+});
+
+test("look-alike: the day of a label on a day of the page is weak, and so is a mark of state", () => {
+  const day = writeLine({ x: 420, y: 600, text: "17.01.2024" });
+  const label = `1 g 412 590 130 40 re f 0 g ${writeLine({ x: 420, y: 615, text: "RECEIVED" })}${writeLine({ x: 420, y: 600, text: "12.05.2025" })}`;
+  const name = writeLine({ x: 420, y: 600, text: "Miller" });
+  const mark = `1 g 418 597 60 14 re f 0 g ${writeLine({ x: 420, y: 600, text: "PAID" })}`;
+  for (const further of [`${day} ${label}`, `${name} ${mark}`]) {
+    assert.deepEqual(
+      findingsOf(further).map(({ strength }) => strength),
+      ["weak"],
+      further,
+    );
+  }
+});
+
+test("forged: two values that were retyped on one area, and a state that became another", () => {
+  const [first, second] = [
+    writeLine({ x: 420, y: 600, text: "17.01.2024" }),
+    writeLine({ x: 420, y: 585, text: "Anna" }),
+  ];
+  const [later, name] = [
+    writeLine({ x: 420, y: 600, text: "17.03.2024" }),
+    writeLine({ x: 420, y: 585, text: "Olga" }),
+  ];
+  const [proof] = findingsOf(`${first} ${second} 1 g 415 580 90 40 re f 0 g ${later} ${name}`);
+  assert.equal(proof?.strength, "proof");
+  const unpaid = writeLine({ x: 420, y: 600, text: "UNPAID" });
+  const [paid] = findingsOf(`${unpaid} 1 g 418 597 60 14 re f 0 g ${writeLine({ x: 420, y: 600, text: "PAID" })}`);
+  assert.equal(paid?.strength, "strong");
+});
+
+test("forged: new digits that stand a little apart from the rest of the amount", () => {
+  const digits = `1 g 451 637 30 14 re f 0 g ${writeLine({ x: 454, y: 640, text: ".99" })}`;
+  assert.equal(findingsOf(digits)[0]?.strength, "proof");
+});
+
 test("look-alike: page numbers that were covered and written anew when documents were bound", () => {
   const bound = `${writeLine({ x: 270, y: 30, text: "Page 2 of 3" })} 1 g 265 27 80 14 re f 0 g ${writeLine({ x: 270, y: 30, text: "Page 7 of 9" })}`;
   assert.equal(check.run({ content: factsOfInvoice(bound) }), "clear");

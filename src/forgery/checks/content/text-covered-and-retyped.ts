@@ -5,6 +5,7 @@ import { namePlace } from "../../derived/content-place.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { isNearWhite } from "../../derived/page-colours.ts";
 import { findRetypedTexts, type RetypedText } from "../../derived/retyped-text.ts";
+import { isStateWord } from "../../derived/state-words.ts";
 import { nameValueKind } from "../../derived/value-kind.ts";
 import type { PageContent } from "../../facts/content.ts";
 
@@ -12,7 +13,7 @@ const findingLimit = 20;
 
 export const textCoveredAndRetyped = defineCheck({
   id: "text-covered-and-retyped",
-  version: 2,
+  version: 3,
   title: "Text painted over and written anew",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -20,7 +21,7 @@ export const textCoveredAndRetyped = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "A page is painted in a stated order. Here text was painted first, then an opaque area over at least 60 % of the ink of its characters, then other text in that area. The file still holds both. Areas that were there before the text (table shading, coloured bands), areas with nothing written in them (redaction) and the same text painted twice do not count, nor do page numbers at the edge of the page, or stamps and labels, which stand on no line of the page, have a colour of their own or begin anywhere; words count only where the area has the colour of its surroundings.",
+    "A page is painted in a stated order. Here text was painted first, then an opaque area over at least 60 % of the ink of its characters, then other text in that area. The file still holds both. Areas that were there before the text (table shading, coloured bands), areas with nothing written in them (redaction) and the same text painted twice do not count, nor do page numbers at the edge of the page, or stamps and labels, which stand on no line of the page, have a colour of their own or begin anywhere; where the area bears further lines that take no covered text's place, as a label with 'Received' above the day does, the finding is weak; words count only where the area has the colour of its surroundings.",
   innocentCauses: [
     "a template of which the program that fills it paints over a part",
     "a correction by the issuer with a PDF editor",
@@ -79,8 +80,13 @@ function isPageNumber({ before, after, area }: RetypedText, { geometry: { bottom
 }
 
 /** A value for another of its kind is what an edit looks like; words on many pages are a template's running head. */
-function weigh({ value, before, after, isBlended, colour }: RetypedText, timesSeen: number): Strength | undefined {
+function weigh(
+  { value, before, after, isBlended, colour, hasOwnText }: RetypedText,
+  timesSeen: number,
+): Strength | undefined {
   if (timesSeen > 1) return undefined;
+  // The day on a label may happen to stand on a day of the page.
+  if (hasOwnText || (isStateWord(after) && !isStateWord(before))) return "weak";
   if (value !== undefined) return isBlended ? "proof" : "strong";
   const isShort = before.split(" ").length <= 6 && after.split(" ").length <= 8;
   if (!isShort || !/\p{L}{2}/u.test(before) || !/[\p{L}\d]{2}/u.test(after)) return undefined;

@@ -138,6 +138,32 @@ test("look-alike: a stamp that lies across a value, between its line and the nex
   assert.equal(check.run({ revisions: historyOf(lines, [...lines, stamp]) }), "clear");
 });
 
+test("look-alike: the day of a stamp that lies on a day of the page is weak", () => {
+  const lines = [...statementLines("1,240.00"), { x: 60, y: 600, text: "2024-01-17" }];
+  const received = { x: 60, y: 615, text: "RECEIVED" };
+  for (const stamp of [[{ x: 60, y: 600, text: "16.03.2025" }], [received, { x: 60, y: 600, text: "2025-03-16" }]]) {
+    const [finding, ...rest] = findingsOf(historyOf(lines, [...lines, ...stamp]));
+    assert.equal(rest.length, 0);
+    assert.equal(finding?.strength, "weak");
+    assert.match(finding?.observation ?? "", /as a stamp may be/);
+  }
+});
+
+test("forged: a day put over a day, with a name put over the name above it", () => {
+  const lines = [
+    ...statementLines("1,240.00"),
+    { x: 60, y: 615, text: "Miller" },
+    { x: 60, y: 600, text: "2024-01-17" },
+  ];
+  const over = [
+    { x: 62, y: 615, text: "Fisher" },
+    { x: 62, y: 600, text: "2025-03-16" },
+  ];
+  const [finding] = findingsOf(historyOf(lines, [...lines, ...over]));
+  assert.equal(finding?.strength, undefined);
+  assert.deepEqual(finding?.evidence, { kind: "history", before: "2024-01-17", after: "2025-03-16", revision: 2 });
+});
+
 test("empty: a single version has nothing to compare", () => {
   assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
 });

@@ -12,7 +12,7 @@ const findingLimit = 20;
 
 export const valueReplacedInLaterRevision = defineCheck({
   id: "value-replaced-in-later-revision",
-  version: 2,
+  version: 3,
   title: "Value changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
@@ -20,7 +20,7 @@ export const valueReplacedInLaterRevision = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "A PDF can be changed by appending to it, and then still holds the earlier version. The text of both was read and compared: where the earlier version shows one amount, date or number in the content of a page, the later one shows another. Form fields, signatures, annotations and metadata are not page content and do not count.",
+    "A PDF can be changed by appending to it, and then still holds the earlier version. The text of both was read and compared: where the earlier version shows one amount, date or number in the content of a page, the later one shows another. Form fields, signatures, annotations and metadata are not page content and do not count. Where the later value was put over the first together with words above or below it that replace nothing, or is a day in another notation, it may be a stamp, and the finding is weak.",
   innocentCauses: ["the issuer corrected the document with a PDF editor and sent it on without saving it anew"],
   source:
     "Recovery of earlier versions and comparison of positioned text. Of 188 benign PDFs with several versions none replaces a value in page content, but for those that really had been edited.",
@@ -36,15 +36,17 @@ export const valueReplacedInLaterRevision = defineCheck({
   },
 });
 
-function describe({ step, change, before, after, kind, isPaintedOver }: ReplacedValue, count: number): CheckFinding {
+function describe(value: ReplacedValue, count: number): CheckFinding {
+  const { step, change, before, after, kind, isPaintedOver, isLikeStamp } = value;
   const label = findLabel(after, change.after.tokens);
   const [was, is] = [maskCardNumbers(before.text), maskCardNumbers(after.text)];
   const later = step.revision === count ? "the current version" : `revision ${step.revision}`;
   const place = label === "" ? `Page ${change.page}` : `Page ${change.page}, '${label}'`;
   return {
     issue: `${nameValueKind(kind)} changed in a later revision`,
-    observation: `${place}: revision ${step.revision - 1} of ${count} reads ${was}; ${later} reads ${is} in the same place${isPaintedOver ? ", put over the first, which is still there" : ""}. Form filling, signing and annotation were ruled out.`,
+    observation: `${place}: revision ${step.revision - 1} of ${count} reads ${was}; ${later} reads ${is} in the same place${isPaintedOver ? ", put over the first, which is still there" : ""}${isLikeStamp ? ", as a stamp may be" : ""}. Form filling, signing and annotation were ruled out.`,
     confidence: 98,
+    ...(isLikeStamp ? { strength: "weak" as const } : {}),
     boxes: [boxOf(change.page, change.after.geometry, after)],
     evidence: { kind: "history", before: was, after: is, revision: step.revision },
   };
