@@ -77,6 +77,8 @@ test("A share of accounts is the same every time, holds the smaller ones, and is
   assert.ok(few.every((account) => more.includes(account)));
   assert.deepEqual([none.length, all.length], [0, 4_000]);
   assert.notEqual(accountShare("one", "a"), accountShare("other", "a"));
+  const shares = accounts.map((accountId) => accountShare("share", accountId));
+  assert.ok(Math.min(...shares) >= 0 && Math.max(...shares) < 100);
 });
 
 test("Lists act by their kind, and only on their own field", () => {
@@ -107,6 +109,8 @@ test("A set with a broken rule, a missing list or too many rules has a problem",
   const listed = rule("c", { expression: "country in list('x')" });
   assert.match(findSetProblem({ rules: [listed], builtIn: [] }, []) ?? "", /no list "x"/);
   assert.equal(findSetProblem({ rules: [listed], builtIn: [] }, ["x"]), undefined);
+  const most = Array.from({ length: ruleLimit }, (_, index) => rule(`r${index}`));
+  assert.equal(findSetProblem({ rules: most, builtIn: [] }, []), undefined);
   const many = Array.from({ length: ruleLimit + 1 }, (_, index) => rule(`r${index}`));
   assert.match(findSetProblem({ rules: many, builtIn: [] }, []) ?? "", /At most 200/);
 });

@@ -86,6 +86,32 @@ test("A missing value or a division by zero is neither true nor false, unless th
   }
 });
 
+test("Operators keep to their edges: equal numbers, compared conditions, and each of three truths beside each other", () => {
+  for (const [text, expected] of [
+    ["amount < 100 || amount > 100 || amount != 100", 0],
+    ["amount <= 100 && amount >= 100 && amount == 100", 1],
+    ["amount <= 99 || amount >= 101", 0],
+    ["amount + 1 == 101 && amount - 1 == 99 && amount * 3 == 300", 1],
+    ["(amount == 100) == true && (amount == 99) == false && (amount == 99) != true", 1],
+    ["(amount == 100) != true || (amount == 100) == false", 0],
+  ] as const) {
+    assert.equal(truthOf(text), expected, text);
+  }
+  const words = { "amount == 99": 0, "amount == 100": 1, "country == 'FR'": 2 } as const;
+  for (const [one, first] of Object.entries(words)) {
+    for (const [other, second] of Object.entries(words)) {
+      const both = first === 0 || second === 0 ? 0 : first === 1 && second === 1 ? 1 : 2;
+      const either = first === 1 || second === 1 ? 1 : first === 0 && second === 0 ? 0 : 2;
+      const same = first === 2 || second === 2 ? 2 : first === second ? 1 : 0;
+      assert.equal(truthOf(`${one} && ${other}`), both, `${one} && ${other}`);
+      assert.equal(truthOf(`${one} || ${other}`), either, `${one} || ${other}`);
+      assert.equal(truthOf(`(${one}) == (${other})`), same, `(${one}) == (${other})`);
+    }
+  }
+  assert.match(problemOf("true == amount").message, /cannot compare/);
+  assert.match(problemOf("amount == 'x'").message, /cannot compare/);
+});
+
 test("Attributes take the type of what they are compared with", () => {
   const attributes = { ip: "10.0.0.1", age: "41", visits: 7, flag: true, deep: { key: "x" }, list: [1, 2] };
   for (const [text, expected] of [
