@@ -8,6 +8,7 @@ export const operations = {
   listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
   fetchBulkCase: { method: "GET", path: "/bulk-cases/{caseId}", query: [], answer: "json" },
   deleteBulkCase: { method: "DELETE", path: "/bulk-cases/{caseId}", query: [], answer: "json" },
+  changeBulkCase: { method: "POST", path: "/bulk-cases/{caseId}/actions", query: [], answer: "json" },
   cancelBulkCase: { method: "POST", path: "/bulk-cases/{caseId}/cancel", query: [], answer: "json" },
   fetchBulkResult: { method: "GET", path: "/bulk-cases/{caseId}/result", query: ["format"], answer: "json" },
   fetchRejectedRows: { method: "GET", path: "/bulk-cases/{caseId}/rejected", query: ["format"], answer: "response" },
@@ -237,7 +238,7 @@ export interface Operations {
       /** The case's id. */
       readonly caseId: string;
     };
-    readonly answer: BulkCase;
+    readonly answer: BulkCaseDetails;
   };
   /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. Any node takes it; where the one that works at the case is gone, the case shows as it was and is cancelled within 20 s. */
   readonly deleteBulkCase: {
@@ -246,6 +247,15 @@ export interface Operations {
       readonly caseId: string;
     };
     readonly answer: BulkCase;
+  };
+  /** Assign, note, review or reopen a bulk case. What people do about the file; its run and its verdicts stay as they are. A file is reviewed, with an outcome in a sentence, once it has ended. All but a note need the version that was read. */
+  readonly changeBulkCase: {
+    readonly input: {
+      /** The case's id. */
+      readonly caseId: string;
+      readonly body: BulkCaseAction;
+    };
+    readonly answer: BulkCaseDetails;
   };
   /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. Any node takes it; where the one that works at the case is gone, the case shows as it was and is cancelled within 20 s. */
   readonly cancelBulkCase: {
@@ -1301,6 +1311,164 @@ export type FilePreview = {
   }[];
 };
 
+export type BulkCaseEntry = {
+  readonly caseId: string;
+  /** done, cancelled and failed are final; only a case that is done has a result. */
+  readonly state: "receiving" | "queued" | "running" | "done" | "cancelled" | "failed";
+  /** As it was sent; may be empty. */
+  readonly fileName: string;
+  readonly createdAt: string;
+  /** The token's name. */
+  readonly createdBy: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** Of the file, so far. */
+  readonly bytes: number;
+  readonly rows: {
+    /** Rows of the file, so far; all of them once it is queued. */
+    readonly read: number;
+    /** Rows with a verdict. */
+    readonly processed: number;
+    /** Rows without one. */
+    readonly rejected: number;
+  };
+  readonly rowsPerSecond: number | null;
+  readonly secondsLeft: number | null;
+  readonly problem: string | null;
+  /** Whether result and rejected rows can be downloaded. */
+  readonly isResultKept: boolean;
+  /** When it is done. */
+  readonly summary: {
+    readonly rows: number;
+    readonly processed: number;
+    readonly rejected: number;
+    readonly replayed: number;
+    readonly approved: number;
+    readonly review: number;
+    readonly declined: number;
+    readonly amount: {
+      readonly total: number;
+      readonly review: number;
+      readonly declined: number;
+    };
+    readonly period: {
+      readonly from: string;
+      readonly to: string;
+    };
+    readonly accounts: number;
+  } | null;
+  /** What people did about it. */
+  readonly work: {
+    /** Grows with every change; to be sent with the next one. */
+    readonly version: number;
+    readonly state: "open" | "reviewed";
+    readonly assignee: string | null;
+    readonly review: {
+      readonly outcome: string;
+      readonly at: string;
+      readonly by: string;
+    } | null;
+  };
+};
+
+export type BulkCaseList = {
+  readonly cases: readonly BulkCaseEntry[];
+  readonly nextCursor: string | null;
+};
+
+export type BulkCaseDetails = {
+  readonly caseId: string;
+  /** done, cancelled and failed are final; only a case that is done has a result. */
+  readonly state: "receiving" | "queued" | "running" | "done" | "cancelled" | "failed";
+  /** As it was sent; may be empty. */
+  readonly fileName: string;
+  readonly createdAt: string;
+  /** The token's name. */
+  readonly createdBy: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** Of the file, so far. */
+  readonly bytes: number;
+  readonly rows: {
+    /** Rows of the file, so far; all of them once it is queued. */
+    readonly read: number;
+    /** Rows with a verdict. */
+    readonly processed: number;
+    /** Rows without one. */
+    readonly rejected: number;
+  };
+  readonly rowsPerSecond: number | null;
+  readonly secondsLeft: number | null;
+  readonly problem: string | null;
+  /** Whether result and rejected rows can be downloaded. */
+  readonly isResultKept: boolean;
+  /** When it is done. */
+  readonly summary: {
+    readonly rows: number;
+    readonly processed: number;
+    readonly rejected: number;
+    readonly replayed: number;
+    readonly approved: number;
+    readonly review: number;
+    readonly declined: number;
+    readonly amount: {
+      readonly total: number;
+      readonly review: number;
+      readonly declined: number;
+    };
+    readonly period: {
+      readonly from: string;
+      readonly to: string;
+    };
+    readonly accounts: number;
+  } | null;
+  /** What people did about it. */
+  readonly work: {
+    /** Grows with every change; to be sent with the next one. */
+    readonly version: number;
+    readonly state: "open" | "reviewed";
+    readonly assignee: string | null;
+    readonly review: {
+      readonly outcome: string;
+      readonly at: string;
+      readonly by: string;
+    } | null;
+    /** The oldest first. */
+    readonly events: readonly {
+      readonly kind: "assigned" | "noted" | "reviewed" | "reopened";
+      readonly at: string;
+      readonly actor: string;
+      readonly text: string | null;
+    }[];
+  };
+};
+
+export type BulkCaseAction = {
+  /** The version that was read; where the case has another by now, nothing is changed. */
+  readonly version?: number;
+  readonly action:
+    | {
+        readonly kind: "assign";
+        /** A caller's name; `me` is whoever asks, null is nobody. */
+        readonly assignee: string | null;
+      }
+    | {
+        readonly kind: "note";
+        /** A remark for people. */
+        readonly text: string;
+      }
+    | {
+        readonly kind: "review";
+        /** A remark for people. */
+        readonly outcome: string;
+      }
+    | {
+        readonly kind: "reopen";
+        /** A remark for people. */
+        readonly note?: string;
+      };
+};
+
 export type BulkCase = {
   readonly caseId: string;
   /** done, cancelled and failed are final; only a case that is done has a result. */
@@ -1347,11 +1515,6 @@ export type BulkCase = {
     };
     readonly accounts: number;
   } | null;
-};
-
-export type BulkCaseList = {
-  readonly cases: readonly BulkCase[];
-  readonly nextCursor: string | null;
 };
 
 export type CustomerLoadResult = {

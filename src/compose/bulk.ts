@@ -8,6 +8,7 @@ import { BulkCases } from "../operations/bulk/bulk-cases.ts";
 import { createHeldWork } from "../operations/held-work.ts";
 import { createPreviewFile } from "../operations/preview-file.ts";
 import { createReadBulkCase } from "../operations/read-bulk-case.ts";
+import { createWorkOnBulkCase } from "../operations/work-on-bulk-case.ts";
 import { analyseFileRoute } from "../routes/analyse-file.ts";
 import { bulkCaseRoutes } from "../routes/bulk-cases.ts";
 import { filePreviewRoute } from "../routes/file-preview.ts";
@@ -37,10 +38,11 @@ export function openBulkCases(
 }
 
 export function bulkRoutes(config: Config, ledger: Ledger, bulkCases: BulkCases, now: () => number): readonly Route[] {
+  const read = createReadBulkCase(ledger.bulkCases, bulkCases, now);
   return [
     analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
     filePreviewRoute(createPreviewFile(now)),
-    ...bulkCaseRoutes(createReadBulkCase(ledger.bulkCases, bulkCases, now)),
+    ...bulkCaseRoutes(read, createWorkOnBulkCase(ledger.bulkCases, read, now)),
   ];
 }
 

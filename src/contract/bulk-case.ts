@@ -38,12 +38,6 @@ export const BulkCase = Type.Object(
 );
 export type BulkCase = Static<typeof BulkCase>;
 
-export const BulkCaseList = Type.Object(
-  { cases: Type.Array(BulkCase), nextCursor: orNull(Type.String()) },
-  { $id: "BulkCaseList", additionalProperties: false },
-);
-export type BulkCaseList = Static<typeof BulkCaseList>;
-
 export const BulkCaseAccepted = Type.Object(
   {
     caseId: Type.String(),

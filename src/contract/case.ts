@@ -37,13 +37,13 @@ const namedTransactionLimit = 1_000;
 const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(type: T) =>
   Type.Union([type, Type.Null()]);
 const instant = Type.String({ maxLength: 64, description: "An ISO 8601 date-time." });
-const noteText = Type.String({ minLength: 1, maxLength: noteLimit, description: "A remark for people." });
+export const noteText = Type.String({ minLength: 1, maxLength: noteLimit, description: "A remark for people." });
 const transactionIds = Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
   minItems: 1,
   maxItems: namedTransactionLimit,
   uniqueItems: true,
 });
-const versionHeld = Type.Integer({
+export const versionHeld = Type.Integer({
   minimum: 1,
   description: "The version that was read; where the case has another by now, nothing is changed.",
 });
@@ -52,7 +52,7 @@ const outcome = Type.Enum([...caseOutcomes], {
 });
 
 const link = { kind: Type.Enum([...caseLinkKinds]), id: Type.String({ minLength: 1, maxLength: 256 }) };
-const assignment = {
+export const assignment = {
   assignee: Type.Union([Type.String({ minLength: 1, maxLength: assigneeLimit }), Type.Null()], {
     description: "A caller's name; `me` is whoever asks, null is nobody.",
   }),

@@ -1,5 +1,6 @@
 /** Bulk cases as the ledger keeps them: one for each file of transactions, from its first byte to its result. */
 import type { BulkAnalytics } from "../contract/bulk.ts";
+import type { BulkWorkLedger } from "./bulk-work.ts";
 import type { SideId } from "./side.ts";
 
 /** A case that is being decided is `queued` here: whether somebody works at it, only that process knows. */
@@ -31,7 +32,7 @@ export interface StoredBulkCase {
   readonly keptBytes: number;
 }
 
-export interface BulkCaseLedger {
+export interface BulkCaseLedger extends BulkWorkLedger {
   /** Puts the case as it is now. A change of its state is a record in the journal. */
   save(stored: StoredBulkCase, actor: string): Promise<void>;
   find(side: SideId, id: string): Promise<StoredBulkCase | undefined>;

@@ -1,6 +1,6 @@
 /** Tells of bulk cases, cancels them, and hands out their results. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BulkCase, BulkCaseList } from "../contract/bulk-case.ts";
+import type { BulkCase } from "../contract/bulk-case.ts";
 import { ServiceError } from "../errors.ts";
 import type { BulkCaseLedger, StoredBulkCase } from "../ledger/bulk-cases.ts";
 import type { SideId } from "../ledger/ledger.ts";
@@ -13,9 +13,14 @@ import { csvResult, jsonResult, rejectedText } from "./bulk/result-text.ts";
 const elsewhereLimitMs = 5_000;
 const pauseMs = 100;
 
+interface BulkCasePage {
+  readonly cases: readonly BulkCase[];
+  readonly nextCursor: string | null;
+}
+
 export interface ReadBulkCase {
   describe(stored: StoredBulkCase): BulkCase;
-  list(side: SideId, cursor: string | undefined, limit: number): Promise<BulkCaseList>;
+  list(side: SideId, cursor: string | undefined, limit: number): Promise<BulkCasePage>;
   find(side: SideId, caseId: string): Promise<BulkCase>;
   cancel(side: SideId, caseId: string, actor: string): Promise<BulkCase>;
   result(side: SideId, caseId: string, format: "json" | "csv"): Promise<AsyncIterable<string>>;

@@ -2,9 +2,11 @@
 import { Readable } from "node:stream";
 import Type from "typebox";
 import { BulkResult } from "../contract/bulk.ts";
-import { BulkCase, BulkCaseList } from "../contract/bulk-case.ts";
+import { BulkCase } from "../contract/bulk-case.ts";
+import { BulkCaseAction, BulkCaseDetails, BulkCaseList } from "../contract/bulk-work.ts";
 import { type Answer, defineRoute, type Route, type RouteRequest } from "../http/route.ts";
 import type { ReadBulkCase } from "../operations/read-bulk-case.ts";
+import type { WorkOnBulkCase } from "../operations/work-on-bulk-case.ts";
 import { accepts } from "./prefer.ts";
 
 const params = Type.Object({ caseId: Type.String({ description: "The case's id." }) });
@@ -26,7 +28,7 @@ const RejectedFormat = formatOf("ndjson", "JSON lines");
 
 type Cancel = (request: RouteRequest<{ caseId: string }>) => Promise<string>;
 
-export function bulkCaseRoutes(read: ReadBulkCase): readonly Route[] {
+export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readonly Route[] {
   const base = { tag: "Bulk cases" } as const;
   const reading = { ...base, scope: "reports:read" } as const;
   const cancel: Cancel = async ({ caller, params: { caseId } }) =>
@@ -52,7 +54,7 @@ export function bulkCaseRoutes(read: ReadBulkCase): readonly Route[] {
       responses: { 200: { description: "One page, the newest first.", schema: BulkCaseList } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor } }) =>
-        JSON.stringify(await read.list(caller.side, cursor, limit)),
+        JSON.stringify(await work.list(caller.side, cursor, limit)),
     }),
     defineRoute({
       ...reading,
@@ -61,9 +63,25 @@ export function bulkCaseRoutes(read: ReadBulkCase): readonly Route[] {
       operation: "fetchBulkCase",
       summary: "See how far a bulk case has come",
       params,
-      responses: { 200: { description: "The case as it is now.", schema: BulkCase } },
+      responses: { 200: { description: "The case as it is now.", schema: BulkCaseDetails } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { caseId } }) => JSON.stringify(await read.find(caller.side, caseId)),
+      handler: async ({ caller, params: { caseId } }) => JSON.stringify(await work.find(caller.side, caseId)),
+    }),
+    defineRoute({
+      ...base,
+      method: "POST",
+      path: "/bulk-cases/:caseId/actions",
+      operation: "changeBulkCase",
+      summary: "Assign, note, review or reopen a bulk case",
+      description:
+        "What people do about the file; its run and its verdicts stay as they are. A file is reviewed, with an outcome in a sentence, once it has ended. All but a note need the version that was read.",
+      scope: "cases:write",
+      params,
+      body: BulkCaseAction,
+      responses: { 200: { description: "The case after the change.", schema: BulkCaseDetails } },
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { caseId }, body }) =>
+        JSON.stringify(await work.change(caller.side, caseId, body, caller.name)),
     }),
     defineRoute({
       ...cancelling,

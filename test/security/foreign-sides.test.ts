@@ -58,6 +58,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   decideCase: { version: 1, outcome: "fraud" },
   snoozeCase: { version: 1, until: new Date(Date.now() + 86_400_000).toISOString() },
   reopenCase: { version: 1 },
+  changeBulkCase: { action: { kind: "note", text: "mine" } },
   linkCase: { kind: "customer", id: `${mark}-customer` },
   changeWebhook: { isPaused: true },
   replayWebhook: { since: "2025-01-01T00:00:00Z" },

@@ -1,9 +1,11 @@
 /** Bulk cases of the memory engine, in the order in which they were begun. */
 import { type BulkCaseLedger, caseRecord, type StoredBulkCase } from "../bulk-cases.ts";
+import { type BulkWork, type BulkWorkDetails, type BulkWorkStore, changeBulkWork } from "../bulk-work.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 export class MemoryBulkCases {
   private readonly cases = new Map<string, StoredBulkCase>();
+  private readonly works = new Map<string, BulkWorkDetails>();
   private readonly journal: MemoryJournal;
 
   constructor(journal: MemoryJournal) {
@@ -17,6 +19,12 @@ export class MemoryBulkCases {
       list: async (side, before, limit) => this.list(side, before, limit),
       listOpen: async () => this.listOpen(),
       listKept: async () => this.listKept(),
+      changeWork: (...parameters) => change(() => changeBulkWork(this.workStore(), ...parameters)),
+      findWork: async (side, id) => this.findWork(side, id),
+      listWork: async (side, ids) => {
+        const found = ids.map((id) => [id, this.findWork(side, id)] as const);
+        return new Map(found.flatMap(([id, details]) => (details === undefined ? [] : [[id, withoutEvents(details)]])));
+      },
     };
   }
 
@@ -47,4 +55,24 @@ export class MemoryBulkCases {
     const kept = [...this.cases.values()].filter(({ keptBytes }) => keptBytes > 0);
     return structuredClone(kept.sort((left, right) => (left.endedAtMs ?? 0) - (right.endedAtMs ?? 0)));
   }
+
+  private findWork(side: number, id: string): BulkWorkDetails | undefined {
+    return this.find(side, id) === undefined ? undefined : structuredClone(this.works.get(id));
+  }
+
+  private workStore(): BulkWorkStore {
+    return {
+      isEnded: (side, id) => {
+        const found = this.find(side, id);
+        return found === undefined ? undefined : found.endedAtMs !== null;
+      },
+      findWork: (side, id) => this.findWork(side, id),
+      putWork: (_side, id, work) => void this.works.set(id, work),
+      record: (entry) => void this.journal.append(entry),
+    };
+  }
+}
+
+function withoutEvents({ assignee, review, version }: BulkWorkDetails): BulkWork {
+  return { assignee, review, version };
 }

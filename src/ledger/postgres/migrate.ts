@@ -6,6 +6,7 @@ import { sql as sharedWork } from "./migrations/0002-shared-work.ts";
 import { sql as backtests } from "./migrations/0003-backtests.ts";
 import { sql as retention } from "./migrations/0004-retention.ts";
 import { sql as cancelledCases } from "./migrations/0005-cancelled-cases.ts";
+import { sql as bulkWork } from "./migrations/0006-bulk-work.ts";
 
 export interface Migration {
   readonly number: number;
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   { number: 3, name: "backtests", sql: backtests },
   { number: 4, name: "retention of verdicts", sql: retention },
   { number: 5, name: "cancelled cases", sql: cancelledCases },
+  { number: 6, name: "work on bulk cases", sql: bulkWork },
 ];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */

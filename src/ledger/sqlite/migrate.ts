@@ -12,6 +12,7 @@ import { sql as cases } from "./migrations/0009-cases.ts";
 import { sql as webhooks } from "./migrations/0010-webhooks.ts";
 import { sql as backtests } from "./migrations/0011-backtests.ts";
 import { sql as retention } from "./migrations/0012-retention.ts";
+import { sql as bulkWork } from "./migrations/0013-bulk-work.ts";
 
 export interface Migration {
   readonly number: number;
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   { number: 10, name: "webhooks", sql: webhooks },
   { number: 11, name: "backtests", sql: backtests },
   { number: 12, name: "retention of verdicts", sql: retention },
+  { number: 13, name: "work on bulk cases", sql: bulkWork },
 ];
 
 export function schemaVersion(database: Database): number {

@@ -1,6 +1,7 @@
 /** Every change but deciding: labels, models, rules, lists, cases, webhooks, bulk cases, backtests, customers, documents, tokens and workspaces, each with its entry in the journal. */
 import type { Customer } from "../../contract/customer.ts";
 import { type AuditEvent, auditSubjects } from "../audit.ts";
+import { type BulkWorkChange, changeBulkWork } from "../bulk-work.ts";
 import type { CaseStore } from "../case-store.ts";
 import type { CaseChange, NewAlert, NewCase } from "../cases.ts";
 import { changeCase } from "../change-case.ts";
@@ -18,6 +19,7 @@ import type { NewRuleVersion, RuleChange } from "../rules.ts";
 import type { Delivery, NewWebhook, WebhookChange, WebhookProgress } from "../webhooks.ts";
 import { createSaveBacktest } from "./backtest-store.ts";
 import type { SaveBulkCase } from "./bulk-case-store.ts";
+import { createBulkWorkStore } from "./bulk-work-store.ts";
 import { createCustomerStore } from "./customer-store.ts";
 import type { Database, Journal } from "./database.ts";
 import { createDocumentStore } from "./document-store.ts";
@@ -48,6 +50,7 @@ export interface ChangeParts {
 export function createChanges(database: Database, journal: Journal, parts: ChangeParts) {
   const customers = createCustomerStore(database, journal);
   const webhooks = createWebhookStore(database, journal);
+  const bulkWork = createBulkWorkStore(database, journal);
 
   return {
     ...createTokenStore(database, journal),
@@ -129,6 +132,14 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     },
 
     saveBulkCase: parts.saveBulkCase,
+    changeBulkWork: (
+      side: number,
+      id: string,
+      version: number | undefined,
+      change: BulkWorkChange,
+      atMs: number,
+      actor: string,
+    ) => changeBulkWork(bulkWork, side, id, version, change, atMs, actor),
     saveBacktest: createSaveBacktest(database),
 
     ...createDocumentStore(database, journal),

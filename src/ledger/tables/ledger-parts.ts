@@ -4,6 +4,7 @@ import type { Change } from "../thread/writer-calls.ts";
 import { createAuditReader } from "./audit-reader.ts";
 import { createBacktestReader } from "./backtest-reader.ts";
 import { createBulkCaseReader } from "./bulk-case-reader.ts";
+import { createBulkWorkReader } from "./bulk-work-store.ts";
 import { createCaseReader } from "./case-reader.ts";
 import { createCustomerReader } from "./customer-reader.ts";
 import type { Reads } from "./database.ts";
@@ -74,6 +75,7 @@ function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models
 
 function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "cases" | "webhooks" | "bulkCases"> {
   const cases = createCaseReader(reads);
+  const bulkWork = createBulkWorkReader(reads);
   return {
     cases: {
       raise: (alerts, throughSequence, dueAtMs, atMs) => change("raiseAlerts", alerts, throughSequence, dueAtMs, atMs),
@@ -98,6 +100,9 @@ function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "c
     bulkCases: {
       ...createBulkCaseReader(reads),
       save: (stored, actor) => change("saveBulkCase", stored, actor),
+      changeWork: (...parameters) => change("changeBulkWork", ...parameters),
+      findWork: (side, id) => shown(bulkWork.findWork(side, id)),
+      listWork: (side, ids) => shown(bulkWork.listWork(side, ids)),
     },
   };
 }

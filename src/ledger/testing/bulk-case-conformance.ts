@@ -1,6 +1,8 @@
 /** What every engine of the ledger must do with bulk cases. */
 import assert from "node:assert/strict";
 import type { StoredBulkCase } from "../bulk-cases.ts";
+import { type BulkWorkChange, bulkEventLimit } from "../bulk-work.ts";
+import type { Ledger } from "../ledger.ts";
 import { createCheck, type Opened, sideOf } from "./conformance.ts";
 
 export function bulkCase(id: string, side: number, more: Partial<StoredBulkCase> = {}): StoredBulkCase {
@@ -24,6 +26,10 @@ export function bulkCase(id: string, side: number, more: Partial<StoredBulkCase>
     keptBytes: 0,
     ...more,
   };
+}
+
+function work(ledger: Ledger, side: number, id: string, version: number | undefined, change: BulkWorkChange) {
+  return ledger.bulkCases.changeWork(side, id, version, change, 50, "me");
 }
 
 export function describeBulkCases(name: string, open: () => Promise<Opened>): void {
@@ -76,5 +82,59 @@ export function describeBulkCases(name: string, open: () => Promise<Opened>): vo
     const ids = (cases: readonly StoredBulkCase[]) => cases.map(({ id }) => id);
     assert.deepEqual(ids(await bulkCases.listKept()), ["early", "late"]);
     assert.deepEqual(ids(await bulkCases.listOpen()), ["open"]);
+  });
+
+  check("keeps what people did about a bulk case beside its run, each with its record", async (ledger) => {
+    const { bulkCases } = ledger;
+    const side = await sideOf(ledger);
+    const ended = { state: "done", endedAtMs: 9 } as const;
+    for (const id of ["a", "b"]) await bulkCases.save(bulkCase(id, side), "me");
+    const before = await ledger.transactions.nextSequence();
+    assert.equal((await work(ledger, side, "a", 1, { kind: "assign", assignee: "ann" })).kind, "changed");
+    assert.equal((await work(ledger, side, "a", undefined, { kind: "note", text: "odd rows" })).kind, "changed");
+    assert.equal((await work(ledger, side, "a", 3, { kind: "review", outcome: "Fine." })).kind, "refused", "it runs");
+    assert.equal(await ledger.transactions.nextSequence(), before + 2);
+    await bulkCases.save(bulkCase("a", side, ended), "me");
+    assert.equal((await work(ledger, side, "a", 3, { kind: "review", outcome: "Fine." })).kind, "changed");
+    const events = [
+      { kind: "assigned", atMs: 50, actor: "me", text: "ann" },
+      { kind: "noted", atMs: 50, actor: "me", text: "odd rows" },
+      { kind: "reviewed", atMs: 50, actor: "me", text: "Fine." },
+    ];
+    const told = { assignee: "ann", review: { outcome: "Fine.", atMs: 50, by: "me" }, version: 4 };
+    assert.deepEqual(await bulkCases.findWork(side, "a"), { ...told, events });
+    assert.deepEqual([...(await bulkCases.listWork(side, ["b", "a"]))], [["a", told]]);
+    assert.deepEqual(await bulkCases.find(side, "a"), bulkCase("a", side, ended));
+    assert.equal((await work(ledger, side, "a", 4, { kind: "reopen", note: null })).kind, "changed");
+    assert.equal((await bulkCases.findWork(side, "a"))?.review, null);
+  });
+
+  check("refuses changes of a bulk case of an old version, of another side or of nobody", async (ledger) => {
+    const { bulkCases } = ledger;
+    const side = await sideOf(ledger);
+    const other = await sideOf(ledger, "acme", "test");
+    await bulkCases.save(bulkCase("a", side, { state: "done", endedAtMs: 9 }), "me");
+    const note = { kind: "note", text: "look" } as const;
+    assert.equal((await work(ledger, other, "a", undefined, note)).kind, "unknown");
+    assert.equal((await work(ledger, side, "none", undefined, note)).kind, "unknown");
+    assert.equal(await bulkCases.findWork(side, "a"), undefined);
+    assert.equal((await work(ledger, side, "a", 1, { kind: "review", outcome: "Fine." })).kind, "changed");
+    assert.equal((await work(ledger, side, "a", 1, { kind: "review", outcome: "Fine." })).kind, "unchanged", "again");
+    assert.equal((await work(ledger, side, "a", 1, { kind: "assign", assignee: "ann" })).kind, "conflict");
+    assert.equal((await work(ledger, side, "a", 2, { kind: "review", outcome: "Bad." })).kind, "refused");
+    assert.equal(await bulkCases.findWork(other, "a"), undefined);
+    assert.equal((await bulkCases.listWork(other, ["a"])).size, 0);
+  });
+
+  check("takes a limited number of events of a bulk case, and its review behind them", async (ledger) => {
+    const { bulkCases } = ledger;
+    const side = await sideOf(ledger);
+    await bulkCases.save(bulkCase("a", side, { state: "done", endedAtMs: 9 }), "me");
+    const note = { kind: "note", text: "look" } as const;
+    for (let count = 0; count < bulkEventLimit; count += 1) await work(ledger, side, "a", undefined, note);
+    assert.equal((await work(ledger, side, "a", undefined, note)).kind, "refused");
+    const review = { kind: "review", outcome: "Fine." } as const;
+    assert.equal((await work(ledger, side, "a", bulkEventLimit + 1, review)).kind, "changed");
+    assert.equal((await work(ledger, side, "a", undefined, { kind: "reopen", note: null })).kind, "refused");
   });
 }

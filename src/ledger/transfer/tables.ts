@@ -102,6 +102,7 @@ export const transferTables: readonly TransferTable[] = [
     },
     largeRows,
   ),
+  table("bulk_work", { id: "text", side: "whole", body: "text", events: "text" }, largeRows),
   table(
     "backtests",
     { number: "whole", id: "text", side: "whole", touched_at_ms: "whole", body: "text", result: "text" },

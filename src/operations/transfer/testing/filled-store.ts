@@ -58,6 +58,7 @@ export async function fill(ledger: Ledger, vault: Vault): Promise<void> {
   await ledger.labels.apply(side, [label(`t0-3 ü/"`, 800, { isFraud: true })], actor);
   await ledger.customers.erase(side, "c2", actor);
   await ledger.bulkCases.save(bulkCase("b1", side, { state: "done", endedAtMs: 9 }), actor);
+  await ledger.bulkCases.changeWork(side, "b1", undefined, { kind: "note", text: "look" }, 10, actor);
   for (const text of ["first", "second", "third"]) {
     const stored = await vault.put(side, Readable.from([Buffer.from(text)]), limitBytes);
     const content = { name: `${text}.pdf`, format: "pdf", pages: 1, analysedAtMs: 6, catalogueVersion: "1" };
@@ -107,6 +108,7 @@ async function seen(ledger: Ledger, side: SideId) {
     models: await ledger.models.list(side),
     inCharge: await ledger.models.inCharge(side),
     bulkCase: await ledger.bulkCases.find(side, "b1"),
+    bulkWork: await ledger.bulkCases.findWork(side, "b1"),
     documents: await ledger.documents.list(side, 0, 10),
     cases: await ledger.cases.list(side, {}, "age", undefined, 10),
     webhooks: await ledger.webhooks.list(side),
