@@ -3,12 +3,15 @@ import type { PageContent } from "../facts/content.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { findCoveredTexts } from "./covered-text.ts";
 import { memoise } from "./memoise.ts";
-import { isOfPhrase } from "./stamped-text.ts";
+import { isOfPhrase, isStamped } from "./stamped-text.ts";
+import { findPatches, layOut } from "./token-layout.ts";
 import { digitsOf, findValueKind } from "./value-kind.ts";
 
 export interface DoubleText {
   readonly first: ContentToken;
   readonly second: ContentToken;
+  /** The later one has an ink of its own, or came with words above or below it, as the day of a stamp does. */
+  readonly isStamp: boolean;
 }
 
 /** Share of the narrower word's width that both have in common. */
@@ -28,7 +31,7 @@ export const findDoubleTexts = memoise((page: PageContent): readonly DoubleText[
   const values = findContentTokens(page)
     .filter((token) => !covered.has(token) && findValueKind(token.text) !== undefined && isShown(token))
     .sort((one, other) => one.left - other.left);
-  const pairs: DoubleText[] = [];
+  const pairs: Omit<DoubleText, "isStamp">[] = [];
   values.forEach((token, index) => {
     for (let next = index + 1; next < values.length && pairs.length < pairLimit; next += 1) {
       const other = values[next];
@@ -38,7 +41,10 @@ export const findDoubleTexts = memoise((page: PageContent): readonly DoubleText[
       pairs.push({ first, second });
     }
   });
-  return pairs;
+  if (pairs.length === 0) return [];
+  const tokens = findContentTokens(page);
+  const [layout, patches] = [layOut(tokens), findPatches(page)];
+  return pairs.map((pair) => ({ ...pair, isStamp: isStamped(pair.second, tokens, layout, patches) }));
 });
 
 function firstOrder({ pieces }: ContentToken): number {

@@ -30,6 +30,21 @@ test("look-alike: bold type by printing twice, a watermark, invisible text and a
   }
 });
 
+test("look-alike: the day of a stamp on a day of the page is weak", () => {
+  const day = writeLine({ x: 420, y: 600, text: "2024-01-17" });
+  const received = writeLine({ x: 420, y: 615, text: "RECEIVED" }, "F2");
+  const later = writeLine({ x: 420, y: 600, text: "2025-03-16" }, "F2");
+  for (const [stamp, strength] of [
+    [`${received} ${later}`, "weak"],
+    [`0.1 0.2 0.7 rg ${later}`, "weak"],
+    [later, undefined],
+  ] as const) {
+    const result = check.run({ content: factsOfInvoice(`${day} ${stamp}`) });
+    assert.ok(typeof result !== "string", stamp);
+    assert.equal(result[0]?.strength, strength, stamp);
+  }
+});
+
 test("look-alike: narrow columns that run into each other on many lines", () => {
   const lines = Array.from(
     { length: 8 },
