@@ -15,29 +15,34 @@ function hit(code: string): PolicyHit {
   return { code, version: 1, effect: "review", isLive: true, contribution: 0, sentence: `${code}.` };
 }
 
-/** The last payment of an account after thirty ordinary days, with these hits of users' rules. */
-function decideWith(hits: readonly PolicyHit[], last: typeof usual, version = "set-3"): Decided {
+/** The last payment of an account after ordinary days, with these hits of users' rules. */
+function decideWith(hits: readonly PolicyHit[], last: typeof usual, version = "set-3", days = 30): Decided {
   const decider = createDecider(streamSettings);
   const states = [decider.createState("account"), decider.createState("peers")];
   const decide = (event: typeof usual, rules: Policy | undefined) => {
     const past = { states, profile: undefined, history: undefined, model: undefined, rules, lists: noLists };
     return decider.decide(toTransaction(event), past);
   };
-  for (const event of ordinaryDays(30)) decide(event, undefined);
+  for (const event of ordinaryDays(days)) decide(event, undefined);
   return decide(last, { version, adjustments: new Map(), judge: () => ({ hits, undecided: [] }) });
 }
 
 test("Every hit that decided is among the codes, however many reasons stand beside it", () => {
   for (const last of [usual, odd]) {
-    for (let count = 1; count <= 5; count += 1) {
+    for (let count = 1; count <= 40; count += 1) {
       const hits = Array.from({ length: count }, (_, index) => hit(`rule:r${index}`));
-      const { reasonCodes } = decideWith(hits, last);
+      const { reasonCodes } = decideWith(hits, last, "set-3", 1);
       assert.deepEqual(
         reasonCodes.slice(0, count),
         hits.map(({ code }) => code),
       );
     }
   }
+});
+
+test("A payment that a rule allowed has that rule for its only code", () => {
+  const { verdict, reasonCodes } = decideWith([{ ...hit("rule:good"), effect: "allow" }], odd);
+  assert.deepEqual([verdict.status, reasonCodes], ["approved", ["rule:good"]]);
 });
 
 test("A record names its rule set, but for the first one while nothing in it was hit", () => {
