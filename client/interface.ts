@@ -2908,7 +2908,7 @@ export type Webhook = {
   /** In a row, of the message that waits. */
   readonly failedAttempts: number;
   readonly nextAttemptAt: string | null;
-  /** Records of the journal that it has not been told of, if it concerns them. */
+  /** Records of its side that are still to be looked through for it. Counted among the next 5,000 of the journal: one that is further behind may have more. */
   readonly waiting: number;
   readonly lastDeliveredAt: string | null;
   readonly createdAt: string;

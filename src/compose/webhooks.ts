@@ -22,12 +22,8 @@ function createSend(config: Config) {
   return { allowsHttp, allowsPrivate, send: createSendMessage({ allowsHttp, allowsPrivate, timeoutMs, version }) };
 }
 
-export function openManageWebhooks(
-  config: Config,
-  { webhooks, transactions }: Ledger,
-  now: () => number,
-): ManageWebhooks {
-  return createManageWebhooks({ ...createSend(config), webhooks, transactions, random: randomBytes, now });
+export function openManageWebhooks(config: Config, { webhooks }: Ledger, now: () => number): ManageWebhooks {
+  return createManageWebhooks({ ...createSend(config), webhooks, random: randomBytes, now });
 }
 
 export function composeWebhooks(

@@ -54,7 +54,10 @@ export const WebhookInfo = Type.Object(
     problem: orNull(Type.String({ description: "Why it fails, or was paused by the service." })),
     failedAttempts: Type.Integer({ description: "In a row, of the message that waits." }),
     nextAttemptAt: orNull(Type.String()),
-    waiting: Type.Integer({ description: "Records of the journal that it has not been told of, if it concerns them." }),
+    waiting: Type.Integer({
+      description:
+        "Records of its side that are still to be looked through for it. Counted among the next 5,000 of the journal: one that is further behind may have more.",
+    }),
     lastDeliveredAt: orNull(Type.String()),
     createdAt: Type.String(),
     createdBy: Type.String(),

@@ -6,6 +6,8 @@ import type { SideId } from "./side.ts";
 export const webhookLimit = 20;
 /** Of one webhook; the latest are kept. */
 export const deliveryLimit = 200;
+/** Records of the journal, of whatever side, that are looked through to count those that wait: reading so many takes some 10 ms. */
+export const waitingScanLimit = 5_000;
 
 export interface WebhookSecret {
   /** `whsec_` and Base64. It must be at hand to sign, so it cannot be kept as a digest. */
@@ -106,6 +108,8 @@ export interface WebhookLedger {
   ): Promise<boolean>;
   /** The latest first, those before the given number. */
   listDeliveries(side: SideId, id: string, before: number, limit: number): Promise<readonly StoredDelivery[]>;
+  /** How many of the side's own records come after the place, among the next `waitingScanLimit` of all. */
+  countWaiting(side: SideId, after: number): Promise<number>;
   /** The journal's last place before the time, as its groups were closed. */
   sequenceBefore(timeMs: number): Promise<number>;
 }

@@ -7,6 +7,7 @@ import {
   type StoredDelivery,
   type StoredWebhook,
   type WebhookLedger,
+  waitingScanLimit,
 } from "../webhooks.ts";
 import type { MemoryJournal } from "./journal.ts";
 
@@ -38,6 +39,11 @@ export class MemoryWebhooks implements WebhookStore {
           .toReversed()
           .slice(0, limit);
       },
+      countWaiting: async (side, after) =>
+        this.journal
+          .listRecords()
+          .slice(after, after + waitingScanLimit)
+          .filter((record) => record.side === side).length,
       sequenceBefore: async (timeMs) => this.journal.sequenceBefore(timeMs),
     };
   }

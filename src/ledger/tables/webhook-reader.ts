@@ -1,5 +1,5 @@
 /** Reads of webhooks. */
-import type { StoredDelivery, StoredWebhook } from "../webhooks.ts";
+import { type StoredDelivery, type StoredWebhook, waitingScanLimit } from "../webhooks.ts";
 import type { Reads } from "./database.ts";
 import { findFirst } from "./find-first.ts";
 
@@ -22,6 +22,9 @@ export function createWebhookReader(reads: Reads) {
   >(`SELECT webhook_deliveries.body FROM webhook_deliveries JOIN webhooks ON webhooks.id = webhook
      WHERE side = ? AND webhook = ? AND webhook_deliveries.number < ?
      ORDER BY webhook_deliveries.number DESC LIMIT ?`);
+  const selectWaiting = reads.prepare<[number, number, number], { waiting: number }>(
+    "SELECT count(*) AS waiting FROM journal WHERE sequence > ? AND sequence <= ? AND side = ?",
+  );
   const selectLastGroup = reads.prepare<[], { last: number | null }>("SELECT max(number) AS last FROM chain_groups");
   const selectGroup = reads.prepare<[number], GroupRow>(
     "SELECT at_ms, last_sequence FROM chain_groups WHERE number = ?",
@@ -41,6 +44,10 @@ export function createWebhookReader(reads: Reads) {
       limit: number,
     ): Promise<readonly StoredDelivery[]> =>
       (await selectDeliveries.all(side, id, before, limit)).map(({ body }) => JSON.parse(body) as StoredDelivery),
+
+    async countWaiting(side: number, after: number): Promise<number> {
+      return (await selectWaiting.get(after, after + waitingScanLimit, side))?.waiting ?? 0;
+    },
 
     /** Groups are numbered without gaps in the order of their times, so that halving finds one. */
     async sequenceBefore(timeMs: number): Promise<number> {

@@ -140,6 +140,23 @@ export function describeWebhooks(name: string, open: () => Promise<Opened>): voi
     assert.equal(next[0]?.messageId, `m${deliveryLimit + 2}`);
   });
 
+  check("what waits for a webhook is counted on its own side", async (ledger) => {
+    const side = await sideOf(ledger);
+    const other = await sideOf(ledger, "acme", "test");
+    const made = await ledger.webhooks.create(side, webhook("one"), "me");
+    const after = made?.throughSequence ?? 0;
+    const before = await ledger.webhooks.countWaiting(side, after);
+    for (const id of ["a", "b", "c"]) await decide(ledger, other, id, "review");
+    assert.equal(await ledger.webhooks.countWaiting(side, after), before);
+    for (const id of ["a", "b"]) await decide(ledger, side, id, "review");
+    assert.equal(await ledger.webhooks.countWaiting(side, after), before + 2);
+    const last = (await ledger.transactions.nextSequence()) - 1;
+    assert.deepEqual(
+      [await ledger.webhooks.countWaiting(side, last - 1), await ledger.webhooks.countWaiting(side, last)],
+      [1, 0],
+    );
+  });
+
   check("finds the place of a time", async (ledger) => {
     const side = await sideOf(ledger);
     for (const id of ["a", "b", "c"]) await decide(ledger, side, id, "review");

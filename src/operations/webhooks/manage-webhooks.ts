@@ -11,7 +11,7 @@ import type {
 } from "../../contract/webhook.ts";
 import { ServiceError } from "../../errors.ts";
 import { readInstant } from "../../intake/records/list-entry.ts";
-import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import {
   type Delivery,
   type StoredWebhook,
@@ -39,7 +39,6 @@ export interface ManageWebhooks {
 
 export interface ManageWebhooksParts extends AllowedTargets {
   readonly webhooks: WebhookLedger;
-  readonly transactions: TransactionLedger;
   readonly send: SendMessage;
   readonly random: (bytes: number) => Uint8Array;
   readonly now: () => number;
@@ -50,7 +49,7 @@ const idBytes = 8;
 const secretLimit = 3;
 
 export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks {
-  const { webhooks, transactions, send, random, now } = parts;
+  const { webhooks, send, random, now } = parts;
 
   function orUnknown<T>(found: T | undefined): T {
     if (found === undefined) throw new ServiceError("not_found", "There is no webhook of this id.");
@@ -63,7 +62,6 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
   }
 
   async function describe(stored: StoredWebhook): Promise<WebhookInfo> {
-    const last = (await transactions.nextSequence()) - 1;
     const { failure, isPaused, secrets } = stored;
     const endsAtMs = secrets[1]?.endsAtMs ?? null;
     return {
@@ -75,7 +73,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
       problem: stored.problem,
       failedAttempts: failure?.attempts ?? 0,
       nextAttemptAt: isPaused || failure === null ? null : iso(failure.nextAtMs),
-      waiting: Math.max(0, last - stored.throughSequence),
+      waiting: await webhooks.countWaiting(stored.side, stored.throughSequence),
       lastDeliveredAt: stored.deliveredAtMs === null ? null : iso(stored.deliveredAtMs),
       createdAt: iso(stored.createdAtMs),
       createdBy: stored.createdBy,

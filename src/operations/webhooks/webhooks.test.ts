@@ -53,7 +53,7 @@ async function openWork() {
   const ledger = openMemoryLedger({ decider: createDecider(), now: () => Date.now() });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
-  const { webhooks, transactions, register } = ledger;
+  const { webhooks, register } = ledger;
   const now = () => Date.now();
   const send = createSendMessage(open);
   let drawn = 0;
@@ -61,7 +61,7 @@ async function openWork() {
     drawn += 1;
     return new Uint8Array(bytes).fill(drawn);
   };
-  const manage = createManageWebhooks({ ...open, webhooks, transactions, send, random, now });
+  const manage = createManageWebhooks({ ...open, webhooks, send, random, now });
   const failures: unknown[] = [];
   const keep = () =>
     startKeepWebhooks({

@@ -61,7 +61,7 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
       <Facts
         entries={[
           ["Told when", events.join(", ")],
-          ["Waiting", `${formatNumber(waiting)} of the journal to look through`],
+          ["Waiting", `${formatNumber(waiting)} records to look through`],
           ["Failed in a row", formatNumber(failedAttempts)],
           ["Next attempt", formatTime(nextAttemptAt)],
           ["Last delivered", formatTime(webhook.lastDeliveredAt)],
