@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { produce } from "../bench/attacks/produce.ts";
-import { makeSources } from "../bench/attacks/sources.ts";
-import { readManifest } from "../bench/documents/manifest.ts";
-import { openAnalyser } from "../src/compose/documents.ts";
-import { readConfig } from "../src/config.ts";
-import { Random } from "../src/portfolios/random.ts";
+import { produce } from "../../bench/attacks/produce.ts";
+import { makeSources } from "../../bench/attacks/sources.ts";
+import { readManifest } from "../../bench/documents/manifest.ts";
+import { openAnalyser } from "../../src/compose/documents.ts";
+import { readConfig } from "../../src/config.ts";
+import { Random } from "../../src/portfolios/random.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-attacks-"));
 const analyser = openAnalyser(readConfig({}));
