@@ -17,6 +17,7 @@ import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 import { nextPayments } from "./support/payments.ts";
+import { type ProcessorTime, readProcessorTime } from "./support/processor-time.ts";
 
 const { values } = parseArgs({
   options: { transactions: { type: "string", default: "50000" }, batch: { type: "string", default: "500" } },
@@ -31,8 +32,6 @@ const common = {
     throw error;
   },
 };
-/** Of /proc/PID/stat, on every Linux that is in use. */
-const ticksPerSecond = 100;
 
 async function feed(ledger: Ledger): Promise<{ readonly cpuUs: number; readonly seconds: number }> {
   await ledger.workspaces.create("bench", 1, "bench");
@@ -77,31 +76,27 @@ async function measureSqlite(): Promise<void> {
 function processesOf(server: string): readonly string[] {
   const isOfServer = (id: string) => {
     if (!/^\d+$/.test(id)) return false;
-    const status = statOf(id);
-    return id === server || status?.[1] === server;
+    return id === server || timeOf(id)?.parent === server;
   };
   return readdirSync("/proc").filter(isOfServer);
 }
 
-/** From the third field on: a name may hold blanks. */
-function statOf(id: string): readonly string[] | undefined {
+/** Undefined for one that has ended meanwhile. */
+function timeOf(id: string): ProcessorTime | undefined {
   try {
-    return readFileSync(`/proc/${id}/stat`, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
+    return readProcessorTime(`/proc/${id}`);
   } catch {
     return undefined;
   }
 }
 
 function usageOf(server: string): { readonly cpuUs: number; readonly written: number } {
-  let [ticks, written] = [0, 0];
+  let [seconds, written] = [0, 0];
   for (const id of processesOf(server)) {
-    const stat = statOf(id);
-    ticks += Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0);
+    seconds += timeOf(id)?.seconds ?? 0;
     written += writtenBytes(id);
   }
-  return { cpuUs: (ticks / ticksPerSecond) * 1e6, written };
+  return { cpuUs: seconds * 1e6, written };
 }
 
 async function measurePostgres(): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { ChainRecord } from "./chain.ts";
 import type { ErasureRecord } from "./change-customer.ts";
-import { journalKinds } from "./journal.ts";
+import { bodyStart, journalKinds } from "./journal.ts";
 import { readSpanErasure, retainedKinds } from "./retention.ts";
 import { readSeparation, WithheldCheck, withheldKind } from "./withheld.ts";
 
@@ -88,4 +88,4 @@ function without({ from, to }: Run, start: number, end: number): readonly Run[] 
 
 /** How the body of the record that a customer's or document's erasure leaves begins, and no other. */
 const erasingKinds: readonly number[] = [journalKinds.customer, journalKinds.document];
-const erasureStart = JSON.stringify({ event: "erased" } satisfies Partial<ErasureRecord>).slice(0, -1);
+const erasureStart = bodyStart<ErasureRecord>("erased");

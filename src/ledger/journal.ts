@@ -47,3 +47,8 @@ export interface VerdictEntry {
   /** Sequence of the account's verdict before this one; 0 for the first. */
   readonly previous: number;
 }
+
+/** How the body of a record with this event begins, the event being its first field: enough to tell it from others of its kind unread. */
+export function bodyStart<Content extends { readonly event: string }>(event: Content["event"]): string {
+  return JSON.stringify({ event }).slice(0, -1);
+}

@@ -1,5 +1,5 @@
 /** Retention of verdicts: from the oldest on, their content goes and their commitments stay, a slice of the journal at a time. */
-import { journalKinds } from "./journal.ts";
+import { bodyStart, journalKinds } from "./journal.ts";
 
 /** What goes with its age: verdicts, and what was said of their truth. */
 export const retainedKinds: readonly number[] = [journalKinds.verdict, journalKinds.label];
@@ -55,4 +55,4 @@ export function readSpanErasure(kind: number, body: string | null): SpanErasure 
 }
 
 /** How the body of such a record begins, and no other of its kind. */
-const spanErasureStart = JSON.stringify({ event: "erased" } satisfies Partial<SpanErasure>).slice(0, -1);
+const spanErasureStart = bodyStart<SpanErasure>("erased");

@@ -3,7 +3,7 @@
  * can be recomputed, and a record of the service names them all, so that nothing else can be hidden as one of them.
  */
 import { createHash, type Hash } from "node:crypto";
-import { journalKinds } from "./journal.ts";
+import { bodyStart, journalKinds } from "./journal.ts";
 
 /** Of no kind and no side: no read of a store finds them. */
 export const withheldKind = 0;
@@ -48,7 +48,7 @@ export function readSeparation(kind: number, body: string | null): Separation | 
   return JSON.parse(body) as Separation;
 }
 
-const separationStart = JSON.stringify({ event: "separated" } satisfies Partial<Separation>).slice(0, -1);
+const separationStart = bodyStart<Separation>("separated");
 
 /** Follows a chain from its beginning: whether what is withheld is what a later record names. */
 export class WithheldCheck {

@@ -6,6 +6,7 @@ import { ServiceError } from "../errors.ts";
 import type { BulkCaseLedger } from "../ledger/bulk-cases.ts";
 import { type BulkWork, type BulkWorkChange, type BulkWorkDetails, untouchedWork } from "../ledger/bulk-work.ts";
 import type { SideId } from "../ledger/ledger.ts";
+import { instantText } from "./instant-text.ts";
 import type { ReadBulkCase } from "./read-bulk-case.ts";
 
 export interface WorkOnBulkCase {
@@ -80,16 +81,12 @@ function conflict({ version, events }: BulkWorkDetails): ServiceError {
 }
 
 function detailsOf(found: BulkCase, work: BulkWorkDetails): BulkCaseDetails {
-  const events = work.events.map(({ kind, atMs, actor, text }) => ({ kind, at: iso(atMs), actor, text }));
+  const events = work.events.map(({ kind, atMs, actor, text }) => ({ kind, at: instantText(atMs), actor, text }));
   return { ...found, work: { ...describeWork(work), events } };
 }
 
 function describeWork({ version, assignee, review }: BulkWork): BulkCaseEntry["work"] {
   if (review === null) return { version, state: "open", assignee, review };
   const { outcome, atMs, by } = review;
-  return { version, state: "reviewed", assignee, review: { outcome, at: iso(atMs), by } };
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString();
+  return { version, state: "reviewed", assignee, review: { outcome, at: instantText(atMs), by } };
 }

@@ -4,6 +4,7 @@ import type { CaseDetails, CaseInfo, CaseAlert as ShownAlert } from "../../contr
 import { ServiceError } from "../../errors.ts";
 import { caseId } from "../../ledger/case-store.ts";
 import type { CaseAlert, CaseEvent, StoredCase } from "../../ledger/cases.ts";
+import { instantText } from "../instant-text.ts";
 
 const unknownCase = "There is no case of this id.";
 
@@ -29,12 +30,12 @@ export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
     // Sums of many fractions end in noise.
     valueAtRisk: Math.round(stored.valueAtRisk * 100) / 100,
     alertCount: alerts,
-    openedAt: iso(stored.openedAtMs),
-    updatedAt: iso(stored.updatedAtMs),
+    openedAt: instantText(stored.openedAtMs),
+    updatedAt: instantText(stored.updatedAtMs),
     updatedBy: stored.updatedBy,
-    dueAt: iso(dueAtMs),
+    dueAt: instantText(dueAtMs),
     isOverdue: state !== "decided" && dueAtMs < nowMs,
-    snoozedUntil: snoozedUntilMs === null ? null : iso(snoozedUntilMs),
+    snoozedUntil: snoozedUntilMs === null ? null : instantText(snoozedUntilMs),
     assignee: stored.assignee,
     decision:
       decision === null
@@ -43,7 +44,7 @@ export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
             outcome: decision.outcome,
             transactionIds: decision.transactionIds === null ? null : [...decision.transactionIds],
             note: decision.note,
-            at: iso(decision.atMs),
+            at: instantText(decision.atMs),
             by: decision.by,
           },
     links: stored.links.map(({ kind, id }) => ({ kind, id })),
@@ -54,13 +55,9 @@ export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
 export function describeAlert(alert: CaseAlert, erasedThrough: number): ShownAlert {
   const { transactionId, amount, currency, timeMs, status, riskScore, reasonCodes, sequence } = alert;
   const decided = { status, riskScore, reasons: [...reasonCodes], isVerdictKept: sequence > erasedThrough };
-  return { transactionId, amount, currency, timestamp: iso(timeMs), ...decided };
+  return { transactionId, amount, currency, timestamp: instantText(timeMs), ...decided };
 }
 
 export function describeEvent({ kind, atMs, actor, text, count }: CaseEvent): CaseDetails["events"][number] {
-  return { kind, at: iso(atMs), actor, text, alerts: count };
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString();
+  return { kind, at: instantText(atMs), actor, text, alerts: count };
 }

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { makeDemonstration } from "../../portfolios/demonstration.ts";
 import type { SimulatedTransaction } from "../../portfolios/simulated.ts";
+import { instantText } from "../instant-text.ts";
 
 export interface DemonstrationFiles {
   readonly transactions: string;
@@ -11,16 +12,15 @@ export interface DemonstrationFiles {
 
 const { transactions, customers } = makeDemonstration(workerData as number);
 
-const instant = (timeMs: number) => new Date(timeMs).toISOString();
 const lines = (records: readonly unknown[]) => records.map((record) => `${JSON.stringify(record)}\n`).join("");
 
 function describe({ transaction }: SimulatedTransaction): unknown {
   const { id, accountId, accountType, timeMs, ...rest } = transaction;
-  return { transactionId: id, timestamp: instant(timeMs), accountDetails: { accountId, accountType }, ...rest };
+  return { transactionId: id, timestamp: instantText(timeMs), accountDetails: { accountId, accountType }, ...rest };
 }
 
 const labels = transactions.flatMap(({ transaction: { id }, isFraud, knownAtMs }) =>
-  knownAtMs === undefined ? [] : [{ transactionId: id, isFraud, knownAt: instant(knownAtMs) }],
+  knownAtMs === undefined ? [] : [{ transactionId: id, isFraud, knownAt: instantText(knownAtMs) }],
 );
 
 const files: DemonstrationFiles = {

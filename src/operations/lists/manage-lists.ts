@@ -11,6 +11,7 @@ import {
   type StoredListEntry,
 } from "../../ledger/lists.ts";
 import { csvLine } from "../csv-text.ts";
+import { instantText } from "../instant-text.ts";
 
 export interface ManageLists {
   /** The cursor is the `nextCursor` of the page before; empty for the first page. */
@@ -124,7 +125,6 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
 export const fullList = `A list holds at most ${listEntryLimit} entries, and all lists of a side twice as many.`;
 
 function describe({ createdAtMs, changedAtMs, ...list }: StoredList): ListInfo {
-  const iso = (timeMs: number) => new Date(timeMs).toISOString();
   const { name, kind, field, title, entries, createdBy, changedBy } = list;
   return {
     name,
@@ -132,9 +132,9 @@ function describe({ createdAtMs, changedAtMs, ...list }: StoredList): ListInfo {
     field,
     title,
     entries,
-    createdAt: iso(createdAtMs),
+    createdAt: instantText(createdAtMs),
     createdBy,
-    changedAt: iso(changedAtMs),
+    changedAt: instantText(changedAtMs),
     changedBy,
   };
 }

@@ -19,6 +19,7 @@ import {
   type WebhookLedger,
   webhookLimit,
 } from "../../ledger/webhooks.ts";
+import { instantText } from "../instant-text.ts";
 import { type AllowedTargets, findUrlProblem } from "./allowed-address.ts";
 import { sendOnce } from "./deliver.ts";
 import type { SendMessage } from "./send-message.ts";
@@ -72,12 +73,12 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
       state: isPaused ? "paused" : failure === null ? "active" : "failing",
       problem: stored.problem,
       failedAttempts: failure?.attempts ?? 0,
-      nextAttemptAt: isPaused || failure === null ? null : iso(failure.nextAtMs),
+      nextAttemptAt: isPaused || failure === null ? null : instantText(failure.nextAtMs),
       waiting: await webhooks.countWaiting(stored.side, stored.throughSequence),
-      lastDeliveredAt: stored.deliveredAtMs === null ? null : iso(stored.deliveredAtMs),
-      createdAt: iso(stored.createdAtMs),
+      lastDeliveredAt: stored.deliveredAtMs === null ? null : instantText(stored.deliveredAtMs),
+      createdAt: instantText(stored.createdAtMs),
       createdBy: stored.createdBy,
-      secretEndsAt: endsAtMs === null || endsAtMs <= now() ? null : iso(endsAtMs),
+      secretEndsAt: endsAtMs === null || endsAtMs <= now() ? null : instantText(endsAtMs),
     };
   }
 
@@ -146,7 +147,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
     async test(side, id) {
       const stored = orUnknown(await webhooks.find(side, id));
       const messageId = `msg_${id}_test${Buffer.from(random(idBytes)).toString("hex")}`;
-      const message = { type: "webhook.test", timestamp: iso(now()), data: { webhookId: id } } as const;
+      const message = { type: "webhook.test", timestamp: instantText(now()), data: { webhookId: id } } as const;
       const never = new AbortController().signal;
       const { delivery } = await sendOnce({ send, now }, stored, messageId, message, 1, never);
       await webhooks.note(id, stored.generation, undefined, [delivery], now());
@@ -177,9 +178,5 @@ function describeDelivery({
   milliseconds,
 }: Delivery): WebhookDelivery {
   const isDelivered = problem === null;
-  return { messageId, type: kind, at: iso(atMs), attempt, isDelivered, status, problem, milliseconds };
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString();
+  return { messageId, type: kind, at: instantText(atMs), attempt, isDelivered, status, problem, milliseconds };
 }

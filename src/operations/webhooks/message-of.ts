@@ -3,11 +3,12 @@ import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { Message, MessageKind } from "../../contract/webhook.ts";
 import type { CaseRecord } from "../../ledger/case-store.ts";
 import type { FeedEntry } from "../../ledger/feed.ts";
+import { instantText } from "../instant-text.ts";
 
 /** Undefined where nobody asked for it. The same entry always gives the same message. */
 export function messageOf(entry: FeedEntry, kinds: readonly Message["type"][]): Message | undefined {
   const found = offersOf(entry).find(({ type }) => kinds.includes(type));
-  return found === undefined ? undefined : { ...found, timestamp: iso(timeOf(entry)) };
+  return found === undefined ? undefined : { ...found, timestamp: instantText(timeOf(entry)) };
 }
 
 type Offer = Omit<Message, "timestamp">;
@@ -33,7 +34,7 @@ function verdictOffers(entry: Extract<FeedEntry, { kind: "verdict" }>): readonly
     accountId: maskCardNumbers(accountId),
     amount,
     currency,
-    timestamp: iso(timeMs),
+    timestamp: instantText(timeMs),
     status,
     riskScore,
     reasons: reasonCodes,
@@ -57,7 +58,7 @@ function caseOffers(caseId: string, record: CaseRecord): readonly Offer[] {
     highestScore,
     valueAtRisk,
     alertCount: alerts,
-    dueAt: iso(dueAtMs),
+    dueAt: instantText(dueAtMs),
     outcome,
   };
   const any: Offer = { type: "case.changed", data };
@@ -100,8 +101,4 @@ function bulkOffers(caseId: string, { event, rows, processed, rejected }: BulkRe
 
 function timeOf(entry: FeedEntry): number {
   return entry.kind === "verdict" ? entry.timeMs : entry.atMs;
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString();
 }
