@@ -22,10 +22,17 @@ export interface CaseStore {
   listWakeable(atMs: number, limit: number): readonly StoredCase[];
   progress(): number;
   putProgress(sequence: number): void;
-  findLabel(side: number, transactionId: string): StoredLabel | undefined;
+  /** The one that has the id now, which is another than before where the former was erased. */
+  findLabelled(side: number, transactionId: string): LabelledTransaction | undefined;
   changeLabel(side: number, request: LabelRequest, actor: string): LabelOutcome;
   /** Gives the record the next sequence. */
   record(entry: JournalEntry): number;
+}
+
+/** A transaction by its place in the journal, and what is known of it. */
+export interface LabelledTransaction {
+  readonly sequence: number;
+  readonly label: StoredLabel | undefined;
 }
 
 /** What a case's record in the journal says of it after the change, for whoever follows. */

@@ -1,6 +1,7 @@
 /** The steps that every engine shares for what people do to a case. A decision and its labels are written together or not at all. */
-import { type CaseStore, caseId, putChanged } from "./case-store.ts";
+import { type CaseStore, caseId, type LabelledTransaction, putChanged } from "./case-store.ts";
 import {
+  type CaseAlert,
   type CaseChange,
   type CaseChangeOutcome,
   type CaseDecision,
@@ -111,23 +112,27 @@ function textOf(change: Exclude<CaseChange, Decide>): string | null {
 function decide(store: CaseStore, stored: StoredCase, change: Decide, atMs: number, actor: string): CaseChangeOutcome {
   if (stored.state === "decided") return refused("The case is decided; reopen it first.");
   const { outcome, transactionIds, note } = change;
-  const listed = store.listedAlerts(stored.number).map(({ transactionId }) => transactionId);
-  const known = new Set(listed);
-  const strange = transactionIds?.find((id) => !known.has(id));
+  const alerts = store.listedAlerts(stored.number);
+  const strange = findMissing(transactionIds, alerts);
   if (strange !== undefined) return refused(`The case does not list the transaction ${strange}.`);
   let labelled = 0;
   if (outcome !== "inconclusive") {
     const isFraud = outcome === "fraud";
-    const wanted = transactionIds ?? listed;
-    const labels = wanted.map((id) => ({ id, label: store.findLabel(stored.side, id) }));
-    const contradicted = labels.filter(({ label }) => label !== undefined && label.isFraud !== isFraud);
+    const kept = keptOf(store, stored.side, chosenOf(transactionIds, alerts));
+    const erased = findMissing(transactionIds, kept);
+    if (erased !== undefined) {
+      return refused(
+        `The verdict on the transaction ${erased} is no longer kept, and cannot be labelled; leave it out.`,
+      );
+    }
+    const contradicted = kept.filter(({ label }) => label !== undefined && label.isFraud !== isFraud);
     if (contradicted.length > 0 && !change.replacesLabels) {
-      return { kind: "contradicted", transactionIds: contradicted.map(({ id }) => id) };
+      return { kind: "contradicted", transactionIds: contradicted.map(({ transactionId }) => transactionId) };
     }
     // A label that says the same stays: it may come from a better source, such as a chargeback.
-    const unsaid = labels.filter(({ label }) => label?.isFraud !== isFraud);
-    for (const { id } of unsaid) {
-      const label = { transactionId: id, isFraud, knownAtMs: atMs, isTimeAssumed: true, source: "analyst" } as const;
+    const unsaid = kept.filter(({ label }) => label?.isFraud !== isFraud);
+    for (const { transactionId } of unsaid) {
+      const label = { transactionId, isFraud, knownAtMs: atMs, isTimeAssumed: true, source: "analyst" } as const;
       const reason = caseId(stored.number);
       const { kind } = store.changeLabel(stored.side, { kind: "label", label: { ...label, note: reason } }, actor);
       if (kind === "labelled") labelled += 1;
@@ -143,6 +148,31 @@ function decide(store: CaseStore, stored: StoredCase, change: Decide, atMs: numb
     count: 0,
   } as const;
   return { kind: "changed", stored: putChanged(store, decided, event), labelled };
+}
+
+type Named = Pick<CaseAlert, "transactionId">;
+
+function chosenOf(transactionIds: readonly string[] | null, alerts: readonly CaseAlert[]): readonly CaseAlert[] {
+  if (transactionIds === null) return alerts;
+  const wanted = new Set(transactionIds);
+  return alerts.filter(({ transactionId }) => wanted.has(transactionId));
+}
+
+function findMissing(transactionIds: readonly string[] | null, among: readonly Named[]): string | undefined {
+  const known = new Set(among.map(({ transactionId }) => transactionId));
+  return transactionIds?.find((id) => !known.has(id));
+}
+
+/** An id whose transaction was erased may be another's by now, which is not of this case. */
+function keptOf(
+  store: CaseStore,
+  side: number,
+  alerts: readonly CaseAlert[],
+): readonly (Named & Pick<LabelledTransaction, "label">)[] {
+  return alerts.flatMap(({ transactionId, sequence }) => {
+    const found = store.findLabelled(side, transactionId);
+    return found?.sequence === sequence ? [{ transactionId, label: found.label }] : [];
+  });
 }
 
 function refused(problem: string): CaseChangeOutcome {

@@ -16,17 +16,16 @@ import {
 } from "../cases.ts";
 import { changeCase } from "../change-case.ts";
 import type { JournalEntry } from "../journal.ts";
-import type { LabelOutcome, LabelRequest, StoredLabel } from "../ledger.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 export interface CaseLabels {
-  readonly findLabel: (side: number, transactionId: string) => StoredLabel | undefined;
-  readonly changeLabel: (side: number, request: LabelRequest, actor: string) => LabelOutcome;
+  readonly findLabelled: CaseStore["findLabelled"];
+  readonly changeLabel: CaseStore["changeLabel"];
 }
 
 export class MemoryCases implements CaseStore {
-  readonly findLabel: CaseLabels["findLabel"];
+  readonly findLabelled: CaseLabels["findLabelled"];
   readonly changeLabel: CaseLabels["changeLabel"];
   private readonly journal: MemoryJournal;
   private readonly cases = new Map<number, StoredCase>();
@@ -38,7 +37,7 @@ export class MemoryCases implements CaseStore {
 
   constructor(journal: MemoryJournal, labels: CaseLabels) {
     this.journal = journal;
-    this.findLabel = labels.findLabel;
+    this.findLabelled = labels.findLabelled;
     this.changeLabel = labels.changeLabel;
   }
 

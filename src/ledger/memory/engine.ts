@@ -31,8 +31,8 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
   const transactions = new MemoryTransactions(decider, journal, customers);
   const changeOne = (side: SideId, request: LabelRequest, actor: string) =>
     changeLabel(transactions, decider, side, request, actor);
-  const findLabel = (side: SideId, transactionId: string) => transactions.findLabelFor(side, transactionId);
-  const cases = new MemoryCases(journal, { findLabel, changeLabel: changeOne });
+  const findLabelled = (side: SideId, transactionId: string) => transactions.findLabelled(side, transactionId);
+  const cases = new MemoryCases(journal, { findLabelled, changeLabel: changeOne });
   let commitGroups = 0;
   let committedTransactions = 0;
 
@@ -66,7 +66,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     register: createMemoryRegister(journal, decider, { documents, bulkCases }),
     labels: {
       apply: (side, requests, actor) => change(() => requests.map((request) => changeOne(side, request, actor))),
-      find: async (side, transactionId) => findLabel(side, transactionId),
+      find: async (side, transactionId) => findLabelled(side, transactionId)?.label,
       list: async (side, after, limit, filter) => transactions.labels.list(side, after, limit, filter),
       readLabelled: async (side, fromSequence, limit) => transactions.readLabelled(side, fromSequence, limit),
     },

@@ -1,6 +1,7 @@
 /** What deciding reads and writes of the memory engine, and what is told of verdicts. */
 import type { CustomerProfile } from "../../contract/customer.ts";
 import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
+import type { LabelledTransaction } from "../case-store.ts";
 import { knownLabelOf, type LabelStore } from "../change-label.ts";
 import { profileOf } from "../customer-profile.ts";
 import { type BatchStore, type HeldState, reviveFeatures, type StoredEntry } from "../decide-one.ts";
@@ -135,8 +136,9 @@ export class MemoryTransactions implements BatchStore, LabelStore {
     this.labels.drop(transaction);
   }
 
-  findLabelFor(side: number, transactionId: string): StoredLabel | undefined {
-    return this.labels.find(this.sequences.get(`${side}:${transactionId}`) ?? 0);
+  findLabelled(side: number, transactionId: string): LabelledTransaction | undefined {
+    const sequence = this.sequences.get(`${side}:${transactionId}`);
+    return sequence === undefined ? undefined : { sequence, label: this.labels.find(sequence) };
   }
 
   listEarlier(side: SideId, transactionId: string, limit: number): readonly Transaction[] {

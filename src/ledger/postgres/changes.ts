@@ -34,9 +34,9 @@ export function createPostgresChanges(
     transactions.prepareLabels(side, [transactionId]);
     return transactions.findEntry(side, transactionId)?.sequence;
   };
-  const findLabel = (side: number, transactionId: string) => {
+  const findLabelled = (side: number, transactionId: string) => {
     const sequence = findSequence(side, transactionId);
-    return sequence === undefined ? undefined : labels.findLabel(sequence);
+    return sequence === undefined ? undefined : { sequence, label: labels.findLabel(sequence) };
   };
   const noteCustomers = database.prepare<[number]>(
     "UPDATE sides SET has_customers = true WHERE side = ? AND NOT has_customers",
@@ -50,7 +50,7 @@ export function createPostgresChanges(
     models: inCharge.models,
     rules: inCharge.rules,
     lists: inCharge.lists,
-    cases: createCaseStore(database, journal, { findLabel, changeLabel: changeOne }),
+    cases: createCaseStore(database, journal, { findLabelled, changeLabel: changeOne }),
     saveBulkCase: createSaveBulkCase(database, journal),
     onCustomersChanged: (side) => void noteCustomers.run(side),
     retention: {

@@ -27,14 +27,14 @@ export function createChanges(database: Database, { decider, journal, transactio
   const labels = createLabelStore(database, journal, transactions);
   const changeOne = (...[side, request, actor]: Parameters<CaseStore["changeLabel"]>) =>
     changeLabel(labels, decider, side, request, actor);
-  const findLabel = (...[side, transactionId]: Parameters<CaseStore["findLabel"]>) => {
-    const entry = transactions.findEntry(side, transactionId);
-    return entry === undefined ? undefined : labels.findLabel(entry.sequence);
+  const findLabelled = (...[side, transactionId]: Parameters<CaseStore["findLabelled"]>) => {
+    const sequence = transactions.findEntry(side, transactionId)?.sequence;
+    return sequence === undefined ? undefined : { sequence, label: labels.findLabel(sequence) };
   };
   return shared.createChanges(database, journal, {
     changeLabel: changeOne,
     prepareLabels: () => undefined,
-    cases: createCaseStore(database, journal, { findLabel, changeLabel: changeOne }),
+    cases: createCaseStore(database, journal, { findLabelled, changeLabel: changeOne }),
     models: inCharge.models,
     rules: inCharge.rules,
     lists: inCharge.lists,

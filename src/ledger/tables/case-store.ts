@@ -10,7 +10,7 @@ export interface BodyRow {
 export function createCaseStore(
   database: Database,
   journal: Journal,
-  labels: Pick<CaseStore, "findLabel" | "changeLabel">,
+  labels: Pick<CaseStore, "findLabelled" | "changeLabel">,
 ): CaseStore {
   const selectCase = database.prepare<[number, number], BodyRow>(
     "SELECT body FROM cases WHERE number = ? AND side = ?",

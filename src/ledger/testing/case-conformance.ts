@@ -18,7 +18,12 @@ import { caughtUp } from "./register-conformance.ts";
 const due = 1_000_000;
 
 /** Decides transactions that are flagged, and gives the alerts that follow from them. */
-async function flag(ledger: Ledger, side: SideId, ids: readonly string[], accountId = "one"): Promise<NewAlert[]> {
+export async function flag(
+  ledger: Ledger,
+  side: SideId,
+  ids: readonly string[],
+  accountId = "one",
+): Promise<NewAlert[]> {
   const after = (await ledger.transactions.nextSequence()) - 1;
   await ledger.transactions.decide(
     side,
@@ -29,22 +34,22 @@ async function flag(ledger: Ledger, side: SideId, ids: readonly string[], accoun
   return entries.map(({ currency, ...entry }) => ({ ...entry, currency: currency ?? null }));
 }
 
-async function raise(ledger: Ledger, alerts: readonly NewAlert[], atMs = 10): Promise<void> {
+export async function raise(ledger: Ledger, alerts: readonly NewAlert[], atMs = 10): Promise<void> {
   await ledger.cases.raise(alerts, alerts.at(-1)?.sequence ?? 0, due, atMs);
 }
 
-async function only(ledger: Ledger, side: SideId, accountId = "one"): Promise<StoredCase> {
+export async function only(ledger: Ledger, side: SideId, accountId = "one"): Promise<StoredCase> {
   const found = await ledger.cases.list(side, { accountId }, "age", undefined, 10);
   const last = found.at(-1);
   assert.ok(last !== undefined, "the account has a case");
   return last;
 }
 
-function change(ledger: Ledger, stored: StoredCase, wanted: CaseChange, version = stored.version, actor = "me") {
+export function change(ledger: Ledger, stored: StoredCase, wanted: CaseChange, version = stored.version, actor = "me") {
   return ledger.cases.change(stored.side, stored.number, version, wanted, 50, actor);
 }
 
-const decision = (more: Partial<Extract<CaseChange, { kind: "decide" }>> = {}): CaseChange => ({
+export const decision = (more: Partial<Extract<CaseChange, { kind: "decide" }>> = {}): CaseChange => ({
   kind: "decide",
   outcome: "fraud",
   transactionIds: null,

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { journalKinds } from "../journal.ts";
 import type { Ledger } from "../ledger.ts";
 import { retentionSliceRecords } from "../retention.ts";
+import { change, decision, flag, only, raise } from "./case-conformance.ts";
 import { createCheck, details, type Opened, sideOf, transaction } from "./conformance.ts";
 import { label } from "./label-conformance.ts";
 import { caughtUp } from "./register-conformance.ts";
@@ -94,6 +95,20 @@ export function describeRetention(name: string, open: () => Promise<Opened>): vo
     // Late: of its past nothing is left but what came after.
     const [late] = await ledger.transactions.decide(side, [transaction("d", "one", 4)]);
     assert.match(details(late), /^Seen 1 before/);
+  });
+
+  check("a case labels what it was raised for, never another that took an erased id", async (ledger) => {
+    const side = await sideOf(ledger);
+    await raise(ledger, await flag(ledger, side, ["a", "b"]));
+    await eraseThrough(ledger, (await ledger.transactions.nextSequence()) - 1);
+    await ledger.transactions.decide(side, [transaction("a", "two", 7)]);
+    const named = await change(ledger, await only(ledger, side), decision({ transactionIds: ["a"] }));
+    assert.ok(named.kind === "refused" && /transaction a is no longer kept/.test(named.problem), named.kind);
+    await raise(ledger, await flag(ledger, side, ["b", "c"]));
+    const whole = await change(ledger, await only(ledger, side), decision());
+    assert.ok(whole.kind === "changed" && whole.labelled === 2, "of the two b's the one that is kept, and c");
+    assert.equal(await ledger.labels.find(side, "a"), undefined);
+    assert.equal((await ledger.labels.find(side, "b"))?.isFraud, true);
   });
 
   check("erases slice by slice, with a record for each that names no transaction", async (ledger) => {

@@ -124,7 +124,7 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
       case "contradicted":
         throw contradicted(outcome.transactionIds);
       case "refused":
-        throw new ServiceError("conflict", outcome.problem);
+        throw new ServiceError("conflict", maskCardNumbers(outcome.problem));
     }
   }
 

@@ -23,19 +23,30 @@ export function Alerts({
   const columns: readonly Column<CaseDetails["alerts"][number]>[] = [
     {
       name: "Decide",
-      cell: ({ transactionId }) => (
+      cell: ({ transactionId, isVerdictKept }) => (
         <input
           type="checkbox"
           aria-label={`Decide ${transactionId}`}
-          disabled={decision !== null}
-          checked={!left.has(transactionId)}
+          disabled={decision !== null || !isVerdictKept}
+          checked={isVerdictKept && !left.has(transactionId)}
           onChange={() => toggle(transactionId)}
         />
       ),
     },
     payment.verdict,
     payment.score,
-    payment.transaction,
+    {
+      ...payment.transaction,
+      // Of a verdict that is gone there is no page, and its id may be another transaction's by now.
+      cell: (alert) =>
+        alert.isVerdictKept ? (
+          payment.transaction.cell(alert)
+        ) : (
+          <>
+            <span class="mono">{alert.transactionId}</span> <span class="soft">no longer kept</span>
+          </>
+        ),
+    },
     payment.amount,
     payment.time,
     payment.reasons,
@@ -46,7 +57,12 @@ export function Alerts({
       {alerts.length === 0 ? (
         <p class="soft">It was opened by hand, without a transaction.</p>
       ) : (
-        <Table rows={alerts} columns={columns} keyOf={({ transactionId }) => transactionId} label="What was flagged" />
+        <Table
+          rows={alerts}
+          columns={columns}
+          keyOf={({ transactionId, timestamp }) => `${timestamp} ${transactionId}`}
+          label="What was flagged"
+        />
       )}
       {alertCount > alerts.length ? (
         <p class="soft">

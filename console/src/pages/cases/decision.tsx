@@ -54,9 +54,11 @@ export function Decision({
     }
   }
 
+  const kept = alerts.filter(({ isVerdictKept }) => isVerdictKept).map(({ transactionId }) => transactionId);
+  const chosen = kept.filter((id) => !left.has(id));
+
   function decide(outcome: Outcome): Promise<void> {
     return run(async () => {
-      const chosen = alerts.map(({ transactionId }) => transactionId).filter((id) => !left.has(id));
       const body = {
         version,
         outcome,
@@ -75,7 +77,7 @@ export function Decision({
     return "The case is open again; its labels stay until it is decided.";
   }
 
-  const isNothingLeft = alerts.length > 0 && alerts.every(({ transactionId }) => left.has(transactionId));
+  const isNothingLeft = left.size > 0 && chosen.length === 0;
   return (
     <section class="panel stack">
       <h2>Decision</h2>
