@@ -3,11 +3,12 @@
  * over: so they stay in memory and go into the store in rounds, a few with each group, in the order of their rows. The journal
  * holds all that they are made of, so after a crash those that waited are made again from there.
  */
+import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Decider } from "../decider.ts";
+import { type CachedState, StateCache } from "../tables/state-cache.ts";
+import { StateUndo } from "../tables/state-undo.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
-import { type CachedState, StateCache } from "./state-cache.ts";
-import { StateUndo } from "./state-undo.ts";
 
 /** Changed states that wait before they are written; up to twice as many are in memory beside the cache. */
 const largestRound = 32_768;
@@ -18,6 +19,15 @@ const writesForEachChange = 1.25;
 /** A row's number and a place in the round make one number to sort by; places stay below this. */
 const placeSpan = 2 ** 20;
 
+interface BookedState extends CachedState {
+  /** Row of the state; 0 until it is first written. */
+  number: number;
+  /** The last round before which it changed. */
+  changedIn: number;
+  /** The owner's profile; null for none, undefined while it has not been looked up. */
+  profile: CustomerProfile | null | undefined;
+}
+
 interface StateRow {
   readonly number: number;
   readonly last_sequence: number;
@@ -27,7 +37,7 @@ interface StateRow {
 
 export class StateBook {
   private readonly decider: Decider;
-  private readonly cache: StateCache;
+  private readonly cache: StateCache<BookedState>;
   private readonly undo: StateUndo;
   private readonly roundSize: number;
   private readonly selectState: Statement<[number, string, string], StateRow>;
@@ -40,12 +50,12 @@ export class StateBook {
   private round = 1;
   private isTakingIn = false;
   /** Changed since the round began. */
-  private waiting: CachedState[] = [];
-  private order: readonly CachedState[] = [];
+  private waiting: BookedState[] = [];
+  private order: readonly BookedState[] = [];
   /** How many of the order the store has, and how many it has once the group is committed. */
   private stored = 0;
   private storedNext = 0;
-  private inserted: CachedState[] = [];
+  private inserted: BookedState[] = [];
   private roundThrough = 0;
   private budget = 0;
   /** All records up to here are taken in; undefined until the store is first looked at. */
@@ -58,7 +68,7 @@ export class StateBook {
   constructor(database: Database, decider: Decider, cacheEntries: number) {
     this.decider = decider;
     // The store lacks what was changed since its row was written, and what a group holds is about to be.
-    const isNeeded = ({ changedIn, throughSequence, storedThrough }: CachedState) =>
+    const isNeeded = ({ changedIn, throughSequence, storedThrough }: BookedState) =>
       changedIn === this.round || throughSequence !== storedThrough;
     this.cache = new StateCache(cacheEntries, isNeeded);
     this.undo = new StateUndo(decider);
@@ -88,12 +98,12 @@ export class StateBook {
     );
   }
 
-  find(side: number, kind: string, id: string): CachedState | undefined {
+  find(side: number, kind: string, id: string): BookedState | undefined {
     return this.cache.find(side, kind, id);
   }
 
   /** To be changed within the running group only; it then waits to be written, and so stays in memory. */
-  hold(side: number, kind: string, id: string): CachedState {
+  hold(side: number, kind: string, id: string): BookedState {
     const entry = this.find(side, kind, id) ?? this.load(side, kind, id);
     this.noteChange(entry);
     if (entry.heldIn !== this.group && !this.isTakingIn) {
@@ -188,12 +198,12 @@ export class StateBook {
   }
 
   forgetProfiles(): void {
-    this.cache.forgetProfiles();
+    for (const entry of this.cache.entries()) entry.profile = undefined;
   }
 
-  private load(side: number, kind: string, id: string): CachedState {
+  private load(side: number, kind: string, id: string): BookedState {
     const row = this.selectState.get(side, kind, id);
-    const entry: CachedState = {
+    const entry: BookedState = {
       side,
       kind,
       id,
@@ -211,7 +221,7 @@ export class StateBook {
     return entry;
   }
 
-  private noteChange(entry: CachedState): void {
+  private noteChange(entry: BookedState): void {
     if (entry.changedIn === this.round) return;
     entry.changedIn = this.round;
     this.waiting.push(entry);
@@ -224,7 +234,7 @@ export class StateBook {
     const numbered = entries.map((entry, place) => (entry.number === 0 ? -1 : entry.number * placeSpan + place));
     const sorted = Float64Array.from(numbered.filter((key) => key >= 0)).sort();
     const inOrder = Array.from(sorted, (key) => entries[key % placeSpan]);
-    const isNew = (entry: CachedState | undefined) => entry?.number === 0;
+    const isNew = (entry: BookedState | undefined) => entry?.number === 0;
     this.order = [...inOrder, ...entries.filter(isNew)].filter((entry) => entry !== undefined);
     this.waiting = [];
     this.round += 1;

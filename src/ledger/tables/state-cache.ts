@@ -1,5 +1,4 @@
 /** States in memory, each once: those used lately, and those that the store does not have yet. */
-import type { CustomerProfile } from "../../contract/customer.ts";
 import type { HeldState } from "../decide-one.ts";
 
 export interface StateName {
@@ -10,48 +9,43 @@ export interface StateName {
 
 export interface CachedState extends HeldState, StateName {
   state: unknown;
-  /** Row of the state; 0 until it is first written. */
-  number: number;
   /** Its `throughSequence` in the store. */
   storedThrough: number;
-  /** The last group that has held it, and the last round before which it changed. */
+  /** The last group that has held it. */
   heldIn: number;
-  changedIn: number;
   /** The last generation of the cache in which it was asked for. */
   usedIn: number;
-  /** The owner's profile; null for none, undefined while it has not been looked up. */
-  profile: CustomerProfile | null | undefined;
 }
 
 /** Where nothing has been used for so many generations, it is let go. */
 const generations = 2;
 
-export class StateCache {
+export class StateCache<Entry extends CachedState> {
   /** By side, kind and id. Maps in maps find one several times as fast as a text made of all three parts. */
-  private readonly sides = new Map<number, Map<string, Map<string, CachedState>>>();
+  private readonly sides = new Map<number, Map<string, Map<string, Entry>>>();
   private readonly generationSize: number;
-  private readonly isNeeded: (entry: CachedState) => boolean;
+  private readonly isNeeded: (entry: Entry) => boolean;
   private generation = 1;
   /** States that were used in this generation. */
   private used = 0;
 
   /** What is needed stays, however long it was not asked for. */
-  constructor(limit: number, isNeeded: (entry: CachedState) => boolean) {
+  constructor(limit: number, isNeeded: (entry: Entry) => boolean) {
     this.generationSize = Math.max(1, Math.floor(limit / generations));
     this.isNeeded = isNeeded;
   }
 
-  find(side: number, kind: string, id: string): CachedState | undefined {
+  find(side: number, kind: string, id: string): Entry | undefined {
     const entry = this.sides.get(side)?.get(kind)?.get(id);
     if (entry !== undefined && entry.usedIn !== this.generation) this.use(entry);
     return entry;
   }
 
   /** One that is not in it. */
-  add(entry: CachedState): void {
+  add(entry: Entry): void {
     const { side, kind, id } = entry;
-    const kinds = this.sides.get(side) ?? new Map<string, Map<string, CachedState>>();
-    const ids = kinds.get(kind) ?? new Map<string, CachedState>();
+    const kinds = this.sides.get(side) ?? new Map<string, Map<string, Entry>>();
+    const ids = kinds.get(kind) ?? new Map<string, Entry>();
     this.sides.set(side, kinds);
     kinds.set(kind, ids);
     ids.set(id, entry);
@@ -63,11 +57,15 @@ export class StateCache {
     this.used = 0;
   }
 
-  forgetProfiles(): void {
-    for (const entry of this.entries()) entry.profile = undefined;
+  clearSide(side: number): void {
+    this.sides.delete(side);
   }
 
-  private use(entry: CachedState): void {
+  *entries(): Generator<Entry> {
+    for (const kinds of this.sides.values()) for (const ids of kinds.values()) yield* ids.values();
+  }
+
+  private use(entry: Entry): void {
     entry.usedIn = this.generation;
     this.used += 1;
     if (this.used >= this.generationSize) this.startGeneration();
@@ -81,11 +79,7 @@ export class StateCache {
     }
   }
 
-  private isToGo(entry: CachedState): boolean {
+  private isToGo(entry: Entry): boolean {
     return entry.usedIn <= this.generation - generations && !this.isNeeded(entry);
-  }
-
-  private *entries(): Generator<CachedState> {
-    for (const kinds of this.sides.values()) for (const ids of kinds.values()) yield* ids.values();
   }
 }
