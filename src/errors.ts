@@ -23,6 +23,9 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** The one property of the engine's own that is used here. */
+const engine: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error;
+
 /** An expected failure: it carries a code from the table and a sentence that says what to do. Anything else thrown is a bug. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
@@ -30,7 +33,11 @@ export class ServiceError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    const { stackTraceLimit } = engine;
+    // Where it was thrown says nothing about load, and finding that out costs as much as half of such an answer.
+    if (code === "rate_limited" || code === "overloaded") engine.stackTraceLimit = 0;
     super(message);
+    engine.stackTraceLimit = stackTraceLimit;
     this.name = "ServiceError";
     this.code = code;
     this.headers = headers;

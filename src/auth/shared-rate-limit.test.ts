@@ -63,3 +63,19 @@ test("what lay unused for a minute is asked for anew, and a token without a limi
   assert.equal(bucket.asked, 2);
   assert.equal(limiter.take(caller(null)), undefined);
 });
+
+test("a bucket that was found empty is not asked for again before it can hold one", async () => {
+  const { bucket, take } = openBucket(60);
+  const clock = { nowMs: 0 };
+  const limiter = createSharedRateLimiter(take, () => clock.nowMs);
+  const refused = (error: unknown) => error instanceof ServiceError && error.code === "rate_limited";
+  for (let at = 0; at < 60; at += 1) await limiter.take(caller(60));
+  for (let at = 0; at < 100; at += 1) await assert.rejects(async () => limiter.take(caller(60)), refused);
+  assert.equal(bucket.asked, 60, "the last one granted said that nothing is left");
+  clock.nowMs = 1_000;
+  await assert.rejects(async () => limiter.take(caller(60)), refused);
+  assert.equal(bucket.asked, 61);
+  bucket.level = 1;
+  clock.nowMs = 2_000;
+  assert.equal((await limiter.take(caller(60)))?.["RateLimit-Remaining"], "0");
+});

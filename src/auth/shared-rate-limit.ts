@@ -22,6 +22,7 @@ interface Share {
 const shareOfMinute = 100;
 /** What was taken and not used counts as used after this: the bucket has filled up since. */
 const keepMs = 60_000;
+const minuteMs = 60_000;
 /** The one used longest ago is forgotten. */
 const shareLimit = 10_000;
 
@@ -29,7 +30,7 @@ export function createSharedRateLimiter(takeShared: TakeShared, now: () => numbe
   const shares = new Map<string, Share>();
 
   function shareOf(id: string): Share {
-    const share = shares.get(id) ?? { left: 0, level: 0, atMs: 0, asking: undefined };
+    const share = shares.get(id) ?? { left: 0, level: 0, atMs: Number.NEGATIVE_INFINITY, asking: undefined };
     shares.delete(id);
     shares.set(id, share);
     const oldest = shares.size > shareLimit ? shares.keys().next() : undefined;
@@ -62,7 +63,11 @@ export function createSharedRateLimiter(takeShared: TakeShared, now: () => numbe
       const { requestsPerMinute: capacity, tokenId } = caller;
       if (capacity === null || tokenId === null) return undefined;
       const share = shareOf(tokenId);
-      if (share.left >= 1 && now() - share.atMs < keepMs) return use(capacity, share);
+      const agedMs = now() - share.atMs;
+      if (share.left >= 1 && agedMs < keepMs) return use(capacity, share);
+      // Nothing can be in the common bucket yet: a token far over its limit costs the database nothing.
+      const mostLevel = share.level + Math.max(0, agedMs) * (capacity / minuteMs);
+      if (share.left < 1 && mostLevel < 1) throw refuseOver(capacity, mostLevel);
       return takeAfterAsking(tokenId, capacity, share);
     },
   };

@@ -11,6 +11,7 @@ import { checkJsonType, readBody } from "./json-body.ts";
 import { parseJsonBody } from "./json-text.ts";
 import { checkForm } from "./multipart.ts";
 import { compileQuery, type QueryReader } from "./query.ts";
+import type { RefusalPace } from "./refusal-pace.ts";
 import type { Route, RouteAnswer } from "./route.ts";
 import { type Check, compileCheck } from "./validate.ts";
 
@@ -18,6 +19,7 @@ export interface RunContext extends ExchangeContext {
   readonly authenticator: Authenticator;
   readonly limiter: RateLimiter;
   readonly deadlines: Deadlines;
+  readonly refusalPace: RefusalPace;
   readonly jsonBodyLimit: number;
   readonly requestTimeoutMs: number;
   /** New requests are no longer served. */
@@ -56,10 +58,25 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
 
   function enter(exchange: Exchange, caller: Caller): void {
     exchange.identify(caller, undefined);
-    const limits = caller.requestsPerMinute === null ? undefined : context.limiter.take(caller);
-    if (limits instanceof Promise)
-      limits.then((found) => admit(exchange, caller, found)).catch((error) => exchange.fail(error));
-    else admit(exchange, caller, limits);
+    if (caller.requestsPerMinute === null) admit(exchange, caller, undefined);
+    else takeOne(exchange, caller);
+  }
+
+  function takeOne(exchange: Exchange, caller: Caller): void {
+    try {
+      const limits = context.limiter.take(caller);
+      if (limits instanceof Promise)
+        limits.then((found) => admit(exchange, caller, found)).catch((error) => refuse(exchange, caller, error));
+      else admit(exchange, caller, limits);
+    } catch (error) {
+      refuse(exchange, caller, error);
+    }
+  }
+
+  function refuse(exchange: Exchange, { tokenId }: Caller, error: unknown): void {
+    const isOverRate = error instanceof ServiceError && error.code === "rate_limited" && tokenId !== null;
+    if (isOverRate) context.refusalPace.tell(tokenId, exchange, () => exchange.fail(error));
+    else exchange.fail(error);
   }
 
   function admit(exchange: Exchange, caller: Caller, limits: RateLimitHeaders | undefined): void {

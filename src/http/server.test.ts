@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { json, toyRoutes } from "./testing/toy-routes.ts";
 import { withServer } from "./testing/toy-server.ts";
 
@@ -96,5 +97,23 @@ test("requests are counted by operation, method and status", async () => {
     assert.match(text, /assay_http_requests_total\{operation="echo",method="POST",status="400"\} 1\n/);
     assert.match(text, /assay_http_requests_total\{operation="none",method="any",status="404"\} 1\n/);
     assert.match(text, /assay_http_request_seconds_count\{operation="echo",stage="whole"\} 2\n/);
+  });
+});
+
+test("a token that goes on after it was refused holds up its own connections only", async () => {
+  await withServer(toyRoutes, async (toy) => {
+    toy.shelf.put("limited", { requestsPerMinute: 1 });
+    const send = (token: string) => toy.fetch("/items/a", { headers: { authorization: `Bearer ${token}` } });
+    const order: string[] = [];
+    const loud = Array.from({ length: 30 }, async () => {
+      const { status } = await send("limited");
+      order.push(String(status));
+    });
+    while (order.length < 10) await delay(5);
+    assert.equal((await toy.fetch("/items/a")).status, 200);
+    order.push("another caller");
+    await Promise.all(loud);
+    assert.equal(order.filter((status) => status === "429").length, 29);
+    assert.ok(order.indexOf("another caller") < order.length - 1, "nobody waited for what is held");
   });
 });

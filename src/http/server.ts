@@ -14,6 +14,7 @@ import { Exchange } from "./exchange.ts";
 import { findHostProblem } from "./host-header.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import { createRefusalPace } from "./refusal-pace.ts";
 import { createRequestIds } from "./request-id.ts";
 import type { Route } from "./route.ts";
 import { RouteMetrics } from "./route-metrics.ts";
@@ -67,13 +68,15 @@ const headersCheckMs = 5_000;
 export function createServer(options: ServerOptions): AssayServer {
   const { routes, limits, metrics } = options;
   const address = { listening: "localhost" };
+  const deadlines = createDeadlines();
   const context: RunContext = {
     authenticator: options.authenticator,
     limiter: options.limiter ?? createRateLimiter(options.now),
     log: options.log,
     logsRequests: options.logsRequests,
     baseAddress: createBaseAddress({ ...options.address, fallbackHost: () => address.listening }),
-    deadlines: createDeadlines(),
+    deadlines,
+    refusalPace: createRefusalPace(deadlines, options.now),
     uploadIdleMs: limits.uploadIdleMs,
     jsonBodyLimit: limits.jsonBodyLimit,
     requestTimeoutMs: limits.requestTimeoutMs,
