@@ -58,7 +58,7 @@ test("a risk level is changed, kept and used; the accounts lead to their transac
   const kept = resultOf<{ riskLevel: string; watchlist: boolean }>(await getCustomer(service(), "c/ä 1"));
   assert.deepEqual([kept.riskLevel, kept.watchlist], ["high", true]);
   await page.getByRole("link", { name: "Transactions" }).last().click();
-  assert.equal(await page.getByLabel("Account").inputValue(), "acc-9");
+  assert.equal(await page.getByRole("textbox", { name: "Account" }).inputValue(), "acc-9");
 });
 
 test("a customer is erased once that is confirmed", async () => {
