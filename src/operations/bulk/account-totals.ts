@@ -3,7 +3,8 @@ import { rm } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RiskyAccount } from "../../contract/bulk.ts";
 import { sortedOrder } from "../time-order.ts";
-import { type ByteRange, LineWriter } from "./line-file.ts";
+import { LineWriter } from "./line-file.ts";
+import type { ByteRange } from "./line-reader.ts";
 import { readSorted } from "./sorted-runs.ts";
 import { TopList } from "./top-list.ts";
 

@@ -1,7 +1,7 @@
 /** Where a case keeps its files while it goes on, and its result afterwards. */
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ByteRange } from "./line-file.ts";
+import type { ByteRange } from "./line-reader.ts";
 
 /** What was received: written last, so that a case with it has all of its rows. */
 export interface Received {

@@ -3,7 +3,8 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
-import { LineWriter, readLines } from "./line-file.ts";
+import { LineWriter } from "./line-file.ts";
+import { readLines } from "./line-reader.ts";
 import { inFolder } from "./testing/folder.ts";
 
 const line = fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.replaceAll(/[\r\n]/g, " "));

@@ -1,13 +1,15 @@
-/** Files of lines, written and read in blocks: a system call for each line would cost more than the line. */
+/** A file of lines, written in blocks: a system call for each line would cost more than the line. */
 import { type FileHandle, open } from "node:fs/promises";
+import { LineBuffer } from "./line-buffer.ts";
 
-/** Characters that wait before they are written. */
+/** Bytes that wait before they are written. */
 const fullBlock = 2 ** 18;
+/** Groups of rows have some tens of thousands of bytes. */
+const firstBytes = 2 ** 16;
 
 export class LineWriter {
   readonly #file: FileHandle;
-  #waiting: string[] = [];
-  #waitingLength = 0;
+  readonly #waiting = new LineBuffer(firstBytes, 2 * fullBlock);
   #bytes: number;
 
   private constructor(file: FileHandle, bytes: number) {
@@ -26,14 +28,13 @@ export class LineWriter {
     return new LineWriter(file, bytes);
   }
 
-  /** What is on its way to the file: the line must hold no line break. */
+  /** To be written with the next flush; the line must hold no line break. */
   add(line: string): void {
-    this.#waiting.push(line);
-    this.#waitingLength += line.length + 1;
+    this.#waiting.add(line);
   }
 
   get isFull(): boolean {
-    return this.#waitingLength >= fullBlock;
+    return this.#waiting.used >= fullBlock;
   }
 
   /** Of what has been flushed. */
@@ -41,12 +42,11 @@ export class LineWriter {
     return this.#bytes;
   }
 
+  /** Until it has settled, no line may be added. */
   async flush(): Promise<void> {
-    if (this.#waiting.length === 0) return;
-    const block = Buffer.from(`${this.#waiting.join("\n")}\n`);
-    this.#waiting = [];
-    this.#waitingLength = 0;
-    await this.write(block);
+    if (this.#waiting.used === 0) return;
+    await this.write(this.#waiting.part(0));
+    this.#waiting.clear();
   }
 
   /** Whole lines as bytes, with their line breaks; nothing may be waiting. */
@@ -65,32 +65,5 @@ export class LineWriter {
 
   async close(): Promise<void> {
     await this.#file.close();
-  }
-}
-
-/** Part of a file, from one byte up to another. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The range's lines, some at a time. What follows its last line break is no line. */
-export async function* readLines(
-  file: FileHandle,
-  { start, end }: ByteRange,
-  blockBytes: number,
-): AsyncGenerator<readonly string[]> {
-  let rest = Buffer.alloc(0);
-  let offset = start;
-  while (offset < end) {
-    const block = Buffer.allocUnsafe(rest.length + Math.min(blockBytes, end - offset));
-    rest.copy(block);
-    const { bytesRead } = await file.read(block, rest.length, block.length - rest.length, offset);
-    if (bytesRead === 0) return;
-    offset += bytesRead;
-    const read = block.subarray(0, rest.length + bytesRead);
-    const last = read.lastIndexOf(10);
-    rest = read.subarray(last + 1);
-    if (last >= 0) yield read.toString("utf8", 0, last).split("\n");
   }
 }

@@ -1,30 +1,37 @@
 /** Merges runs that are sorted each by itself: one item of each is looked at, however long they are. */
 
+export interface Run<T> {
+  /** Undefined where more has to be read first. */
+  readonly next: () => T | undefined;
+  /** False at its end. */
+  readonly readOn: () => Promise<boolean>;
+}
+
 interface Head<T> {
-  items: readonly T[];
-  at: number;
-  readonly source: AsyncIterator<readonly T[]>;
+  item: T;
+  readonly run: Run<T>;
 }
 
 /** Items of all runs in order, in groups of the given size; the last group may be smaller. Equal items come in any order. */
 export async function* mergeRuns<T>(
-  runs: readonly AsyncIterator<readonly T[]>[],
+  runs: readonly Run<T>[],
   compare: (left: T, right: T) => number,
   size: number,
 ): AsyncGenerator<readonly T[]> {
   const heap: Head<T>[] = [];
-  for (const source of runs) {
-    const head: Head<T> = { items: [], at: 0, source };
-    if (await refill(head)) heap.push(head);
+  for (const run of runs) {
+    const item = await readNext(run);
+    if (item !== undefined) heap.push({ item, run });
   }
-  const isBefore = (left: Head<T>, right: Head<T>) => compare(itemOf(left), itemOf(right)) < 0;
+  const isBefore = (left: Head<T>, right: Head<T>) => compare(left.item, right.item) < 0;
   for (let index = (heap.length >> 1) - 1; index >= 0; index -= 1) siftDown(heap, index, isBefore);
 
   let group: T[] = [];
   for (let top = heap[0]; top !== undefined; top = heap[0]) {
-    group.push(itemOf(top));
-    top.at += 1;
-    if (top.at === top.items.length && !(await refill(top))) {
+    group.push(top.item);
+    const next = top.run.next() ?? (await readNext(top.run));
+    if (next !== undefined) top.item = next;
+    else {
       const last = heap.pop();
       if (last !== undefined && last !== top) heap[0] = last;
     }
@@ -37,19 +44,11 @@ export async function* mergeRuns<T>(
   if (group.length > 0) yield group;
 }
 
-function itemOf<T>({ items, at }: Head<T>): T {
-  return items[at] as T;
-}
-
-/** False at the end of the run. */
-async function refill<T>(head: Head<T>): Promise<boolean> {
-  head.at = 0;
-  do {
-    const next = await head.source.next();
-    if (next.done === true) return false;
-    head.items = next.value;
-  } while (head.items.length === 0);
-  return true;
+/** Undefined at the end of the run. */
+async function readNext<T>(run: Run<T>): Promise<T | undefined> {
+  let item = run.next();
+  while (item === undefined && (await run.readOn())) item = run.next();
+  return item;
 }
 
 function siftDown<T>(heap: T[], start: number, isBefore: (left: T, right: T) => boolean): void {

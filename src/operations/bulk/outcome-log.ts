@@ -1,7 +1,8 @@
 /** Notes what became of each row as it is decided; after a crash it is read to see how far the case had come. */
 import { open } from "node:fs/promises";
 import type { CaseFolder } from "./case-folder.ts";
-import { LineWriter, readLines } from "./line-file.ts";
+import { LineWriter } from "./line-file.ts";
+import { readLines } from "./line-reader.ts";
 import { formatOutcome, parseOutcome, type RowOutcome } from "./row-outcome.ts";
 import type { RowSource } from "./row-source.ts";
 

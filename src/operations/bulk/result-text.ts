@@ -3,7 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import type { RejectedRow } from "../../contract/bulk.ts";
 import { csvLine } from "../csv-text.ts";
 import type { CaseFolder, Finished } from "./case-folder.ts";
-import { readLines } from "./line-file.ts";
+import { readLines } from "./line-reader.ts";
 import { parseOutcome, positionIn, verdictIn } from "./row-outcome.ts";
 import { readSorted } from "./sorted-runs.ts";
 import { conflictReason } from "./tally.ts";

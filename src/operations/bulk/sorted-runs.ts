@@ -1,19 +1,18 @@
 /** Sorts lines on disk: what is given is kept up to a bound, written as a sorted run, and the runs are merged when they are read. */
 import { type FileHandle, open } from "node:fs/promises";
 import { timeOrder } from "../time-order.ts";
-import { type ByteRange, type LineWriter, readLines } from "./line-file.ts";
-import { mergeRuns } from "./merge-runs.ts";
+import { LineBuffer } from "./line-buffer.ts";
+import type { LineWriter } from "./line-file.ts";
+import { type ByteRange, LineReader } from "./line-reader.ts";
+import { mergeRuns, type Run } from "./merge-runs.ts";
 
 /** What a run may hold: one that is written often costs a little when runs are merged, a large one is memory. */
 const runLines = 65_536;
 const runBytes = 2 ** 23;
-/** Most files are small; the buffer grows with the others. */
+/** Most files are small. */
 const firstBytes = 2 ** 18;
-/** A character of a string takes three bytes at most. */
-const bytesForEach = 3;
 /** Sorted lines are put together in pieces of this size. */
 const pieceBytes = 2 ** 18;
-const lineFeed = 10;
 
 /** Full is what may not take one batch of records more; a buffer that is short of room all the same grows. */
 const fullLines = runLines - 4_096;
@@ -28,11 +27,10 @@ export class SortedRuns {
   readonly #writer: LineWriter;
   readonly #runs: ByteRange[] = [];
   readonly #keys = new Float64Array(runLines);
-  /** Where each line ends. Lines are bytes from the start: as strings they would be garbage that has grown old. */
+  /** Where each line ends. */
   readonly #ends = new Uint32Array(runLines);
-  #bytes = Buffer.allocUnsafeSlow(firstBytes);
+  readonly #lines = new LineBuffer(firstBytes, runBytes);
   #count = 0;
-  #used = 0;
 
   constructor(writer: LineWriter) {
     this.#writer = writer;
@@ -40,18 +38,14 @@ export class SortedRuns {
 
   /** Spill what is full before the next one. Lines of one key keep their order within a run. */
   add(key: number, line: string): void {
-    const needed = this.#used + line.length * bytesForEach + 1;
-    if (needed > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes.subarray(0, this.#used)], 2 * needed);
-    this.#used += this.#bytes.write(line, this.#used, "utf8");
-    this.#bytes[this.#used] = lineFeed;
-    this.#used += 1;
+    this.#lines.add(line);
     this.#keys[this.#count] = key;
-    this.#ends[this.#count] = this.#used;
+    this.#ends[this.#count] = this.#lines.used;
     this.#count += 1;
   }
 
   get isFull(): boolean {
-    return this.#count >= fullLines || this.#used >= fullBytes;
+    return this.#count >= fullLines || this.#lines.used >= fullBytes;
   }
 
   /** Writes what was gathered as one run. */
@@ -62,18 +56,19 @@ export class SortedRuns {
     let piece = Buffer.allocUnsafe(pieceBytes);
     let filled = 0;
     for (const index of order) {
-      const line = this.#bytes.subarray(index === 0 ? 0 : this.#ends[index - 1], this.#ends[index]);
+      const line = this.#lines.part(index === 0 ? 0 : (this.#ends[index - 1] ?? 0), this.#ends[index]);
       if (filled + line.length > piece.length) {
         await this.#writer.write(piece.subarray(0, filled));
         filled = 0;
         if (line.length > piece.length) piece = Buffer.allocUnsafe(line.length);
       }
-      filled += line.copy(piece, filled);
+      piece.set(line, filled);
+      filled += line.length;
     }
     await this.#writer.write(piece.subarray(0, filled));
     this.#runs.push({ start, end: this.#writer.bytes });
     this.#count = 0;
-    this.#used = 0;
+    this.#lines.clear();
   }
 
   /** Spills the rest, and settles when all of it is on the disk; whoever made the writer closes it. */
@@ -96,18 +91,21 @@ export async function* readSorted<T>(
   try {
     const share = Math.floor(mergeBytes / Math.max(1, runs.length));
     const blockBytes = Math.min(mostBlockBytes, Math.max(leastBlockBytes, share));
-    const sources = runs.map((run) => parsed(file, run, parse, blockBytes));
-    yield* mergeRuns(sources, compare, size);
+    const parsed = runs.map((run) => parsedRun(file, run, parse, blockBytes));
+    yield* mergeRuns(parsed, compare, size);
   } finally {
     await file.close();
   }
 }
 
-async function* parsed<T>(
-  file: FileHandle,
-  run: ByteRange,
-  parse: (line: string) => T,
-  blockBytes: number,
-): AsyncGenerator<readonly T[]> {
-  for await (const lines of readLines(file, run, blockBytes)) yield lines.map(parse);
+/** One line of it is a value at a time: a block's worth of them would grow old while other runs have their turn. */
+function parsedRun<T>(file: FileHandle, run: ByteRange, parse: (line: string) => T, blockBytes: number): Run<T> {
+  const reader = new LineReader(file, run, blockBytes);
+  return {
+    next() {
+      const line = reader.next();
+      return line === undefined ? undefined : parse(line);
+    },
+    readOn: () => reader.readOn(),
+  };
 }

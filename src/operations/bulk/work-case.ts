@@ -7,7 +7,7 @@ import type { CaseFolder } from "./case-folder.ts";
 import type { CaseUnderWay } from "./case-under-way.ts";
 import { decideRows } from "./decide-rows.ts";
 import { finishCase } from "./finish-case.ts";
-import { readLines } from "./line-file.ts";
+import { readLines } from "./line-reader.ts";
 import { Tally } from "./tally.ts";
 
 const blockBytes = 2 ** 16;
