@@ -41,7 +41,7 @@ test("a transaction is found, read and labelled", async () => {
   await assertAccessible(page, ["light"]);
 });
 
-test("a file is looked at, sent, and followed to its result", async () => {
+test("a file is looked at, sent, followed to its result, and reviewed", async () => {
   const page = await open("/console/files");
   const rows = "transactionId,accountId,amount,timestamp\nf-1,acc-2,20,2026-03-01T12:00:00Z\nf-2,acc-2,much,\n";
   const file = { name: "past.csv", mimeType: "text/csv", buffer: Buffer.from(rows) };
@@ -50,7 +50,10 @@ test("a file is looked at, sent, and followed to its result", async () => {
   await page.getByRole("button", { name: "Send transactions" }).click();
   await page.getByText("Done").waitFor();
   await page.getByRole("region", { name: "Rejected rows" }).waitFor();
+  await page.getByLabel("What came of it").fill("the sender corrects line 3");
   await assertAccessible(page, ["dark"]);
+  await page.getByRole("button", { name: "It is reviewed" }).click();
+  await page.getByRole("button", { name: "Open it again" }).waitFor();
 });
 
 test("a document is handed in and leads to its report", async () => {

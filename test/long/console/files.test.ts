@@ -6,7 +6,8 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { acceptedCase, endedCase, sendLater } from "../../support/bulk-cases.ts";
 import { assertAccessible, openConsole } from "../../support/console.ts";
-import { ask } from "../../support/service.ts";
+import { resultOf } from "../../support/exchanges.ts";
+import { ask, postJson } from "../../support/service.ts";
 
 const { service, open } = openConsole();
 const hostile = `<img src=x onerror="document.title='owned'">.csv`;
@@ -81,6 +82,39 @@ test("results and rejected rows are saved as files", async () => {
     lines.map((line) => (JSON.parse(line) as { line: number }).line),
     [33],
   );
+});
+
+test("a file is taken over, noted and reviewed, and two people at it see each other's changes", async () => {
+  const caseId = await acceptedCase(await sendLater(service(), payments(), "worked.csv"));
+  await endedCase(service(), caseId);
+  const page = await open("/console/files");
+  const row = page.getByRole("row", { name: /worked\.csv/ });
+  await row.getByText("nobody").waitFor();
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Assign to me" }).click();
+  await page.getByRole("button", { name: "Give it up" }).waitFor();
+  await page.getByLabel("Note", { exact: true }).fill("asked the sender about line 33");
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByText(": asked the sender about line 33").waitFor();
+  await assertAccessible(page);
+
+  const action = { kind: "note", text: "they answered" };
+  resultOf(await postJson(service(), `/bulk-cases/${caseId}/actions`, { action }));
+  await page.getByLabel("What came of it").fill("line 33 comes again tomorrow");
+  await page.getByRole("button", { name: "It is reviewed" }).click();
+  await page.getByRole("alert").getByText("version").waitFor();
+  await page.getByText(": they answered").waitFor();
+  assert.equal(await page.getByLabel("What came of it").inputValue(), "line 33 comes again tomorrow");
+  await page.getByRole("button", { name: "It is reviewed" }).click();
+  await page.getByLabel("Why it is opened again").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Give it up" }).count(), 0);
+  await assertAccessible(page);
+  await page.getByRole("link", { name: "All files" }).click();
+  await row.getByText("Reviewed").waitFor();
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Open it again" }).click();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await page.getByText("Given up").waitFor();
 });
 
 test("labels and customers come by the file too, and what is refused is named", async () => {

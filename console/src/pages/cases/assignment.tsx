@@ -2,8 +2,9 @@
 import { useState } from "preact/hooks";
 import type { CaseDetails } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
-import { useAction } from "../../data/use-action.ts";
-import { client, session } from "../../session/session.ts";
+import { ActionButton } from "../../parts/action-button.tsx";
+import { TakeOver } from "../../parts/take-over.tsx";
+import { client } from "../../session/session.ts";
 
 const dayMs = 86_400_000;
 const spans = [
@@ -15,28 +16,24 @@ const spans = [
 
 export function Assignment({ found, onChange }: { readonly found: CaseDetails; readonly onChange: () => void }) {
   const { caseId, version, assignee, decision } = found;
-  const [isBusy, run] = useAction();
   const [days, setDays] = useState(1);
-  const isMine = assignee !== null && assignee === session.value?.holder.name;
   if (decision !== null) return null;
 
-  const act = (work: () => Promise<string>) => run(() => work().finally(onChange));
-  const assign = (name: string | null, done: string) =>
-    act(async () => {
-      await client.assignCase({ caseId, body: { version, assignee: name } });
-      return done;
-    });
+  const assign = (to: "me" | null) =>
+    client
+      .assignCase({ caseId, body: { version, assignee: to } })
+      .then(() => undefined)
+      .finally(onChange);
+
+  async function putAside(): Promise<string> {
+    const until = new Date(Date.now() + days * dayMs).toISOString();
+    await client.snoozeCase({ caseId, body: { version, until } }).finally(onChange);
+    return `Put aside until ${formatTime(until)}, or the next alert.`;
+  }
+
   return (
     <>
-      {isMine ? (
-        <button type="button" class="button" disabled={isBusy} onClick={() => assign(null, "It is nobody's now.")}>
-          Give it up
-        </button>
-      ) : (
-        <button type="button" class="button primary" disabled={isBusy} onClick={() => assign("me", "It is yours.")}>
-          Assign to me
-        </button>
-      )}
+      <TakeOver assignee={assignee} assign={assign} />
       <select
         class="input aside"
         aria-label="For how long"
@@ -49,20 +46,7 @@ export function Assignment({ found, onChange }: { readonly found: CaseDetails; r
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        class="button"
-        disabled={isBusy}
-        onClick={() =>
-          act(async () => {
-            const until = new Date(Date.now() + days * dayMs).toISOString();
-            await client.snoozeCase({ caseId, body: { version, until } });
-            return `Put aside until ${formatTime(until)}, or the next alert.`;
-          })
-        }
-      >
-        Put aside
-      </button>
+      <ActionButton name="Put aside" work={putAside} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { CaseDetails } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatScore, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Facts } from "../../parts/facts.tsx";
+import { NoteForm } from "../../parts/note-form.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
@@ -14,7 +15,6 @@ import { Assignment } from "./assignment.tsx";
 import { Decision } from "./decision.tsx";
 import { Events } from "./events.tsx";
 import { Links } from "./links.tsx";
-import { Notes } from "./notes.tsx";
 import { StateBadge } from "./outcomes.tsx";
 
 export function Page({ parameters }: PageProps) {
@@ -34,6 +34,12 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
   const { caseId, accountId, highestScore, valueAtRisk, alertCount, openedAt, dueAt, assignee } = found;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const canWork = may("cases:write");
+
+  async function keepNote(text: string): Promise<void> {
+    await client.noteCase({ caseId, body: { text } });
+    onChange();
+  }
+
   return (
     <Frame
       title={nameCase(caseId)}
@@ -65,7 +71,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
       <div class="columns">
         <Decision found={found} left={left} canWork={canWork} onChange={onChange} />
         <div class="stack">
-          {canWork ? <Notes caseId={caseId} onChange={onChange} /> : null}
+          {canWork ? <NoteForm keep={keepNote} /> : null}
           <Links found={found} canWork={canWork} onChange={onChange} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { AssayError } from "../../../../client/assay.ts";
 import type { CaseDecisionInput, CaseDetails } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { tell } from "../../parts/notices.tsx";
+import { RemarkField } from "../../parts/remark-field.tsx";
 import { client } from "../../session/session.ts";
 import { nameOutcome } from "./outcomes.tsx";
 
@@ -94,16 +95,7 @@ export function Decision({
       )}
       {canWork ? (
         <>
-          <label class="field">
-            <span class="label">{decision === null ? "Why" : "Why it is opened again"}</span>
-            <textarea
-              class="input"
-              rows={2}
-              maxLength={1_000}
-              value={note}
-              onInput={({ currentTarget }) => setNote(currentTarget.value)}
-            />
-          </label>
+          <RemarkField label={decision === null ? "Why" : "Why it is opened again"} text={note} onText={setNote} />
           {problem === undefined ? null : (
             <div class="state failure" role="alert">
               <p>{problem.message}</p>

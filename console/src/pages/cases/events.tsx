@@ -1,6 +1,7 @@
-/** What happened to a case, the newest first. */
+/** What happened to a case. */
 import type { CaseDetails } from "../../../../client/interface.ts";
-import { formatNumber, formatTime } from "../../data/format.ts";
+import { formatNumber } from "../../data/format.ts";
+import { EventList } from "../../parts/event-list.tsx";
 
 type Event = CaseDetails["events"][number];
 
@@ -17,25 +18,13 @@ const names: Readonly<Record<Event["kind"], string>> = {
 };
 
 export function Events({ events }: { readonly events: CaseDetails["events"] }) {
-  return (
-    <section class="panel stack">
-      <h2>What happened</h2>
-      <ol class="events">
-        {[...events].reverse().map((event, place) => (
-          <li key={events.length - place}>
-            <time class="soft" dateTime={event.at}>
-              {formatTime(event.at)}
-            </time>
-            <span>
-              <strong>{names[event.kind]}</strong>
-              {event.alerts > 0 ? `, ${countAlerts(event.alerts)}` : ""}
-              {event.text === null ? "" : `: ${event.text}`} <span class="soft">by {event.actor}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+  const lines = events.map(({ kind, at, actor, text, alerts }) => ({
+    at,
+    actor,
+    name: kind === "assigned" && text === null ? "Given up" : names[kind],
+    text: `${alerts > 0 ? `, ${countAlerts(alerts)}` : ""}${text === null ? "" : `: ${text}`}`,
+  }));
+  return <EventList events={lines} />;
 }
 
 function countAlerts(alerts: number): string {

@@ -1,6 +1,6 @@
 /** One bulk case: how far it is while it runs, and what the file held when it is done. */
 import { useRef, useState } from "preact/hooks";
-import type { BulkCase } from "../../../../client/interface.ts";
+import type { BulkCaseDetails } from "../../../../client/interface.ts";
 import { formatBytes, formatExactTime, formatNumber, formatSeconds, formatShare } from "../../data/format.ts";
 import { usePolling } from "../../data/use-polling.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -9,11 +9,13 @@ import { Facts } from "../../parts/facts.tsx";
 import { tell } from "../../parts/notices.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
+import { TakeOver } from "../../parts/take-over.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import type { PageProps } from "../page-props.ts";
 import { CaseResult } from "./case-result.tsx";
 import { CaseState, isFinal, shareDone } from "./case-state.tsx";
+import { changeFile, Work } from "./work.tsx";
 
 const refreshMs = 1_000;
 
@@ -21,7 +23,7 @@ export function Page({ parameters }: PageProps) {
   const { caseId = "" } = parameters;
   const [resource, reload] = useResource(caseId, (signal) => client.fetchBulkCase({ caseId }, { signal }));
   const [isCancelling, setCancelling] = useState(false);
-  const known = useRef<BulkCase | undefined>(undefined);
+  const known = useRef<BulkCaseDetails | undefined>(undefined);
   if (resource.state === "ready") known.current = resource.value;
   usePolling(() => {
     if (resource.state === "ready" && !isFinal(resource.value)) reload();
@@ -33,19 +35,29 @@ export function Page({ parameters }: PageProps) {
     reload();
   }
 
-  const name = known.current?.fileName;
-  const mayCancel = known.current !== undefined && !isFinal(known.current) && may("transactions:write");
+  const held = known.current;
+  const name = held?.fileName;
+  const mayCancel = held !== undefined && !isFinal(held) && may("transactions:write");
+  const mayAssign = held?.work.state === "open" && may("cases:write");
   return (
     <Frame
       title={name === undefined || name === "" ? "File" : name}
       lead={<Link to="/console/files">All files</Link>}
       class="case"
       actions={
-        mayCancel ? (
-          <button type="button" class="button danger" onClick={() => setCancelling(true)}>
-            Cancel the case
-          </button>
-        ) : undefined
+        <>
+          {mayAssign ? (
+            <TakeOver
+              assignee={held.work.assignee}
+              assign={(assignee) => changeFile(held, { kind: "assign", assignee }, reload)}
+            />
+          ) : null}
+          {mayCancel ? (
+            <button type="button" class="button danger" onClick={() => setCancelling(true)}>
+              Cancel the case
+            </button>
+          ) : null}
+        </>
       }
     >
       <Loaded resource={resource} onRetry={reload}>
@@ -53,6 +65,7 @@ export function Page({ parameters }: PageProps) {
           <>
             <Progress found={found} />
             {found.state === "done" ? <CaseResult found={found} /> : null}
+            <Work found={found} onChange={reload} />
           </>
         )}
       </Loaded>
@@ -71,7 +84,7 @@ export function Page({ parameters }: PageProps) {
   );
 }
 
-function Progress({ found }: { readonly found: BulkCase }) {
+function Progress({ found }: { readonly found: BulkCaseDetails }) {
   const { state, rows, rowsPerSecond, secondsLeft, problem } = found;
   const share = shareDone(found);
   return (
@@ -103,6 +116,7 @@ function Progress({ found }: { readonly found: BulkCase }) {
           ["Size", formatBytes(found.bytes)],
           ["Sent", formatExactTime(found.createdAt)],
           ["By", found.createdBy],
+          ["Whose", found.work.assignee ?? "nobody's"],
         ]}
       />
     </section>

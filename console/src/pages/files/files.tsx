@@ -1,6 +1,6 @@
 /** Files: sent in, and followed through their bulk cases. */
 
-import type { BulkCase } from "../../../../client/interface.ts";
+import type { BulkCaseEntry } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";
 import { usePolling } from "../../data/use-polling.ts";
 import { useRows } from "../../data/use-rows.ts";
@@ -45,7 +45,7 @@ export function Page() {
   );
 }
 
-function CaseTable({ cases }: { readonly cases: readonly BulkCase[] }) {
+function CaseTable({ cases }: { readonly cases: readonly BulkCaseEntry[] }) {
   return (
     <TableFrame>
       <table>
@@ -59,6 +59,7 @@ function CaseTable({ cases }: { readonly cases: readonly BulkCase[] }) {
             <th class="end">Size</th>
             <th>Sent</th>
             <th>By</th>
+            <th>Whose</th>
           </tr>
         </thead>
         <tbody>
@@ -83,10 +84,18 @@ function CaseTable({ cases }: { readonly cases: readonly BulkCase[] }) {
               <td class="end figure">{formatBytes(entry.bytes)}</td>
               <td>{formatTime(entry.createdAt)}</td>
               <td>{entry.createdBy}</td>
+              <td>
+                <Whose work={entry.work} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </TableFrame>
   );
+}
+
+function Whose({ work: { state, assignee } }: Pick<BulkCaseEntry, "work">) {
+  if (state === "reviewed") return <span class="badge approved">Reviewed</span>;
+  return assignee === null ? <span class="soft">nobody</span> : <span>{assignee}</span>;
 }
