@@ -36,11 +36,13 @@ test("a good token gives its caller: first through the ledger, then at once", as
 
 test("a missing token and a bad one are told apart by the challenge", async () => {
   const { authenticator } = setUp();
-  await assert.rejects(
-    attempt(() => authenticator.authenticate(undefined)),
-    missing,
-  );
-  for (const bad of ["Bearer wrong", "Basic abc", "Bearer ", "Bearer a b", `Bearer ${"x".repeat(9_000)}`, good]) {
+  for (const none of [undefined, "", "Basic abc", "Bearer", "Bearer ", good, `Token ${good}`]) {
+    await assert.rejects(
+      attempt(() => authenticator.authenticate(none)),
+      missing,
+    );
+  }
+  for (const bad of ["Bearer wrong", "Bearer a b", `Bearer ${"x".repeat(9_000)}`, `Bearer Bearer ${good}`]) {
     await assert.rejects(
       attempt(() => authenticator.authenticate(bad)),
       invalid,

@@ -128,6 +128,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   function refresh(key: string, header: string): Promise<Entry> {
     const running = pending.get(key);
     if (running !== undefined) return running;
+    // Another scheme, or none before the token, is no credential of this service (RFC 6750, 3.1).
+    if (!/^bearer +\S/i.test(header)) throw missingToken();
     const text = bearerText(header);
     if (text === undefined) throw invalidToken();
     if (pending.size >= lookupLimit) {
@@ -195,11 +197,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   };
 }
 
-/** The token of a Bearer header, or undefined where the header is none or the text cannot be a token. */
+/** The token of a Bearer header, or undefined where the text cannot be a token. */
 function bearerText(header: string): string | undefined {
   if (header.length > jwtLimit) return undefined;
-  const isUsual = header.startsWith("Bearer ");
-  if (!isUsual && !/^bearer /i.test(header)) return undefined;
   const text = header.slice(7).trim();
   return text !== "" && opaqueShape.test(text) ? text : undefined;
 }

@@ -96,6 +96,7 @@ test("a form that is not as asked is refused with what is wrong", async () => {
     [form([]), 400, /no part document|malformed/],
     ["", 400, /malformed|no part/],
     [form([file]), 400, /doc_format is required/],
+    [form([{ ...format, value: "" }, file]), 400, /doc_format is required/],
     [form([file, file, format]), 400, /more than one part document/],
     [form([format, format, file]), 400, /more than one part doc_format/],
     [form([format, { ...file, name: "file" }]), 400, /part document/],

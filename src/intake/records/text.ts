@@ -12,7 +12,7 @@ export function findIdentifierProblem(text: string): string | undefined {
   if (length === 0) return "must not be empty";
   const hasOuterBlank = text.charCodeAt(0) === 0x20 || text.charCodeAt(length - 1) === 0x20;
   if (length <= identifierLimit && !hasOuterBlank && isPrintableAscii(text)) {
-    return text === "." || text === ".." ? "must not be . or .." : undefined;
+    return text === "." || text === ".." ? "must not be one or two dots" : undefined;
   }
   return findUnusualProblem(text);
 }
