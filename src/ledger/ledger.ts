@@ -77,13 +77,13 @@ export interface TransactionLedger {
   /**
    * Decides and commits in the given order: states are loaded, each transaction is scored on what was accepted before it,
    * verdicts and states are written and synced, and only then the promise settles. Same id and content replays, other content conflicts.
-   * Who has the `transactionText` of each at hand gives them too.
    */
-  decide(
-    side: SideId,
-    transactions: readonly Transaction[],
-    texts?: readonly string[],
-  ): Promise<readonly DecideOutcome[]>;
+  decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
+  /**
+   * The same for the `transactionText` of each row of a file, which does not mind that single transactions go before. What is asked
+   * for in this way keeps its order, however few are asked for at a time.
+   */
+  decideRows(side: SideId, texts: readonly string[]): Promise<readonly DecideOutcome[]>;
   /** What `decide` would give now, with nothing kept or changed; of what would be decided the sequence is 0. */
   tryOut(side: SideId, transaction: Transaction): Promise<DecideOutcome>;
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;

@@ -3,7 +3,7 @@ import { type Transaction, transactionText } from "../../contract/transaction.ts
 import { changeLabel } from "../change-label.ts";
 import { decideOne, tryOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
-import type { LabelRequest, Ledger, SideId } from "../ledger.ts";
+import type { LabelRequest, Ledger, SideId, TransactionLedger } from "../ledger.ts";
 import { createMemoryAudit } from "./audit.ts";
 import { MemoryBacktests } from "./backtests.ts";
 import { MemoryBulkCases } from "./bulk-cases.ts";
@@ -43,17 +43,20 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     return result;
   }
 
+  /** Read back from their texts, as every engine with a disk does. */
+  const decideTexts: TransactionLedger["decideRows"] = (side, texts) =>
+    change(() => {
+      committedTransactions += texts.length;
+      return texts.map((body) => {
+        const transaction = JSON.parse(body) as Transaction;
+        return decideOne(transactions, decider, { side, transaction, body });
+      });
+    });
+
   return {
     transactions: {
-      decide: (side, batch) =>
-        change(() => {
-          committedTransactions += batch.length;
-          return batch.map((transaction) => {
-            const body = transactionText(transaction);
-            // Read back from its text, as every engine with a disk does.
-            return decideOne(transactions, decider, { side, transaction: JSON.parse(body) as Transaction, body });
-          });
-        }),
+      decide: (side, batch) => decideTexts(side, batch.map(transactionText)),
+      decideRows: decideTexts,
       tryOut: async (side, transaction) => {
         const body = transactionText(transaction);
         return tryOne(transactions, decider, { side, transaction: JSON.parse(body) as Transaction, body });

@@ -74,7 +74,8 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
   return {
     ...createLedgerParts({ reads: tables, change, shown: (reading) => reading, onErased: async () => undefined }),
     transactions: {
-      decide: (side, transactions, texts) => writer.decide(side, transactions, texts),
+      decide: (side, transactions) => writer.decide(side, transactions),
+      decideRows: (side, texts) => writer.decideRows(side, texts),
       tryOut: (side, transaction) => change("tryOut", side, transactionText(transaction)),
       findVerdict: (side, transactionId) => reader.findVerdict(side, transactionId),
       listEarlier: (side, transactionId, limit) => reader.listEarlier(side, transactionId, limit),

@@ -92,7 +92,8 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   return {
     ...createLedgerParts({ reads, change, shown, onErased: () => checkpoints.cutLog() }),
     transactions: {
-      decide: (side, transactions, texts) => writer.decide(side, transactions, texts),
+      decide: (side, transactions) => writer.decide(side, transactions),
+      decideRows: (side, texts) => writer.decideRows(side, texts),
       tryOut: (side, transaction) => change("tryOut", side, transactionText(transaction)),
       async findVerdict(side, transactionId) {
         const sequence = await findSequence(side, transactionId);

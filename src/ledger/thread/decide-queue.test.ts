@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import type { Transaction } from "../../contract/transaction.ts";
+import { type Transaction, transactionText } from "../../contract/transaction.ts";
 import { DecideQueue } from "./decide-queue.ts";
 import type { WriterRequest } from "./protocol.ts";
 
@@ -42,4 +42,16 @@ test("what is over the limit is refused at once, and nothing of it is sent", asy
   await setImmediate();
   assert.deepEqual(sent, [10]);
   assert.match(String(await asked[11]), /Too many transactions/);
+});
+
+test("a file's last rows do not go before those that were asked for earlier, however few they are", () => {
+  const sent: unknown[] = [];
+  const queue = new DecideQueue(
+    (request) => sent.push(request.type === "decide" && request.isBulk),
+    1_000,
+    (cause) => new Error(cause),
+  );
+  const rows = (count: number) => Array.from({ length: count }, () => transactionText(transaction));
+  for (const count of [125, 15]) void queue.decideRows(1, rows(count));
+  assert.deepEqual(sent, [true, true]);
 });

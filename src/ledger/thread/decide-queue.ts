@@ -57,12 +57,17 @@ export class DecideQueue {
     this.queueLimit = queueLimit;
   }
 
-  decide(
-    side: SideId,
-    transactions: readonly Transaction[],
-    texts: readonly string[] = transactions.map(transactionText),
-  ): Promise<readonly DecideOutcome[]> {
-    if (transactions.length === 0) return Promise.resolve([]);
+  decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]> {
+    return this.ask(side, transactions.map(transactionText), transactions.length >= bulkItems);
+  }
+
+  /** Few rows that went before others would be decided before them: a file's last ones may be few. */
+  decideRows(side: SideId, texts: readonly string[]): Promise<readonly DecideOutcome[]> {
+    return this.ask(side, texts, true);
+  }
+
+  private ask(side: SideId, texts: readonly string[], isBulk: boolean): Promise<readonly DecideOutcome[]> {
+    if (texts.length === 0) return Promise.resolve([]);
     if (this.openItems >= this.queueLimit) {
       const error = new ServiceError("overloaded", "Too many transactions are waiting; try again in a second.", {
         "Retry-After": "1",
@@ -71,8 +76,8 @@ export class DecideQueue {
     }
     return new Promise((settle, fail) => {
       const job = { side, texts, settle, fail };
-      this.openItems += transactions.length;
-      if (texts.length >= bulkItems) {
+      this.openItems += texts.length;
+      if (isBulk) {
         this.bulkInFlight.push({ ...job, outcomes: [] });
         this.sendJobs([job], true);
       } else {

@@ -32,11 +32,8 @@ export type Change = <Name extends ChangeName>(
 
 export interface WriterCalls {
   readonly change: Change;
-  decide(
-    side: SideId,
-    transactions: readonly Transaction[],
-    texts?: readonly string[],
-  ): Promise<readonly DecideOutcome[]>;
+  decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
+  decideRows(side: SideId, texts: readonly string[]): Promise<readonly DecideOutcome[]>;
   gauges(): LedgerGauges;
   /** Takes the thread for lost, so that nobody waits for it. */
   lose(error: Error): void;
@@ -99,8 +96,10 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
   });
 
   return {
-    decide: (side, transactions, texts) =>
-      failure === undefined ? queue.decide(side, transactions, texts) : Promise.reject(unavailable(failure.message)),
+    decide: (side, transactions) =>
+      failure === undefined ? queue.decide(side, transactions) : Promise.reject(unavailable(failure.message)),
+    decideRows: (side, texts) =>
+      failure === undefined ? queue.decideRows(side, texts) : Promise.reject(unavailable(failure.message)),
     change(name, ...args) {
       if (failure !== undefined) return Promise.reject(unavailable(failure.message));
       return new Promise((settle, fail) => {

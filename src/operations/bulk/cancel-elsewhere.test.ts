@@ -41,9 +41,9 @@ async function withNodes(
     const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
     const transactions: TransactionLedger = {
       ...ledger.transactions,
-      decide: async (...given) => {
+      decideRows: async (...given) => {
         await decided;
-        return ledger.transactions.decide(...given);
+        return ledger.transactions.decideRows(...given);
       },
     };
     const opened: BulkCases[] = [];

@@ -1,12 +1,12 @@
 /** Has a case's rows decided in the order of time, from where it was left; each group is noted before the next is asked for. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { OutcomeLog } from "./outcome-log.ts";
 import { OwnSequences } from "./own-sequences.ts";
-import type { RowOutcome } from "./row-outcome.ts";
+import { type RowOutcome, statusIn } from "./row-outcome.ts";
 import { RowSource } from "./row-source.ts";
 import type { SpooledRow } from "./spooled-row.ts";
 import type { Tally } from "./tally.ts";
@@ -42,7 +42,7 @@ export interface DecidedRows {
 
 interface Group {
   readonly rows: readonly SpooledRow[];
-  readonly transactions: readonly Transaction[];
+  readonly texts: readonly string[];
   outcomes: Promise<readonly DecideOutcome[]>;
 }
 
@@ -67,15 +67,11 @@ export async function decideRows(
   }
 
   function submit(rows: readonly SpooledRow[]): Group {
-    const transactions = rows.map(({ text }) => JSON.parse(text) as Transaction);
-    const outcomes = ledger.decide(
-      side,
-      transactions,
-      rows.map(({ text }) => text),
-    );
+    const texts = rows.map(({ text }) => text);
+    const outcomes = ledger.decideRows(side, texts);
     // Met when it is waited for below; until then a failure must not count as unhandled.
     outcomes.catch(() => undefined);
-    return { rows, transactions, outcomes };
+    return { rows, texts, outcomes };
   }
 
   async function settle(group: Group): Promise<readonly DecideOutcome[] | undefined> {
@@ -89,7 +85,7 @@ export async function decideRows(
         if (!isBusy || waitedMs >= patienceMs) throw error;
         await pause(pauseMs);
         waitedMs += pauseMs;
-        group.outcomes = ledger.decide(side, group.transactions);
+        group.outcomes = ledger.decideRows(side, group.texts);
       }
     }
   }
@@ -105,7 +101,7 @@ export async function decideRows(
       if (group === undefined) break;
       const outcomes = await settle(group);
       if (outcomes === undefined) return undefined;
-      const noted = group.rows.map((row, index) => describe(row, group.transactions[index], outcomes[index], own));
+      const noted = group.rows.map((row, index) => describe(row, outcomes[index], own));
       await log.add(noted);
       await count(noted);
     }
@@ -119,19 +115,19 @@ export async function decideRows(
 }
 
 function describe(
-  { position, line }: SpooledRow,
-  transaction: Transaction | undefined,
+  { position, line, text }: SpooledRow,
   outcome: DecideOutcome | undefined,
   own: OwnSequences,
 ): RowOutcome {
-  if (transaction === undefined || outcome === undefined) throw new Error("The ledger gave no outcome for a row.");
-  const { id: transactionId, accountId, amount, timeMs } = transaction;
+  if (outcome === undefined) throw new Error("The ledger gave no outcome for a row.");
+  // Only now: what is read of rows that wait for their verdicts would grow old meanwhile.
+  const { id: transactionId, accountId, amount, timeMs } = JSON.parse(text) as Transaction;
   const row = { position, line, transactionId, accountId, amount, timeMs };
   if (outcome.kind === "conflict") {
     return { ...row, kind: "conflict", sequence: 0, status: "approved", riskScore: 0, reasonCodes: "", verdict: "" };
   }
   const { sequence, riskScore, verdict } = outcome;
-  const { status } = JSON.parse(verdict) as FraudVerdict;
+  const status = statusIn(verdict);
   const kind = outcome.kind === "replayed" && own.claim(sequence) ? "decided" : outcome.kind;
   return { ...row, kind, sequence, status, riskScore, reasonCodes: outcome.reasonCodes.join(","), verdict };
 }
