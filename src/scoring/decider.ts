@@ -1,18 +1,18 @@
 /** Decides transactions: the past and a transaction go in, a verdict and the changed past come out. */
 import type { Transaction, VerdictStatus } from "../contract/transaction.ts";
-import type { Decided, Decider, DecisionSummary, Past } from "../ledger/decider.ts";
+import type { Decided, Decider, Past } from "../ledger/decider.ts";
 import { type AssessedRow, assess } from "./assess.ts";
 import { conclude } from "./conclude.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
 import { collectFacts } from "./facts/collect.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
+import { readSummary } from "./kept-decision.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { type Model, readStoredModel } from "./model.ts";
 import { logOddsOf } from "./odds.ts";
 import { createState, isLate, nameStates, relabel, reviveState, type ScoringState, stateKeysOf } from "./past.ts";
 import { marksOf, type Policies, type Policy } from "./policy.ts";
-import { readRecord } from "./record.ts";
 import { parseScoringSettings, type ScoringSettings } from "./settings.ts";
 
 /** `policies` are those of users' own rules; without them only the built-in ones count. */
@@ -75,10 +75,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
       return policies.read(set, version);
     },
     findRulesProblem: (set, lists) => policies?.findProblem(set, lists),
-    summarise(record): DecisionSummary {
-      const { riskScore, codes } = readRecord(record);
-      return { riskScore, reasonCodes: codes };
-    },
+    summarise: readSummary,
   };
 }
 

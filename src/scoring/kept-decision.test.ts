@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readKeptDecision } from "./kept-decision.ts";
+import { readKeptDecision, readSummary } from "./kept-decision.ts";
 import { firstRuleSet } from "./policy.ts";
+import { readRecord } from "./record.ts";
 
 const head = '{"status":"review","riskScore":12.5000,"logOdds":-1.9459,"findings":[{"code":"NEW_DEVICE","weigh';
 const thresholds = '"thresholds":{"review":10,"decline":50},"baseRate":0.005';
@@ -33,4 +34,15 @@ test("what users' rules added is taken off again, and their set is named", () =>
 
 test("a record that begins otherwise is refused", () => {
   assert.throws(() => readKeptDecision('{"riskScore":1', tailOf("m", "r")), /does not begin/);
+});
+
+test("a summary is what parsing the whole record gives", () => {
+  for (const codes of ["", '"NEW_DEVICE"', '"A","B"']) {
+    for (const findings of ["", '{"code":"A","weight":1,"isDeclared":true,"numbers":{}}']) {
+      const record = `{"status":"review","riskScore":12.5,"logOdds":-1.9,"findings":[${findings}],${tailOf("m", "r", "", codes)}`;
+      const { riskScore, codes: reasonCodes } = readRecord(record);
+      assert.deepEqual(readSummary(record), { riskScore, reasonCodes });
+    }
+  }
+  assert.throws(() => readSummary('{"riskScore":1}'), /lacks its score/);
 });

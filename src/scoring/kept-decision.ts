@@ -1,5 +1,6 @@
 /** What a later judge needs of a kept decision, read from the two ends of its record without the findings in between. */
 import type { VerdictStatus } from "../contract/transaction.ts";
+import type { DecisionSummary } from "../ledger/decider.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, sumContributions } from "./policy.ts";
 import type { StoredDecision } from "./record.ts";
@@ -31,6 +32,20 @@ export function readKeptDecision(head: string, tail: string): KeptDecision {
     rules,
     ruleSet: policy?.set ?? firstRuleSet,
   };
+}
+
+const summaryPattern = /^\{"status":"[a-z]+","riskScore":([\d.e+-]+),/;
+const codesMark = '],"codes":[';
+const afterCodes = '],"approvedUpTo":';
+
+/** The register asks it of every verdict: of a record of a thousand characters it reads a few. */
+export function readSummary(record: string): DecisionSummary {
+  const riskScore = summaryPattern.exec(record)?.[1];
+  const start = record.indexOf(codesMark);
+  const end = record.indexOf(afterCodes, start);
+  if (riskScore === undefined || start < 0 || end < 0) throw new TypeError("A record lacks its score or its codes.");
+  const codes = record.slice(start + codesMark.length, end);
+  return { riskScore: Number(riskScore), reasonCodes: codes === "" ? [] : JSON.parse(`[${codes}]`) };
 }
 
 const modelMark = ',"model":"';

@@ -1,9 +1,10 @@
 /** The register's own file: made anew from the journal whenever it is missing, damaged or of another make. */
 import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { bandOf, hourMs, type RegisterEntry } from "../../register.ts";
+import type { RegisterEntry } from "../../register.ts";
 import { statusNumbers } from "../../tables/register-rows.ts";
 import { type Database, inTransaction, overwritingErased, prepare } from "../connection.ts";
+import { createRegisterSums } from "./register-sums.ts";
 
 /** Grows whenever a table or what is written into it changes. */
 const make = 1;
@@ -91,11 +92,21 @@ function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && damageCodes.has(Number(error.errcode) & 0xff);
 }
 
+/**
+ * A round changes some hundred pages of the index by account, mostly those of the round before. SQLite's own 1,000 would have the
+ * same pages copied and synced every few rounds, beside the syncs that verdicts wait for.
+ */
+const autoCheckpointPages = 8_000;
+
 function openFile(file: string): Database {
   const database = new DatabaseSync(file, { timeout: 10_000 });
-  database.exec(
-    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192; PRAGMA secure_delete = FAST;",
-  );
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA cache_size = -8192;
+    PRAGMA wal_autocheckpoint = ${autoCheckpointPages};
+    PRAGMA secure_delete = FAST;
+  `);
   return database;
 }
 
@@ -119,21 +130,7 @@ export function createRegisterWriter(database: Database) {
   const updateProgress = prepare<[number, string]>(database, "UPDATE progress SET through_sequence = ?, mark = ?");
   type EntryColumns = [number, number, string, string, number, string | null, number, number, number, string];
   const insertEntry = prepare<EntryColumns>(database, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  const addHour = prepare<[number, number, number, number, number, number, number]>(
-    database,
-    `INSERT INTO hours VALUES (?, ?, 1, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
-     transactions = transactions + 1, review = review + excluded.review, declined = declined + excluded.declined,
-     amount = amount + excluded.amount, review_amount = review_amount + excluded.review_amount,
-     declined_amount = declined_amount + excluded.declined_amount`,
-  );
-  const addBand = prepare<[number, number, number]>(
-    database,
-    "INSERT INTO score_hours VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET transactions = transactions + 1",
-  );
-  const addReason = prepare<[number, number, string]>(
-    database,
-    "INSERT INTO reason_hours VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET transactions = transactions + 1",
-  );
+  const addSums = createRegisterSums(database);
 
   function add(entry: SideEntry): void {
     const { sequence, side, accountId, transactionId, amount, currency, timeMs, status, riskScore } = entry;
@@ -151,12 +148,6 @@ export function createRegisterWriter(database: Database) {
       riskScore,
       codes.join(" "),
     );
-    const hour = Math.floor(timeMs / hourMs);
-    const paid = Math.max(0, amount);
-    const [isReview, isDeclined] = [Number(status === "review"), Number(status === "declined")];
-    addHour.run(side, hour, isReview, isDeclined, paid, paid * isReview, paid * isDeclined);
-    addBand.run(side, hour, bandOf(riskScore));
-    for (const code of codes) addReason.run(side, hour, code);
   }
 
   const dropEntries = prepare<[number, number]>(
@@ -177,6 +168,7 @@ export function createRegisterWriter(database: Database) {
     addAll(entries: readonly SideEntry[], throughSequence: number, mark: string): void {
       inTransaction(database, "BEGIN IMMEDIATE", () => {
         for (const entry of entries) add(entry);
+        addSums(entries);
         updateProgress.run(throughSequence, mark);
       });
     },

@@ -1,0 +1,79 @@
+/** What a round of entries adds to the register's sums: gathered first, so that it takes a statement for each hour instead of three for each entry. */
+import { bandOf, hourMs } from "../../register.ts";
+import { type Database, prepare } from "../connection.ts";
+import type { SideEntry } from "./register-store.ts";
+
+interface HourSums {
+  readonly side: number;
+  readonly hour: number;
+  transactions: number;
+  review: number;
+  declined: number;
+  amount: number;
+  reviewAmount: number;
+  declinedAmount: number;
+  readonly bands: Map<number, number>;
+  readonly codes: Map<string, number>;
+}
+
+export function createRegisterSums(database: Database) {
+  const addHour = prepare<[number, number, number, number, number, number, number, number]>(
+    database,
+    `INSERT INTO hours VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+     transactions = transactions + excluded.transactions, review = review + excluded.review,
+     declined = declined + excluded.declined, amount = amount + excluded.amount,
+     review_amount = review_amount + excluded.review_amount, declined_amount = declined_amount + excluded.declined_amount`,
+  );
+  const addBand = prepare<[number, number, number, number]>(
+    database,
+    "INSERT INTO score_hours VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET transactions = transactions + excluded.transactions",
+  );
+  const addReason = prepare<[number, number, string, number]>(
+    database,
+    "INSERT INTO reason_hours VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET transactions = transactions + excluded.transactions",
+  );
+
+  function write({ side, hour, bands, codes, ...sums }: HourSums): void {
+    const { transactions, review, declined, amount, reviewAmount, declinedAmount } = sums;
+    addHour.run(side, hour, transactions, review, declined, amount, reviewAmount, declinedAmount);
+    for (const [band, count] of bands) addBand.run(side, hour, band, count);
+    for (const [code, count] of codes) addReason.run(side, hour, code, count);
+  }
+
+  /** Within the transaction that adds the entries themselves. */
+  return (entries: readonly SideEntry[]): void => {
+    const sides = new Map<number, Map<number, HourSums>>();
+    for (const entry of entries) count(sumsOf(sides, entry), entry);
+    for (const hours of sides.values()) for (const sums of hours.values()) write(sums);
+  };
+}
+
+function sumsOf(sides: Map<number, Map<number, HourSums>>, { side, timeMs }: SideEntry): HourSums {
+  const hours = sides.get(side) ?? new Map<number, HourSums>();
+  sides.set(side, hours);
+  const hour = Math.floor(timeMs / hourMs);
+  const known = hours.get(hour);
+  if (known !== undefined) return known;
+  const amounts = { amount: 0, reviewAmount: 0, declinedAmount: 0 };
+  const counts = { transactions: 0, review: 0, declined: 0 };
+  const sums: HourSums = { side, hour, ...counts, ...amounts, bands: new Map(), codes: new Map() };
+  hours.set(hour, sums);
+  return sums;
+}
+
+function count(sums: HourSums, { amount, status, riskScore, reasonCodes }: SideEntry): void {
+  const paid = Math.max(0, amount);
+  const band = bandOf(riskScore);
+  sums.transactions += 1;
+  sums.amount += paid;
+  sums.bands.set(band, (sums.bands.get(band) ?? 0) + 1);
+  if (status === "approved") return;
+  if (status === "review") {
+    sums.review += 1;
+    sums.reviewAmount += paid;
+  } else {
+    sums.declined += 1;
+    sums.declinedAmount += paid;
+  }
+  for (const code of reasonCodes) sums.codes.set(code, (sums.codes.get(code) ?? 0) + 1);
+}
