@@ -33,7 +33,7 @@ test("Multiples, shares and counts", () => {
 test("Spans and hours", () => {
   const spans = [0, 1_000, 30_000, minuteMs, 10 * minuteMs, hourMs, dayMs, 45 * dayMs];
   assert.deepEqual(spans.map(wordSpan), [
-    "0 seconds",
+    "less than a second",
     "1 second",
     "30 seconds",
     "1 minute",

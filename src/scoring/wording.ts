@@ -48,6 +48,7 @@ function wordUnits(count: number, unit: string): string {
 
 /** A span in the unit in which people would say it. */
 export function wordSpan(spanMs: number): string {
+  if (spanMs < 1_000) return "less than a second";
   if (spanMs < minuteMs) return wordUnits(spanMs / 1_000, "second");
   if (spanMs < hourMs) return wordUnits(spanMs / minuteMs, "minute");
   if (spanMs < 2 * dayMs) return wordUnits(spanMs / hourMs, "hour");

@@ -22,6 +22,15 @@ test("An amount in line with the usual lowers the score", () => {
   );
 });
 
+test("An amount far below the usual is not said to be in line with it", () => {
+  const finding = amountVsHistory.evaluate(factsAfter(ordinaryDays(16), { amount: 5, atMs: 20 * dayMs }));
+  assert.ok(finding !== undefined);
+  assert.equal(
+    amountVsHistory.sentence(finding.numbers),
+    "5.00 is below this account's usual 53.50 over 16 transactions.",
+  );
+});
+
 test("A rent among groceries is known after some months", () => {
   const rents = [30, 60, 90, 120].map((day) => ({ amount: 1_000, atMs: day * dayMs }));
   const past = [...ordinaryDays(140), ...rents].sort((left, right) => left.atMs - right.atMs);

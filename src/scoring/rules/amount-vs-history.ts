@@ -7,6 +7,8 @@ import { defineRule } from "./rule.ts";
 const lowest = -1;
 /** However large the amount, some such payments are honest. */
 const strongest = 7;
+/** Nearer than this factor an amount is said to be in line, in either direction. */
+const farFromUsual = 1.5;
 
 /**
  * An amount that the account has nearly reached before is no new thing, however far it lies from the usual: a rent among groceries.
@@ -42,7 +44,8 @@ export const amountVsHistory = defineRule({
   },
   sentence({ amount, usual, ratio, transactions, largest }) {
     const basis = `this account's usual ${wordAmount(usual)} over ${wordNumberOf(transactions, "transaction")}`;
-    if (ratio < 1.5) return `${wordAmount(amount)} is in line with ${basis}.`;
+    if (ratio < 1 / farFromUsual) return `${wordAmount(amount)} is below ${basis}.`;
+    if (ratio < farFromUsual) return `${wordAmount(amount)} is in line with ${basis}.`;
     const record = amount > largest ? `; its largest so far was ${wordAmount(largest)}` : "";
     return `${wordAmount(amount)} is ${wordMultiple(ratio)} times ${basis}${record}.`;
   },

@@ -48,6 +48,16 @@ test("More growing amounts than are remembered", () => {
   );
 });
 
+test("More growing amounts than are remembered, all of one moment", () => {
+  assert.equal(
+    sentenceAfter(
+      escalation,
+      series(30, 0, (index) => 10 * 1.2 ** index),
+    ),
+    "It is the last of more than 16 payments that only grew, to at least 18.5 times the first.",
+  );
+});
+
 test("More nearly equal amounts than are remembered", () => {
   assert.equal(
     sentenceAfter(

@@ -31,7 +31,12 @@ export const escalation = defineRule({
   sentence({ payments, isExact, factor, spanMs }) {
     // Where the run may reach further back, its true first was smaller still.
     const growth = `${isExact === 1 ? "" : "at least "}${wordMultiple(factor)} times the first`;
-    const span = isExact === 1 ? `within ${wordSpan(spanMs)}` : `over about ${wordSpan(spanMs)} or more`;
-    return `It is the last of ${wordAtLeast(payments, "payment", isExact)} ${span} that only grew, to ${growth}.`;
+    const span = isExact === 1 ? ` within ${wordSpan(spanMs)}` : wordOpenSpan(spanMs);
+    return `It is the last of ${wordAtLeast(payments, "payment", isExact)}${span} that only grew, to ${growth}.`;
   },
 });
+
+/** Of those that are known only some may be left, so that it took longer; of a moment that says nothing. */
+function wordOpenSpan(spanMs: number): string {
+  return spanMs < 1_000 ? "" : ` over about ${wordSpan(spanMs)} or more`;
+}
