@@ -1,7 +1,7 @@
 /** The one step that every engine shares: load what a transaction needs, score it purely, hand back what is to be written. */
 import type { CustomerProfile } from "../contract/customer.ts";
-import type { Transaction } from "../contract/transaction.ts";
-import type { Decided, Decider, History, RuleMark } from "./decider.ts";
+import type { Transaction, VerdictStatus } from "../contract/transaction.ts";
+import type { Decided, Decider, DecisionSummary, History, RuleMark } from "./decider.ts";
 import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";
 import type { ListLookup } from "./list-lookup.ts";
@@ -25,6 +25,12 @@ export interface StoredEntry {
   readonly record: string;
 }
 
+/** What a verdict's entry tells, as it was before it became text. */
+export interface Told extends DecisionSummary {
+  readonly transaction: Transaction;
+  readonly status: VerdictStatus;
+}
+
 /** What the batch reads and writes of a store, all of it within one store transaction. */
 export interface BatchStore {
   findEntry(side: number, transactionId: string): StoredEntry | undefined;
@@ -39,7 +45,7 @@ export interface BatchStore {
   /** The account's transactions that end with the given sequence, oldest first. */
   readHistory(lastSequence: number, limit: number): History;
   /** Gives the entry the next sequence. */
-  append(entry: VerdictEntry): number;
+  append(entry: VerdictEntry, told: Told): number;
 }
 
 /** The same, where nothing is written. */
@@ -65,20 +71,22 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
   if (decided.marks.length > 0) store.noteMarks(side, transaction, decided.marks);
 
   const verdict = JSON.stringify(decided.verdict);
-  const sequence = store.append({
+  const { riskScore, reasonCodes, record } = decided;
+  const entry = {
     side,
     transactionId: transaction.id,
     body,
     verdict,
-    record: decided.record,
+    record,
     features: featureBytes(decided),
     previous,
-  });
+  };
+  const sequence = store.append(entry, { transaction, status: decided.verdict.status, riskScore, reasonCodes });
   for (const entry of held) {
     entry.lastSequence = sequence;
     entry.throughSequence = sequence;
   }
-  return { kind: "decided", sequence, verdict, riskScore: decided.riskScore, reasonCodes: decided.reasonCodes };
+  return { kind: "decided", sequence, verdict, riskScore, reasonCodes };
 }
 
 /**

@@ -4,11 +4,17 @@ import type { Transaction } from "../../contract/transaction.ts";
 import { profileOf } from "../customer-profile.ts";
 import type { BatchItem, StoredEntry } from "../decide-one.ts";
 import { customerOf } from "../tables/customer-store.ts";
-import { type Link, prepare, type Statement } from "./link.ts";
+import { arrayColumn } from "./columns.ts";
+import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 
-interface EntryRow extends StoredEntry {
+export interface EntryRow extends StoredEntry {
   readonly side: number;
   readonly subject: string;
+}
+
+interface EntryKey {
+  readonly side: number;
+  readonly id: string;
 }
 
 interface ProfileRow {
@@ -17,7 +23,7 @@ interface ProfileRow {
   readonly body: string;
 }
 
-type ByName = Statement<[readonly number[], readonly string[]], ProfileRow>;
+type ByName = Statement<[string, string], ProfileRow>;
 
 const selectEntries = `SELECT side, subject, sequence, body, verdict, record
   FROM unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)
@@ -32,7 +38,7 @@ const selectNamed = `SELECT customers.side, customer_id AS name, body
   JOIN journal ON journal.sequence = customers.sequence`;
 
 export class BatchReads {
-  private readonly selectEntries: Statement<[readonly number[], readonly string[]], EntryRow>;
+  private readonly selectEntries: Statement<[string, string], EntryRow>;
   private readonly selectOwners: ByName;
   private readonly selectNamed: ByName;
   private readonly entries = new Map<string, StoredEntry>();
@@ -51,15 +57,20 @@ export class BatchReads {
     this.named.clear();
   }
 
-  loadEntries(wanted: readonly { readonly side: number; readonly id: string }[]): void {
-    const distinct = [...new Map(wanted.map((item) => [keyOf(item.side, item.id), item])).values()];
-    const rows = this.selectEntries.all(
-      distinct.map(({ side }) => side),
-      distinct.map(({ id }) => id),
-    );
+  /** Its answer goes to `takeEntries`. */
+  askEntries(wanted: readonly EntryKey[]): Asked<EntryRow> {
+    return this.selectEntries.of(...columnsOf(distinct(wanted)));
+  }
+
+  takeEntries(rows: readonly EntryRow[]): void {
     for (const { side, subject, sequence, body, verdict, record } of rows) {
       this.entries.set(keyOf(side, subject), { sequence, body, verdict, record });
     }
+  }
+
+  loadEntries(wanted: readonly EntryKey[]): void {
+    const missing = distinct(wanted).filter(({ side, id }) => !this.entries.has(keyOf(side, id)));
+    if (missing.length > 0) this.takeEntries(this.selectEntries.all(...columnsOf(missing)));
   }
 
   /** `sides` are those that have customers at all. */
@@ -90,17 +101,21 @@ function fill(
   items: readonly BatchItem[],
   nameOf: (transaction: Transaction) => string | undefined,
 ): void {
-  const wanted = new Map<string, { readonly side: number; readonly name: string }>();
-  for (const { side, transaction } of items) {
-    const name = nameOf(transaction);
-    if (name !== undefined) wanted.set(keyOf(side, name), { side, name });
-  }
-  if (wanted.size === 0) return;
-  const rows = select.all(
-    [...wanted.values()].map(({ side }) => side),
-    [...wanted.values()].map(({ name }) => name),
-  );
+  const wanted = items.flatMap(({ side, transaction }) => {
+    const id = nameOf(transaction);
+    return id === undefined ? [] : [{ side, id }];
+  });
+  if (wanted.length === 0) return;
+  const rows = select.all(...columnsOf(distinct(wanted)));
   for (const row of rows) profiles.set(keyOf(row.side, row.name), profileOf(customerOf(row)));
+}
+
+function distinct(keys: readonly EntryKey[]): readonly EntryKey[] {
+  return [...new Map(keys.map((key) => [keyOf(key.side, key.id), key])).values()];
+}
+
+function columnsOf(keys: readonly EntryKey[]): [string, string] {
+  return [arrayColumn(keys.map(({ side }) => side)), arrayColumn(keys.map(({ id }) => id))];
 }
 
 function keyOf(side: number, id: string): string {

@@ -54,15 +54,13 @@ export function createPostgresChanges(
     saveBulkCase: createSaveBulkCase(database, journal),
     onCustomersChanged: (side) => void noteCustomers.run(side),
     retention: {
-      // Each group writes the states that it changes.
-      areStatesStored: () => true,
+      areStatesStored: (sequence) => transactions.areStatesStored(sequence),
       dropVerdicts: (_verdicts, from, through) => void dropEntries.run(from, through),
     },
     findSequence,
     tryOut: (side, body) => {
       const item = { side, transaction: JSON.parse(body) as Transaction, body };
-      // Whether the side has customers is not asked for one alone.
-      transactions.prepareBatch([item], new Set([side]));
+      transactions.prepareOne(item);
       return tryOne(transactions, decider, item);
     },
   });

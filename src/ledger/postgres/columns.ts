@@ -5,21 +5,42 @@ export function textColumn(texts: readonly string[]): string {
   return texts.join("\n");
 }
 
+const special = /["\\]/g;
+/** Between the elements of an array; ids hold no such character. */
+const separator = '","';
+
+/** An array as the database writes it, made in one go: one text crosses threads at once, and is sent as it is. */
+export function arrayColumn(values: readonly (string | number | null)[]): string {
+  if (values.every((value) => typeof value === "number")) return `{${values.join(",")}}`;
+  if (values.every((value) => typeof value === "string")) {
+    const joined = values.join(separator);
+    // Each value but the last brings two quotes of its own.
+    if (!joined.includes("\\") && joined.split('"').length === 2 * values.length - 1) return `{"${joined}"}`;
+  }
+  return `{${values.map(elementOf).join(",")}}`;
+}
+
+function elementOf(value: string | number | null): string {
+  if (value === null) return "NULL";
+  return typeof value === "number" ? String(value) : `"${value.replace(special, "\\$&")}"`;
+}
+
 /** All bytes one after the other; starts count from 1, as SQL does. */
 export class ByteColumn {
   readonly bytes: Uint8Array;
-  readonly starts: readonly number[];
-  readonly lengths: readonly number[];
+  readonly starts: string;
+  readonly lengths: string;
 
   constructor(values: readonly (Uint8Array | null)[]) {
-    this.lengths = values.map((value) => value?.length ?? 0);
+    const lengths = values.map((value) => value?.length ?? 0);
     const starts: number[] = [];
     let next = 1;
-    for (const length of this.lengths) {
+    for (const length of lengths) {
       starts.push(next);
       next += length;
     }
-    this.starts = starts;
+    this.starts = arrayColumn(starts);
+    this.lengths = arrayColumn(lengths);
     this.bytes = Buffer.concat(values.map((value) => value ?? new Uint8Array()));
   }
 }

@@ -44,7 +44,8 @@ const durableCommits = `SELECT set_config('synchronous_commit', 'on', false)
 
 /** `onLost` may come before the connection is there, and more than once. */
 export async function connect(settings: PostgresSettings, onLost: (client: Client) => void): Promise<Client> {
-  const client = new Client(clientConfig(settings));
+  // What is asked at once is sent at once.
+  const client = new Client({ ...clientConfig(settings), pipeline: true });
   client.on("error", () => onLost(client));
   client.on("end", () => onLost(client));
   await client.connect();

@@ -9,7 +9,7 @@ export class InCharge extends Shared {
 
   constructor(database: Database, decider: Decider, journal: Journal) {
     const known = new Map<number, number>();
-    const count = database.prepare<[number]>("UPDATE sides SET change_number = change_number + 1 WHERE side = ?");
+    const count = database.prepare<[number]>("UPDATE sides SET changes = changes + 1 WHERE side = ?");
     super(database, decider, journal, (side) => {
       count.run(side);
       // Should it be taken back, the next group finds the old number, which is not what is known then.

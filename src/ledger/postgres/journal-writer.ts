@@ -4,7 +4,7 @@ import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.t
 import { erasedSubject, retainedKinds } from "../retention.ts";
 import type { ErasedRecord, Journal } from "../tables/database.ts";
 import type { ChainRecord } from "../verify-chain.ts";
-import { ByteColumn, textColumn } from "./columns.ts";
+import { arrayColumn, ByteColumn, textColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
 
 interface Head {
@@ -104,7 +104,7 @@ export class JournalWriter implements Journal {
   appendVerdict(entry: VerdictEntry): number {
     const { side, transactionId: subject, body, verdict, record, features, previous } = entry;
     const parts = { side, kind: journalKinds.verdict, subject, previous, body, verdict, record };
-    this.waiting.push({ ...parts, features: Uint8Array.from(features) });
+    this.waiting.push({ ...parts, features: features.slice() });
     return -this.waiting.length;
   }
 
@@ -142,22 +142,26 @@ export class JournalWriter implements Journal {
     return this.hold().sequence;
   }
 
-  /** Call at the end of a group, before the commit; gives the sequence of its last record, where it has any. */
-  closeGroup(atMs: number): number | undefined {
+  /** The sequence of the group's last record, where it has any; from here to the commit nobody else is given one. */
+  endOfGroup(): number | undefined {
+    return this.waiting.length === 0 ? undefined : this.hold().sequence + this.waiting.length;
+  }
+
+  /** Call at the end of a group that has records, before the commit. */
+  closeGroup(atMs: number): void {
     const { waiting } = this;
-    if (waiting.length === 0) return undefined;
     const head = this.hold();
     const salts = waiting.map(() => makeSalt());
     const commitments = waiting.map((parts, index) =>
       commitmentTextOf(salts[index] ?? makeSalt(), { ...parts, sequence: head.sequence + index + 1 }),
     );
     const features = new ByteColumn(waiting.map((parts) => parts.features));
-    this.insert.run(
+    this.insert.post(
       head.sequence,
-      waiting.map(({ side }) => side),
-      waiting.map(({ kind }) => kind),
-      waiting.map(({ subject }) => subject),
-      waiting.map(({ previous }) => this.resolve(previous)),
+      arrayColumn(waiting.map(({ side }) => side)),
+      arrayColumn(waiting.map(({ kind }) => kind)),
+      arrayColumn(waiting.map(({ subject }) => subject)),
+      arrayColumn(waiting.map(({ previous }) => this.resolve(previous))),
       Buffer.concat(salts),
       textColumn(waiting.map(({ body }) => body)),
       textColumn(waiting.map(({ verdict }) => verdict ?? "")),
@@ -170,8 +174,7 @@ export class JournalWriter implements Journal {
     const last = head.sequence + waiting.length;
     const header = { number, firstSequence: head.sequence + 1, lastSequence: last, atMs };
     const root = rootOfBytes(head.root, header, Buffer.from(commitments.join(""), "latin1"));
-    this.insertGroup.run(number, header.firstSequence, last, atMs, root);
-    this.updateHead.run(number, last, root);
-    return last;
+    this.insertGroup.post(number, header.firstSequence, last, atMs, root);
+    this.updateHead.post(number, last, root);
   }
 }

@@ -10,13 +10,22 @@ export interface LinkData {
   readonly signal: Int32Array;
 }
 
-export interface LinkRequest {
+export interface LinkCall {
   readonly text: string;
   /** Undefined for texts that are not worth preparing, which may hold several statements. */
   readonly values: readonly SqlValue[] | undefined;
+}
+
+export interface LinkRequest {
+  /** Sent one behind the other, without waiting for answers between them. */
+  readonly calls: readonly LinkCall[];
   readonly isOpening: boolean;
 }
 
-export type LinkReply =
-  | { readonly rows: readonly unknown[]; readonly count: number }
-  | { readonly failure: PlainFailure };
+export interface LinkAnswer {
+  readonly rows: readonly unknown[];
+  readonly count: number;
+}
+
+/** An answer for each call, or the first failure; within a transaction the database then refuses the calls behind it. */
+export type LinkReply = { readonly answers: readonly LinkAnswer[] } | { readonly failure: PlainFailure };

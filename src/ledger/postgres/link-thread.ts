@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 import type { Client } from "pg";
 import { connect } from "./connection.ts";
 import { plainFailure } from "./failures.ts";
-import type { LinkData, LinkReply, LinkRequest } from "./link-protocol.ts";
+import type { LinkCall, LinkData, LinkReply, LinkRequest } from "./link-protocol.ts";
 
 const { settings, port, signal } = workerData as LinkData;
 /** Each text is prepared once for each connection. */
@@ -27,20 +27,26 @@ function nameOf(text: string): string {
   return name;
 }
 
-async function ask({ text, values, isOpening }: LinkRequest): Promise<LinkReply> {
+async function ask({ calls, isOpening }: LinkRequest): Promise<LinkReply> {
   try {
     // Only what opens a transaction may open a connection: in the middle of one, the rest of it is gone.
     if (client === undefined && !isOpening) throw new Error("The connection was lost.");
     const open = await connected();
-    const query = values === undefined ? { text } : { text, values: [...values], name: nameOf(text) };
-    const { rows, rowCount } = await open.query(query);
-    return { rows: rows ?? [], count: rowCount ?? 0 };
+    const settled = await Promise.allSettled(calls.map((call) => open.query(queryOf(call))));
+    const failed = settled.find((one) => one.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+    const results = settled.map((one) => (one.status === "fulfilled" ? one.value : undefined));
+    return { answers: results.map((result) => ({ rows: result?.rows ?? [], count: result?.rowCount ?? 0 })) };
   } catch (error) {
     const failure = plainFailure(error);
     // Without the server's own word it is unknown how far it came: nothing more may be said on this connection.
     if (!(error instanceof Error && "severity" in error)) drop();
     return { failure };
   }
+}
+
+function queryOf({ text, values }: LinkCall) {
+  return values === undefined ? { text } : { text, values: [...values], name: nameOf(text) };
 }
 
 function drop(): void {

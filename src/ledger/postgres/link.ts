@@ -5,7 +5,13 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { PostgresSettings, SqlValue } from "./connection.ts";
 import { DatabaseFailure } from "./failures.ts";
-import type { LinkData, LinkReply, LinkRequest } from "./link-protocol.ts";
+import type { LinkAnswer, LinkCall, LinkData, LinkReply, LinkRequest } from "./link-protocol.ts";
+
+/** What is to be asked, with the type of the rows that answer it. */
+export interface Asked<Row> extends LinkCall {
+  /** Only for the compiler. */
+  readonly row?: Row;
+}
 
 /** A statement with the types of its parameters and of its rows, which only its SQL text knows. */
 export interface Statement<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown> {
@@ -13,15 +19,25 @@ export interface Statement<Parameters extends readonly SqlValue[] = readonly Sql
   all(...parameters: Parameters): readonly Row[];
   /** Gives how many rows it touched. */
   run(...parameters: Parameters): number;
+  /** Goes with whatever is asked next, which then fails if this does. */
+  post(...parameters: Parameters): void;
+  /** To be asked together with others. */
+  of(...parameters: Parameters): Asked<Row>;
 }
 
 export interface Link {
   prepare<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown>(
     text: string,
   ): Statement<Parameters, Row>;
+  /** In one round trip; gives the rows of each. */
+  together<Rows extends readonly unknown[]>(
+    asked: { readonly [Place in keyof Rows]: Asked<Rows[Place]> },
+  ): {
+    readonly [Place in keyof Rows]: readonly Rows[Place][];
+  };
   /** Without parameters. */
   execute(text: string): void;
-  /** Opens a transaction, and a connection where there is none. */
+  /** Opens a transaction, and a connection where there is none, with what is asked next. */
   begin(text?: string): void;
   /** Takes back what is open, if the connection still is. */
   rollBack(): void;
@@ -40,11 +56,17 @@ export function openLink(settings: PostgresSettings): Link {
   worker.unref();
   port.unref();
   let isStuck = false;
+  let posted: LinkCall[] = [];
+  let isOpening = false;
 
-  function ask(text: string, values: readonly SqlValue[] | undefined, isOpening: boolean) {
+  function askAll(asked: readonly LinkCall[]): readonly LinkAnswer[] {
     if (isStuck) throw new DatabaseFailure({ message: "The connection does not answer.", code: undefined });
+    const before = posted.length;
+    const request: LinkRequest = { calls: [...posted, ...asked], isOpening };
+    posted = [];
+    isOpening = false;
     const seen = Atomics.load(signal, 0);
-    port.postMessage({ text, values, isOpening } satisfies LinkRequest);
+    port.postMessage(request);
     let received = receiveMessageOnPort(port);
     while (received === undefined) {
       isStuck = Atomics.wait(signal, 0, seen, patienceMs) === "timed-out";
@@ -55,20 +77,37 @@ export function openLink(settings: PostgresSettings): Link {
     }
     const reply = received.message as LinkReply;
     if ("failure" in reply) throw new DatabaseFailure(reply.failure);
-    return reply;
+    return reply.answers.slice(before);
+  }
+
+  function ask(call: LinkCall): LinkAnswer {
+    const [answer] = askAll([call]);
+    if (answer === undefined) throw new Error("The database gave fewer answers than it was asked for.");
+    return answer;
   }
 
   return {
     prepare: <Parameters extends readonly SqlValue[], Row>(text: string): Statement<Parameters, Row> => ({
-      get: (...parameters) => ask(text, parameters, false).rows[0] as Row | undefined,
-      all: (...parameters) => ask(text, parameters, false).rows as readonly Row[],
-      run: (...parameters) => ask(text, parameters, false).count,
+      get: (...values) => ask({ text, values }).rows[0] as Row | undefined,
+      all: (...values) => ask({ text, values }).rows as readonly Row[],
+      run: (...values) => ask({ text, values }).count,
+      post: (...values) => void posted.push({ text, values }),
+      of: (...values) => ({ text, values }),
     }),
-    execute: (text) => void ask(text, undefined, false),
-    begin: (text = "BEGIN") => void ask(text, undefined, true),
+    together: <Rows extends readonly unknown[]>(asked: { readonly [Place in keyof Rows]: Asked<Rows[Place]> }) =>
+      askAll(asked).map(({ rows }) => rows) as unknown as {
+        readonly [Place in keyof Rows]: readonly Rows[Place][];
+      },
+    execute: (text) => void ask({ text, values: undefined }),
+    begin(text = "BEGIN") {
+      posted = [{ text, values: undefined }];
+      isOpening = true;
+    },
     rollBack() {
+      posted = [];
+      isOpening = false;
       try {
-        ask("ROLLBACK", undefined, false);
+        ask({ text: "ROLLBACK", values: undefined });
       } catch (error) {
         // A lost connection has taken it back already.
         if (!(error instanceof DatabaseFailure)) throw error;

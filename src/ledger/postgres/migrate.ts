@@ -7,6 +7,7 @@ import { sql as backtests } from "./migrations/0003-backtests.ts";
 import { sql as retention } from "./migrations/0004-retention.ts";
 import { sql as cancelledCases } from "./migrations/0005-cancelled-cases.ts";
 import { sql as bulkWork } from "./migrations/0006-bulk-work.ts";
+import { sql as statesBehind } from "./migrations/0007-states-behind.ts";
 
 export interface Migration {
   readonly number: number;
@@ -21,6 +22,7 @@ const migrations: readonly Migration[] = [
   { number: 4, name: "retention of verdicts", sql: retention },
   { number: 5, name: "cancelled cases", sql: cancelledCases },
   { number: 6, name: "work on bulk cases", sql: bulkWork },
+  { number: 7, name: "states behind the journal", sql: statesBehind },
 ];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */

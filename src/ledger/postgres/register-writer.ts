@@ -1,9 +1,11 @@
 /** Writes what of each verdict is searched and summed up, with the verdict's own commit. */
-import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
-import type { Decider } from "../decider.ts";
+import type { Told } from "../decide-one.ts";
 import type { VerdictEntry } from "../journal.ts";
 import { statusNumbers } from "../tables/register-rows.ts";
+import { arrayColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
+
+export type RegisteredEntry = VerdictEntry & Told;
 
 const insertEntries = `INSERT INTO register_entries
     (sequence, side, account, id, amount, currency, time_ms, status, score, codes)
@@ -11,34 +13,25 @@ const insertEntries = `INSERT INTO register_entries
     $7::bigint[], $8::integer[], $9::double precision[], $10::text[])`;
 
 export class RegisterWriter {
-  private readonly decider: Decider;
   private readonly insert: Statement;
 
-  constructor(link: Link, decider: Decider) {
-    this.decider = decider;
+  constructor(link: Link) {
     this.insert = prepare(link, insertEntries);
   }
 
-  write(entries: readonly VerdictEntry[], sequenceAt: (index: number) => number): void {
+  write(entries: readonly RegisteredEntry[], sequenceAt: (index: number) => number): void {
     if (entries.length === 0) return;
-    const rows = entries.map(({ side, body, verdict, record }) => {
-      const { id, accountId, amount, currency, timeMs } = JSON.parse(body) as Transaction;
-      const { status } = JSON.parse(verdict) as FraudVerdict;
-      const { riskScore, reasonCodes } = this.decider.summarise(record);
-      const codes = status === "approved" ? "" : reasonCodes.join(" ");
-      return { side, id, accountId, amount, currency, timeMs, status: statusNumbers[status], riskScore, codes };
-    });
-    this.insert.run(
-      rows.map((_, index) => sequenceAt(index)),
-      rows.map(({ side }) => side),
-      rows.map(({ accountId }) => accountId),
-      rows.map(({ id }) => id),
-      rows.map(({ amount }) => amount),
-      rows.map(({ currency }) => currency ?? null),
-      rows.map(({ timeMs }) => timeMs),
-      rows.map(({ status }) => status),
-      rows.map(({ riskScore }) => riskScore),
-      rows.map(({ codes }) => codes),
+    this.insert.post(
+      arrayColumn(entries.map((_, index) => sequenceAt(index))),
+      arrayColumn(entries.map(({ side }) => side)),
+      arrayColumn(entries.map(({ transaction }) => transaction.accountId)),
+      arrayColumn(entries.map(({ transaction }) => transaction.id)),
+      arrayColumn(entries.map(({ transaction }) => transaction.amount)),
+      arrayColumn(entries.map(({ transaction }) => transaction.currency ?? null)),
+      arrayColumn(entries.map(({ transaction }) => transaction.timeMs)),
+      arrayColumn(entries.map(({ status }) => statusNumbers[status])),
+      arrayColumn(entries.map(({ riskScore }) => riskScore)),
+      arrayColumn(entries.map(({ status, reasonCodes }) => (status === "approved" ? "" : reasonCodes.join(" ")))),
     );
   }
 }

@@ -1,182 +1,251 @@
-/** States in the hands of a group: read in one go, kept at hand between groups, and written with the group's commit. */
+/**
+ * States in the hands of a group, and between groups. They are written behind the journal, in rounds: whoever takes a side over, or
+ * lost a group, takes in again what its rows lack.
+ */
 import type { HeldState } from "../decide-one.ts";
 import type { Decider, StateKey } from "../decider.ts";
-import { ByteColumn } from "./columns.ts";
+import { type CachedState, StateCache } from "../tables/state-cache.ts";
+import { StateUndo } from "../tables/state-undo.ts";
+import { arrayColumn, ByteColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
+import { type RoundPart, StateRounds } from "./state-rounds.ts";
 
 export interface SidedKey extends StateKey {
   readonly side: number;
 }
 
-interface Kept extends HeldState {
-  readonly key: SidedKey;
-  /** How far its row is; 0 where there is none. */
-  readonly stored: number;
-  /** Of its side, when it was read or written. */
-  readonly generation: number;
+interface Held extends CachedState {
+  /** Its `throughSequence` when the group first held it. */
+  heldThrough: number;
+  /** The last group that has taken a record into it. */
+  takenIn: number;
 }
 
 interface Row {
   readonly place: number;
   readonly last_sequence: number;
   readonly through_sequence: number;
-  /** Null where what is at hand is the same. */
-  readonly bytes: Uint8Array | null;
+  readonly bytes: Uint8Array;
 }
 
-/**
- * Nobody else changes them while the group holds its sides' rows. A row that another node has changed since comes with its
- * bytes; of the others, what is at hand still holds.
- */
-const selectStates = `SELECT place, last_sequence, through_sequence,
-    CASE WHEN through_sequence = known THEN NULL ELSE bytes END AS bytes
-  FROM states JOIN unnest($1::integer[], $2::text[], $3::text[], $4::bigint[]) WITH ORDINALITY
-    AS wanted (wanted_side, wanted_kind, wanted_id, known, place)
+/** In one statement. */
+const mostWritten = 2_048;
+
+const selectStates = `SELECT place, last_sequence, through_sequence, bytes
+  FROM states JOIN unnest($1::integer[], $2::text[], $3::text[]) WITH ORDINALITY
+    AS wanted (wanted_side, wanted_kind, wanted_id, place)
     ON side = wanted_side AND kind = wanted_kind AND id = wanted_id`;
 
-const changed = `unnest($1::integer[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $7::integer[], $8::integer[])
-    AS changed (of_side, of_kind, of_id, last, through, bytes_from, bytes_for)`;
-const frozen = "substring($6::bytea FROM bytes_from FOR bytes_for)";
-
-/** Of those that have a row already: an INSERT would lock each one first. */
-const updateStates = `UPDATE states SET last_sequence = last, through_sequence = through, bytes = ${frozen}
-  FROM ${changed} WHERE side = of_side AND kind = of_kind AND id = of_id`;
-const insertStates = `INSERT INTO states (side, kind, id, last_sequence, through_sequence, bytes)
-  SELECT of_side, of_kind, of_id, last, through, ${frozen} FROM ${changed}
+/** Another node may have written one that is later. */
+const putStates = `INSERT INTO states (side, kind, id, last_sequence, through_sequence, bytes)
+  SELECT of_side, of_kind, of_id, last, through, substring($6::bytea FROM bytes_from FOR bytes_for)
+  FROM unnest($1::integer[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $7::integer[], $8::integer[])
+    AS changed (of_side, of_kind, of_id, last, through, bytes_from, bytes_for)
   ON CONFLICT (side, kind, id) DO UPDATE SET last_sequence = excluded.last_sequence,
-    through_sequence = excluded.through_sequence, bytes = excluded.bytes`;
+    through_sequence = excluded.through_sequence, bytes = excluded.bytes
+    WHERE states.through_sequence < excluded.through_sequence`;
 
 export class StateShelf {
   private readonly decider: Decider;
-  private readonly limit: number;
-  private readonly select: Statement<readonly (readonly (string | number)[])[], Row>;
-  private readonly update: Statement;
-  private readonly insert: Statement;
-  /** In the order of their last use. */
-  private readonly atHand = new Map<string, Kept>();
-  private readonly held = new Map<string, Kept>();
-  /** By side: counts how often another node may have changed what is at hand. */
-  private readonly generations = new Map<number, number>();
+  private readonly cacheEntries: number;
+  private readonly select: Statement<[string, string, string], Row>;
+  private readonly put: Statement;
+  private readonly noteBegun: Statement<[number, number]>;
+  private readonly noteThrough: Statement<[number, number]>;
+  private readonly cache: StateCache<Held>;
+  private readonly undo: StateUndo;
+  private readonly sides = new Map<number, StateRounds>();
+  private held: Held[] = [];
+  private group = 1;
+  private keepsUndo = false;
+  private isTakingIn = false;
 
-  constructor(link: Link, decider: Decider, limit: number) {
+  constructor(link: Link, decider: Decider, cacheEntries: number) {
     this.decider = decider;
-    this.limit = limit;
+    this.cacheEntries = cacheEntries;
+    const isInHands = ({ heldIn, takenIn }: Held) => heldIn === this.group || takenIn === this.group;
+    this.cache = new StateCache(
+      cacheEntries,
+      (state) => isInHands(state) || state.throughSequence !== state.storedThrough,
+    );
+    this.undo = new StateUndo(decider);
     this.select = prepare(link, selectStates);
-    this.update = prepare(link, updateStates);
-    this.insert = prepare(link, insertStates);
+    this.put = prepare(link, putStates);
+    this.noteBegun = prepare(link, "UPDATE sides SET states_begun = greatest(states_begun, $2) WHERE side = $1");
+    this.noteThrough = prepare(link, "UPDATE sides SET states_through = greatest(states_through, $2) WHERE side = $1");
   }
 
-  /** Another node has changed states of the side: each is compared before it is used again. */
-  distrust(side: number): void {
-    this.generations.set(side, this.generationOf(side) + 1);
+  /** With undo, a group that is taken back leaves states as they were; without, its sides are read and taken in anew. */
+  beginGroup(keepsUndo: boolean): void {
+    this.keepsUndo = keepsUndo;
+    this.group += 1;
+    this.held = [];
+    this.undo.forget();
   }
 
-  /** Reads those that the group does not hold yet, as far as what is at hand may be out of date. Call when the sides' rows are held. */
+  /** Up to where all records of the side are taken in; undefined where nothing of it is at hand. */
+  knownOf(side: number): number | undefined {
+    return this.sides.get(side)?.known;
+  }
+
+  /** Call with what the side's row says, when it is held. */
+  notice(side: number, through: number, begun: number): void {
+    // Records up to there may have been erased since: the rows have what they did.
+    if ((this.sides.get(side)?.known ?? through) < through) this.forget(side);
+    const rounds = this.sides.get(side) ?? new StateRounds(through);
+    this.sides.set(side, rounds);
+    rounds.notice(through, begun);
+  }
+
+  /** What is held within the work is taken in from the journal, whatever becomes of the group. */
+  takingIn(side: number, work: () => number): void {
+    this.isTakingIn = true;
+    try {
+      const through = work();
+      const rounds = this.sides.get(side);
+      if (rounds !== undefined) rounds.known = Math.max(rounds.known, through);
+    } catch (error) {
+      this.forget(side);
+      throw error;
+    } finally {
+      this.isTakingIn = false;
+    }
+  }
+
+  /** Reads those that are not at hand. Call when the sides' rows are held. */
   load(keys: Iterable<SidedKey>): void {
     const wanted = new Map<string, SidedKey>();
     for (const key of keys) {
-      const name = nameOf(key);
-      if (this.held.has(name)) continue;
-      const known = this.atHand.get(name);
-      if (known?.generation !== this.generationOf(key.side)) wanted.set(name, key);
-      else this.take(name, known);
+      const found = this.cache.find(key.side, key.kind, key.id);
+      // From here to the group's end it stays at hand.
+      if (found !== undefined) this.take(found);
+      else wanted.set(`${key.side} ${key.kind} ${key.id}`, key);
     }
     if (wanted.size === 0) return;
-    const names = [...wanted.keys()];
     const all = [...wanted.values()];
     const rows = this.select.all(
-      all.map(({ side }) => side),
-      all.map(({ kind }) => kind),
-      all.map(({ id }) => id),
-      names.map((name) => this.atHand.get(name)?.throughSequence ?? -1),
+      arrayColumn(all.map(({ side }) => side)),
+      arrayColumn(all.map(({ kind }) => kind)),
+      arrayColumn(all.map(({ id }) => id)),
     );
     const found = new Map(rows.map((row) => [row.place - 1, row]));
-    for (const [index, key] of all.entries()) {
-      const name = names[index] ?? "";
-      this.take(name, this.kept(key, this.atHand.get(name), found.get(index)));
+    for (const [place, key] of all.entries()) {
+      const state = this.stateOf(key, found.get(place));
+      this.cache.add(state);
+      this.take(state);
     }
-  }
-
-  /** Until the commit it is in flux; a group that is taken back leaves nothing at hand. */
-  private take(name: string, state: Kept): void {
-    this.held.set(name, state);
-    this.atHand.delete(name);
-  }
-
-  private generationOf(side: number): number {
-    return this.generations.get(side) ?? 0;
   }
 
   hold(side: number, kind: string, id: string): HeldState {
-    const key = { side, kind, id };
-    const name = nameOf(key);
-    if (!this.held.has(name)) this.load([key]);
-    const held = this.held.get(name);
+    let held = this.cache.find(side, kind, id);
+    if (held === undefined) {
+      this.load([{ side, kind, id }]);
+      held = this.cache.find(side, kind, id);
+    }
     if (held === undefined) throw new Error("A state was loaded and is not there.");
+    this.take(held);
     return held;
   }
 
-  /** Writes what the group changed; call before the commit. */
-  flush(resolve: (sequence: number) => number): void {
-    const changed = [...this.held.values()].filter(({ throughSequence, stored }) => throughSequence !== stored);
+  private take(state: Held): void {
+    if (this.isTakingIn) {
+      state.takenIn = this.group;
+      this.sides.get(state.side)?.note(state);
+      return;
+    }
+    if (state.heldIn === this.group) return;
+    state.heldIn = this.group;
+    state.heldThrough = state.throughSequence;
+    this.held.push(state);
+    if (this.keepsUndo) this.undo.keep(state);
+  }
+
+  /** Writes what is due of the group's sides; call before the commit with the journal's last sequence. */
+  flush(last: number, resolve: (sequence: number) => number): void {
+    const changed = this.held.filter(({ throughSequence, heldThrough }) => throughSequence !== heldThrough);
+    const sides = new Set<number>();
     for (const state of changed) {
       state.lastSequence = resolve(state.lastSequence);
       state.throughSequence = resolve(state.throughSequence);
+      this.sides.get(state.side)?.note(state);
+      sides.add(state.side);
     }
-    this.write(
-      this.update,
-      changed.filter(({ stored }) => stored > 0),
-    );
-    this.write(
-      this.insert,
-      changed.filter(({ stored }) => stored === 0),
-    );
+    const mostWaiting = Math.max(1, Math.floor(this.cacheEntries / 2 / Math.max(1, this.sides.size)));
+    for (const side of sides) {
+      const part = this.sides.get(side)?.next(last, mostWaiting);
+      if (part !== undefined) this.write(side, part);
+    }
   }
 
-  private write(statement: Statement, changed: readonly Kept[]): void {
-    if (changed.length === 0) return;
-    const frozen = new ByteColumn(changed.map(({ state }) => this.decider.freezeState(state)));
-    const written = statement.run(
-      changed.map(({ key }) => key.side),
-      changed.map(({ key }) => key.kind),
-      changed.map(({ key }) => key.id),
-      changed.map(({ lastSequence }) => lastSequence),
-      changed.map(({ throughSequence }) => throughSequence),
+  /** Writes all of one side that the database lacks, once nothing is added behind this record. */
+  flushAll(side: number, last: number): void {
+    const part = this.sides.get(side)?.all(last);
+    if (part !== undefined) this.write(side, part);
+  }
+
+  /** Those of which anything is at hand. */
+  listSides(): readonly number[] {
+    return [...this.sides.keys()];
+  }
+
+  /** Call after the commit; `last` is the journal's end where the group wrote. */
+  settle(sides: Iterable<number>, last: number | undefined): void {
+    for (const side of sides) {
+      const rounds = this.sides.get(side);
+      if (rounds === undefined) continue;
+      rounds.settle();
+      if (last !== undefined) rounds.known = last;
+    }
+  }
+
+  rollBack(sides: Iterable<number>): void {
+    if (this.keepsUndo) {
+      this.undo.putBack();
+      for (const side of sides) this.sides.get(side)?.rollBack();
+    } else if (this.held.length > 0) for (const side of sides) this.forget(side);
+    this.held = [];
+  }
+
+  private forget(side: number): void {
+    this.cache.clearSide(side);
+    this.sides.delete(side);
+  }
+
+  private write(side: number, { states, begun, ended }: RoundPart): void {
+    if (begun !== undefined) this.noteBegun.post(side, begun);
+    for (let start = 0; start < states.length; start += mostWritten)
+      this.post(states.slice(start, start + mostWritten));
+    if (ended !== undefined) this.noteThrough.post(side, ended);
+  }
+
+  private post(states: readonly CachedState[]): void {
+    const frozen = new ByteColumn(states.map(({ state }) => this.decider.freezeState(state)));
+    this.put.post(
+      arrayColumn(states.map(({ side }) => side)),
+      arrayColumn(states.map(({ kind }) => kind)),
+      arrayColumn(states.map(({ id }) => id)),
+      arrayColumn(states.map(({ lastSequence }) => lastSequence)),
+      arrayColumn(states.map(({ throughSequence }) => throughSequence)),
       frozen.bytes,
       frozen.starts,
       frozen.lengths,
     );
-    if (written !== changed.length) throw new Error("A state that was read has no row any more.");
   }
 
-  /** Call after the commit. */
-  settle(): void {
-    for (const [name, { key, state, lastSequence, throughSequence, generation }] of this.held) {
-      this.atHand.set(name, { key, state, lastSequence, throughSequence, stored: throughSequence, generation });
-    }
-    this.held.clear();
-    for (const name of this.atHand.keys()) {
-      if (this.atHand.size <= this.limit) break;
-      this.atHand.delete(name);
-    }
+  private stateOf({ side, kind, id }: SidedKey, row: Row | undefined): Held {
+    const through = row?.through_sequence ?? 0;
+    return {
+      side,
+      kind,
+      id,
+      state: row === undefined ? this.decider.createState(kind) : this.decider.reviveState(kind, row.bytes),
+      lastSequence: row?.last_sequence ?? 0,
+      throughSequence: through,
+      storedThrough: through,
+      heldThrough: through,
+      heldIn: 0,
+      takenIn: 0,
+      usedIn: 0,
+    };
   }
-
-  rollBack(): void {
-    this.held.clear();
-  }
-
-  private kept(key: SidedKey, known: Kept | undefined, row: Row | undefined): Kept {
-    const generation = this.generationOf(key.side);
-    if (row === undefined) {
-      const state = this.decider.createState(key.kind);
-      return { key, state, lastSequence: 0, throughSequence: 0, stored: 0, generation };
-    }
-    const { last_sequence: lastSequence, through_sequence: throughSequence, bytes } = row;
-    const state = bytes === null ? known?.state : this.decider.reviveState(key.kind, bytes);
-    return { key, state, lastSequence, throughSequence, stored: throughSequence, generation };
-  }
-}
-
-function nameOf({ side, kind, id }: SidedKey): string {
-  return `${side} ${kind} ${id}`;
 }

@@ -1,5 +1,5 @@
 /** The PostgreSQL store as all engines' tables see it. */
-import type { Database, NumberedTable, Reads as TableReads } from "../tables/database.ts";
+import type { Database, NumberedTable, SqlValue, Reads as TableReads } from "../tables/database.ts";
 import { type Link, prepare } from "./link.ts";
 import { numbered } from "./numbered.ts";
 import type { Reads } from "./reads.ts";
@@ -19,6 +19,22 @@ export function tablesOf(link: Link): Database {
     },
     // What is erased stays in dead rows until the database vacuums them.
     overwriting: (work) => work(),
+  };
+}
+
+/** Its writes go with what is asked next, and do not tell how many rows they touched. */
+export function postingTablesOf(link: Link): Pick<Database, "prepare"> {
+  return {
+    prepare<Parameters extends readonly SqlValue[], Row>(text: string) {
+      const statement = link.prepare<Parameters, Row>(numbered(text));
+      return {
+        ...statement,
+        run(...parameters: Parameters) {
+          statement.post(...parameters);
+          return Number.NaN;
+        },
+      };
+    },
   };
 }
 

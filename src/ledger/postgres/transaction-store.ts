@@ -1,18 +1,19 @@
 /** What deciding a batch reads and writes of the PostgreSQL store: most of it in one go before and after, an account's past when it is needed. */
 import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Transaction } from "../../contract/transaction.ts";
-import type { BatchItem, BatchStore, HeldState, StoredEntry } from "../decide-one.ts";
+import type { BatchItem, BatchStore, HeldState, StoredEntry, Told } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
-import type { VerdictEntry } from "../journal.ts";
+import { journalKinds, type VerdictEntry } from "../journal.ts";
 import type { ListLookup } from "../list-lookup.ts";
 import { RuleTallies } from "../tables/rule-tallies.ts";
-import { BatchReads } from "./batch-reads.ts";
+import { type StateRecord, takeIn } from "../take-in.ts";
+import { BatchReads, type EntryRow } from "./batch-reads.ts";
 import type { JournalWriter } from "./journal-writer.ts";
-import { type Link, prepare, type Statement } from "./link.ts";
+import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 import { type PastRow, pastOf } from "./past.ts";
-import { RegisterWriter } from "./register-writer.ts";
+import { type RegisteredEntry, RegisterWriter } from "./register-writer.ts";
 import { type SidedKey, StateShelf } from "./state-shelf.ts";
-import { tablesOf } from "./tables.ts";
+import { postingTablesOf } from "./tables.ts";
 
 type InCharge = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
 
@@ -21,12 +22,16 @@ export class TransactionStore implements BatchStore {
   private readonly journal: JournalWriter;
   private readonly inCharge: InCharge;
   private readonly reads: BatchReads;
-  private readonly states: StateShelf;
+  readonly states: StateShelf;
+  private readonly selectBody: Statement<[number], { readonly body: string | null }>;
+  private readonly selectBehind: Statement<[number], { readonly side: number }>;
   private readonly tallies: RuleTallies;
   private readonly register: RegisterWriter;
   private readonly selectPast: Statement<[number, number], PastRow>;
   /** Verdicts of the group, by the places that stand for their sequences. */
-  private pending: VerdictEntry[] = [];
+  private pending: RegisteredEntry[] = [];
+  /** Sides of which somebody waits for all states to be written. */
+  private owed: readonly number[] = [];
 
   constructor(link: Link, decider: Decider, journal: JournalWriter, inCharge: InCharge, cacheEntries: number) {
     this.decider = decider;
@@ -34,28 +39,63 @@ export class TransactionStore implements BatchStore {
     this.inCharge = inCharge;
     this.reads = new BatchReads(link);
     this.states = new StateShelf(link, decider, cacheEntries);
-    this.tallies = new RuleTallies(tablesOf(link));
-    this.register = new RegisterWriter(link, decider);
+    this.tallies = new RuleTallies(postingTablesOf(link));
+    this.register = new RegisterWriter(link);
     this.selectPast = prepare(link, pastOf);
+    this.selectBehind = prepare(link, "SELECT side FROM sides WHERE states_through < $1 ORDER BY side");
+    this.selectBody = prepare(link, "SELECT body FROM journal WHERE sequence = $1");
   }
 
-  beginGroup(): void {
+  /** See `StateShelf.beginGroup`. */
+  beginGroup(keepsUndo: boolean): void {
     this.reads.clear();
+    this.states.beginGroup(keepsUndo);
     this.pending = [];
   }
 
-  /** Another node has decided or labelled on the side. */
-  distrust(side: number): void {
-    this.states.distrust(side);
+  /** Asks for the verdicts that there are under the ids of a batch. */
+  askEntries(items: readonly BatchItem[]): Asked<EntryRow> {
+    return this.reads.askEntries(items.map(({ side, transaction: { id } }) => ({ side, id })));
+  }
+
+  /** Takes in what has touched the side's states since this node was there, in the order of its sequences. */
+  catchUp(side: number, records: readonly StateRecord[]): void {
+    this.states.takingIn(side, () => {
+      const labelled = records.filter(({ kind }) => kind === journalKinds.label);
+      if (labelled.length > 0) this.reads.loadEntries(labelled.map(({ subject: id }) => ({ side, id })));
+      const findTransaction = (of: number, id: string) => this.reads.findEntry(of, id)?.body;
+      const bodies = records.map(({ kind, subject, body }) =>
+        kind === journalKinds.label ? findTransaction(side, subject) : body,
+      );
+      this.states.load(
+        bodies.flatMap((body) =>
+          body === null || body === undefined ? [] : this.keysOf(side, JSON.parse(body) as Transaction),
+        ),
+      );
+      const store = {
+        findTransaction,
+        findBody: (sequence: number) => this.selectBody.get(sequence)?.body ?? undefined,
+        holdState: (of: number, kind: string, id: string) => this.states.hold(of, kind, id),
+      };
+      for (const record of records) takeIn(store, this.decider, record);
+      return records.at(-1)?.sequence ?? 0;
+    });
   }
 
   /** Reads ahead what the batch will ask for. `withCustomers` are the sides that have any. */
-  prepareBatch(items: readonly BatchItem[], withCustomers: ReadonlySet<number>): void {
-    this.reads.loadEntries(items.map(({ side, transaction: { id } }) => ({ side, id })));
+  prepareBatch(items: readonly BatchItem[], entries: readonly EntryRow[], withCustomers: ReadonlySet<number>): void {
+    this.reads.takeEntries(entries);
     const isNew = ({ side, transaction: { id } }: BatchItem) => this.reads.findEntry(side, id) === undefined;
     const fresh = items.filter(isNew);
     this.states.load(fresh.flatMap(({ side, transaction }) => this.keysOf(side, transaction)));
     this.reads.loadCustomers(fresh, withCustomers);
+  }
+
+  /** The same for one that is only tried out. */
+  prepareOne(item: BatchItem): void {
+    this.reads.loadEntries([{ side: item.side, id: item.transaction.id }]);
+    // Whether the side has customers is not asked for one alone.
+    this.prepareBatch([item], [], new Set([item.side]));
   }
 
   /** Reads ahead what a change of these transactions' labels will ask for. */
@@ -119,27 +159,44 @@ export class TransactionStore implements BatchStore {
     return { transactions: transactions.reverse(), labels: labels.reverse(), isComplete: sequence === 0 };
   }
 
-  append(entry: VerdictEntry): number {
+  append(entry: VerdictEntry, told: Told): number {
     const place = this.journal.appendVerdict(entry);
-    this.pending.push(entry);
+    this.pending.push({ ...entry, ...told });
     const { side, transactionId, body, verdict, record } = entry;
     this.reads.noteEntry(side, transactionId, { sequence: place, body, verdict, record });
     return place;
   }
 
-  /** Writes what the group changed; call before the commit. */
-  flush(): void {
-    this.states.flush((sequence) => this.journal.resolve(sequence));
+  /** Writes what the group changed; call before the commit with the journal's last sequence. */
+  flush(last: number): void {
+    this.states.flush(last, (sequence) => this.journal.resolve(sequence));
     this.register.write(this.pending, (index) => this.journal.resolve(-index - 1));
     this.tallies.flush();
   }
 
-  settle(): void {
-    this.states.settle();
+  /** True where the database has what all records up to here did to states; else it is noted whose it lacks. */
+  areStatesStored(sequence: number): boolean {
+    this.owed = this.selectBehind.all(sequence).map(({ side }) => side);
+    return this.owed.length === 0;
   }
 
-  rollBack(): void {
-    this.states.rollBack();
+  takeOwed(): readonly number[] {
+    const { owed } = this;
+    this.owed = [];
+    return owed;
+  }
+
+  /** See `StateShelf.flushAll`. */
+  writeStates(side: number): void {
+    this.states.flushAll(side, this.journal.lastSequence());
+  }
+
+  settle(sides: Iterable<number>, last: number | undefined): void {
+    this.states.settle(sides, last);
+  }
+
+  rollBack(sides: Iterable<number>): void {
+    this.states.rollBack(sides);
     this.tallies.rollBack();
   }
 

@@ -40,7 +40,7 @@ const serve = createWriterLoop<never>({
   commits: () => 0,
   nowMs: () => performance.now(),
   groupLimit,
-  sliceRows: () => groupLimit,
+  stretchRows: groupLimit,
   serveOwn: () => undefined,
 });
 

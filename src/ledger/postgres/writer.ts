@@ -4,13 +4,15 @@ import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
+import type { StateRecord } from "../take-in.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
+import type { EntryRow } from "./batch-reads.ts";
 import { createPostgresChanges } from "./changes.ts";
 import { isAway, isConflict } from "./failures.ts";
 import { InCharge } from "./in-charge.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
-import { SideWatch } from "./side-watch.ts";
+import { SideRecords } from "./side-records.ts";
 import { tablesOf } from "./tables.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
@@ -22,8 +24,25 @@ export interface WriterOptions {
 
 interface SideRow {
   readonly side: number;
-  readonly change_number: number;
+  /** Counts what was changed of its models, rules and lists. */
+  readonly changes: number;
   readonly has_customers: boolean;
+  readonly states_through: number;
+  readonly states_begun: number;
+}
+
+/** What a group has at its start, when the rows of its sides are held. */
+interface Opening {
+  readonly withCustomers: ReadonlySet<number>;
+  readonly entries: readonly EntryRow[];
+}
+
+interface GroupParts<T> {
+  readonly sides: ReadonlySet<number>;
+  /** For a batch, what will be looked up first. */
+  readonly items?: readonly BatchItem[];
+  /** Gives what makes the result, once the group's sequences are known. */
+  readonly work: (opening: Opening) => () => T;
 }
 
 /** What concerns one side has it as its first argument; these begin with another number. */
@@ -41,7 +60,7 @@ export class Writer {
   private readonly inCharge: InCharge;
   private readonly transactions: TransactionStore;
   private readonly changes: Changes;
-  private readonly watch: SideWatch;
+  private readonly records: SideRecords;
   private readonly lockSides: Statement<[readonly number[]], SideRow>;
 
   constructor(link: Link, decider: Decider, options: WriterOptions) {
@@ -58,25 +77,29 @@ export class Writer {
       transactions: this.transactions,
       inCharge: this.inCharge,
     });
-    this.watch = new SideWatch(link);
+    this.records = new SideRecords(link);
     // In order, so that two groups never wait for each other.
     this.lockSides = prepare(
       link,
-      `SELECT side, change_number, has_customers FROM sides WHERE side = ANY ($1::integer[])
-       ORDER BY side FOR UPDATE`,
+      `SELECT side, changes, has_customers, states_through, states_begun FROM sides
+       WHERE side = ANY ($1::integer[]) ORDER BY side FOR UPDATE`,
     );
   }
 
   /** Decides the items in order, as one group; should the group fail, each by itself, so that one bad item costs only its own answer. */
   decide(items: readonly BatchItem[]): readonly (DecideOutcome | FailedOutcome)[] {
     try {
-      return this.runGroup(new Set(items.map(({ side }) => side)), (withCustomers) => {
-        this.transactions.prepareBatch(items, withCustomers);
-        const outcomes = items.map((item) => decideOne(this.transactions, this.decider, item));
-        return () =>
-          outcomes.map((outcome) =>
-            outcome.kind === "conflict" ? outcome : { ...outcome, sequence: this.journal.resolve(outcome.sequence) },
-          );
+      return this.runGroup({
+        sides: new Set(items.map(({ side }) => side)),
+        items,
+        work: ({ entries, withCustomers }) => {
+          this.transactions.prepareBatch(items, entries, withCustomers);
+          const outcomes = items.map((item) => decideOne(this.transactions, this.decider, item));
+          return () =>
+            outcomes.map((outcome) =>
+              outcome.kind === "conflict" ? outcome : { ...outcome, sequence: this.journal.resolve(outcome.sequence) },
+            );
+        },
       });
     } catch (error) {
       if (items.length === 1 || isAway(error)) return items.map(() => failed(error));
@@ -88,54 +111,103 @@ export class Writer {
     const change = this.changes[name] as (...given: Parameters<Changes[Name]>) => ReturnType<Changes[Name]>;
     const [first] = args;
     const sides = typeof first === "number" && !ofAllSides.has(name) ? [first] : [];
-    return this.runGroup(new Set(sides), () => {
-      // Changes rest on what they read, also of other sides; all of them go one after the other.
-      this.journal.hold();
-      const result = change(...args);
-      return () => result;
+    const result = this.runGroup({
+      sides: new Set(sides),
+      work: () => {
+        // Changes rest on what they read, also of other sides; all of them go one after the other.
+        this.journal.hold();
+        const made = change(...args);
+        return () => made;
+      },
     });
+    this.writeStates(this.transactions.takeOwed());
+    return result;
   }
 
+  /** Writes what the database lacks of the states of these sides. */
+  writeStates(sides: Iterable<number>): void {
+    for (const side of sides) {
+      this.runGroup({
+        sides: new Set([side]),
+        work: () => {
+          this.transactions.writeStates(side);
+          return () => undefined;
+        },
+      });
+    }
+  }
+
+  /** What is in memory goes into the database first; where that is away, it is made again from the journal. */
   close(): void {
-    this.link.close();
+    try {
+      this.writeStates(this.transactions.states.listSides());
+    } catch (error) {
+      if (!isAway(error)) throw error;
+    } finally {
+      this.link.close();
+    }
   }
 
-  private runGroup<T>(sides: ReadonlySet<number>, work: (withCustomers: ReadonlySet<number>) => () => T): T {
+  private runGroup<T>(parts: GroupParts<T>): T {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return this.runOnce(sides, work);
+        return this.runOnce(parts);
       } catch (error) {
-        this.takeBack();
+        this.takeBack(parts.sides);
         if (!isConflict(error) || attempt === attempts) throw error;
         this.options.wait(firstPauseMs * 2 ** (attempt - 1));
       }
     }
   }
 
-  private runOnce<T>(sides: ReadonlySet<number>, work: (withCustomers: ReadonlySet<number>) => () => T): T {
+  private runOnce<T>({ sides, items, work }: GroupParts<T>): T {
     this.link.begin();
     this.journal.beginGroup();
-    this.transactions.beginGroup();
-    const withCustomers = new Set<number>();
-    for (const row of sides.size === 0 ? [] : this.lockSides.all([...sides])) {
-      this.inCharge.noticeNumber(row.side, row.change_number);
-      if (row.has_customers) withCustomers.add(row.side);
-    }
-    for (const side of this.watch.listChanged(sides)) this.transactions.distrust(side);
+    // Batches fail seldom, and copies of all that they touch would cost more than reading it again.
+    this.transactions.beginGroup(items === undefined);
+    const opening = this.open([...sides], items ?? []);
     this.inCharge.catchUp();
-    const resultOf = work(withCustomers);
-    this.transactions.flush();
-    const last = this.journal.closeGroup(this.options.now());
+    const resultOf = work(opening);
+    const last = this.journal.endOfGroup();
+    if (last !== undefined) {
+      this.transactions.flush(last);
+      this.journal.closeGroup(this.options.now());
+    }
     const result = resultOf();
     this.link.execute("COMMIT");
-    this.transactions.settle();
-    if (last !== undefined) this.watch.note(sides, last);
+    this.transactions.settle(sides, last);
     return result;
   }
 
-  private takeBack(): void {
+  /** Holds the rows of the sides and brings what is at hand of them up to date. */
+  private open(sides: readonly number[], items: readonly BatchItem[]): Opening {
+    const withCustomers = new Set<number>();
+    if (sides.length === 0) return { withCustomers, entries: [] };
+    const { states } = this.transactions;
+    const knownOf = (side: number) => states.knownOf(side);
+    const [rows, records, entries] = this.link.together<[SideRow, StateRecord, EntryRow]>([
+      this.lockSides.of(sides),
+      this.records.of(sides, knownOf),
+      this.transactions.askEntries(items),
+    ]);
+    for (const { side, changes, has_customers, states_through, states_begun } of rows) {
+      this.inCharge.noticeNumber(side, changes);
+      if (has_customers) withCustomers.add(side);
+      states.notice(side, states_through, states_begun);
+      let page: readonly StateRecord[] = records.filter((record) => record.side === side);
+      while (page.length > 0) {
+        this.transactions.catchUp(side, page);
+        [page] = this.records.isFullPage(page)
+          ? this.link.together<[StateRecord]>([this.records.of([side], knownOf)])
+          : [[]];
+      }
+    }
+    return { withCustomers, entries };
+  }
+
+  private takeBack(sides: ReadonlySet<number>): void {
     this.link.rollBack();
-    this.transactions.rollBack();
+    this.transactions.rollBack(sides);
     this.inCharge.rollBack();
   }
 }

@@ -18,7 +18,7 @@ export class RuleTallies {
   private readonly waiting = new Map<string, Tally>();
   private readonly add: Statement;
 
-  constructor(database: Database) {
+  constructor(database: Pick<Database, "prepare">) {
     this.add = database.prepare(`INSERT INTO rule_tallies (side, code, day, version, fired, watched, undecided, amount)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (side, code, day, version) DO UPDATE SET
        fired = rule_tallies.fired + excluded.fired, watched = rule_tallies.watched + excluded.watched,

@@ -68,8 +68,9 @@ export async function openPostgresTarget(settings: PostgresSettings, decider: De
         await client.query(`UPDATE chain_head SET (group_number, sequence, root) = (
           SELECT number, last_sequence, root FROM chain_groups ORDER BY number DESC LIMIT 1
         ) WHERE id = 1 AND EXISTS (SELECT 1 FROM chain_groups)`);
-        await client.query(`UPDATE sides SET change_number = change_number + 1,
-          has_customers = EXISTS (SELECT 1 FROM customers WHERE customers.side = sides.side)`);
+        await client.query(`UPDATE sides SET changes = changes + 1,
+          states_through = chain_head.sequence, states_begun = chain_head.sequence,
+          has_customers = EXISTS (SELECT 1 FROM customers WHERE customers.side = sides.side) FROM chain_head`);
         await client.query("UPDATE case_progress SET through_sequence = $1", [numbers[caseProgress] ?? 0]);
         for (const { counter } of countedTables) {
           await client.query("UPDATE counters SET value = $1 WHERE name = $2", [numbers[counter] ?? 0, counter]);

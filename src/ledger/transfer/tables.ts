@@ -183,7 +183,13 @@ export const derivedTables: Readonly<Record<"sqlite" | "postgres", readonly stri
 /** Columns that only one engine has, and makes anew. */
 export const derivedColumns: Readonly<Record<"sqlite" | "postgres", readonly string[]>> = {
   sqlite: ["states.number"],
-  postgres: ["bulk_cases.cancel_asked_by", "sides.change_number", "sides.has_customers"],
+  postgres: [
+    "bulk_cases.cancel_asked_by",
+    "sides.changes",
+    "sides.has_customers",
+    "sides.states_begun",
+    "sides.states_through",
+  ],
 };
 
 /** Tables whose numbers are given out by counting, and the column that has them. */
