@@ -57,10 +57,13 @@ export class CsvReader implements FormatReader {
   }
 
   *#flush(): Iterable<readonly Entry[]> {
-    if (this.#entries.length === 0) return;
+    if (this.#entries.length > 0) yield this.#takeEntries();
+  }
+
+  #takeEntries(): readonly Entry[] {
     const entries = this.#entries;
     this.#entries = [];
-    yield entries;
+    return entries;
   }
 
   /** Gives back where the record begins that the data ends in. */
@@ -77,7 +80,9 @@ export class CsvReader implements FormatReader {
     let feedAt = find(lineFeed, 0);
     let returnAt = find(carriageReturn, 0);
     let start = 0;
-    while (start < length) {
+    for (let rows = 1; start < length; rows += 1) {
+      // Rows that say nothing take time as well: an empty batch is a pause.
+      if (rows % batchSize === 0) yield this.#takeEntries();
       if (feedAt < start) feedAt = find(lineFeed, start);
       if (returnAt < start) returnAt = find(carriageReturn, start);
       const lineEnd = feedAt < returnAt ? feedAt : returnAt;
@@ -109,7 +114,6 @@ export class CsvReader implements FormatReader {
           this.#entries.push(problem(this.#line, fault ?? openQuote));
           this.#line += 1;
           start = next;
-          if (this.#entries.length >= batchSize) yield* this.#flush();
           continue;
         }
         // The same uncertainty at the end of a record that goes over several lines.
@@ -125,7 +129,6 @@ export class CsvReader implements FormatReader {
       else this.#addRow(decodeUtf8(data, start, end, isDataAscii), hasZeros);
       this.#line += end === lineEnd ? 1 : countLines(data, start, end);
       start = end === lineEnd ? next : end + (data[end] === carriageReturn && data[end + 1] === lineFeed ? 2 : 1);
-      if (this.#entries.length >= batchSize) yield* this.#flush();
     }
     return start;
   }

@@ -77,7 +77,7 @@ export function sampleRows(
       else isBroken = true;
     }
     if (end >= sample.length && !isWhole) break;
-    const text = sample.toString("utf8", start, end);
+    const text = end === start ? "" : sample.toString("utf8", start, end);
     if (isBroken) rows.push([]);
     else if (text.trim() !== "") rows.push(splitCells(text, dialect, cellLimit));
     start = afterLineEnd(sample, end);

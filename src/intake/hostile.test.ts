@@ -1,6 +1,7 @@
 /** Files that were made to take long or much memory; each has to be read or refused in a time that is in proportion to its size. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { ServiceError } from "../errors.ts";
 import { readRecords } from "./read-records.ts";
 import { parseCustomer } from "./records/customer.ts";
@@ -64,20 +65,38 @@ for (const [title, file] of Object.entries(files)) {
   });
 }
 
-test("the event loop breathes while a large file is read", async () => {
+/** The longest stretch without a turn of the event loop, and how many records there were. */
+async function readWatched(file: string | Buffer): Promise<{ readonly longestMs: number; readonly records: number }> {
   let longestMs = 0;
   let last = usedCpuMs();
   const timer = setInterval(() => {
     longestMs = Math.max(longestMs, usedCpuMs() - last);
     last = usedCpuMs();
   }, 1);
-  const file = `id,name,note\n${'1,Ada,"a, b"\n'.repeat(300_000)}`;
   let records = 0;
-  const limits = { ...testLimits, rows: 400_000 };
-  for await (const batch of readRecords(inChunks(file, file.length), {}, limits)) records += batch.entries.length;
-  clearInterval(timer);
+  const limits = { ...testLimits, bytes: 2 ** 24, rows: 400_000 };
+  try {
+    for await (const { entries } of readRecords(inChunks(file, file.length), {}, limits)) records += entries.length;
+  } catch (error) {
+    assert.ok(error instanceof ServiceError && error.code === "unprocessable_file", String(error));
+  } finally {
+    clearInterval(timer);
+  }
+  return { longestMs, records };
+}
+
+test("the event loop breathes while a large file is read", async () => {
+  const { longestMs, records } = await readWatched(`id,name,note\n${'1,Ada,"a, b"\n'.repeat(300_000)}`);
   assert.equal(records, 300_000);
   assert.ok(longestMs < 100, `${Math.round(longestMs)} ms`);
+});
+
+test("the event loop breathes while nothing comes out of a small file that unpacks to much", async () => {
+  for (const unit of [",,,,,,,,,,,\n", "["]) {
+    const head = unit === "[" ? "" : "id,name,note,amount\n";
+    const { longestMs } = await readWatched(gzipSync(head + unit.repeat((4 * megabyte) / unit.length)));
+    assert.ok(longestMs < 100, `${JSON.stringify(unit)}: ${Math.round(longestMs)} ms`);
+  }
 });
 
 const endless: Readonly<Record<string, readonly [head: string, unit: string, refusal: RegExp]>> = {

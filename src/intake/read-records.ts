@@ -48,7 +48,7 @@ export async function* readRecords(
 ): AsyncGenerator<Batch> {
   const blocks = new UnpackedBlocks(source, limits.bytes, size);
   const count = new RowCount(limits.rows);
-  let lastBreathMs = performance.now();
+  const breath = new Breath();
   let reader: FormatReader | undefined;
   let line = 0;
   for await (const step of readSteps(blocks, hints, limits)) {
@@ -59,11 +59,10 @@ export async function* readRecords(
         line = count.add(part);
         yield { reading: reader.reading, entries: part };
       }
-      if (performance.now() - lastBreathMs > longestWorkMs) {
-        await setImmediate();
-        lastBreathMs = performance.now();
-      }
+      if (breath.isDue) await breath.take();
     }
+    // A block may hold nothing, and what was unpacked may follow without a turn of the event loop.
+    if (breath.isDue) await breath.take();
   }
   if (blocks.cutOff !== undefined && reader !== undefined) {
     const entry = problem(line + 1, `The rest of the file cannot be read: ${blocks.cutOff}.`);
@@ -159,6 +158,19 @@ async function chooseReader(
 
 function isNamedJson(hints: ReadHints): boolean {
   return /\.(?:json|ndjson|jsonl)(?:\.gz)?$/i.test(hints.fileName ?? "") || /json/i.test(hints.contentType ?? "");
+}
+
+class Breath {
+  #lastMs = performance.now();
+
+  get isDue(): boolean {
+    return performance.now() - this.#lastMs > longestWorkMs;
+  }
+
+  async take(): Promise<void> {
+    await setImmediate();
+    this.#lastMs = performance.now();
+  }
 }
 
 /** Counts rows against the limit, and remembers what a file without a single record is to be told. */
