@@ -1,7 +1,6 @@
-/** How the writer of the SQLite store serves what it is asked: rows of files in slices of some milliseconds, held while the log is folded. */
+/** How the writer of the SQLite store serves what it is asked: rows of files in stretches of some milliseconds, held while the log is folded. */
 import { createWriterLoop as createLoop, type WriterLoopParts as Parts } from "../thread/writer-loop.ts";
 import type { WriterRequest } from "./protocol.ts";
-import { SliceSize } from "./slice-size.ts";
 import { failed, type Writer } from "./writer.ts";
 
 type Own = Extract<WriterRequest, { readonly type: "holdBulk" | "checkpoint" }>;
@@ -15,17 +14,17 @@ export interface WriterLoopParts extends Pick<Parts<Own>, "receive" | "reply" | 
  * bound keeps those at its front from waiting for all the others. Measured with bench/http.ts: 8, 16 and 32 take more of the processors.
  */
 const groupLimit = 64;
+/** As many as take some milliseconds; more would only wait, read, for their turn. */
+const stretchRows = 128;
 
 /** Gives what serves a request, and with it all that waits. */
 export function createWriterLoop(parts: WriterLoopParts) {
   let isBulkHeld = false;
-  const sliceSize = new SliceSize();
   return createLoop<Own>({
     ...parts,
     failed,
     groupLimit,
-    sliceRows: () => sliceSize.rows,
-    onSlice: (rows, busyMs) => sliceSize.learn(rows, busyMs),
+    stretchRows,
     isBulkHeld: () => isBulkHeld,
     serveOwn({ type }) {
       if (type === "checkpoint") parts.writer.checkpoint();

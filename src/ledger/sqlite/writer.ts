@@ -52,10 +52,20 @@ export class Writer {
     this.selectChanges = prepare<[], { changes: number }>(database, "SELECT total_changes() AS changes");
   }
 
-  /** Decides the items in order, as one group; should the group fail, each by itself, so that one bad item costs only its own answer. */
-  decide(items: readonly BatchItem[]): readonly (DecideOutcome | FailedOutcome)[] {
+  /**
+   * Decides the items in order, as one group, up to where it is enough, which is asked after each. Should the group fail, each of
+   * all is decided by itself, so that one bad item costs only its own answer.
+   */
+  decide(items: readonly BatchItem[], isEnough = () => false): readonly (DecideOutcome | FailedOutcome)[] {
     try {
-      return this.runGroup(() => items.map((item) => decideOne(this.transactions, this.decider, item)));
+      return this.runGroup(() => {
+        const outcomes: DecideOutcome[] = [];
+        for (const item of items) {
+          outcomes.push(decideOne(this.transactions, this.decider, item));
+          if (isEnough()) break;
+        }
+        return outcomes;
+      });
     } catch (error) {
       if (items.length === 1 || isStoreFailure(error)) return items.map(() => failed(error));
       return items.map((item) => this.decide([item])[0] ?? failed(error));

@@ -115,12 +115,14 @@ export class DecideQueue {
   }
 
   private receiveBulk(outcomes: readonly Outcome[]): void {
-    const job = this.bulkInFlight[0];
-    if (job === undefined) return;
-    for (const outcome of outcomes) job.outcomes.push(outcome);
-    if (job.outcomes.length < job.texts.length) return;
-    this.bulkInFlight.shift();
-    this.settleJob(job, job.outcomes);
+    for (const outcome of outcomes) {
+      const job = this.bulkInFlight[0];
+      if (job === undefined) return;
+      job.outcomes.push(outcome);
+      if (job.outcomes.length < job.texts.length) continue;
+      this.bulkInFlight.shift();
+      this.settleJob(job, job.outcomes);
+    }
   }
 
   /** Settles once nothing waits and nothing is under way. */

@@ -33,7 +33,7 @@ export type WriterReply =
   | ({
       readonly type: "decided";
       readonly isBulk: boolean;
-      /** How many requests this group answers; of a bulk one it may answer a part. */
+      /** How many requests this group answers; 0 for rows of files, which are told in the order in which they were asked for. */
       readonly batches: number;
       readonly commit: number;
       readonly busyMs: number;
@@ -56,11 +56,11 @@ const outcomeKinds = ["decided", "replayed", "conflict", "failed", "unavailable"
 
 /** JSON texts hold no line breaks, so lines keep them apart. */
 export function decodeItems(sides: Int32Array, texts: string): BatchItem[] {
-  return texts.split("\n").map((body, index) => ({
-    side: sides[index] ?? 0,
-    transaction: JSON.parse(body) as Transaction,
-    body,
-  }));
+  return texts.split("\n").map((body, index) => decodeItem(sides[index], body));
+}
+
+export function decodeItem(side = 0, body = ""): BatchItem {
+  return { side, transaction: JSON.parse(body) as Transaction, body };
 }
 
 export function encodeOutcomes(outcomes: readonly (DecideOutcome | FailedOutcome)[]): EncodedOutcomes {

@@ -82,7 +82,7 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
 
   thread.on("message", (reply: WriterReply) => {
     if (reply.type === "decided") {
-      queue.noteAnswered(reply.kinds.length, reply.isBulk ? 0 : reply.batches, reply.busyMs);
+      queue.noteAnswered(reply.kinds.length, reply.batches, reply.busyMs);
       after(reply.commit, () => queue.receive(reply, reply.batches, reply.isBulk));
       parts.onCommitted?.(0);
     } else if (reply.type === "changed") {

@@ -2,6 +2,7 @@
 import type { BatchItem } from "../decide-one.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
+import { BulkRows } from "./bulk-rows.ts";
 import {
   type DecideRequest,
   decodeItems,
@@ -11,8 +12,15 @@ import {
   type WriterRequest,
 } from "./protocol.ts";
 
+/**
+ * Rows of files are decided in stretches. One lasts so long at the least, since its commit has a price, and at the most; between
+ * these it ends as soon as somebody else waits, which is looked at now and then.
+ */
+const stretchMs = { least: 1, most: 6, look: 0.25 } as const;
+
 export interface LoopWriter {
-  decide(items: readonly BatchItem[]): readonly (DecideOutcome | FailedOutcome)[];
+  /** In order, as one group: all of them, or the first ones up to where it is enough, which it may ask after each. */
+  decide(items: readonly BatchItem[], isEnough: () => boolean): readonly (DecideOutcome | FailedOutcome)[];
   change<Name extends ChangeName>(name: Name, args: Parameters<Changes[Name]>): ReturnType<Changes[Name]>;
   close(): void;
 }
@@ -29,9 +37,8 @@ export interface WriterLoopParts<Own> {
   readonly nowMs: () => number;
   /** Most single requests in one group. */
   readonly groupLimit: number;
-  /** Rows of a file in the next slice. */
-  readonly sliceRows: () => number;
-  readonly onSlice?: (rows: number, busyMs: number) => void;
+  /** Most rows of files in one group. */
+  readonly stretchRows: number;
   readonly isBulkHeld?: () => boolean;
   readonly serveOwn: (request: Own) => void;
 }
@@ -39,15 +46,18 @@ export interface WriterLoopParts<Own> {
 /** Gives what serves a request, and with it all that waits. */
 export function createWriterLoop<Own extends { readonly type: string }>(parts: WriterLoopParts<Own>) {
   const { writer, receive, reply, commits, nowMs, isBulkHeld = () => false } = parts;
-  /** Rows of files, which are decided a slice at a time while nobody else asks for anything. */
-  const bulk: BatchItem[][] = [];
+  /** Decided a stretch at a time while nobody else asks for anything. */
+  const bulk = new BulkRows();
+  /** Came while a stretch was under way. */
+  let waiting: WriterRequest | Own | undefined;
 
-  function decideGroup(items: readonly BatchItem[], isBulk: boolean, batches: number): void {
+  function decideGroup(items: readonly BatchItem[], batches: number, isEnough: () => boolean): number {
     const startedMs = nowMs();
-    const outcomes = writer.decide(items);
+    const outcomes = writer.decide(items, isEnough);
     const busyMs = nowMs() - startedMs;
-    if (isBulk) parts.onSlice?.(items.length, busyMs);
+    const isBulk = batches === 0;
     reply({ type: "decided", isBulk, batches, commit: commits(), busyMs, ...encodeOutcomes(outcomes) });
+    return outcomes.length;
   }
 
   /** Self-clocking: whatever has piled up while the last group committed becomes the next one. */
@@ -62,16 +72,31 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
       batches += 1;
       next = undefined;
     }
-    decideGroup(items, false, batches);
+    decideGroup(items, batches, () => false);
     return next;
   }
 
-  function decideSlice(): void {
-    const items = bulk[0];
-    if (items === undefined) return;
-    const slice = items.splice(0, parts.sliceRows());
-    if (items.length === 0) bulk.shift();
-    decideGroup(slice, true, items.length === 0 ? 1 : 0);
+  function decideStretch(): void {
+    const startedMs = nowMs();
+    let lookedMs = startedMs;
+    bulk.drop(
+      decideGroup(bulk.peek(parts.stretchRows), 0, () => {
+        const now = nowMs();
+        if (now - startedMs < stretchMs.least || now - lookedMs < stretchMs.look) return false;
+        lookedMs = now;
+        return now - startedMs >= stretchMs.most || isSomebodyWaiting();
+      }),
+    );
+  }
+
+  function isSomebodyWaiting(): boolean {
+    while (waiting === undefined) {
+      const request = receive();
+      if (request === undefined) return false;
+      if (isDecide(request) && request.isBulk) bulk.add(request);
+      else waiting = request;
+    }
+    return true;
   }
 
   function change(call: number, name: ChangeName, args: readonly unknown[]): void {
@@ -89,23 +114,30 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     if (!isShared(request)) parts.serveOwn(request);
     else if (request.type === "change") change(request.call, request.name, request.args);
     else if (request.type === "close") {
-      while (bulk.length > 0) decideSlice();
+      while (!bulk.isEmpty) decideStretch();
       writer.close();
       reply({ type: "closed" });
-    } else if (request.isBulk) bulk.push(decodeItems(request.sides, request.texts));
+    } else if (request.isBulk) bulk.add(request);
     else return decideSingles(request);
     return undefined;
   }
 
+  function takeWaiting(): WriterRequest | Own | undefined {
+    const request = waiting;
+    waiting = undefined;
+    return request;
+  }
+
   function isBulkDue(): boolean {
-    return bulk.length > 0 && !isBulkHeld();
+    return !bulk.isEmpty && !isBulkHeld();
   }
 
   return (first: WriterRequest | Own): void => {
     let request: WriterRequest | Own | undefined = first;
     while (request !== undefined || isBulkDue()) {
-      if (request === undefined) decideSlice();
+      if (request === undefined) decideStretch();
       else request = serveOne(request);
+      request ??= takeWaiting();
       if (isBulkDue()) request ??= receive();
     }
   };

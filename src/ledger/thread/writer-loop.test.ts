@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { BatchItem } from "../decide-one.ts";
+import type { WriterReply, WriterRequest } from "./protocol.ts";
+import { createWriterLoop } from "./writer-loop.ts";
+
+function asked(first: number, count: number, isBulk: boolean): WriterRequest {
+  const ids = Array.from({ length: count }, (_, index) => JSON.stringify({ id: `${first + index}` }));
+  return { type: "decide", isBulk, sides: new Int32Array(count).fill(1), texts: ids.join("\n") };
+}
+
+/** Serves what comes after so many milliseconds, where each item takes a tenth of one; gives the ids of each group. */
+function serve(inbox: readonly { readonly atMs: number; readonly request: WriterRequest }[]): readonly string[][] {
+  const left = [...inbox];
+  const groups: string[][] = [];
+  const replies: WriterReply[] = [];
+  let tenths = 0;
+  const receive = () =>
+    (left[0]?.atMs ?? Number.POSITIVE_INFINITY) * 10 <= tenths ? left.shift()?.request : undefined;
+  const run = createWriterLoop<never>({
+    writer: {
+      decide(items: readonly BatchItem[], isEnough) {
+        const group: string[] = [];
+        for (const { transaction } of items) {
+          group.push(transaction.id);
+          tenths += 1;
+          if (isEnough()) break;
+        }
+        groups.push(group);
+        return group.map((_, index) => ({
+          kind: "decided",
+          sequence: index,
+          verdict: "{}",
+          riskScore: 0,
+          reasonCodes: [],
+        }));
+      },
+      change: () => {
+        throw new Error("Nobody asks for a change.");
+      },
+      close: () => undefined,
+    },
+    failed: (error) => ({ kind: "failed", message: String(error) }),
+    receive,
+    reply: (message) => replies.push(message),
+    commits: () => 0,
+    nowMs: () => tenths / 10,
+    groupLimit: 64,
+    stretchRows: 128,
+    serveOwn: () => undefined,
+  });
+  for (let first = receive(); first !== undefined; first = receive()) run(first);
+  const told = replies.flatMap((reply) => (reply.type === "decided" ? [reply.kinds.length] : []));
+  assert.deepEqual(
+    told,
+    groups.map((group) => group.length),
+  );
+  return groups;
+}
+
+const sizes = (groups: readonly string[][]) => groups.map((group) => group.length);
+
+test("a stretch of rows takes some milliseconds, whichever requests they belong to", () => {
+  const requests = [0, 50, 100].map((first) => ({ atMs: 0, request: asked(first, 50, true) }));
+  const groups = serve(requests);
+  assert.equal(groups.length, 3);
+  for (const rows of sizes(groups.slice(0, 2))) assert.ok(Math.abs(rows - 60) <= 3, `${rows} rows`);
+  assert.deepEqual(
+    groups.flat(),
+    Array.from({ length: 150 }, (_, index) => `${index}`),
+  );
+});
+
+test("a stretch ends as soon as somebody else waits, and lasts long enough to be worth its commit", () => {
+  const bulk = { atMs: 0, request: asked(0, 100, true) };
+  for (const [atMs, rows] of [
+    [0.2, 10],
+    [2, 22],
+  ] as const) {
+    const groups = serve([bulk, { atMs, request: asked(1_000, 1, false) }]);
+    assert.deepEqual(groups[1], ["1000"]);
+    assert.ok(Math.abs((groups[0]?.length ?? 0) - rows) <= 3, `${groups[0]?.length} rows`);
+    assert.equal(groups.flat().length, 101);
+  }
+});
+
+test("rows that arrive meanwhile end no stretch", () => {
+  const groups = serve([
+    { atMs: 0, request: asked(0, 60, true) },
+    { atMs: 2, request: asked(60, 60, true) },
+  ]);
+  assert.deepEqual(sizes(groups), [60, 60]);
+});
