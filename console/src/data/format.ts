@@ -19,6 +19,9 @@ const thousandths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 3,
 const compact = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
 
 export const formatNumber = (value: number): string => number.format(value);
+/** Such as "1 record" or "1,204 records". */
+export const countOf = (count: number, one: string, several: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : several}`;
 export const formatCompact = (value: number): string => compact.format(value);
 export const formatShare = (value: number): string => (Number.isFinite(value) ? percent.format(value) : "–");
 export const formatScore = (value: number): string => tenths.format(value);

@@ -1,4 +1,4 @@
-/** Every page with the demonstration in it: accessible in both themes, and no wider than the screen on a laptop and on a tablet. */
+/** Every page with the demonstration in it: accessible in both themes, and no wider than the screen on a laptop, a tablet and a phone. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -15,6 +15,7 @@ const { service, open } = openConsole({
 const screens = [
   { name: "laptop", width: 1366, height: 768 },
   { name: "tablet", width: 820, height: 1180 },
+  { name: "phone", width: 390, height: 844 },
 ] as const;
 
 /** By how much the page is wider than what is seen of it. */
@@ -34,7 +35,7 @@ function isShownBy({ address }: Scene, pattern: string): boolean {
   return parts.length === wanted.length && wanted.every((word, place) => word.startsWith(":") || word === parts[place]);
 }
 
-test("every page is accessible in both themes, and fits a laptop and a tablet", async () => {
+test("every page is accessible in both themes, and fits a laptop, a tablet and a phone", async () => {
   const scenes = await prepareConsole(service(), adminToken);
   const patterns = await readPatterns();
   assert.ok(patterns.length > 20, "the list of pages is read");

@@ -1,6 +1,6 @@
 /** What happened to a case. */
 import type { CaseDetails } from "../../../../client/interface.ts";
-import { formatNumber } from "../../data/format.ts";
+import { countOf } from "../../data/format.ts";
 import { EventList } from "../../parts/event-list.tsx";
 
 type Event = CaseDetails["events"][number];
@@ -22,11 +22,7 @@ export function Events({ events }: { readonly events: CaseDetails["events"] }) {
     at,
     actor,
     name: kind === "assigned" && text === null ? "Given up" : names[kind],
-    text: `${alerts > 0 ? `, ${countAlerts(alerts)}` : ""}${text === null ? "" : `: ${text}`}`,
+    text: `${alerts > 0 ? `, ${countOf(alerts, "transaction", "transactions")}` : ""}${text === null ? "" : `: ${text}`}`,
   }));
   return <EventList events={lines} />;
-}
-
-function countAlerts(alerts: number): string {
-  return alerts === 1 ? "one transaction" : `${formatNumber(alerts)} transactions`;
 }

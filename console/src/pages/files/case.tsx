@@ -1,7 +1,7 @@
 /** One bulk case: how far it is while it runs, and what the file held when it is done. */
 import { useRef, useState } from "preact/hooks";
 import type { BulkCaseDetails } from "../../../../client/interface.ts";
-import { formatBytes, formatExactTime, formatNumber, formatSeconds, formatShare } from "../../data/format.ts";
+import { formatBytes, formatNumber, formatSeconds, formatShare, formatTime } from "../../data/format.ts";
 import { usePolling } from "../../data/use-polling.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Confirm } from "../../parts/confirm.tsx";
@@ -114,7 +114,7 @@ function Progress({ found }: { readonly found: BulkCaseDetails }) {
           ["With a verdict", formatNumber(rows.processed)],
           ["Rejected", formatNumber(rows.rejected)],
           ["Size", formatBytes(found.bytes)],
-          ["Sent", formatExactTime(found.createdAt)],
+          ["Sent", formatTime(found.createdAt)],
           ["By", found.createdBy],
           ["Whose", found.work.assignee ?? "nobody's"],
         ]}

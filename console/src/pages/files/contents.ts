@@ -1,7 +1,7 @@
 /** What a file can hold, and where it is sent. */
 import type { CustomerLoadResult, LabelLoadResult, TokenHolder } from "../../../../client/interface.ts";
 import { operations } from "../../../../client/interface.ts";
-import { formatNumber } from "../../data/format.ts";
+import { countOf, formatNumber } from "../../data/format.ts";
 import type { FileContent } from "./peek.ts";
 
 export interface ContentEntry {
@@ -52,6 +52,3 @@ export function outcomeOf(answer: LabelLoadResult | CustomerLoadResult): LoadOut
       : `${countOf(answer.loadedCount, "customer was", "customers were")} loaded.`;
   return { sentence, failed, errors };
 }
-
-const countOf = (count: number, one: string, several: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : several}`;

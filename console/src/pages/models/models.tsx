@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { ModelEntry } from "../../../../client/interface.ts";
 import { formatFigure, formatNumber, formatTime } from "../../data/format.ts";
-import { useResource } from "../../data/use-resource.ts";
+import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Page as Frame } from "../../parts/page.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { TableFrame } from "../../parts/table-frame.tsx";
@@ -18,13 +18,15 @@ export function Page() {
   const [resource, reload] = useResource("models", (signal) => client.listModels({}, { signal }));
   const [question, setQuestion] = useState<{ readonly promote: string } | "back" | undefined>(undefined);
   const close = () => setQuestion(undefined);
+  // The built-in one alone has none before it.
+  const hasOthers = (latestOf(resource)?.models.length ?? 0) > 1;
   return (
     <Frame
       title="Models"
       class="models"
       lead="What gives each transaction its score. A model that was trained here decides nothing before you put it in charge."
       actions={
-        may("rules:write") ? (
+        hasOthers && may("rules:write") ? (
           <button type="button" class="button" onClick={() => setQuestion("back")}>
             Go back to the one before
           </button>

@@ -1,6 +1,6 @@
 /** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
-import { formatCompact, formatMoney, formatNumber, formatShare, nameOfCode } from "../../data/format.ts";
+import { formatCompact, formatNumber, formatShare, nameOfCode } from "../../data/format.ts";
 import { isLive, useLive } from "../../data/live.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
@@ -154,7 +154,7 @@ function Sheet({ known }: { readonly known: Known }) {
         </p>
       </section>
       <p class="soft">
-        Sums of {formatMoney(total.amount)} add up all currencies.{" "}
+        Sums add up the amounts of all currencies.{" "}
         {overview.behind > 0 ? `${formatNumber(overview.behind)} records are still to be counted.` : ""}
       </p>
     </>

@@ -90,7 +90,9 @@ export function RuleEditor({
               Undo the changes
             </button>
           ) : null}
-          <span class="soft">{isChanged ? "Saving changes no verdict yet." : "Nothing is unsaved."}</span>
+          <span class="soft">
+            {isChanged ? "Saving changes no verdict yet." : base.version > 0 ? "Nothing is unsaved." : ""}
+          </span>
         </div>
       )}
     </form>

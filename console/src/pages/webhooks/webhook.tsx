@@ -1,7 +1,7 @@
 /** A webhook: how it is doing, what it is told, and its latest deliveries. */
 import { useState } from "preact/hooks";
 import type { Webhook } from "../../../../client/interface.ts";
-import { formatNumber, formatTime } from "../../data/format.ts";
+import { countOf, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -61,7 +61,7 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
       <Facts
         entries={[
           ["Told when", events.join(", ")],
-          ["Waiting", `${formatNumber(waiting)} records to look through`],
+          ["Waiting", `${countOf(waiting, "record", "records")} to look through`],
           ["Failed in a row", formatNumber(failedAttempts)],
           ["Next attempt", formatTime(nextAttemptAt)],
           ["Last delivered", formatTime(webhook.lastDeliveredAt)],
