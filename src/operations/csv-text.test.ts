@@ -3,7 +3,20 @@ import { test } from "node:test";
 import { csvLine } from "./csv-text.ts";
 
 test("what a spreadsheet would calculate is led by an apostrophe, numbers and other texts are not", () => {
-  const calculated = ["=1+1", "+49", "-5 x", "@SUM(A1)", '=HYPERLINK("http://x","y")', "'=1"];
+  const calculated = [
+    "=1+1",
+    "+49",
+    "-5 x",
+    "@SUM(A1)",
+    '=HYPERLINK("http://x","y")',
+    "'=1",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠SUM(A1)",
+    "\t=1",
+    "\r=1",
+  ];
   for (const text of calculated) assert.match(csvLine([text]), /^"?'/, text);
   assert.equal(csvLine(["a", -5, "b=c", "it's", ""]), "a,-5,b=c,it's,\r\n");
 });

@@ -1,7 +1,5 @@
 /** Lines of CSV as they are handed out: by RFC 4180, and harmless in spreadsheets. */
-
-/** What a spreadsheet would take for a formula; apostrophes before it are of the text itself. */
-const formula = /^'*[=+\-@]/;
+import { looksAsFormula } from "../intake/records/formula.ts";
 
 /** A text that a spreadsheet would take for a formula is led by an apostrophe. */
 export function csvLine(fields: readonly (string | number)[], end = "\r\n"): string {
@@ -10,7 +8,7 @@ export function csvLine(fields: readonly (string | number)[], end = "\r\n"): str
 
 function csvField(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const text = looksAsFormula(value) ? `'${value}` : value;
   // Other separators too, for programs that guess which one it is.
   return /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -3,6 +3,7 @@ import { type ListField, listNoteLimit } from "../../contract/list.ts";
 import { describeConflict, fieldLimit } from "./columns.ts";
 import { findCountry } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
+import { withoutGuard } from "./formula.ts";
 import { parseInstant } from "./instant.ts";
 import { type ListColumn, listColumns } from "./list-columns.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
@@ -41,11 +42,6 @@ export function parseListEntry(fields: Readonly<Record<string, unknown>>, field:
   const noteProblem = findTextProblem(remark.replace(/\s+/g, " "), listNoteLimit);
   if (noteProblem !== undefined) return fail(`note ${noteProblem}.`);
   return { ok: true, entry: { value: value.text, expiresAtMs, note: remark } };
-}
-
-/** Downloaded lists have an apostrophe before what a spreadsheet would take for a formula; it is no part of the text. */
-function withoutGuard(text: string): string {
-  return text.replace(/^'(?='*[=+\-@])/, "");
 }
 
 /** As the same value of a transaction would be kept: only then can the two be equal. */

@@ -119,12 +119,12 @@ test("Lists refuse what contradicts them, and say what is not there", () =>
 
 test("What a spreadsheet would calculate is led by an apostrophe in the file, and is the same when that is loaded", () =>
   withList(async ({ load, values, download }) => {
-    const given = ["'=1", "+49 170", "=1+1", "@home", "d,1"];
+    const given = ["'=1", "+49 170", "=1+1", "＝1+1", "@home", "d,1"];
     await load(
       `value,note\n${given.map((value) => `"${value.startsWith("'") ? `'${value}` : value}",-note\n`).join("")}`,
     );
     const file = await download();
-    assert.doesNotMatch(file, /(?:^|,)"?[=+\-@]/m);
+    assert.doesNotMatch(file, /(?:^|,)"?[=+\-@＝]/m);
     await load(file, "replace");
     assert.deepEqual([...(await values())].sort(), given.sort());
     assert.equal(await download(), file);
