@@ -4,6 +4,7 @@ import { catalogue } from "../catalogue.ts";
 import { describePrint } from "../derived/document-print.ts";
 import { listPrintedAccounts } from "../derived/written/printed-accounts.ts";
 import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
+import { findOwnStart } from "../evidence/pdf/own-start.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
 import type { Reading } from "../evidence/reading.ts";
@@ -14,10 +15,12 @@ import { mapHeat } from "./map-heat.ts";
 import type { DrawingTask, DrawnPage, ReadingTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
 import type { TaskTools } from "./task-tools.ts";
 
-export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools): Promise<WorkerResult> {
+export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools): Promise<WorkerResult> {
+  const start = task.kind === "versions" || task.format === "pdf" ? findOwnStart(whole) : 0;
+  const bytes = whole.subarray(start);
   switch (task.kind) {
     case "findings": {
-      const evidence = withStored(await gather(task, bytes, tools), task);
+      const evidence = withStored(await gather(task, whole, start, tools), task);
       const { text } = evidence.artifacts;
       const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
       const print = task.wantsPrint ? describePrint(evidence.artifacts) : undefined;
@@ -25,13 +28,13 @@ export async function doTask(task: WorkerTask, bytes: Buffer, tools: TaskTools):
       return { kind: "findings", pages: evidence.pages, document, accountNumbers, ...(print && { print }) };
     }
     case "evidence":
-      return { kind: "evidence", evidence: await gather(task, bytes, tools) };
+      return { kind: "evidence", evidence: await gather(task, whole, start, tools) };
     case "page image":
       return { kind: "page image", page: await draw(task, bytes, tools) };
     case "page heat":
       return { kind: "page heat", heat: await mapHeat(task, bytes, tools) };
     case "versions":
-      return findVersions(task, bytes);
+      return findVersions(task, bytes, start);
   }
 }
 
@@ -44,10 +47,11 @@ function withStored(evidence: Evidence, { customer, earlier }: ReadingTask): Evi
   return { ...evidence, artifacts: { ...evidence.artifacts, ...stored } };
 }
 
-async function gather(task: ReadingTask, bytes: Buffer, tools: TaskTools): Promise<Evidence> {
+async function gather(task: ReadingTask, whole: Buffer, start: number, tools: TaskTools): Promise<Evidence> {
   const lateAtMs = performance.now() + task.lateAfterMs;
   const reading: Reading = {
-    bytes,
+    bytes: whole.subarray(start),
+    ...(start > 0 && { leading: whole.subarray(0, start) }),
     declaredFormat: task.declaredFormat,
     format: task.format,
     password: task.password,
@@ -85,10 +89,10 @@ async function draw(task: DrawingTask, bytes: Buffer, { pdfium, onFailure }: Tas
   return await drawPicture(bytes, task);
 }
 
-function findVersions(task: VersionsTask, bytes: Buffer): WorkerResult {
+function findVersions(task: VersionsTask, bytes: Buffer, start: number): WorkerResult {
   try {
     const { versions, omittedVersions } = readPdfStructure(bytes, new Budget(), task.pageLimit);
-    const found = versions.map(({ end, pageCount }) => ({ byteLength: end, pages: pageCount }));
+    const found = versions.map(({ end, pageCount }) => ({ byteLength: start + end, pages: pageCount }));
     return { kind: "versions", versions: found, omitted: omittedVersions };
   } catch (error) {
     if (error instanceof BudgetError || error instanceof DamageError || error instanceof RangeError) {

@@ -18,10 +18,13 @@ const watchdogShare = 1.25;
 
 export function spawnWorker(kind: WorkerKind, memoryLimitBytes: number): ChildProcess {
   const heapMebibytes = Math.max(64, Math.floor((memoryLimitBytes * heapShare) / 2 ** 20));
+  const compiled = findCompiledCache();
   const flags = [
     "--permission",
     ...readableFolders().map((path) => `--allow-fs-read=${path}`),
-    // For the watchdog's thread. A thread has the same permissions.
+    // Node reads what it has compiled only where it could write it. The worker gives this up before it reads a document.
+    ...(compiled === undefined ? [] : [`--allow-fs-read=${compiled}${sep}*`, `--allow-fs-write=${compiled}${sep}*`]),
+    // For the watchdog's thread. A thread has the permissions of the process at its start.
     "--allow-worker",
     // The image library is native code, for which permissions mean nothing: its own process is what contains it.
     ...(kind === "image" ? ["--allow-addons"] : []),
@@ -31,12 +34,23 @@ export function spawnWorker(kind: WorkerKind, memoryLimitBytes: number): ChildPr
   const shares = [watchdogShare, wasmShare].map((share) => Math.floor(memoryLimitBytes * share));
   const limits = [process.pid, ...shares];
   return spawn(process.execPath, [...flags, join(here, "worker-main.ts"), ...limits.map(String), kind], {
-    // No environment at all: neither keys nor settings, nor anything that could change how Node runs.
-    env: {},
+    // Else no environment at all: neither keys nor settings, nor anything that could change how Node runs.
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
     cwd: packageFolder,
     stdio: ["pipe", "ignore", "pipe", "pipe"],
     windowsHide: true,
   });
+}
+
+/** Where the service keeps what Node has compiled: with it a worker starts in a third of the time. */
+function findCompiledCache(): string | undefined {
+  return canGiveUp() ? process.env.NODE_COMPILE_CACHE : undefined;
+}
+
+/** Whether a process of this Node can give permissions up while it runs (see confine.ts): since 24.20 and 26.5. */
+function canGiveUp(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  return major > 26 || (major === 26 && minor >= 5) || (major === 24 && minor >= 20);
 }
 
 /** The program and its dependencies. Never the package's folder as a whole: the data folder may stand in it. */

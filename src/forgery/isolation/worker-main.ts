@@ -5,6 +5,7 @@ import { ServiceError } from "../../errors.ts";
 import { giveWay } from "../../give-way.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
 import type { Recogniser } from "../evidence/recognition/tesseract.ts";
+import { confine } from "./confine.ts";
 import { doTask } from "./do-task.ts";
 import { answerBytesLimits, answerDescriptor, encodeMessage, taskBytesLimit, type WorkerTask } from "./protocol.ts";
 import type { TaskTools } from "./task-tools.ts";
@@ -122,6 +123,7 @@ send(encodeMessage({ kind: "ready" }));
 // Nearly every document asks for it, and while none is there yet it costs nobody's time.
 // Should it fail, the first document's own asking says so.
 if (kind === "pdf") await startedPdfium().catch(() => undefined);
+confine();
 for (;;) {
   const header = findBytes(4);
   const length = header?.readUInt32LE(0) ?? 0;
