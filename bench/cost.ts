@@ -4,7 +4,7 @@
  *
  *   node bench/cost.ts [--transactions 50000] [--batch 500]
  */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,8 +16,8 @@ import type { Ledger } from "../src/ledger/ledger.ts";
 import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
 import { startPostgres } from "../test/support/postgres.ts";
+import { serverOf, usageOf, writtenBytes } from "./support/database-usage.ts";
 import { nextPayments } from "./support/payments.ts";
-import { type ProcessorTime, readProcessorTime } from "./support/processor-time.ts";
 
 const { values } = parseArgs({
   options: { transactions: { type: "string", default: "50000" }, batch: { type: "string", default: "500" } },
@@ -49,10 +49,6 @@ function tell(store: string, what: string, value: number, unit: string): void {
   console.log(`${store.padEnd(10)} ${what.padEnd(34)} ${value.toFixed(value < 100 ? 1 : 0).padStart(10)} ${unit}`);
 }
 
-function writtenBytes(process: string): number {
-  return Number(/^write_bytes: (\d+)/m.exec(readFileSync(`/proc/${process}/io`, "utf8"))?.[1] ?? 0);
-}
-
 async function measureSqlite(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "assay-cost-"));
   const file = join(folder, "ledger.db");
@@ -72,33 +68,6 @@ async function measureSqlite(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** The server's own process and all that it has started. */
-function processesOf(server: string): readonly string[] {
-  const isOfServer = (id: string) => {
-    if (!/^\d+$/.test(id)) return false;
-    return id === server || timeOf(id)?.parent === server;
-  };
-  return readdirSync("/proc").filter(isOfServer);
-}
-
-/** Undefined for one that has ended meanwhile. */
-function timeOf(id: string): ProcessorTime | undefined {
-  try {
-    return readProcessorTime(`/proc/${id}`);
-  } catch {
-    return undefined;
-  }
-}
-
-function usageOf(server: string): { readonly cpuUs: number; readonly written: number } {
-  let [seconds, written] = [0, 0];
-  for (const id of processesOf(server)) {
-    seconds += timeOf(id)?.seconds ?? 0;
-    written += writtenBytes(id);
-  }
-  return { cpuUs: seconds * 1e6, written };
-}
-
 async function measurePostgres(): Promise<void> {
   const server = await startPostgres({ isDurable: true });
   const { url } = await server.createDatabase();
@@ -110,8 +79,7 @@ async function measurePostgres(): Promise<void> {
     poolSize: 2,
     ...common,
   });
-  const postmaster =
-    readFileSync(join(await one("SHOW data_directory"), "postmaster.pid"), "utf8").split("\n")[0] ?? "";
+  const postmaster = await serverOf(client);
   const before = usageOf(postmaster);
   const logBefore = await one("SELECT pg_current_wal_lsn()");
   const { cpuUs, seconds } = await feed(ledger);

@@ -1,16 +1,22 @@
 /**
- * Durable verdicts a second of one, two and more nodes on one PostgreSQL database that syncs every commit. Each node is a
- * ledger with its own writer thread and connection, in one process; all decide for the same accounts of one side, or each for a
- * side of its own.
+ * Durable verdicts a second of one, two and more nodes on one PostgreSQL database that syncs every commit, beside the embedded
+ * store's, and who uses the processors meanwhile. Each node is a ledger with its own writer thread and connection, in one process
+ * with what makes the payments; nodes decide for the same accounts of one side, or each for a side of its own.
  *
- *   node bench/nodes.ts [--nodes 1,2] [--seconds 5] [--batch 500] [--callers 4]
+ *   node bench/nodes.ts [--nodes 1,2] [--seconds 5] [--batch 500] [--callers 4] [--rounds 1]
  */
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { Client } from "pg";
 import { deciderOf } from "../src/compose/ledger-parts.ts";
 import { readConfig } from "../src/config.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
+import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
 import { startPostgres } from "../test/support/postgres.ts";
+import { serverOf, usageOf } from "./support/database-usage.ts";
 import { nextPayments } from "./support/payments.ts";
 
 const { values } = parseArgs({
@@ -19,53 +25,114 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "5" },
     batch: { type: "string", default: "500" },
     callers: { type: "string", default: "4" },
+    rounds: { type: "string", default: "1" },
   },
 });
 const durationMs = Number(values.seconds) * 1_000;
 const batchSize = Number(values.batch);
+const common = {
+  decider: deciderOf(readConfig({})),
+  cacheEntries: 50_000,
+  queueLimit: 100_000,
+  onFailure: (error: Error) => {
+    throw error;
+  },
+};
+
+interface Measured {
+  readonly rate: number;
+  /** Processors in use, on average. */
+  readonly service: number;
+  readonly database: number;
+  /** Of the service's, the thread that makes payments, hands them over and reads verdicts, of all nodes. */
+  readonly main: number;
+}
+
 async function call(node: Ledger, side: number, endMs: number): Promise<number> {
   let count = 0;
   while (performance.now() < endMs) count += (await node.transactions.decide(side, nextPayments(batchSize))).length;
   return count;
 }
 
+async function sideOf(node: Ledger, workspace: string): Promise<number> {
+  await node.workspaces.create(workspace, 1, "bench");
+  return (await node.workspaces.findSide(workspace, "live")) ?? 0;
+}
+
+async function measure(
+  nodes: readonly Ledger[],
+  sides: readonly number[],
+  databaseUs: () => number,
+): Promise<Measured> {
+  // What is compiled and prepared once is not counted.
+  await Promise.all(nodes.map((node, at) => node.transactions.decide(sides[at] ?? 0, nextPayments(2_000))));
+  const [before, mainBefore, databaseBefore] = [process.cpuUsage(), process.threadCpuUsage(), databaseUs()];
+  const startedMs = performance.now();
+  const calls = nodes.flatMap((node, at) =>
+    Array.from({ length: Number(values.callers) }, () => call(node, sides[at] ?? 0, startedMs + durationMs)),
+  );
+  const count = (await Promise.all(calls)).reduce((sum, one) => sum + one, 0);
+  const us = (performance.now() - startedMs) * 1_000;
+  const [ofProcess, ofMain] = [process.cpuUsage(before), process.threadCpuUsage(mainBefore)];
+  return {
+    rate: (count / us) * 1e6,
+    service: (ofProcess.user + ofProcess.system) / us,
+    database: (databaseUs() - databaseBefore) / us,
+    main: (ofMain.user + ofMain.system) / us,
+  };
+}
+
+async function measureEmbedded(): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), "assay-nodes-"));
+  const [file, registerFile] = [join(folder, "ledger.db"), join(folder, "register.db")];
+  const ledger = await openSqliteLedger({ file, registerFile, ...common, onRegisterLost: common.onFailure });
+  const measured = await measure([ledger], [await sideOf(ledger, "bench")], () => 0);
+  await ledger.close();
+  await rm(folder, { recursive: true });
+  return measured;
+}
+
+async function measureNodes(count: number, isOneSide: boolean): Promise<Measured> {
+  const database = await server.createDatabase();
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const settings = { url: database.url, connectTimeoutMs: 5_000, statementTimeoutMs: 20_000 };
+  const opened = Array.from({ length: count }, () => openPostgresLedger({ settings, poolSize: 2, ...common }));
+  const nodes = await Promise.all(opened);
+  const sides: number[] = [];
+  for (const [at, node] of nodes.entries()) sides.push(await sideOf(node, isOneSide ? "bench" : `bench-${at}`));
+  const first = await serverOf(client);
+  const measured = await measure(nodes, sides, () => usageOf(first).cpuUs);
+  await client.end();
+  await Promise.all(nodes.map((node) => node.close()));
+  await database.drop();
+  return measured;
+}
+
+function tell(what: string, { rate, service, database, main }: Measured, base: number, baseName: string): void {
+  const ratio = (rate / base).toFixed(2);
+  const used = `${(service + database).toFixed(2)} of ${availableParallelism()} processors`;
+  const cost = `${(((service + database) / rate) * 1e6).toFixed(0)} us a verdict`;
+  console.log(
+    `${what.padEnd(24)} ${rate.toFixed(0).padStart(6)} verdicts/s, ${ratio} of ${baseName.padEnd(8)} ${used}: service ${service.toFixed(2)}` +
+      ` (main thread ${main.toFixed(2)}), database ${database.toFixed(2)}; ${cost}`,
+  );
+}
+
 const server = await startPostgres({ isDurable: true });
 try {
-  for (const places of ["one side", "a side each"] as const) {
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    console.log(`${values.callers} callers a node, batches of ${batchSize}`);
+    const embedded = await measureEmbedded();
+    tell("embedded store", embedded, embedded.rate, "embedded");
+    let one = Number.NaN;
     for (const count of values.nodes.split(",").map(Number)) {
-      const database = await server.createDatabase();
-      const nodes = await Promise.all(
-        Array.from({ length: count }, () =>
-          openPostgresLedger({
-            settings: { url: database.url, connectTimeoutMs: 5_000, statementTimeoutMs: 20_000 },
-            poolSize: 2,
-            decider: deciderOf(readConfig({})),
-            cacheEntries: 50_000,
-            queueLimit: 100_000,
-            onFailure: (error) => {
-              throw error;
-            },
-          }),
-        ),
-      );
-      const sides = await Promise.all(
-        nodes.map(async (node, at) => {
-          const workspace = places === "one side" ? "bench" : `bench-${at}`;
-          await node.workspaces.create(workspace, 1, "bench");
-          return (await node.workspaces.findSide(workspace, "live")) ?? 0;
-        }),
-      );
-      const startedMs = performance.now();
-      const counts = await Promise.all(
-        nodes.flatMap((node, at) =>
-          Array.from({ length: Number(values.callers) }, () => call(node, sides[at] ?? 0, startedMs + durationMs)),
-        ),
-      );
-      const seconds = (performance.now() - startedMs) / 1_000;
-      const total = counts.reduce((sum, one) => sum + one, 0);
-      console.log(`${places}, ${count} nodes, batches of ${batchSize}: ${Math.round(total / seconds)} verdicts/s`);
-      await Promise.all(nodes.map((node) => node.close()));
-      await database.drop();
+      for (const isOneSide of count === 1 ? [true] : [true, false]) {
+        const measured = await measureNodes(count, isOneSide);
+        if (count === 1) one = measured.rate;
+        const what = count === 1 ? "1 node" : `${count} nodes, ${isOneSide ? "one side" : "a side each"}`;
+        tell(what, measured, count === 1 ? embedded.rate : one, count === 1 ? "embedded" : "1 node");
+      }
     }
   }
 } finally {

@@ -17,12 +17,15 @@ const bytea = 17;
 const graceMs = 2_000;
 
 /** Numbers are exact up to 2^53, far beyond any sequence; bytes have a buffer of their own, which crosses threads whole. */
+export function parserOf(oid: number): (text: string) => unknown {
+  if (oid === int8) return Number;
+  if (oid === bytea) return (text) => new Uint8Array(Buffer.from(text.slice(2), "hex"));
+  return types.getTypeParser(oid);
+}
+
 const parsers: ClientConfig["types"] = {
-  getTypeParser(oid: number, format?: "text" | "binary") {
-    if (oid === int8) return Number;
-    if (oid === bytea) return (text: string) => new Uint8Array(Buffer.from(text.slice(2), "hex"));
-    return format === "binary" ? types.getTypeParser(oid, "binary") : types.getTypeParser(oid);
-  },
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    format === "binary" ? types.getTypeParser(oid, "binary") : parserOf(oid),
 };
 
 export function clientConfig({ url, connectTimeoutMs, statementTimeoutMs }: PostgresSettings): ClientConfig {
@@ -44,8 +47,7 @@ const durableCommits = `SELECT set_config('synchronous_commit', 'on', false)
 
 /** `onLost` may come before the connection is there, and more than once. */
 export async function connect(settings: PostgresSettings, onLost: (client: Client) => void): Promise<Client> {
-  // What is asked at once is sent at once.
-  const client = new Client({ ...clientConfig(settings), pipeline: true });
+  const client = new Client(clientConfig(settings));
   client.on("error", () => onLost(client));
   client.on("end", () => onLost(client));
   await client.connect();

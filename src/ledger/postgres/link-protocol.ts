@@ -12,7 +12,7 @@ export interface LinkData {
 
 export interface LinkCall {
   readonly text: string;
-  /** Undefined for texts that are not worth preparing, which may hold several statements. */
+  /** Undefined for a text that may hold several statements, which goes by itself and gives no rows. */
   readonly values: readonly SqlValue[] | undefined;
 }
 
@@ -27,5 +27,5 @@ export interface LinkAnswer {
   readonly count: number;
 }
 
-/** An answer for each call, or the first failure; within a transaction the database then refuses the calls behind it. */
+/** An answer for each call, or the first failure; nothing is done behind it. */
 export type LinkReply = { readonly answers: readonly LinkAnswer[] } | { readonly failure: PlainFailure };

@@ -1,30 +1,22 @@
 /** Holds the connection of a thread that waits for its answers: asks the database, hands the rows over, and connects anew when it was lost. */
 import { workerData } from "node:worker_threads";
 import type { Client } from "pg";
-import { connect } from "./connection.ts";
+import { connect, parserOf } from "./connection.ts";
 import { plainFailure } from "./failures.ts";
-import type { LinkCall, LinkData, LinkReply, LinkRequest } from "./link-protocol.ts";
+import { type JointCall, JointQuery, PreparedStatements } from "./joint-query.ts";
+import type { LinkAnswer, LinkCall, LinkData, LinkReply, LinkRequest } from "./link-protocol.ts";
 
 const { settings, port, signal } = workerData as LinkData;
-/** Each text is prepared once for each connection. */
-const names = new Map<string, string>();
 let client: Client | undefined;
+let statements = new PreparedStatements();
 
 async function connected(): Promise<Client> {
   if (client !== undefined) return client;
+  statements = new PreparedStatements();
   client = await connect(settings, (lost) => {
     if (client === lost) client = undefined;
   });
   return client;
-}
-
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `assay_${names.size}`;
-    names.set(text, name);
-  }
-  return name;
 }
 
 async function ask({ calls, isOpening }: LinkRequest): Promise<LinkReply> {
@@ -32,11 +24,7 @@ async function ask({ calls, isOpening }: LinkRequest): Promise<LinkReply> {
     // Only what opens a transaction may open a connection: in the middle of one, the rest of it is gone.
     if (client === undefined && !isOpening) throw new Error("The connection was lost.");
     const open = await connected();
-    const settled = await Promise.allSettled(calls.map((call) => open.query(queryOf(call))));
-    const failed = settled.find((one) => one.status === "rejected");
-    if (failed !== undefined) throw failed.reason;
-    const results = settled.map((one) => (one.status === "fulfilled" ? one.value : undefined));
-    return { answers: results.map((result) => ({ rows: result?.rows ?? [], count: result?.rowCount ?? 0 })) };
+    return { answers: await answer(open, calls) };
   } catch (error) {
     const failure = plainFailure(error);
     // Without the server's own word it is unknown how far it came: nothing more may be said on this connection.
@@ -45,8 +33,33 @@ async function ask({ calls, isOpening }: LinkRequest): Promise<LinkReply> {
   }
 }
 
-function queryOf({ text, values }: LinkCall) {
-  return values === undefined ? { text } : { text, values: [...values], name: nameOf(text) };
+async function answer(open: Client, calls: readonly LinkCall[]): Promise<readonly LinkAnswer[]> {
+  const answers: LinkAnswer[] = [];
+  let joint: JointCall[] = [];
+  for (const { text, values } of calls) {
+    if (values !== undefined) {
+      joint.push({ text, values });
+      continue;
+    }
+    answers.push(...(await askJointly(open, joint)));
+    joint = [];
+    await open.query(text);
+    answers.push({ rows: [], count: 0 });
+  }
+  answers.push(...(await askJointly(open, joint)));
+  return answers;
+}
+
+function askJointly(open: Client, calls: readonly JointCall[]): Promise<readonly LinkAnswer[]> {
+  if (calls.length === 0) return Promise.resolve([]);
+  return new Promise((settle, fail) => {
+    open.query(
+      new JointQuery(calls, statements, parserOf, (error, answers) => {
+        if (error === null) settle(answers ?? []);
+        else fail(error);
+      }),
+    );
+  });
 }
 
 function drop(): void {

@@ -35,10 +35,11 @@ export interface Link {
   ): {
     readonly [Place in keyof Rows]: readonly Rows[Place][];
   };
-  /** Without parameters. */
+  /** Without parameters; may hold several statements. */
   execute(text: string): void;
   /** Opens a transaction, and a connection where there is none, with what is asked next. */
   begin(text?: string): void;
+  commit(): void;
   /** Takes back what is open, if the connection still is. */
   rollBack(): void;
   close(): void;
@@ -100,14 +101,15 @@ export function openLink(settings: PostgresSettings): Link {
       },
     execute: (text) => void ask({ text, values: undefined }),
     begin(text = "BEGIN") {
-      posted = [{ text, values: undefined }];
+      posted = [{ text, values: [] }];
       isOpening = true;
     },
+    commit: () => void ask({ text: "COMMIT", values: [] }),
     rollBack() {
       posted = [];
       isOpening = false;
       try {
-        ask({ text: "ROLLBACK", values: undefined });
+        ask({ text: "ROLLBACK", values: [] });
       } catch (error) {
         // A lost connection has taken it back already.
         if (!(error instanceof DatabaseFailure)) throw error;

@@ -37,7 +37,7 @@ export function migrate(link: Link, steps: readonly Migration[] = migrations): r
       link.begin();
       link.execute(firstTable);
       link.execute(firstRow);
-      link.execute("COMMIT");
+      link.commit();
       break;
     } catch (error) {
       link.rollBack();
@@ -76,7 +76,7 @@ function runOne(link: Link, step: Migration, newest: number): boolean {
         link.execute(step.sql);
         update.run(step.number);
       }
-      link.execute("COMMIT");
+      link.commit();
       return isDue;
     } catch (error) {
       link.rollBack();

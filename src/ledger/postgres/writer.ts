@@ -174,7 +174,7 @@ export class Writer {
       this.journal.closeGroup(this.options.now());
     }
     const result = resultOf();
-    this.link.execute("COMMIT");
+    this.link.commit();
     this.transactions.settle(sides, last);
     return result;
   }
