@@ -5,6 +5,7 @@
  */
 import { type Database, prepare, type Statement } from "./connection.ts";
 import { hashId } from "./id-hash.ts";
+import { NumberTable } from "./number-table.ts";
 
 /** Ids that wait before they go into the index; up to twice as many are in memory, and are read when the store is opened. */
 const largestRound = 16_384;
@@ -26,8 +27,8 @@ export class VerdictIds {
   private readonly roundSize: number;
   private seed = 0;
   /** Sequences by hash. Of two ids with one hash the second goes straight into the index. */
-  private waiting = new Map<number, number>();
-  private leaving = new Map<number, number>();
+  private waiting: NumberTable;
+  private leaving: NumberTable;
   /** Hashes of those that are leaving, in order, and how many of them are in the index. */
   private order = new Float64Array(0);
   private written = 0;
@@ -38,6 +39,8 @@ export class VerdictIds {
 
   constructor(database: Database, cacheEntries = largestRound) {
     this.roundSize = Math.max(1, Math.min(largestRound, cacheEntries));
+    this.waiting = new NumberTable(this.roundSize);
+    this.leaving = new NumberTable(this.roundSize);
     this.selectProgress = prepare(database, "SELECT seed, through_sequence FROM verdict_ids_progress");
     this.updateProgress = prepare(
       database,
@@ -98,22 +101,21 @@ export class VerdictIds {
       if (sequence !== undefined) this.insert.run(hash, sequence);
     }
     if (end < this.order.length) return;
-    this.leaving = new Map();
+    this.leaving.clear();
     this.updateProgress.run(this.leavingThrough);
   }
 
   private startRound(): void {
-    this.leaving = this.waiting;
-    this.waiting = new Map();
+    [this.leaving, this.waiting] = [this.waiting, this.leaving];
     this.leavingThrough = this.known ?? 0;
-    this.order = Float64Array.from(this.leaving.keys()).sort();
+    this.order = this.leaving.sortedKeys();
     this.written = 0;
   }
 
   /** Forgets what a rollback has made untrue. */
   reset(): void {
-    this.waiting = new Map();
-    this.leaving = new Map();
+    this.waiting.clear();
+    this.leaving.clear();
     this.order = new Float64Array(0);
     this.written = 0;
     this.known = undefined;
