@@ -2,33 +2,14 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Transaction, transactionText } from "../src/contract/transaction.ts";
-import type { Decider } from "../src/ledger/decider.ts";
-import type { LabelRequest } from "../src/ledger/ledger.ts";
+import { transactionText } from "../src/contract/transaction.ts";
 import { type Database, prepare } from "../src/ledger/sqlite/connection.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../src/ledger/sqlite/writer.ts";
-import { createDecider } from "../src/scoring/decider.ts";
-import { type LabelledStream, labelledStreams, streamSettings } from "../src/scoring/testing/stream.ts";
+import { labelledStreams } from "../src/scoring/testing/stream.ts";
+import { createFailingDecider, type Step, stepsOf } from "./support/state-steps.ts";
 
 const side = 1;
-
-/** Takes a transaction in and only then fails, where the transaction says so. */
-function createFailingDecider(): Decider {
-  const decider: Decider = createDecider(streamSettings) as Decider;
-  return {
-    ...decider,
-    decide(transaction, past) {
-      const decided = decider.decide(transaction, past);
-      if (transaction.attributes?.explode === true) throw new Error("told to explode");
-      return decided;
-    },
-  };
-}
-
-type Step =
-  | { readonly kind: "decide"; readonly transactions: readonly Transaction[] }
-  | { readonly kind: "label"; readonly requests: readonly LabelRequest[] };
 
 function run(database: Database, steps: readonly Step[], options: { cacheEntries: number; lossAfter: Set<number> }) {
   migrate(database);
@@ -50,35 +31,6 @@ function statesOf(database: Database): readonly unknown[] {
     database,
     "SELECT side, kind, id, last_sequence, through_sequence, bytes FROM states ORDER BY side, kind, id",
   ).all();
-}
-
-function stepsOf({ transactions, labels }: LabelledStream, groupSize: number): readonly Step[] {
-  const steps: Step[] = [];
-  for (let at = 0; at < transactions.length; at += groupSize) {
-    const group = transactions.slice(at, at + groupSize);
-    const known = labels.filter(({ id }) => group.some((transaction) => transaction.id === id));
-    const named = known.map(
-      ({ id, isFraud, knownAtMs }): LabelRequest => ({
-        kind: "label",
-        label: { transactionId: id, isFraud, knownAtMs, source: "analyst", isTimeAssumed: false },
-      }),
-    );
-    const [first] = known;
-    const turned = first === undefined ? [] : { ...first, isFraud: !first.isFraud };
-    steps.push({ kind: "decide", transactions: group }, { kind: "label", requests: named });
-    const [last] = group;
-    if (last !== undefined && at % 3 === 0) {
-      const failing = { ...last, id: `${last.id}-failing`, attributes: { explode: true } };
-      steps.push({ kind: "decide", transactions: [{ ...last, id: `${last.id}-beside` }, failing] });
-    }
-    if ("id" in turned) {
-      const { id, isFraud, knownAtMs } = turned;
-      const label = { transactionId: id, isFraud, knownAtMs, source: "analyst", isTimeAssumed: false } as const;
-      const later: LabelRequest = at % 2 === 0 ? { kind: "label", label } : { kind: "revoke", transactionId: id };
-      steps.push({ kind: "label", requests: [later] });
-    }
-  }
-  return steps;
 }
 
 test("However often memory is lost, and however little of it there is, verdicts and states come out the same", () => {

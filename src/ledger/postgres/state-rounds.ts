@@ -2,7 +2,7 @@
 import type { CachedState } from "../tables/state-cache.ts";
 
 /** Records of a side after which a round begins; up to one and a half times as many are read again by a node that takes the side over. */
-export const roundRecords = 16_384;
+const roundRecords = 16_384;
 
 /** What is written with one group. */
 export interface RoundPart {

@@ -1,0 +1,52 @@
+/** A ledger's life that tries its states: verdicts, labels that are given, turned and revoked, and groups that fail half done. */
+import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Decider } from "../../src/ledger/decider.ts";
+import type { LabelRequest } from "../../src/ledger/ledger.ts";
+import { createDecider } from "../../src/scoring/decider.ts";
+import { type LabelledStream, streamSettings } from "../../src/scoring/testing/stream.ts";
+
+/** Takes a transaction in and only then fails, where the transaction says so. */
+export function createFailingDecider(): Decider {
+  const decider: Decider = createDecider(streamSettings) as Decider;
+  return {
+    ...decider,
+    decide(transaction, past) {
+      const decided = decider.decide(transaction, past);
+      if (transaction.attributes?.explode === true) throw new Error("told to explode");
+      return decided;
+    },
+  };
+}
+
+export type Step =
+  | { readonly kind: "decide"; readonly transactions: readonly Transaction[] }
+  | { readonly kind: "label"; readonly requests: readonly LabelRequest[] };
+
+export function stepsOf({ transactions, labels }: LabelledStream, groupSize: number): readonly Step[] {
+  const steps: Step[] = [];
+  for (let at = 0; at < transactions.length; at += groupSize) {
+    const group = transactions.slice(at, at + groupSize);
+    const known = labels.filter(({ id }) => group.some((transaction) => transaction.id === id));
+    const named = known.map(
+      ({ id, isFraud, knownAtMs }): LabelRequest => ({
+        kind: "label",
+        label: { transactionId: id, isFraud, knownAtMs, source: "analyst", isTimeAssumed: false },
+      }),
+    );
+    const [first] = known;
+    const turned = first === undefined ? [] : { ...first, isFraud: !first.isFraud };
+    steps.push({ kind: "decide", transactions: group }, { kind: "label", requests: named });
+    const [last] = group;
+    if (last !== undefined && at % 3 === 0) {
+      const failing = { ...last, id: `${last.id}-failing`, attributes: { explode: true } };
+      steps.push({ kind: "decide", transactions: [{ ...last, id: `${last.id}-beside` }, failing] });
+    }
+    if ("id" in turned) {
+      const { id, isFraud, knownAtMs } = turned;
+      const label = { transactionId: id, isFraud, knownAtMs, source: "analyst", isTimeAssumed: false } as const;
+      const later: LabelRequest = at % 2 === 0 ? { kind: "label", label } : { kind: "revoke", transactionId: id };
+      steps.push({ kind: "label", requests: [later] });
+    }
+  }
+  return steps;
+}
