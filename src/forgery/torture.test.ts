@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { damages } from "./testing/damaged-files.ts";
 import { bombPlaces, packedBombs } from "./testing/filter-bombs.ts";
-import { invoiceLines, startDocument } from "./testing/pdf-writer.ts";
+import { contentOf, invoiceLines, startDocument } from "./testing/pdf-writer.ts";
 import { endlessFiles, tortureFiles } from "./testing/torture-files.ts";
 import { createTorturedAnalyser, expectAnswer } from "./testing/torture-run.ts";
 
@@ -21,6 +22,14 @@ test("files made to stop their reader are answered within the deadline", { timeo
     refused.filter((name) => !name.includes("without an end")),
     [],
   );
+});
+
+test("what a transfer does to a whole file is no tampering", { timeout: 300_000 }, async () => {
+  const later = contentOf([...invoiceLines("1,240.00"), { x: 60, y: 100, text: "Paid in March" }]);
+  const file = startDocument(invoiceLines("1,240.00")).commit().set(4, "<< >>", later).commit().bytes();
+  for (const [index, [name, damage]] of Object.entries(damages).entries()) {
+    if (index % 6 === 3) await expectAnswer(analyser, damage(file, honest), name);
+  }
 });
 
 test("a bomb ends where it lies", { timeout: 300_000 }, async () => {

@@ -1,6 +1,6 @@
 /** What a signature is called in a sentence, and which revision of the file something came after. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
-import type { SignatureFact } from "../facts/signatures.ts";
+import type { SignatureFact, TransportDamage } from "../facts/signatures.ts";
 
 const nameLimit = 60;
 
@@ -21,4 +21,10 @@ export function nameLevel(certification: 1 | 2 | 3 | undefined): string {
     case undefined:
       return "which does not certify the document";
   }
+}
+
+/** Instead of what a finding would weigh and end with, where the file as a whole was damaged on its way. */
+export function explainDamage(damage: TransportDamage): { readonly strength: "none"; readonly ending: string } {
+  const what = damage === "end missing" ? "lost its end" : "was sent as text, which exchanges bytes everywhere";
+  return { strength: "none", ending: `The file ${what}; that alone explains it, so ask for another copy.` };
 }

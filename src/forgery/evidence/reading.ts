@@ -8,6 +8,8 @@ export interface ReadingLimits {
 
 export interface Reading {
   readonly bytes: Buffer;
+  /** What stood before the document in the file, where that was more than its beginning. */
+  readonly leading?: Buffer;
   readonly declaredFormat: FileFormat;
   /** By its first bytes; that it can be read is still to be seen. */
   readonly format: FileFormat;

@@ -5,6 +5,7 @@ import type { Box } from "../../contract/document.ts";
 export type ReadingOddity =
   | "objects that no cross-reference leads to"
   | "objects outside the file proper"
+  | "two files, one after the other"
   | "newest version without its cross-reference"
   | "end mark of the newest version is not one"
   | "cross-reference that leads to other objects"

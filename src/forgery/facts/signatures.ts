@@ -110,6 +110,9 @@ export interface LaterChange {
   readonly places: readonly string[];
 }
 
+/** What happened to the file as a whole, and explains by itself that a signature does not fit it. */
+export type TransportDamage = "end missing" | "bytes converted";
+
 export interface SignatureFact {
   /** Fully qualified; empty for one that no field leads to. */
   readonly field: string;
@@ -127,6 +130,8 @@ export interface SignatureFact {
   readonly laterChanges: readonly LaterChange[];
   /** Whether the revision that it covers and all later ones could be read and compared. */
   readonly isCompared: boolean;
+  /** Where what is wrong with it comes from that. */
+  readonly damage?: TransportDamage;
 }
 
 /** What is left of a signature that is no longer there. */

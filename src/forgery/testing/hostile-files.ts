@@ -24,6 +24,22 @@ export function formBomb(): Buffer {
   return writer.commit().set(4, "<< >>", "/X Do /X Do").commit().bytes();
 }
 
+/** A shading that computes a long formula for each point, painted again and again: minutes of time, and no memory. */
+export function endlessShading(): Buffer {
+  const formula = `{ add ${"sin cos ".repeat(1_000)}}`;
+  const writer = startDocument([])
+    .set(
+      3,
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Shading << /S 7 0 R >> >> /Contents 4 0 R >>",
+    )
+    .set(4, "<< >>", "/S sh\n".repeat(400))
+    .set(7, "<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 595 0 842] /Function 8 0 R >>")
+    .set(8, "<< /FunctionType 4 /Domain [0 595 0 842] /Range [0 1] >>", formula)
+    .commit();
+  // A second version that changes the content, so that both are drawn.
+  return writer.set(4, "<< >>", "/S sh\n".repeat(401)).commit().bytes();
+}
+
 /** Text whose content stream unpacks to gigabytes, several times over. */
 export function flateBomb(): Buffer {
   const zeros = deflateSync(Buffer.alloc(32 * 2 ** 20, 0x20), { level: 1 });

@@ -40,6 +40,17 @@ test("look-alike: an expired certificate, a weak digest, an algorithm that is no
   }
 });
 
+test("look-alike: a file that was damaged as a whole on its way", () => {
+  for (const damage of ["end missing", "bytes converted"] as const) {
+    const result = check.run({
+      signatures: signaturesOf({ message: messageOf({ state: "digest mismatch" }), damage }),
+    });
+    assert.ok(typeof result !== "string");
+    assert.equal(result[0]?.strength, "none");
+    assert.match(result[0]?.observation ?? "", /that alone explains it/);
+  }
+});
+
 test("empty: no signature that could be verified", () => {
   assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
 });

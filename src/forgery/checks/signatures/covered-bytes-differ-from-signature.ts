@@ -1,11 +1,11 @@
 /** The bytes that a signature covers are not those that were signed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { nameSignature } from "../../derived/signature-names.ts";
+import { explainDamage, nameSignature } from "../../derived/signature-names.ts";
 import type { SignatureFact } from "../../facts/signatures.ts";
 
 export const coveredBytesDifferFromSignature = defineCheck({
   id: "covered-bytes-differ-from-signature",
-  version: 1,
+  version: 2,
   title: "Signed bytes were changed",
   tamperingType: "tampering",
   analysis: "signatures",
@@ -30,10 +30,13 @@ function describe(signature: SignatureFact): CheckFinding[] {
   const state = signature.message?.state;
   const name = nameSignature(signature);
   if (state === "digest mismatch") {
+    const damage = signature.damage === undefined ? undefined : explainDamage(signature.damage);
+    const usual = "Damage on the way or a program that wrote the file anew has the same effect.";
     return [
       {
-        observation: `${name} covers ${sizeOf(signature)} bytes whose ${signature.message?.digestAlgorithm} digest is not the one that was signed: they were changed after signing. Damage on the way or a program that wrote the file anew has the same effect.`,
+        observation: `${name} covers ${sizeOf(signature)} bytes whose ${signature.message?.digestAlgorithm} digest is not the one that was signed: they were changed after signing. ${damage?.ending ?? usual}`,
         confidence: 99,
+        ...(damage && { strength: damage.strength }),
       },
     ];
   }

@@ -27,6 +27,15 @@ test("look-alike: room for a signature that was never made, and a format of anot
   assert.equal(check.run({ signatures: signaturesOf(foreign) }), "clear");
 });
 
+test("look-alike: a file that was damaged as a whole on its way", () => {
+  for (const damage of ["end missing", "bytes converted"] as const) {
+    const result = check.run({ signatures: signaturesOf({ contents: "missing", damage }) });
+    assert.ok(typeof result !== "string");
+    assert.equal(result[0]?.strength, "none");
+    assert.match(result[0]?.observation ?? "", /that alone explains it/);
+  }
+});
+
 test("empty: no signature", () => {
   assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
 });

@@ -1,6 +1,6 @@
 /** A field is signed by something that is no signature: its value is missing, empty or unreadable. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { nameSignature } from "../../derived/signature-names.ts";
+import { explainDamage, nameSignature } from "../../derived/signature-names.ts";
 import type { SignatureFact } from "../../facts/signatures.ts";
 
 /** Kinds of signatures that are read here; others have formats of their own (ISO 32000-2, table 260). */
@@ -8,7 +8,7 @@ const knownFilters = new Set(["adbe.pkcs7.detached", "adbe.pkcs7.sha1", "ETSI.CA
 
 export const signatureEmptied = defineCheck({
   id: "signature-emptied",
-  version: 1,
+  version: 2,
   title: "Signature without a signature value",
   tamperingType: "tampering",
   analysis: "signatures",
@@ -17,7 +17,11 @@ export const signatureEmptied = defineCheck({
   canShowTampering: true,
   meaning:
     "A signed field leads to a dictionary that says how it was signed, but the signature itself is missing, empty or no signature. Some viewers showed such fields as validly signed, which is why forgers made them. Programs that sign leave no such thing; at most a long blank where a signature was to be put.",
-  innocentCauses: ["signing that was begun and never finished", "a broken program that signs"],
+  innocentCauses: [
+    "signing that was begun and never finished",
+    "a broken program that signs",
+    "a transfer that cut the file off or sent it as text",
+  ],
   source: "Universal signature forgery (Mladenov and others, CCS 2019).",
   appliesTo: ["pdf"],
   needs: ["signatures"],
@@ -33,10 +37,12 @@ function describe(signature: SignatureFact): CheckFinding[] {
   if (what === undefined) return [];
   // What begins as a signature and breaks off was written by a wrong program rather than by a forger.
   const isBroken = signature.contents === "present" && signature.message?.state === "unreadable";
+  const damage = signature.damage === undefined ? undefined : explainDamage(signature.damage);
   return [
     {
       ...(isBroken ? { strength: "weak" as const } : {}),
-      observation: `${nameSignature(signature)} ${what}. Unfinished signing was considered: it leaves a long blank there.`,
+      ...(damage && { strength: damage.strength }),
+      observation: `${nameSignature(signature)} ${what}. ${damage?.ending ?? "Unfinished signing was considered: it leaves a long blank there."}`,
       confidence: 92,
     },
   ];

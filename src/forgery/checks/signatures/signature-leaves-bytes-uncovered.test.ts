@@ -29,6 +29,15 @@ test("look-alike: signing that was never finished is told, but weighs little", (
   assert.equal(result[0]?.strength, "weak");
 });
 
+test("look-alike: a file that was damaged as a whole on its way", () => {
+  for (const damage of ["end missing", "bytes converted"] as const) {
+    const result = check.run({ signatures: signaturesOf({ coverage: coverageOf("beyond the end"), damage }) });
+    assert.ok(typeof result !== "string");
+    assert.equal(result[0]?.strength, "none");
+    assert.match(result[0]?.observation ?? "", /that alone explains it/);
+  }
+});
+
 test("empty: no signature", () => {
   assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
 });

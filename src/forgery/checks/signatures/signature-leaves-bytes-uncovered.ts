@@ -1,6 +1,6 @@
 /** The bytes that a signature covers leave room in the file for something that nobody signed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { nameSignature } from "../../derived/signature-names.ts";
+import { explainDamage, nameSignature } from "../../derived/signature-names.ts";
 import type { CoverageFault, SignatureFact } from "../../facts/signatures.ts";
 
 const meanings: Readonly<Record<CoverageFault, string>> = {
@@ -18,7 +18,7 @@ const meanings: Readonly<Record<CoverageFault, string>> = {
 
 export const signatureLeavesBytesUncovered = defineCheck({
   id: "signature-leaves-bytes-uncovered",
-  version: 1,
+  version: 2,
   title: "Signature does not cover its revision",
   tamperingType: "tampering",
   analysis: "signatures",
@@ -27,7 +27,11 @@ export const signatureLeavesBytesUncovered = defineCheck({
   canShowTampering: true,
   meaning:
     "A signature covers the whole revision that it belongs to, but for its own digits. Here its list of covered bytes is missing, unreadable, or leaves room for more, so that something can be put into the file without the signature noticing. Wrapping attacks and universal forgeries do that; programs that sign do not.",
-  innocentCauses: ["signing that was begun and never finished", "a program that moved the parts of a signed file"],
+  innocentCauses: [
+    "signing that was begun and never finished",
+    "a program that moved the parts of a signed file",
+    "a transfer that cut the file off or sent it as text",
+  ],
   source: "Signature wrapping and universal signature forgery (Mladenov and others, CCS 2019); ISO 32000-1, 12.8.1.",
   appliesTo: ["pdf"],
   needs: ["signatures"],
@@ -43,13 +47,15 @@ function describe(signature: SignatureFact): CheckFinding {
   const faults = coverage.faults.map((fault) => meanings[fault]);
   const range = coverage.ranges.length === 0 ? "" : ` (ByteRange ${coverage.ranges.join(" ")})`;
   const isUnfinished = contents === "placeholder";
-  const ending = isUnfinished
+  const damage = signature.damage === undefined ? undefined : explainDamage(signature.damage);
+  const usual = isUnfinished
     ? "The signature itself is blank, as if signing had not been finished."
     : "Programs that sign do not write this.";
   return {
-    observation: `${nameSignature(signature)} is not sound: ${faults.join("; ")}${range}. ${ending}`,
+    observation: `${nameSignature(signature)} is not sound: ${faults.join("; ")}${range}. ${damage?.ending ?? usual}`,
     confidence: isUnfinished ? 70 : 96,
     ...(isUnfinished ? { strength: "weak" as const } : {}),
+    ...(damage && { strength: damage.strength }),
     evidence: { kind: "structure", facts: coverage.faults.map((fault) => ({ name: "fault", text: fault })) },
   };
 }

@@ -26,7 +26,7 @@ export function gatherStructure({ reading, structure }: StructureContext): Gathe
       state: "present",
       value: {
         headerVersion: header?.[1] ?? "",
-        bytesBeforeHeader: headerAt,
+        bytesBeforeHeader: headerAt + (reading.leading?.length ?? 0),
         otherHeaders: countOtherHeaders(bytes, headerAt, objects),
         ...readEnd(bytes),
         isEncrypted: structure.isEncrypted,

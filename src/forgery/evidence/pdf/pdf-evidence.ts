@@ -139,7 +139,7 @@ function readRevisions(
 ): RevisionsOutcome {
   if (typeof structure === "string") return { artifact: { state: "failed", reason: structure }, reasons: [] };
   const versions = structure.versions.map((version) => withPages(version, structure, document, pageLimit));
-  const { steps, reasons } = readVersionTexts(document, versions, isLate);
+  const { steps, reasons } = readVersionTexts(document, versions, structure.isSearched, isLate);
   const omitted = structure.omittedVersions;
   return {
     artifact: { state: "present", value: { count: structure.versions.length, steps } },

@@ -2,6 +2,7 @@
 import type { PageChange, RevisionStep } from "../../facts/revisions.ts";
 import type { PageText } from "../../facts/text.ts";
 import type { PdfiumDocument } from "../pdfium/document.ts";
+import { hasBrokenEnd } from "./readings/cut-off.ts";
 import { findRedrawnPages, type PagePair } from "./redrawn-pages.ts";
 import type { PdfVersion } from "./structure.ts";
 import { classifyUpdate } from "./update-effects.ts";
@@ -20,6 +21,7 @@ const drawnPageLimit = 12;
 export function readVersionTexts(
   document: PdfiumDocument,
   versions: readonly PdfVersion[],
+  isSearched: boolean,
   isLate: () => boolean,
 ): VersionTexts {
   const reasons = new Set<string>();
@@ -28,6 +30,11 @@ export function readVersionTexts(
   for (let index = 1; index < versions.length; index += 1) {
     const [before, after] = [versions[index - 1], versions[index]];
     if (before === undefined || after === undefined) continue;
+    // A version that breaks off lacks words that nobody took away.
+    if (isSearched && index === versions.length - 1 && hasBrokenEnd(after.reader.bytes, before.end)) {
+      reasons.add("the newest version of the file breaks off");
+      continue;
+    }
     const { pairs, added, removed } = pairPages(before, after);
     const changed = pairs.filter(({ page, pageBefore }) => {
       const [old, current] = [before.pages[pageBefore - 1]?.fingerprint, after.pages[page - 1]?.fingerprint];

@@ -6,16 +6,20 @@ import { contentOf, invoiceLines, startDocument } from "../../../testing/pdf-wri
 import { Budget } from "../../budget.ts";
 import { PdfiumDocument } from "../../pdfium/document.ts";
 import { startPdfium } from "../../pdfium/engine.ts";
+import { findOwnStart } from "../own-start.ts";
 import { readPdfStructure } from "../structure.ts";
 import { gatherReadings } from "./gather-readings.ts";
 
 const pdfium = await startPdfium(2 ** 28);
 
-function read(bytes: Buffer): ReadingFacts | undefined {
+function read(file: Buffer): ReadingFacts | undefined {
+  const start = findOwnStart(file);
+  const bytes = file.subarray(start);
   const document = new PdfiumDocument(pdfium, bytes, "");
   const limits = { pageLimit: 20, pixelLimit: 1_000_000 };
   const reading = {
     bytes,
+    ...(start > 0 && { leading: file.subarray(0, start) }),
     declaredFormat: "pdf" as const,
     format: "pdf" as const,
     password: undefined,
@@ -37,6 +41,10 @@ for (const [name, bytes] of Object.entries(maskedFiles())) {
   });
 }
 
+const statementLines =
+  "Statement of your account in March with 14 bookings since the last one, sent on paper as you asked us, which closes with 1,204.50"
+    .split(" ")
+    .map((text, index) => ({ x: 60, y: 780 - 20 * index, text }));
 const updated = startDocument(invoiceLines("1,240.00"))
   .commit()
   .set(4, "<< >>", contentOf(invoiceLines("9,240.00")))
@@ -48,6 +56,23 @@ for (const lost of [3, 8, 20, 30, 60]) {
     assert.deepEqual(read(file.subarray(0, -lost))?.differences ?? [], []);
   });
 }
+
+test("a later version that breaks off within an object is damage", () => {
+  const breaks = [...file.toString("latin1").matchAll(/ Tj| obj|\nendstream|endobj/g)].map(({ index }) => index);
+  const later = breaks.filter((place) => place > file.indexOf("%%EOF"));
+  assert.ok(later.length > 8);
+  for (const place of later) assert.deepEqual(read(file.subarray(0, place + 2))?.differences ?? [], [], `${place}`);
+});
+
+test("two documents one after the other are no two readings of one", () => {
+  const other = startDocument(statementLines).commit().bytes();
+  assert.deepEqual(read(Buffer.concat([file, other]))?.differences, []);
+  // The same document with another total is.
+  const changed = startDocument([...statementLines.slice(0, -1), { x: 60, y: 100, text: "4,711.00" }])
+    .commit()
+    .bytes();
+  assert.notDeepEqual(read(Buffer.concat([other, changed]))?.differences, []);
+});
 
 test("a file without the words that its stream's wrong length cuts off shows nothing else instead", () => {
   const stated = file.toString("latin1").replace(/\/Length \d+/g, "/Length 150");

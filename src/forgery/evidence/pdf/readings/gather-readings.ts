@@ -10,6 +10,7 @@ import { readPages } from "../page-tree.ts";
 import type { PdfStructure } from "../structure.ts";
 import { asEntries, asItems, isReference, type PdfValue } from "../values.ts";
 import { Alternatives, ways } from "./alternatives.ts";
+import { findFileBehind, isCutOff, withoutBrokenEnd } from "./cut-off.ts";
 import { noteOddObjects } from "./odd-objects.ts";
 import { noteOddStructure } from "./odd-structure.ts";
 import { rebuildFile } from "./rebuild.ts";
@@ -19,6 +20,10 @@ import { type View, viewOf } from "./view.ts";
 const lookedPageLimit = 200;
 const drawnPageLimit = 6;
 const textLimit = 300;
+/** Fewer words do not tell whether two files are one document. */
+const comparedWords = 10;
+/** One value among many words was exchanged; two invoices of one form differ in more. */
+const sameDocumentShare = 0.95;
 const differenceLimit = 10;
 
 interface DrawnReading {
@@ -27,9 +32,10 @@ interface DrawnReading {
   readonly pages: readonly { readonly text: PageText | undefined; readonly sketch: Sketch | undefined }[];
 }
 
-export function gatherReadings({ reading, structure, document }: PagesContext): GatheredArtifact<ReadingFacts> {
+export function gatherReadings({ reading, structure: whole, document }: PagesContext): GatheredArtifact<ReadingFacts> {
   // Where nothing can be read at all, or nothing without a key, there is nothing to read in another way.
-  if (typeof structure === "string" || structure.isEncrypted) return { artifact: { state: "absent" } };
+  if (typeof whole === "string" || whole.isEncrypted) return { artifact: { state: "absent" } };
+  const structure = withoutBrokenEnd(whole);
   const current = structure.versions.at(-1);
   if (current === undefined) return { artifact: { state: "absent" } };
   const found = new Alternatives();
@@ -44,10 +50,13 @@ export function gatherReadings({ reading, structure, document }: PagesContext): 
     const trailer = root === undefined ? current.trailer : new Map([...current.trailer, ["Root", root] as const]);
     views.push(viewOf(way, current.reader, trailer, overrides));
   }
+  const beside = reading.leading ?? findFileBehind(reading.bytes, current.end);
+  if (beside?.includes("%PDF-")) found.note("two files, one after the other");
   if (found.oddities.size === 0) return { artifact: { state: "absent" } };
   const drawn: DrawnReading[] = [];
-  const whole = document.withVersion(reading.bytes.length, (version) => draw("PDFium", version));
-  if (whole.kind === "opened") drawn.push(whole.result);
+  const opened = document.withVersion(current.end, (version) => draw("PDFium", version));
+  if (opened.kind === "opened") drawn.push(opened.result);
+  drawn.push(...drawFileBeside(beside, document, drawn[0]));
   for (const view of views) {
     if (reading.isLate()) break;
     drawn.push(...(drawView(view, document) ?? []));
@@ -58,6 +67,30 @@ export function gatherReadings({ reading, structure, document }: PagesContext): 
     differences: findDifferences(drawn),
   };
   return { artifact: { state: "present", value } };
+}
+
+/** Of two files programs show the first or the last; but another document is none that is read in two ways. */
+function drawFileBeside(
+  beside: Buffer | undefined,
+  document: PagesContext["document"],
+  own: DrawnReading | undefined,
+): DrawnReading[] {
+  if (beside === undefined || own === undefined) return [];
+  const outcome = document.withOther(beside, (version) =>
+    draw("a program that takes the other one of two files", version),
+  );
+  if (outcome.kind !== "opened" || isAnotherDocument(outcome.result, own)) return [];
+  return [outcome.result];
+}
+
+function isAnotherDocument(one: DrawnReading, other: DrawnReading): boolean {
+  const wordsOf = ({ pages }: DrawnReading) =>
+    new Set(pages.flatMap(({ text }) => (text?.tokens ?? []).map((token) => token.text)));
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  if (one.pageCount !== other.pageCount) return true;
+  const fewest = Math.min(words.size, others.size);
+  const shared = [...words].filter((word) => others.has(word)).length;
+  return fewest >= comparedWords && shared < sameDocumentShare * fewest;
 }
 
 function drawView(view: View, document: PagesContext["document"]): DrawnReading[] | undefined {
@@ -107,18 +140,6 @@ function earlierViews({ versions }: PdfStructure, found: Alternatives): View[] {
   if (isUnmarked) found.note("end mark of the newest version is not one");
   if (!isRepaired && !isUnmarked) return [];
   return [viewOf("a program that goes by the last sound version", before.reader, before.trailer)];
-}
-
-/**
- * A file that lost its end: the newest version has a cross-reference, or the beginning of one, and no whole end mark behind
- * it. What such a version shows is a matter of its history, as with every later one.
- */
-function isCutOff(bytes: Buffer, soundEnd: number): boolean {
-  const [reference, pointer] = ["trailer", "startxref"].map((word) => bytes.indexOf(word, soundEnd));
-  if (reference === undefined || pointer === undefined) return false;
-  const isWritten = reference >= 0 || pointer >= 0 || bytes.indexOf("/XRef", soundEnd) >= 0;
-  if (!isWritten) return false;
-  return pointer < 0 || /^startxref\s*\d*\s*%{0,2}E?O?F?$/.test(bytes.toString("latin1", pointer, pointer + 64));
 }
 
 function hasEndMark(bytes: Buffer): boolean {

@@ -1,8 +1,16 @@
 /** The signatures of a PDF: finds them all, verifies each over its own bytes, and looks at what came after. */
-import type { ContentsState, LaterChange, SignatureFact, SignatureFacts } from "../../../facts/signatures.ts";
+import type {
+  ContentsState,
+  LaterChange,
+  SignatureFact,
+  SignatureFacts,
+  TransportDamage,
+} from "../../../facts/signatures.ts";
 import type { GatheredArtifact, StructureContext } from "../gatherer.ts";
 import type { ObjectReader } from "../object-reader.ts";
+import { withoutOtherFile } from "../readings/cut-off.ts";
 import type { PdfStructure } from "../structure.ts";
+import { findEndOfContent, findTransportDamage } from "../transport-damage.ts";
 import { asItems, asName, asString, type PdfValue } from "../values.ts";
 import { readByteRange } from "./byte-range.ts";
 import { collectSignatures, type FoundSignature, findSignedRevision } from "./collect-signatures.ts";
@@ -18,14 +26,17 @@ import { openRevision } from "./signed-revision.ts";
 /** First bytes of a message, and of the bare signature of the oldest kind (ITU-T X.690, 8.1.2). */
 const sequence = 0x30;
 const octets = 0x04;
+/** Of the object that a signature is. */
+const lastObjectMarks = ["/ByteRange", "/SubFilter", "/Adobe.PPKLite"];
 /** The smallest signatures, without certificates and over elliptic curves, are larger than this. */
 const placeholderBytes = 128;
 
-export function gatherSignatures({ reading, structure }: StructureContext): GatheredArtifact<SignatureFacts> {
-  if (typeof structure === "string") {
+export function gatherSignatures({ reading, structure: whole }: StructureContext): GatheredArtifact<SignatureFacts> {
+  if (typeof whole === "string") {
     const isSigned = hasSignatureMark(reading.bytes);
-    return { artifact: isSigned ? { state: "failed", reason: structure } : { state: "absent" } };
+    return { artifact: isSigned ? { state: "failed", reason: whole } : { state: "absent" } };
   }
+  const structure = withoutOtherFile(whole);
   const current = structure.versions.at(-1);
   if (current === undefined) return { artifact: { state: "absent" } };
   const fields = readFormFields(current.reader, current.trailer);
@@ -33,7 +44,8 @@ export function gatherSignatures({ reading, structure }: StructureContext): Gath
   const residue = findResidue(structure, fields, found);
   const emptyFields = fields.filter(({ type, entries }) => type === "Sig" && !entries.has("V") && !entries.has("Kids"));
   if (found.length === 0 && residue.length === 0 && emptyFields.length === 0) return { artifact: { state: "absent" } };
-  const signatures = found.map((one) => describe(one, structure, current.reader));
+  const damage = found.length === 0 ? undefined : findTransportDamage(reading.bytes);
+  const signatures = found.map((one) => describe(one, structure, current.reader, damage));
   const signed = findSignedRevision(structure, false);
   const shadows = signed === undefined ? [] : findShadowMarks(signed.revision);
   return { artifact: { state: "present", value: { signatures, emptyFields: emptyFields.length, residue, shadows } } };
@@ -43,6 +55,7 @@ function describe(
   { entries, field, place, isCurrent }: FoundSignature,
   structure: PdfStructure,
   reader: ObjectReader,
+  damage: TransportDamage | undefined,
 ): SignatureFact {
   const subFilter = asName(reader.resolve(entries.get("SubFilter"))) ?? "";
   const contents = asString(reader.resolve(entries.get("Contents")));
@@ -64,7 +77,21 @@ function describe(
     permissions,
     laterChanges: compared ?? [],
     isCompared: compared !== undefined,
+    ...(damage !== undefined && isExplained(damage, coverage, entries, reader.bytes) && { damage }),
   };
+}
+
+/** What lost its end lacks a part of what is covered, or of the signature itself where it is the last object that is there. */
+function isExplained(
+  damage: TransportDamage,
+  { faults, end }: SignatureFact["coverage"],
+  entries: FoundSignature["entries"],
+  bytes: Buffer,
+): boolean {
+  if (damage === "bytes converted" || faults.includes("beyond the end") || entries.size === 0) return true;
+  if (end > findEndOfContent(bytes)) return true;
+  const last = bytes.subarray(Math.max(0, bytes.lastIndexOf(" obj")));
+  return lastObjectMarks.some((mark) => last.includes(mark));
 }
 
 function compare(

@@ -10,6 +10,7 @@ import type { PageSketches, Sketch } from "../../pdfium/sketch-page.ts";
 import type { GatheredArtifact, PagesContext } from "../gatherer.ts";
 import { fingerprintPage } from "../page-fingerprint.ts";
 import { readPages } from "../page-tree.ts";
+import { withoutOtherFile } from "../readings/cut-off.ts";
 import { findSignedRevision } from "./collect-signatures.ts";
 import { type Overlay, readOverlays } from "./overlays.ts";
 
@@ -32,8 +33,10 @@ interface ReadPage extends PageSketches {
   readonly wholeText: PageText;
 }
 
-export function gatherSignedPages({ reading, structure, document }: PagesContext): GatheredArtifact<SignedPagesFacts> {
-  if (typeof structure === "string") return { artifact: { state: "absent" } };
+export function gatherSignedPages(context: PagesContext): GatheredArtifact<SignedPagesFacts> {
+  const { reading, structure: whole, document } = context;
+  if (typeof whole === "string") return { artifact: { state: "absent" } };
+  const structure = withoutOtherFile(whole);
   const current = structure.versions.at(-1);
   const signed = findSignedRevision(structure);
   if (current === undefined || signed === undefined) return { artifact: { state: "absent" } };
