@@ -13,6 +13,7 @@ const counts: Readonly<Record<string, number>> = {
   jpeg: 500,
   rule: 1_500,
   token: 3_000,
+  query: 2_000,
   multipart: 120,
 };
 

@@ -19,6 +19,7 @@ import { ruleNames } from "../../src/rules/names/catalogue.ts";
 import { sampleRow } from "../../src/rules/testing/sample-row.ts";
 import type { Target } from "./fuzz.ts";
 import { multipart } from "./multipart.ts";
+import { query } from "./query.ts";
 
 /** True where the work ends well; false where it refuses as it should; anything else is thrown on. */
 async function takesOrRefuses(work: () => unknown, isRefusal: (error: unknown) => boolean): Promise<boolean> {
@@ -220,4 +221,4 @@ const token: Target = {
   },
 };
 
-export const targets: readonly Target[] = [json, list, csv, pdf, content, jpeg, rule, token, multipart];
+export const targets: readonly Target[] = [json, list, csv, pdf, content, jpeg, rule, token, query, multipart];
