@@ -10,7 +10,7 @@ import { databaseSettingsOf, deciderOf } from "./ledger-parts.ts";
 
 export async function openTransferSource(config: Config, folder: DataFolder): Promise<TransferSource> {
   const settings = databaseSettingsOf(config);
-  if (settings !== undefined) return openPostgresSource(settings);
+  if (settings !== undefined) return openPostgresSource(settings, deciderOf(config));
   if (!(await isThere(folder.ledgerFile))) {
     throw new ServiceError("not_found", `The data folder ${folder.home} holds no ledger (ASSAY_HOME).`);
   }

@@ -74,7 +74,7 @@ test(
       await assert.rejects(openPostgresTarget(settings, decider), /holds a ledger already/);
 
       // Back again before either goes on.
-      const again = await openPostgresSource(settings);
+      const again = await openPostgresSource(settings, decider);
       const back = await exportStore({ source: again, vault: sharedVault, folder: join(home, "back"), onTable });
       await again.close();
       assert.deepEqual(

@@ -137,6 +137,14 @@ export class Writer {
     }
   }
 
+  /** The same of all sides, also of what nodes had in memory that have died since. */
+  writeAllStates(): void {
+    this.link.begin();
+    this.transactions.areStatesStored(Number.MAX_SAFE_INTEGER);
+    this.link.rollBack();
+    this.writeStates(this.transactions.takeOwed());
+  }
+
   /** What is in memory goes into the database first; where that is away, it is made again from the journal. */
   close(): void {
     try {

@@ -1,10 +1,12 @@
 /** The store in PostgreSQL at rest: read as of one moment, or filled row by row into a database that holds nothing yet. */
 import { Client } from "pg";
 import { ServiceError } from "../../errors.ts";
-import type { DeciderModule, DeciderSource } from "../decider.ts";
+import type { Decider, DeciderModule, DeciderSource } from "../decider.ts";
 import { clientConfig, type PostgresSettings } from "../postgres/connection.ts";
 import { openLink } from "../postgres/link.ts";
 import { migrate } from "../postgres/migrate.ts";
+import { Writer } from "../postgres/writer.ts";
+import { retainedKinds } from "../retention.ts";
 import { registerColumns, registerRow } from "./register-row.ts";
 import { type ColumnKind, countedTables, type TransferTable } from "./tables.ts";
 import {
@@ -24,10 +26,30 @@ const arrays: Readonly<Record<ColumnKind, string>> = {
   truth: "boolean[]",
 };
 
-export async function openPostgresSource(settings: PostgresSettings): Promise<TransferSource> {
+/** No node may be at work: states that only memory has, or had, are written first. */
+export async function openPostgresSource(settings: PostgresSettings, decider: DeciderSource): Promise<TransferSource> {
+  const { createDecider } = (await import(decider.moduleUrl)) as DeciderModule;
+  writeStates(settings, createDecider(decider.settings));
   const client = await open(settings);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-  return readerOf(client, true);
+  const { rows } = await client.query(
+    `SELECT side FROM sides WHERE EXISTS (SELECT 1 FROM journal
+       WHERE journal.sequence > states_through AND journal.side = sides.side AND kind IN (${retainedKinds.join(", ")})) LIMIT 1`,
+  );
+  if (rows.length === 0) return readerOf(client, true);
+  await client.end();
+  throw new ServiceError("conflict", "A node is at work on the database; stop all of them and export again.");
+}
+
+function writeStates(settings: PostgresSettings, decider: Decider): void {
+  const link = openLink(settings);
+  const writer = new Writer(link, decider, { cacheEntries: 1_000, now: () => Date.now(), wait: () => undefined });
+  try {
+    migrate(link);
+    writer.writeAllStates();
+  } finally {
+    link.close();
+  }
 }
 
 /** Makes the tables first. Throws `conflict` where the database holds something that no import has begun. */
