@@ -37,8 +37,9 @@ export async function launch(entry, kind, words) {
   }
   if (!existsSync(node)) return stop(nodeNeeded(version));
   const follow = new URL("./end-with-parent.js", import.meta.url).href;
-  // As in package.json: a young generation of 32 MiB a thread.
-  const flags = ["--max-semi-space-size=16", "--disable-warning=ExperimentalWarning", "--import", follow];
+  // As in package.json.
+  const memory = ["--max-semi-space-size=16", "--heap-growing-percent=40"];
+  const flags = [...memory, "--disable-warning=ExperimentalWarning", "--import", follow];
   const result = await runChild(node, [...flags, path, ...words], { stdio: "inherit" });
   if (result.error !== undefined) {
     return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);

@@ -7,11 +7,12 @@ export type Thread = AnyThread;
 export type ThreadName = "writer" | "sync" | "checkpoint" | "register";
 export type StartThread = (name: ThreadName, workerData: unknown) => Thread;
 
-/** For what the writer throws away at once. Node gives it several times as much, which then stays taken. */
-const youngMebibytes = 32;
+/** For what a thread throws away at once. Node gives it several times as much, which then stays taken. */
+const youngMebibytes: Partial<Record<ThreadName, number>> = { writer: 32, register: 12 };
 
 export function startWorker(name: ThreadName, workerData: unknown): Thread {
-  const resourceLimits = name === "writer" ? { maxYoungGenerationSizeMb: youngMebibytes } : {};
+  const young = youngMebibytes[name];
+  const resourceLimits = young === undefined ? {} : { maxYoungGenerationSizeMb: young };
   const folder = name === "register" ? "./register/" : "./";
   return new Worker(new URL(`${folder}${name}-thread.ts`, import.meta.url), { workerData, resourceLimits });
 }

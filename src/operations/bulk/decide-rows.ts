@@ -16,7 +16,8 @@ import type { Tally } from "./tally.ts";
  * and may wait for as many groups. The ledger decides about as many between two single requests.
  */
 const groupRows = 125;
-const groupsInFlight = 12;
+/** Enough for the writer and the disk to have work while answers are on their way; each more is memory that grows old meanwhile. */
+const groupsInFlight = 8;
 
 /** While the ledger has too much to do, a case waits its turn; a store that stays out of order ends it. */
 const firstPauseMs = 100;

@@ -8,7 +8,7 @@ import { mergeRuns, type Run } from "./merge-runs.ts";
 
 /** What a run may hold: one that is written often costs a little when runs are merged, a large one is memory. */
 const runLines = 65_536;
-const runBytes = 2 ** 23;
+const runBytes = 2 ** 22;
 /** Most files are small. */
 const firstBytes = 2 ** 18;
 /** Sorted lines are put together in pieces of this size. */
@@ -19,9 +19,9 @@ const fullLines = runLines - 4_096;
 const fullBytes = runBytes - 2 ** 20;
 
 /** Memory for the blocks of all runs that are being merged, and the least and most for one. */
-const mergeBytes = 2 ** 24;
+const mergeBytes = 2 ** 23;
 const leastBlockBytes = 2 ** 13;
-const mostBlockBytes = 2 ** 17;
+const mostBlockBytes = 2 ** 16;
 
 export class SortedRuns {
   readonly #writer: LineWriter;
