@@ -72,11 +72,13 @@ export class RegisterThread extends SimulatedThread {
     if (request.name === "close") this.end();
   }
 
-  /** Lets go of the files. */
+  /** Lets go of the files, in which SQLite folds its log, unless the process is gone. */
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
-    this.follower.answer({ call: 0, name: "close" });
+    const close = () => this.follower.answer({ call: 0, name: "close" });
+    if (this.steps.isDead()) close();
+    else this.steps.fold(close);
   }
 }
 
