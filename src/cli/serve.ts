@@ -6,13 +6,15 @@ import { ensureFirstToken } from "../auth/first-token.ts";
 import { lockFolder } from "../compose/folder-lock.ts";
 import { openLedger } from "../compose/ledger.ts";
 import { composeService } from "../compose.ts";
-import { readConfig, unknownSettings } from "../config.ts";
+import { type Config, readConfig, unknownSettings } from "../config.ts";
 import { maskCardNumbers } from "../contract/card-numbers.ts";
 import { type DataFolder, dataFolderAt } from "../data-folder.ts";
 import { createLog, type Log } from "../http/log.ts";
-import { openMetricsPort } from "../http/metrics-port.ts";
+import type { Metrics } from "../http/metrics.ts";
+import { type MetricsPort, openMetricsPort } from "../http/metrics-port.ts";
 import { version } from "../version.ts";
-import { stopSignal } from "./stop-signal.ts";
+import { folderProblem, listenProblem } from "./start-problem.ts";
+import { type StopSignal, stopSignal } from "./stop-signal.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
   parseArgs({ args: [...words], options: {} });
@@ -28,7 +30,18 @@ export async function run(words: readonly string[]): Promise<number> {
   // From here on, so that a signal during the start stops it too.
   const stop = stopSignal();
 
-  const lock = await lockFolder(folder);
+  const lock = await lockFolder(folder).catch((error: unknown) => {
+    throw folderProblem(error, config.home);
+  });
+  try {
+    return await serveFolder(config, folder, log, stop);
+  } finally {
+    lock.release();
+  }
+}
+
+/** However it ends, nothing is left open: what is would keep the process alive after a start that failed. */
+async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: StopSignal): Promise<number> {
   let exitCode = 0;
   const ledger = await openLedger(config, folder, {
     onFailure(error) {
@@ -39,51 +52,71 @@ export async function run(words: readonly string[]): Promise<number> {
     onRegisterLost: (error) =>
       log.error("Transactions cannot be searched; it is tried again every few seconds.", { error }),
   });
-  const first = await ensureFirstToken(ledger, config.token, Date.now(), randomBytes);
-  const service = await composeService(config, folder, ledger, log);
-  const address = await service.server.listen(config.host, config.port);
-  const metricsPort =
-    config.metricsPort === 0 ? undefined : await openMetricsPort(service.metrics, config.host, config.metricsPort);
-
-  await announce(address, folder, config.token, first.kind === "made" ? first.text : undefined, log);
-  await stop.requested;
-  log.info("Stopping: no new requests; those under way may finish.");
-  await service.close();
-  await metricsPort?.close();
-  await ledger.close();
-  lock.release();
+  try {
+    const first = await ensureFirstToken(ledger, config.token, Date.now(), randomBytes);
+    const token = first.kind === "made" ? first.text : undefined;
+    // It is known nowhere else, and so is kept before anything can go wrong, or as soon as it does.
+    const isShown = process.stdout.isTTY;
+    if (token !== undefined && !isShown) await keepFirstToken(token, folder, log);
+    const service = await composeService(config, folder, ledger, log);
+    let metricsPort: MetricsPort | undefined;
+    try {
+      const { host, port } = config;
+      const address = await service.server.listen(host, port).catch(async (error: unknown) => {
+        if (token !== undefined && isShown) await keepFirstToken(token, folder, log);
+        throw listenProblem(error, host, "ASSAY_PORT", port);
+      });
+      metricsPort = await listenForMetrics(config, service.metrics);
+      await announce(address, folder, config.token, isShown ? token : undefined);
+      await stop.requested;
+      log.info("Stopping: no new requests; those under way may finish.");
+    } finally {
+      await service.close();
+      await metricsPort?.close();
+    }
+  } finally {
+    await ledger.close();
+  }
   log.info("Stopped.");
   return exitCode;
+}
+
+async function listenForMetrics({ host, metricsPort }: Config, metrics: Metrics): Promise<MetricsPort | undefined> {
+  if (metricsPort === 0) return undefined;
+  return openMetricsPort(metrics, host, metricsPort).catch((error: unknown) => {
+    throw listenProblem(error, host, "ASSAY_METRICS_PORT", metricsPort);
+  });
+}
+
+async function keepFirstToken(token: string, { firstTokenFile }: DataFolder, log: Log): Promise<void> {
+  await writeFile(firstTokenFile, `${token}\n`, { mode: 0o600, flag: "w", flush: true });
+  log.info(`The first admin token stands in ${firstTokenFile}.`);
 }
 
 /** Tells a person how to begin: on a terminal with the token itself, elsewhere with the place where it stands. */
 async function announce(
   address: string,
-  folder: DataFolder,
+  { firstTokenFile }: DataFolder,
   configured: string | undefined,
-  made: string | undefined,
-  log: Log,
+  shownToken: string | undefined,
 ): Promise<void> {
-  let shown = "$ASSAY_TOKEN";
-  let note =
-    configured === undefined ? "Use a token that was issued before, or make one: npx assay token create --help\n" : "";
-  if (made !== undefined && process.stdout.isTTY) {
-    shown = made;
-    note = `First admin token (shown this once): ${made}\n`;
-  } else if (made !== undefined) {
-    await writeFile(folder.firstTokenFile, `${made}\n`, { mode: 0o600, flag: "w", flush: true });
-    log.info(`The first admin token stands in ${folder.firstTokenFile}.`);
-    note = `First admin token: in ${folder.firstTokenFile}\n`;
-    shown = `$(cat ${shellQuoted(folder.firstTokenFile)})`;
-  } else if (configured === undefined && (await isThere(folder.firstTokenFile))) {
-    shown = `$(cat ${shellQuoted(folder.firstTokenFile)})`;
+  let token = "$ASSAY_TOKEN";
+  let note = "";
+  if (shownToken !== undefined) {
+    token = shownToken;
+    note = `First admin token (shown this once): ${shownToken}\n`;
+  } else if (configured === undefined && (await isThere(firstTokenFile))) {
+    token = `$(cat ${shellQuoted(firstTokenFile)})`;
+    note = `First admin token: in ${firstTokenFile}\n`;
+  } else if (configured === undefined) {
+    note = "Use a token that was issued before, or make one: npx assay token create --help\n";
   }
   const body = `{"transactionId":"first-${Date.now().toString(36)}","amount":42.5,"timestamp":"${new Date().toISOString()}","accountDetails":{"accountId":"demo-account","accountType":"checking"}}`;
   process.stdout.write(`Assay ${version} at ${address}
 ${note}API document: ${address}/docs
 
 Try it:
-curl -s ${address}/fraud-detection -H "Authorization: Bearer ${shown}" -H 'Content-Type: application/json' -d '${body}'
+curl -s ${address}/fraud-detection -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -d '${body}'
 
 `);
 }

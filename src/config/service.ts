@@ -1,7 +1,7 @@
 /** Where the service listens, where its data lie, who may enter first, and what it logs. */
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { flag, host, list, none, oneOf, setting, token, url, whole } from "./setting.ts";
+import { flag, host, networks, none, oneOf, setting, token, url, whole } from "./setting.ts";
 
 export const serviceSettings = {
   host: setting("ASSAY_HOST", "Address to listen on.", "127.0.0.1", host),
@@ -13,7 +13,7 @@ export const serviceSettings = {
     "ASSAY_TRUSTED_PROXIES",
     "Addresses or networks whose forwarded headers are believed, separated by commas.",
     [] as readonly string[],
-    list,
+    networks,
   ),
   metricsPort: setting(
     "ASSAY_METRICS_PORT",

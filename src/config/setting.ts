@@ -99,3 +99,17 @@ export function postgresAddress(text: string): string {
 }
 
 export const none = undefined as string | undefined;
+
+/** Addresses, or networks such as 10.0.0.0/8. */
+export function networks(text: string): readonly string[] {
+  const entries = list(text);
+  for (const entry of entries) {
+    const [address = "", length, ...rest] = entry.split("/");
+    const family = isIP(address);
+    const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
+    if (family === 0 || !isLength || rest.length > 0) {
+      throw new Error("must list IP addresses or networks such as 10.0.0.0/8");
+    }
+  }
+  return entries;
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { test } from "node:test";
-import { createBaseAddress, parseNetworks } from "./address.ts";
+import { createBaseAddress } from "./address.ts";
 
 const settings = {
   publicUrl: undefined,
@@ -38,10 +38,4 @@ test("forwarded headers are believed from configured proxies only", () => {
   const standard = { host: "inner", forwarded: 'for=1.2.3.4;host=spoof, for=x;proto=HTTPS;host="outer.example:8443"' };
   assert.equal(from("10.0.0.1", standard), "https://outer.example:8443");
   assert.equal(from("10.0.0.1", { host: "inner", "x-forwarded-proto": "javascript" }), "http://inner");
-});
-
-test("a proxy that is no address is refused", () => {
-  for (const entry of ["proxy.local", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "fd00::/129", "10.0.0"]) {
-    assert.throws(() => parseNetworks([entry]), /ASSAY_TRUSTED_PROXIES/, entry);
-  }
 });

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ConfigError } from "../config.ts";
+import { folderProblem, listenProblem } from "./start-problem.ts";
+
+const failure = (code: string) => Object.assign(new Error("as the system says it"), { code });
+
+test("what keeps a port from being opened names the setting and what to do", () => {
+  const sentences: readonly (readonly [code: string, sentence: RegExp])[] = [
+    ["EADDRINUSE", /^ASSAY_PORT 80 is in use on 10\.0\.0\.1: .*set another port\.$/],
+    ["EACCES", /^ASSAY_PORT 80 may not be opened .*from 1024 on\.$/],
+    ["EADDRNOTAVAIL", /^ASSAY_HOST 10\.0\.0\.1 is no address of this machine/],
+    ["ENOTFOUND", /^ASSAY_HOST 10\.0\.0\.1 is no address of this machine/],
+  ];
+  for (const [code, sentence] of sentences) {
+    const problem = listenProblem(failure(code), "10.0.0.1", "ASSAY_PORT", 80);
+    assert.ok(problem instanceof ConfigError);
+    assert.match(problem.message, sentence);
+  }
+});
+
+test("what keeps the data folder from being used names it", () => {
+  for (const code of ["EEXIST", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENOSPC"]) {
+    const problem = folderProblem(failure(code), "/srv/assay");
+    assert.ok(problem instanceof ConfigError, code);
+    assert.match(problem.message, /^ASSAY_HOME \/srv\/assay (is|cannot|lies) .*(name a folder|name another)\.$/);
+  }
+});
+
+test("anything else stays what it is", () => {
+  for (const error of [failure("EIO"), new Error("a bug"), "thrown text"]) {
+    assert.equal(listenProblem(error, "localhost", "ASSAY_PORT", 1), error);
+    assert.equal(folderProblem(error, "/srv"), error);
+  }
+});
