@@ -50,6 +50,7 @@ import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-num
 import { bankCodeOfAnotherCountry } from "./checks/semantics/bank-code-of-another-country.ts";
 import { bookingListedTwice } from "./checks/semantics/booking-listed-twice.ts";
 import { bookingOnAWeekend } from "./checks/semantics/booking-on-a-weekend.ts";
+import { bookingOutsideItsPeriod } from "./checks/semantics/booking-outside-its-period.ts";
 import { dateBreaksTheOrderOfItsColumn } from "./checks/semantics/date-breaks-the-order-of-its-column.ts";
 import { datesInImpossibleOrder } from "./checks/semantics/dates-in-impossible-order.ts";
 import { detailDiffersFromCustomerRecord } from "./checks/semantics/detail-differs-from-customer-record.ts";
@@ -140,6 +141,7 @@ export const catalogue: readonly Check[] = [
   bankCodeOfAnotherCountry,
   bookingListedTwice,
   bookingOnAWeekend,
+  bookingOutsideItsPeriod,
   dateBreaksTheOrderOfItsColumn,
   datesInImpossibleOrder,
   detailDiffersFromCustomerRecord,

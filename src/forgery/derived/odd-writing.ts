@@ -25,6 +25,8 @@ interface Habit {
 
 /** With fewer in one font there is no habit to depart from. */
 const fewestUsual = 6;
+/** Some programs name one font anew, by chance, for each text that they draw (pdf-lib: Helvetica-1848524175). */
+const randomEnding = /(?<=-)\d{5,}$/;
 /** More are a habit of their own. */
 const mostOdd = 2;
 
@@ -69,7 +71,7 @@ export const findOddWritings = memoise((content: ContentFacts): readonly OddWrit
     for (const mark of page.marks) {
       const manner = mark.kind === "text" ? content.manners[mark.instruction?.manner ?? -1] : undefined;
       if (mark.kind !== "text" || manner === undefined || mark.text.trim() === "") continue;
-      const key = `${manner.fontResource}|${mark.font}`;
+      const key = `${manner.fontResource.replace(randomEnding, "")}|${mark.font}`;
       const list = fonts.get(key);
       if (list === undefined) fonts.set(key, [{ page, mark, manner }]);
       else list.push({ page, mark, manner });

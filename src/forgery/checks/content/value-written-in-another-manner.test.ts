@@ -43,6 +43,17 @@ test("forged: digits taken apart by moves of nothing", () => {
   assert.match(observationOf(inRow(apart, kerned)), /taken apart by moves of nothing/);
 });
 
+test("forged: a program that names its font anew for each text has one manner for all of them", () => {
+  const rows = amounts.map((text, row) => {
+    const name = `/Helvetica-${9_742_682_568 - 13 * row}`;
+    return `${name} 10 Tf 1 0 0 1 400 ${700 - 20 * row} Tm ${row === 3 ? `[${hexadecimal(text)}] TJ` : plain(text)}`;
+  });
+  const fonts = amounts.map((_, row) => `/Helvetica-${9_742_682_568 - 13 * row} 5 0 R`).join(" ");
+  const result = check.run({ content: factsOfPage(`BT ${rows.join("\n")} ET`, { resources: `/Font << ${fonts} >>` }) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /'1,240\.00' is written in another manner/);
+});
+
 test("honest: a page written in one manner, and one that moves letters where pairs need it", () => {
   assert.equal(check.run({ content: factsOfPage(column(plain)) }), "clear");
   const kerned = inRow((text) => `[(${text.slice(0, 2)}) 20 (${text.slice(2)})] TJ`);

@@ -35,6 +35,12 @@ test("forged: the first date of the column", () => {
   assert.equal(result[0]?.strength, "strong");
 });
 
+test("forged: the last but one, where either of the last two would leave the rest in order", () => {
+  const result = run(days.with(-2, "2026-03-22"));
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /2026-03-22 .*changed to 2024-03-22/);
+});
+
 test("forged: in a list without amounts, which somebody may have typed, that tells less", () => {
   const result = run(days.with(3, "2026-03-11"), "open");
   assert.ok(typeof result !== "string");

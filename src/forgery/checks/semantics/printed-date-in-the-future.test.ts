@@ -16,6 +16,7 @@ test("forged: issued or signed after it was received", () => {
     "Rechnungsdatum: 05.03.2024",
     "Rechnung Nr. 17 vom 5. März 2024",
     "Date signed: March 5, 2024",
+    "A deposit of 400.00 was received on 2024-03-05",
   ]) {
     const result = run(text);
     assert.ok(typeof result !== "string", text);

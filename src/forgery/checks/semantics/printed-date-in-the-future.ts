@@ -13,7 +13,7 @@ const findingLimit = 5;
 
 export const printedDateInTheFuture = defineCheck({
   id: "printed-date-in-the-future",
-  version: 1,
+  version: 2,
   title: "Printed date lies in the future",
   tamperingType: "future_date",
   analysis: "text",
@@ -21,7 +21,7 @@ export const printedDateInTheFuture = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A date that a label calls the day of issue, payment, posting or signing lies after the day on which the document was received. Due dates, terms and dates of plans may lie ahead and are left out.",
+    "A date that a label calls the day of issue, payment, posting or signing, or on which a sentence says that something was received, paid or done, lies after the day on which the document was received. Due dates, terms and dates of plans may lie ahead and are left out.",
   innocentCauses: [
     "an invoice that is dated ahead by some days",
     "a slip in the year",
@@ -32,7 +32,9 @@ export const printedDateInTheFuture = defineCheck({
   appliesTo: ["pdf", "image"],
   needs: ["receipt", "text"],
   run({ receipt, text }) {
-    const issued = findRoledDates(text).filter(({ role, date }) => role === "issue" && date.readings.length > 0);
+    const issued = findRoledDates(text).filter(
+      ({ role, date }) => (role === "issue" || role === "past") && date.readings.length > 0,
+    );
     if (issued.length === 0) return "not_applicable";
     const today = Math.floor(receipt.receivedAtMs / dayMs);
     const ahead = issued.filter(({ date }) => daysAhead(date, today) > toleranceDays);

@@ -22,6 +22,8 @@ const edgeTolerance = 2;
 const fewestDates = 6;
 /** At the ends of a column: days that a booking lies before or behind the next. */
 const reachDays = 62;
+/** More than half a year, within which bookings are entered late. */
+const clearlyCloserDays = 180;
 /** Of the rows; the line of an opening balance may have none. */
 const amountShare = 0.8;
 
@@ -55,12 +57,26 @@ function judge(dates: readonly WrittenDate[]): Omit<BrokenColumn, "hasAmounts"> 
     const places = days.map((day) => sign * day);
     if (isRising(places)) return undefined;
     const removable = places.flatMap((_, index) => (isRising(places.toSpliced(index, 1)) ? [index] : []));
-    const [index] = removable;
-    // Two neighbours that changed places may be either of them; equal days say nothing of an order.
-    if (removable.length !== 1 || index === undefined || places[0] === places.at(-1)) continue;
+    const index = findOdd(places, removable);
+    // Equal days say nothing of an order.
+    if (index === undefined || places[0] === places.at(-1)) continue;
     return describe(dates, index, sign);
   }
   return undefined;
+}
+
+/** Of two neighbours that changed places either may be the odd one, unless without it the others lie far closer together. */
+function findOdd(places: readonly number[], removable: readonly number[]): number | undefined {
+  const [one, other] = removable;
+  if (other === undefined || one === undefined) return one;
+  if (removable.length !== 2) return undefined;
+  const spanWithout = (index: number) => {
+    const rest = places.toSpliced(index, 1);
+    return Math.abs((rest.at(-1) ?? 0) - (rest[0] ?? 0));
+  };
+  const [first, second] = [spanWithout(one), spanWithout(other)];
+  if (Math.abs(first - second) <= clearlyCloserDays) return undefined;
+  return first < second ? one : other;
 }
 
 function describe(dates: readonly WrittenDate[], index: number, sign: number): ReturnType<typeof judge> {

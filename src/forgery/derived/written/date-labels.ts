@@ -5,10 +5,17 @@ import { readDates, type WrittenDate } from "./dates.ts";
 import { type Line, readLines, textOf } from "./lines.ts";
 import { toPlainText } from "./plain-text.ts";
 
-/** `issue`: the document, a payment or a signature was made on it. `ahead`: it may well lie in the future. */
-export type DateRole = "issue" | "due" | "ahead" | "birth" | "period start" | "period end" | "expiry";
+/**
+ * `issue`: the document, a payment or a signature was made on it. `past`: a sentence says what was done on it. `ahead`: it may
+ * well lie in the future.
+ */
+export type DateRole = "issue" | "past" | "due" | "ahead" | "birth" | "period start" | "period end" | "expiry";
 
 const roles: readonly (readonly [DateRole, RegExp])[] = [
+  [
+    "past",
+    /\b((was|were|(has|have) been) (\w+ly )?(received|paid|made|signed|issued|booked|credited|debited|transferred|delivered|opened|completed|concluded)( in full)? on|(a|ont) ete (recue?s?|payee?s?|emise?s?|signee?s?|versee?s?) le)$/,
+  ],
   [
     "expiry",
     /\b(expir\w*|valid (until|thru|through|to)|gultig bis|gueltig bis|ablauf(datum)?|date d expiration|valable jusqu|valido hasta|caduc\w+|scad(e|enza) il|valida? ate|geldig tot|wazn\w+ do)\b/,

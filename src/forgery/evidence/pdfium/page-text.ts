@@ -40,7 +40,9 @@ function areClose(one: PageCharacter, other: PageCharacter): boolean {
   const across = Math.max(0, other.left - one.right, one.left - other.right);
   const upright = Math.max(0, other.bottom - one.top, one.bottom - other.top);
   const smaller = Math.min(extent(one), extent(other));
-  if (smaller < sizeShare * Math.max(extent(one), extent(other))) return false;
+  // One text object has one size; some fonts say no height of their lines, and each character has its own.
+  const areOfOneSize = one.object === other.object || smaller >= sizeShare * Math.max(extent(one), extent(other));
+  if (!areOfOneSize) return false;
   const size = Math.max(1, smaller);
   return Math.max(across, upright) <= gapShare * size;
 }
