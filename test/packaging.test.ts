@@ -87,6 +87,16 @@ test("the image runs as nobody in particular, from files that it does not own, a
   assert.deepEqual(lastOf("VOLUME"), ["/data"]);
 });
 
+test("what is made ahead is made by who runs the service, who may read it and not change it", () => {
+  const made = instructions.findIndex(({ words }) => words.includes("scripts/build-console.ts") && words[0] === "node");
+  const before = instructions.slice(0, made).findLast(({ name }) => name === "USER");
+  assert.deepEqual(before?.words, lastOf("USER"));
+  const after = instructions.slice(made).map(({ words }) => words.join(" "));
+  assert.ok(
+    after.some((line) => /chown -R 0:0 node_modules\/\.cache && chmod -R a\+rX node_modules\/\.cache/.test(line)),
+  );
+});
+
 // --- settings
 
 const imageEnvironment = Object.fromEntries(
