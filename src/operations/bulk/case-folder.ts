@@ -1,6 +1,7 @@
 /** Where a case keeps its files while it goes on, and its result afterwards. */
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder, syncFolder } from "../../vault/disk/folders.ts";
 import type { ByteRange } from "./line-reader.ts";
 
 /** What was received: written last, so that a case with it has all of its rows. */
@@ -60,8 +61,9 @@ export class CaseFolder {
     );
   }
 
-  async make(): Promise<void> {
-    await mkdir(this.path, { recursive: true, mode: 0o700 });
+  /** Its name is on the disk too: what is in it would otherwise be lost with it. */
+  make(): Promise<void> {
+    return makeFolder(this.path);
   }
 
   async remove(): Promise<void> {
@@ -89,9 +91,7 @@ export class CaseFolder {
     const target = join(this.path, name);
     await writeFile(`${target}.new`, text, { mode: 0o600, flush: true });
     await rename(`${target}.new`, target);
-    // A folder cannot be opened everywhere; where it can, the names in it are synced like what stands behind them.
-    const folder = await open(this.path, "r").catch(() => undefined);
-    await folder?.sync().finally(() => folder.close());
+    await syncFolder(this.path);
   }
 
   /** What only deciding needed. */

@@ -44,6 +44,22 @@ test("a line that was cut before its verdict is none", () => {
   );
 });
 
+test("a line with zeros where a part of it was not written is none", () => {
+  fc.assert(
+    fc.property(
+      outcome,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 1, max: 8 }),
+      (given, share, length) => {
+        const line = Buffer.from(formatOutcome(given));
+        const at = Math.floor((line.length - 1) * share);
+        const torn = line.fill(0, at, Math.min(line.length, at + length)).toString();
+        assert.equal(parseOutcome(torn), undefined);
+      },
+    ),
+  );
+});
+
 test("a verdict's status is found in its text, whatever comes first in it", () => {
   for (const status of ["approved", "review", "declined"] as const) {
     assert.equal(statusIn(JSON.stringify({ status, isFraudulent: false, details: "" })), status);

@@ -29,8 +29,9 @@ export function formatOutcome(outcome: RowOutcome): string {
   return `${numbers}\t${outcome.transactionId}\t${outcome.accountId}\t${outcome.reasonCodes}\t${outcome.verdict}`;
 }
 
-/** Undefined for a line that was not written whole. */
+/** Undefined for a line that was not written whole, which a power cut may also leave with zeros where a part of it should be. */
 export function parseOutcome(line: string): RowOutcome | undefined {
+  if (line.includes("\0")) return undefined;
   const fields = line.split("\t");
   const [position, row, kindIndex, sequence, statusIndex, riskScore, amount, timeMs] = fields;
   const [transactionId = "", accountId = "", reasonCodes = "", verdict = ""] = fields.slice(8);
