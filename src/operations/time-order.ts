@@ -1,8 +1,9 @@
 /** Sorts in slices, so that other requests go on: the order of a file's rows, by time and then by place in the file. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Sorting this many takes a few milliseconds. */
-const runLength = 8_192;
+/** Sorting this many takes a millisecond or two; so does merging as many as stand behind each other in a stretch. */
+const runLength = 2_048;
+const stretchLength = 16_384;
 
 /** Positions in order of time. */
 export async function timeOrder(times: Float64Array): Promise<Uint32Array> {
@@ -23,29 +24,29 @@ export async function sortedOrder(
   }
   let merged = new Uint32Array(order.length);
   for (let width = runLength; width < order.length; width *= 2) {
-    for (let start = 0; start < order.length; start += 2 * width) {
-      await merge(order, merged, start, width, byPlace);
-    }
+    await mergePairs(order, merged, width, byPlace);
     [order, merged] = [merged, order];
   }
   return order;
 }
 
-async function merge(
+/** Runs of one width, two neighbours at a time. */
+async function mergePairs(
   from: Uint32Array,
   into: Uint32Array,
-  start: number,
   width: number,
   compare: (a: number, b: number) => number,
 ): Promise<void> {
-  const middle = Math.min(start + width, from.length);
-  const end = Math.min(start + 2 * width, from.length);
-  let left = start;
-  let right = middle;
-  for (let target = start; target < end; target += 1) {
-    const takesLeft = right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0);
-    into[target] = (takesLeft ? from[left++] : from[right++]) ?? 0;
-    if ((target - start) % 65_536 === 65_535) await nextTurn();
+  for (let start = 0; start < from.length; start += 2 * width) {
+    const middle = Math.min(start + width, from.length);
+    const end = Math.min(start + 2 * width, from.length);
+    let left = start;
+    let right = middle;
+    for (let target = start; target < end; target += 1) {
+      const takesLeft = right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0);
+      into[target] = (takesLeft ? from[left++] : from[right++]) ?? 0;
+      if (target % stretchLength === stretchLength - 1) await nextTurn();
+    }
   }
 }
 

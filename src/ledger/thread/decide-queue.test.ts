@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { type Transaction, transactionText } from "../../contract/transaction.ts";
 import { DecideQueue } from "./decide-queue.ts";
-import type { WriterRequest } from "./protocol.ts";
+import { encodeOutcomes, type WriterRequest } from "./protocol.ts";
 
 const transaction: Transaction = { id: "t", accountId: "a", amount: 1, timeMs: 1 };
 
@@ -54,4 +54,20 @@ test("a file's last rows do not go before those that were asked for earlier, how
   const rows = (count: number) => Array.from({ length: count }, () => transactionText(transaction));
   for (const count of [125, 15]) void queue.decideRows(1, rows(count));
   assert.deepEqual(sent, [true, true]);
+});
+
+test("a single request is told before rows of files that were decided before it", async () => {
+  const { queue } = queueOf(1_000);
+  const order: string[] = [];
+  const text = transactionText(transaction);
+  const bulk = [1, 2].map((part) => queue.decideRows(1, [text, text]).then(() => order.push(`rows ${part}`)));
+  const single = queue.decide(1, [transaction]).then(() => order.push("single"));
+  await setImmediate();
+  const outcome = { kind: "decided", sequence: 1, verdict: "{}", riskScore: 0, reasonCodes: [] } as const;
+  queue.receive(encodeOutcomes([outcome, outcome, outcome]), 0, true);
+  queue.receive(encodeOutcomes([outcome]), 0, true);
+  queue.receive(encodeOutcomes([outcome]), 1, false);
+  await queue.drained();
+  await Promise.all([...bulk, single]);
+  assert.deepEqual(order, ["single", "rows 1", "rows 2"]);
 });

@@ -42,6 +42,8 @@ export class DecideQueue {
   private openItems = 0;
   private readonly inFlight: (readonly Job[])[] = [];
   private readonly bulkInFlight: BulkJob[] = [];
+  /** What was told of rows of files; in each turn of the event loop one of these is worked at, so that single ones go first. */
+  private told: EncodedOutcomes[] = [];
   private readonly onDrained: (() => void)[] = [];
   private isFlushPlanned = false;
   /** Of the batches in flight, those that the thread is done with and that wait for the disk. */
@@ -100,21 +102,33 @@ export class DecideQueue {
 
   /** To be called with the thread's answer once it may be told: the outcomes of the oldest batches under way. */
   receive(encoded: EncodedOutcomes, batches: number, isBulk: boolean): void {
+    if (isBulk) {
+      this.told.push(encoded);
+      if (this.told.length === 1) setImmediate(() => this.takeTold());
+      return;
+    }
     const outcomes = decodeOutcomes(encoded);
     this.openItems -= outcomes.length;
-    if (isBulk) this.receiveBulk(outcomes);
-    else {
-      this.answeredBatches -= batches;
-      let offset = 0;
-      for (const job of this.inFlight.splice(0, batches).flat()) {
-        this.settleJob(job, outcomes.slice(offset, offset + job.texts.length));
-        offset += job.texts.length;
-      }
+    this.answeredBatches -= batches;
+    let offset = 0;
+    for (const job of this.inFlight.splice(0, batches).flat()) {
+      this.settleJob(job, outcomes.slice(offset, offset + job.texts.length));
+      offset += job.texts.length;
     }
     this.noticeDrained();
   }
 
-  private receiveBulk(outcomes: readonly Outcome[]): void {
+  private takeTold(): void {
+    const encoded = this.told.shift();
+    if (encoded === undefined) return;
+    if (this.told.length > 0) setImmediate(() => this.takeTold());
+    const outcomes = decodeOutcomes(encoded);
+    this.openItems -= outcomes.length;
+    this.settleBulk(outcomes);
+    this.noticeDrained();
+  }
+
+  private settleBulk(outcomes: readonly Outcome[]): void {
     for (const outcome of outcomes) {
       const job = this.bulkInFlight[0];
       if (job === undefined) return;
@@ -135,6 +149,7 @@ export class DecideQueue {
     const jobs = [...this.inFlight.flat(), ...this.bulkInFlight, ...this.waiting];
     this.inFlight.length = 0;
     this.bulkInFlight.length = 0;
+    this.told = [];
     this.answeredBatches = 0;
     this.waiting = [];
     this.openItems = 0;
