@@ -40,7 +40,7 @@ interface Server {
 }
 
 async function start(home: string): Promise<Server> {
-  const memory = ["--max-semi-space-size=16", "--heap-growing-percent=40"];
+  const memory = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
   const child = spawn(process.execPath, [...memory, "bin/assay.js", "serve"], {
     env: {
       PATH: process.env.PATH ?? "",

@@ -8,7 +8,7 @@ export type ThreadName = "writer" | "sync" | "checkpoint" | "register";
 export type StartThread = (name: ThreadName, workerData: unknown) => Thread;
 
 /** For what a thread throws away at once. Node gives it several times as much, which then stays taken. */
-const youngMebibytes: Partial<Record<ThreadName, number>> = { writer: 32, register: 12 };
+const youngMebibytes: Partial<Record<ThreadName, number>> = { writer: 24, register: 12 };
 
 export function startWorker(name: ThreadName, workerData: unknown): Thread {
   const young = youngMebibytes[name];

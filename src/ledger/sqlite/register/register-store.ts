@@ -103,7 +103,7 @@ function openFile(file: string): Database {
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
-    PRAGMA cache_size = -8192;
+    PRAGMA cache_size = -4096;
     PRAGMA wal_autocheckpoint = ${autoCheckpointPages};
     PRAGMA secure_delete = FAST;
   `);
