@@ -197,7 +197,8 @@ class UploadReader {
     await this.#whole.promise;
     for (const [name, field] of Object.entries(this.#form.fields)) {
       // An empty one says no more than none.
-      if (field.isRequired && (this.#fields.get(name) ?? "") === "") throw refuse(`${name} is required; add it as a form field.`);
+      if (field.isRequired && (this.#fields.get(name) ?? "") === "")
+        throw refuse(`${name} is required; add it as a form field.`);
     }
     return Object.fromEntries(this.#fields);
   }

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { createRateLimiter, type RateLimiter } from "../auth/rate-limit.ts";
 import { ServiceError } from "../errors.ts";
+import { acceptWaiting } from "./accept-waiting.ts";
 import { type AddressSettings, createBaseAddress } from "./address.ts";
 import { createAllowedMethods, pathOf } from "./allowed-methods.ts";
 import { createBrokenRequestAnswer } from "./broken-request.ts";
@@ -172,6 +173,7 @@ export function createServer(options: ServerOptions): AssayServer {
   };
 
   async function stop(): Promise<void> {
+    await acceptWaiting(app.server);
     context.isDraining = true;
     try {
       await drain(app.server, sockets, {

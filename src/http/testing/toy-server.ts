@@ -33,7 +33,7 @@ const limits: ServerLimits = {
   requestTimeoutMs: 500,
   uploadIdleMs: 500,
   connectionLimit: 100,
-  drainTimeoutMs: 1_000,
+  drainTimeoutMs: 10_000,
 };
 
 /** Starts on a free port, runs the test, and stops. */
