@@ -36,7 +36,7 @@ export const staticGates: readonly Gate[] = [
 
 /** Test files of the pure rooms share one process: they keep nothing, and starting a process takes longer than they do. */
 const pureTests = pureRooms.filter((room) => !room.endsWith(".ts")).map((room) => `src/${room}/**/*.test.ts`);
-const impureRooms = "{cli,compose,console,http,ledger,operations,routes,vault}";
+const impureRooms = "{cli,compose,console,http,ledger,routes,vault}";
 
 function testGate(name: string, lanes: 1 | 2, ...words: string[]): Gate {
   // Tests with processes of their own wait for disks and timers as much as they work: one more than there are lanes.
@@ -65,8 +65,16 @@ export const testGates: readonly Gate[] = [
   testGate("architecture", 1, "test/*.test.ts"),
   testGate("simulation and fuzzing", 1, "test/{simulation,fuzz}/*.test.ts"),
   testGate(
+    "tests of the operations",
+    1,
+    "--test-isolation=none",
+    "--test-timeout=60000",
+    "src/operations/**/*.test.ts",
+  ),
+  testGate(
     "tests of the other rooms",
-    2,
+    1,
+    "--test-isolation=none",
     "--test-timeout=60000",
     "src/*.test.ts",
     `src/${impureRooms}/**/*.test.ts`,
