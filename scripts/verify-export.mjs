@@ -29,7 +29,10 @@ function commitmentOf({ sequence, side, kind, subject, salt, body, verdict, reco
 const anchors = new Map();
 if (anchorFile !== undefined) {
   for await (const line of read(anchorFile)) {
-    if (line.trim() !== "") anchors.set(JSON.parse(line).group, JSON.parse(line).root);
+    if (line.trim() === "") continue;
+    // A line is one of them, or a whole answer of /audit/anchors.
+    const noted = JSON.parse(line);
+    for (const { group, root } of noted.anchors ?? [noted]) anchors.set(group, root);
   }
 }
 const problems = [];
@@ -39,6 +42,10 @@ for await (const line of read(file)) {
   if (entry.type === "start") {
     root = Buffer.from(entry.previousRoot, "hex");
     group = entry.fromGroup - 1;
+    if ((anchors.get(group) ?? entry.previousRoot) !== entry.previousRoot)
+      problems.push(`Group ${group} differs from its anchor.`);
+    // What lies before the export it cannot show.
+    for (const number of [...anchors.keys()]) if (number <= group) anchors.delete(number);
   } else if (entry.type === "record") {
     if (sequence !== undefined && entry.sequence !== sequence + 1) problems.push(`Record ${sequence + 1} is missing.`);
     sequence = entry.sequence;
