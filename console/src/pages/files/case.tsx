@@ -91,6 +91,8 @@ function Progress({ found }: { readonly found: BulkCaseDetails }) {
     <section class="panel stack" aria-label="Progress">
       <div class="where">
         <CaseState state={state} />
+        {found.work.state === "reviewed" ? <span class="badge approved">Reviewed</span> : null}
+        <span class="soft">Whose: {found.work.assignee ?? "nobody's"}</span>
         {isFinal(found) ? null : (
           <>
             {share === undefined ? (
@@ -116,7 +118,6 @@ function Progress({ found }: { readonly found: BulkCaseDetails }) {
           ["Size", formatBytes(found.bytes)],
           ["Sent", formatTime(found.createdAt)],
           ["By", found.createdBy],
-          ["Whose", found.work.assignee ?? "nobody's"],
         ]}
       />
     </section>
