@@ -98,6 +98,14 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     return begin();
   }
 
+  /** What a fault has led to may end the life yet, such as a start that failed. */
+  async function endFaults(current: Life): Promise<Life> {
+    current.endFaults();
+    await turn();
+    if (!disk.isDead) return current;
+    return endFaults(await beginAgain(current));
+  }
+
   try {
     life = await begin();
     for (let action = 0; action < (options.actions ?? 150); action += 1) {
@@ -120,7 +128,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
       else if (kind === 3) disk.die(random.pick<Death>(["kill", "power cut"]));
       else if (kind === 4) {
         // The service answers everybody before it closes the ledger.
-        life.endFaults();
+        life = await endFaults(life);
         await rest(life, clients);
         await life.stop();
         disk.settleAll();
@@ -128,12 +136,10 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
         life = await begin();
       } else life.expectFault();
     }
-    if (disk.isDead) life = await beginAgain(life);
-    life.endFaults();
+    life = await endFaults(life);
     await rest(life, clients);
     disk.die("power cut");
-    life = await beginAgain(life);
-    life.endFaults();
+    life = await endFaults(await beginAgain(life));
     await replayAll(life, clients);
     mock.timers.tick(quietMs);
     await rest(life, clients);
