@@ -49,6 +49,11 @@ export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseFailure && error.code !== undefined && conflicts.has(error.code);
 }
 
+/** insufficient_privilege */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof DatabaseFailure && error.code === "42501";
+}
+
 /** A conflict is the last of many attempts where it comes this far. Without SQLSTATE, the server itself said nothing. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof DatabaseFailure)) return false;

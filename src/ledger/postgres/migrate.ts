@@ -1,5 +1,6 @@
 /** Numbered migrations. Many nodes may start at once: one does the work, the others wait for it at a row and find it done. */
-import { isConflict } from "./failures.ts";
+import { ServiceError } from "../../errors.ts";
+import { isConflict, isForbidden } from "./failures.ts";
 import type { Link } from "./link.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as sharedWork } from "./migrations/0002-shared-work.ts";
@@ -41,6 +42,12 @@ export function migrate(link: Link, steps: readonly Migration[] = migrations): r
       break;
     } catch (error) {
       link.rollBack();
+      if (isForbidden(error)) {
+        throw new ServiceError(
+          "conflict",
+          "The role in ASSAY_DATABASE_URL may not make tables: make it the owner of the database, or of a schema of its own.",
+        );
+      }
       if (attempt === attempts || !isConflict(error)) throw error;
     }
   }
@@ -56,7 +63,10 @@ export function requireNoImport(link: Link): void {
     .get();
   link.rollBack();
   if (found?.found !== true) return;
-  throw new Error("The import into this database is not finished: run assay import again, or make the database anew.");
+  throw new ServiceError(
+    "conflict",
+    "The import into this database is not finished: run assay import again, or make the database anew.",
+  );
 }
 
 function runOne(link: Link, step: Migration, newest: number): boolean {
@@ -69,7 +79,10 @@ function runOne(link: Link, step: Migration, newest: number): boolean {
       link.begin();
       const found = selectVersion.get()?.number ?? 0;
       if (found > newest) {
-        throw new Error(`The database was written by a newer version (schema ${found}, known ${newest}).`);
+        throw new ServiceError(
+          "conflict",
+          `The database was written by a newer version (schema ${found}, known ${newest}): start that one, or restore the backup from before it.`,
+        );
       }
       const isDue = found < step.number;
       if (isDue) {

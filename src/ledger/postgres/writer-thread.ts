@@ -1,7 +1,7 @@
 /** The writer's thread of one node: decides, and waits for the database; it answers in the order in which it was asked. */
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { DeciderModule } from "../decider.ts";
-import type { WriterReply, WriterRequest } from "../thread/protocol.ts";
+import { startFailure, type WriterReply, type WriterRequest } from "../thread/protocol.ts";
 import { createWriterLoop } from "../thread/writer-loop.ts";
 import { openLink } from "./link.ts";
 import { migrate, requireNoImport } from "./migrate.ts";
@@ -51,5 +51,5 @@ try {
   reply({ type: "ready" });
 } catch (error) {
   link.close();
-  reply({ type: "notReady", failure: failed(error) });
+  reply({ type: "notReady", failure: startFailure(error, failed) });
 }

@@ -1,4 +1,5 @@
 /** Numbered migrations: each runs once, in order, in a transaction of its own. A number that has been released never changes. */
+import { ServiceError } from "../../errors.ts";
 import { type Database, inTransaction, prepare } from "./connection.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as labels } from "./migrations/0002-labels.ts";
@@ -44,8 +45,9 @@ export function schemaVersion(database: Database): number {
 export function migrate(database: Database, steps: readonly Migration[] = migrations): readonly Migration[] {
   const newest = steps.at(-1)?.number ?? 0;
   if (schemaVersion(database) > newest) {
-    throw new Error(
-      `The data folder was written by a newer version (schema ${schemaVersion(database)}, known ${newest}).`,
+    throw new ServiceError(
+      "conflict",
+      `The data folder was written by a newer version (schema ${schemaVersion(database)}, known ${newest}): start that one, or restore the backup from before it.`,
     );
   }
   const ran: Migration[] = [];

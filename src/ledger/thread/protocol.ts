@@ -1,5 +1,6 @@
 /** What a service and its writer's thread say to each other. A group crosses as a few flat arrays and texts: copying objects one by one costs more than scoring them. */
 import type { Transaction } from "../../contract/transaction.ts";
+import { ServiceError } from "../../errors.ts";
 import type { BatchItem } from "../decide-one.ts";
 import type { DecisionSummary } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
@@ -10,6 +11,15 @@ export interface FailedOutcome {
   /** `unavailable` when the store itself failed, such as a full disk: nothing is wrong with the item. */
   readonly kind: "failed" | "unavailable";
   readonly message: string;
+}
+
+/** Why a thread did not start; `refused` is a sentence for whoever started it. */
+export interface StartFailure extends Omit<FailedOutcome, "kind"> {
+  readonly kind: FailedOutcome["kind"] | "refused";
+}
+
+export function startFailure(error: unknown, failed: (error: unknown) => FailedOutcome): StartFailure {
+  return error instanceof ServiceError ? { kind: "refused", message: error.message } : failed(error);
 }
 
 export interface DecideRequest {
@@ -29,7 +39,7 @@ export type WriterRequest =
 /** What names a commit may be told only once that commit is durable; 0 where all that is told is. */
 export type WriterReply =
   | { readonly type: "ready" }
-  | { readonly type: "notReady"; readonly failure: FailedOutcome }
+  | { readonly type: "notReady"; readonly failure: StartFailure }
   | ({
       readonly type: "decided";
       readonly isBulk: boolean;

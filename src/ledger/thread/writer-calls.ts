@@ -2,10 +2,11 @@
 import type { EventEmitter } from "node:events";
 import { once } from "node:events";
 import type { Transaction } from "../../contract/transaction.ts";
+import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
 import { DecideQueue } from "./decide-queue.ts";
-import type { FailedOutcome, WriterReply, WriterRequest } from "./protocol.ts";
+import type { StartFailure, WriterReply, WriterRequest } from "./protocol.ts";
 
 /** A thread of Node, or what a simulation puts in its place. */
 export interface Thread extends EventEmitter {
@@ -60,7 +61,8 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
   let isClosing = false;
   let failure: Error | undefined;
 
-  function errorOf({ kind, message }: FailedOutcome): Error {
+  function errorOf({ kind, message }: StartFailure): Error {
+    if (kind === "refused") return new ServiceError("conflict", message);
     return kind === "unavailable" ? unavailable(message) : new Error(message);
   }
 
