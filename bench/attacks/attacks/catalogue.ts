@@ -22,6 +22,8 @@ const rewrittenTwins = {
 const stampsAnywhere = (manner: string, save: typeof rewritten): Readonly<Record<string, Make>> => ({
   [`${manner}stamp with date anywhere`]: save(change.datedStamp),
   [`${manner}label anywhere`]: save(change.labelStamp),
+  [`${manner}stamp on the value`]: save(change.stampOnValue),
+  [`${manner}label on the value`]: save(change.labelOnValue),
   [`${manner}entry number anywhere`]: save(change.registerNumber),
   [`${manner}signature anywhere`]: save(change.scannedSignature),
   [`${manner}watermark`]: save(change.markAsCopy),

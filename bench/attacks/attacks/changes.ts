@@ -134,6 +134,19 @@ export const labelStamp: Change = async (file, page, { random }) => {
   return true;
 };
 
+/** Somebody who does not look where: the day of the stamp lies right on the value. */
+const onTarget =
+  (stamp: typeof stampDated): Change =>
+  async (file, page, { target, random }) => {
+    if (!target.isUpright) return false;
+    const { left, bottom, top } = target.token;
+    const place = { x: left - 8, y: bottom + 0.22 * (top - bottom) - 7, ink: random.pick(["black", "blue"] as const) };
+    await stamp(file, page, place, someDay(random));
+    return true;
+  };
+export const stampOnValue = onTarget(stampDated);
+export const labelOnValue = onTarget(stampOnLabel);
+
 export const registerNumber: Change = async (file, page, { random }) => {
   const text = `Entry ${random.whole(1_000, 99_999)} of ${someDay(random)}`;
   await stampNumber(file, page, someplace(page, random), text);

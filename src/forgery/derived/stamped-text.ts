@@ -71,16 +71,16 @@ const blockGap = 2.5;
 
 /**
  * A word with a line above or below it that was painted just before or after it; for a value, a line of words alone in its
- * own font, such as "Received" above the day.
+ * own font, or in one that comes under its own name, such as "Received" above the day.
  */
 function isOfBlock(token: ContentToken, tokens: readonly ContentToken[], orders: Layout["orders"]): boolean {
   const order = orders.get(token) ?? 0;
-  const font = token.pieces[0]?.mark.font;
   const isValue = /\d/.test(token.text);
-  if (isValue && tokens.filter(({ pieces }) => pieces[0]?.mark.font === font).length > inkWords) return false;
+  if (isValue && !isOfItsOwn(token, tokens)) return false;
   return tokens.some((other) => {
     const apart = Math.abs(other.baseline - token.baseline);
-    if (isValue && (/\d/.test(other.text) || other.pieces[0]?.mark.font !== font)) return false;
+    if (isValue && (/\d/.test(other.text) || fontOf(other) !== fontOf(token) || !isOfItsOwn(other, tokens)))
+      return false;
     return (
       Math.abs((orders.get(other) ?? 0) - order) <= 2 &&
       apart > 0.5 * token.size &&
@@ -89,6 +89,18 @@ function isOfBlock(token: ContentToken, tokens: readonly ContentToken[], orders:
       other.right > token.left
     );
   });
+}
+
+function fontOf({ pieces }: ContentToken): number | undefined {
+  return pieces[0]?.mark.font;
+}
+
+/** In a font, or through a name of its font, that hardly anything else on the page is set in. */
+function isOfItsOwn(token: ContentToken, tokens: readonly ContentToken[]): boolean {
+  const mannerOf = ({ pieces }: ContentToken) => pieces[0]?.mark.instruction?.manner;
+  const manner = mannerOf(token);
+  const isFew = (isAlike: (other: ContentToken) => boolean) => tokens.filter(isAlike).length <= inkWords;
+  return isFew((other) => fontOf(other) === fontOf(token)) || isFew((other) => mannerOf(other) === manner);
 }
 
 /** Words of a phrase that is no value, at least. */

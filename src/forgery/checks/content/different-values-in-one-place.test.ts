@@ -45,6 +45,17 @@ test("look-alike: the day of a stamp on a day of the page is weak", () => {
   }
 });
 
+test("look-alike: a stamp in the document's own font, which comes under a name of its own", () => {
+  const body = Array.from({ length: 12 }, (_, row) => writeLine({ x: 60, y: 500 - 20 * row, text: "Some words" })).join(
+    "",
+  );
+  const day = writeLine({ x: 420, y: 600, text: "2024-01-17" });
+  const stamp = `${writeLine({ x: 420, y: 615, text: "RECEIVED" }, "F9")} ${writeLine({ x: 420, y: 600, text: "2025-03-16" }, "F9")}`;
+  const result = check.run({ content: factsOfPage(body + day + stamp, { resources: "/Font << /F9 5 0 R >>" }) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+});
+
 test("look-alike: narrow columns that run into each other on many lines", () => {
   const lines = Array.from(
     { length: 8 },

@@ -3,8 +3,9 @@ import type { TextFacts } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
 import { daysOneDigitApart } from "./date-digits.ts";
 import { findRoledDates, type RoledDate } from "./date-labels.ts";
-import { type Day, toEpochDay } from "./dates.ts";
+import { type Day, readDates, toEpochDay } from "./dates.ts";
 import { readLines } from "./lines.ts";
+import { isOverprinted } from "./overprinted-dates.ts";
 
 export interface DistantDates {
   readonly changed: RoledDate;
@@ -23,7 +24,8 @@ const earliestDays = -31;
 
 /** Undefined where not exactly one of each is stated. */
 export const findDistantDates = memoise((text: TextFacts): DistantDates | "near" | undefined => {
-  const roled = findRoledDates(text).filter(({ date }) => date.readings.length === 1);
+  const all = readDates(text);
+  const roled = findRoledDates(text).filter(({ date }) => date.readings.length === 1 && !isOverprinted(date, all));
   const [issue, due] = [single(roled, "issue"), single(roled, "due")];
   if (issue === undefined || due === undefined) return undefined;
   const apart = (from: Day | undefined, to: Day | undefined) =>

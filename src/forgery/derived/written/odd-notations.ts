@@ -3,6 +3,7 @@ import type { TextFacts } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
 import { readDates } from "./dates.ts";
 import { readLines, type Word } from "./lines.ts";
+import { isOverprinted } from "./overprinted-dates.ts";
 
 export interface OddNotation {
   readonly page: number;
@@ -40,8 +41,9 @@ export const findOddNotations = memoise((text: TextFacts): readonly OddNotation[
   // Only amounts of a thousand and more show how thousands are written.
   const large = amounts.filter(({ text: amount }) => amount.replace(/\D/g, "").length > 5);
   const marks = amounts.map((amount) => ({ ...amount, notation: amount.notation.charAt(0) }));
-  const dates = readDates(text)
-    .filter(({ style }) => style !== "month in words")
+  const allDates = readDates(text);
+  const dates = allDates
+    .filter((date) => date.style !== "month in words" && !isOverprinted(date, allDates))
     .map(({ line, text: date, words }) => ({ page: line.page, text: date, words, notation: notationOfDate(date) }));
   return [marks, large, dates].flatMap((written) => findOdd(written) ?? []);
 });

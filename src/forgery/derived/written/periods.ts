@@ -2,6 +2,7 @@
 import type { TextFacts } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
 import { readDates, type WrittenDate } from "./dates.ts";
+import { isOverprinted } from "./overprinted-dates.ts";
 import { toPlainText } from "./plain-text.ts";
 
 export interface Period {
@@ -19,6 +20,7 @@ export const findPeriods = memoise((text: TextFacts): readonly Period[] => {
     const between = start.line.text.slice(start.end, end.start).trim();
     const word = toPlainText(between);
     const isLinked = linking.test(word) && (word !== "" || /^[-–—]$/.test(between));
-    return isLinked && start.readings.length === 1 && end.readings.length === 1 ? [{ start, end }] : [];
+    const isClear = ![start, end].some((date) => isOverprinted(date, dates));
+    return isLinked && isClear && start.readings.length === 1 && end.readings.length === 1 ? [{ start, end }] : [];
   });
 });
