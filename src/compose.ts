@@ -6,6 +6,7 @@ import { createAuthenticator } from "./auth/authenticator.ts";
 import { composeAudit } from "./compose/audit.ts";
 import { bulkRoutes, openBulkCases } from "./compose/bulk.ts";
 import { composeCases } from "./compose/cases.ts";
+import { closeAll } from "./compose/close-all.ts";
 import { composeDemonstration } from "./compose/demonstration.ts";
 import { composeDocuments } from "./compose/documents.ts";
 import { composeEvents } from "./compose/events.ts";
@@ -133,9 +134,9 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     async close() {
       clearTimeout(follow);
       await server.close();
-      const work = [retention, cases, webhooks, audit, bulkCases, rules, models, documents];
-      for (const part of [...work, consoleBuild, authenticator]) await part.close();
       stopProcessMetrics();
+      const work = [retention, cases, webhooks, audit, bulkCases, rules, models, documents];
+      await closeAll([...work, consoleBuild, authenticator]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ServiceError } from "../errors.ts";
 import { createHeldWork, exclusively } from "./held-work.ts";
 import { openSharedWork } from "./testing/shared-work.ts";
 
@@ -30,6 +31,17 @@ test("a node that is gone loses its work after a while, and one that lives is su
   clock.nowMs = 12_000;
   assert.deepEqual(listed(await two.hold(["a"])), ["a"]);
   assert.deepEqual(listed(await one.hold(["a"])), []);
+});
+
+test("a node that cannot reach the database any more stops all the same", async () => {
+  const { shared, now } = openSharedWork();
+  const away = { ...shared, release: () => Promise.reject(new ServiceError("overloaded", "The database is away.")) };
+  const one = createHeldWork(away, now);
+  await one.hold(["a"]);
+  await one.releaseAll();
+  const broken = createHeldWork({ ...shared, release: () => Promise.reject(new TypeError("a bug")) }, now);
+  await broken.hold(["b"]);
+  await assert.rejects(broken.releaseAll(), /a bug/);
 });
 
 test("a node by itself holds whatever it asks for", async () => {

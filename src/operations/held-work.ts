@@ -1,5 +1,6 @@
 /** Work that one of many nodes does at a time: what this node holds, renewed while it lives and free for the others soon after it died. */
 import { randomUUID } from "node:crypto";
+import { ServiceError } from "../errors.ts";
 import type { SharedWork } from "../ledger/shared.ts";
 
 /** A node that died leaves its work to the others after this long; one that lives renews much more often. */
@@ -12,6 +13,7 @@ export interface HeldWork {
   hold(names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether what was held at the last time is surely still held. */
   isSure(): boolean;
+  /** Where the database is away, the others get it a little later. */
   releaseAll(): Promise<void>;
 }
 
@@ -42,7 +44,9 @@ export function createHeldWork(
     async releaseAll() {
       const names = [...held];
       held = new Set();
-      await release(names);
+      await release(names).catch((error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error;
+      });
     },
   };
 }
