@@ -35,14 +35,16 @@ export function consoleRoutes(build: ConsoleBuild): readonly Route[] {
       responses: page,
       handler: openPage,
     }),
-    defineRoute({
-      ...common,
-      path: "/console/*",
-      operation: "openConsolePage",
-      summary: "Open a page of the console",
-      responses: page,
-      handler: openPage,
-    }),
+    ...["/console", "/console/*"].map((path) =>
+      defineRoute({
+        ...common,
+        path,
+        operation: "openConsolePage",
+        summary: "Open a page of the console",
+        responses: page,
+        handler: openPage,
+      }),
+    ),
     defineRoute({
       ...common,
       path: "/assets/:name",

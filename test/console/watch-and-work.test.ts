@@ -11,7 +11,7 @@ import { adminToken } from "../support/service.ts";
 const { service, open, openSignedOut } = openConsole();
 
 test("a token signs in without standing in the address, and an empty side leads to a first verdict", async () => {
-  const page = await openSignedOut("/");
+  const page = await openSignedOut("/console");
   await page.getByLabel("Token").fill(adminToken);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "A first verdict" }).waitFor();

@@ -6,7 +6,11 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
-const here = (): Place => ({ path: location.pathname, query: new URLSearchParams(location.search) });
+const here = (): Place => ({
+  // Whoever types the folder means the first page.
+  path: location.pathname.replace(/^\/console\/?$/, "/"),
+  query: new URLSearchParams(location.search),
+});
 
 export const place = signal<Place>(here());
 
