@@ -16,6 +16,10 @@ export interface RegisterEntry {
   readonly reasonCodes: readonly string[];
 }
 
+export interface SideEntry extends RegisterEntry {
+  readonly side: SideId;
+}
+
 export interface RegisterFilter {
   readonly accountId?: string | undefined;
   /** What the transaction's id begins with. */
@@ -62,7 +66,7 @@ export interface RegisterSummary {
 
 export interface FlaggedPage {
   /** Of all sides, in order of acceptance. */
-  readonly entries: readonly (RegisterEntry & { readonly side: SideId })[];
+  readonly entries: readonly SideEntry[];
   /** Everything up to here has been looked at. */
   readonly throughSequence: number;
 }

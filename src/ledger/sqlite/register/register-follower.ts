@@ -2,6 +2,7 @@
 import type { FraudVerdict, Transaction } from "../../../contract/transaction.ts";
 import type { Decider } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
+import type { SideEntry } from "../../register.ts";
 import { readSpanErasure } from "../../retention.ts";
 import { createFeedReader } from "../../tables/feed-reader.ts";
 import { type ChainRecord, findCommitment } from "../../verify-chain.ts";
@@ -9,7 +10,7 @@ import { type Database, openForReading, prepare } from "../connection.ts";
 import { readsOf } from "../tables.ts";
 import type { RegisterRequest } from "./register-protocol.ts";
 import { createRegisterReader } from "./register-reader.ts";
-import { createRegisterWriter, openRegister, type SideEntry } from "./register-store.ts";
+import { createRegisterWriter, openRegister } from "./register-store.ts";
 
 /** Records read in one go; a thousand take about 20 ms. */
 const roundRecords = 1_000;

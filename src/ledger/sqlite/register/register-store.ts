@@ -1,7 +1,7 @@
 /** The register's own file: made anew from the journal whenever it is missing, damaged or of another make. */
 import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import type { RegisterEntry } from "../../register.ts";
+import type { SideEntry } from "../../register.ts";
 import { statusNumbers } from "../../tables/register-rows.ts";
 import { type Database, inTransaction, overwritingErased, prepare } from "../connection.ts";
 import { createRegisterSums } from "./register-sums.ts";
@@ -119,10 +119,6 @@ export interface RegisterProgress {
 function findProgress(database: Database): RegisterProgress | undefined {
   const hasTable = prepare(database, "SELECT 1 FROM sqlite_schema WHERE name = 'progress'").get() !== undefined;
   return hasTable ? prepare<[], RegisterProgress>(database, "SELECT * FROM progress").get() : undefined;
-}
-
-export interface SideEntry extends RegisterEntry {
-  readonly side: number;
 }
 
 export function createRegisterWriter(database: Database) {

@@ -1,7 +1,6 @@
 /** What a round of entries adds to the register's sums: gathered first, so that it takes a statement for each hour instead of three for each entry. */
-import { bandOf, hourMs } from "../../register.ts";
+import { bandOf, hourMs, type SideEntry } from "../../register.ts";
 import { type Database, prepare } from "../connection.ts";
-import type { SideEntry } from "./register-store.ts";
 
 interface HourSums {
   readonly side: number;
