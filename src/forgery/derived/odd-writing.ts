@@ -52,6 +52,12 @@ const habits: readonly Habit[] = [
   },
   {
     isShared: true,
+    of: ({ manner }) => manner.itemGap,
+    describe: (own, usual, count) =>
+      `${own} stands between its strings and the numbers that move them, unlike ${usual} with ${count} others`,
+  },
+  {
+    isShared: true,
     of: ({ mark }) => {
       const moves = mark.instruction?.adjustments ?? [];
       return moves.length > 0 && moves.every((move) => move === 0) ? "moves of nothing" : "other";

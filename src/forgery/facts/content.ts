@@ -41,6 +41,8 @@ export interface Manner {
   readonly decimals: number;
   /** What stands between the operator and what it is given. */
   readonly gap: "nothing" | "blank" | "line end";
+  /** What stands between the strings of a TJ and its numbers, where that is always the same. */
+  readonly itemGap?: "nothing" | "blank";
   /** Name of the font in the page's resources. */
   readonly fontResource: string;
 }

@@ -37,6 +37,12 @@ test("forged: one amount with a blank before its operator", () => {
   assert.match(observationOf(inRow(plain, tight)), /blank stands before its operator, unlike with 7 others/);
 });
 
+test("forged: blanks between the strings and the numbers of one array", () => {
+  const kerned = (gap: string) => (text: string) => `[(${text.slice(0, 1)})${gap}-12${gap}(${text.slice(1)})]TJ`;
+  const observation = observationOf(inRow(kerned(" "), kerned("")));
+  assert.match(observation, /blank stands between its strings and the numbers .* unlike nothing with 7 others/);
+});
+
 test("forged: digits taken apart by moves of nothing", () => {
   const apart = (text: string) => `[${[...text].map((character) => `(${character})`).join(" 0 ")}] TJ`;
   const kerned = (text: string) => `[(${text.slice(0, 1)}) -12 (${text.slice(1)})] TJ`;

@@ -6,6 +6,7 @@ import type { ContentFonts } from "./content-fonts.ts";
 import {
   ContentLexer,
   type InstructionRead,
+  type ItemGap,
   type Operand,
   type OperatorGap,
   type StringOperand,
@@ -23,6 +24,7 @@ export interface TextShown {
   readonly placement: "Tm" | "Td" | "TD" | "T*" | "none";
   readonly decimals: number;
   readonly gap: OperatorGap;
+  readonly itemGap: ItemGap | undefined;
   readonly stream: number;
   readonly block: number;
   readonly state: Readonly<GraphicsState>;
@@ -191,7 +193,8 @@ export class ContentInterpreter {
     if (operator !== "Tj" && operator !== "TJ" && operator !== "'" && operator !== '"') return;
     if (operator === "'" || operator === '"') program.moveLine(0, -program.state.leading, "T*", 0);
     const last = operands.at(-1);
-    const items = typeof last === "object" && last.kind === "array" ? last.items : last === undefined ? [] : [last];
+    const array = typeof last === "object" && last.kind === "array" ? last : undefined;
+    const items = array?.items ?? (last === undefined ? [] : [last]);
     const strings = items.filter((item) => typeof item === "object" && item.kind === "string");
     if (strings.every(({ bytes }) => bytes.length === 0)) return;
     const origin = multiply(program.line, program.state.ctm);
@@ -202,6 +205,7 @@ export class ContentInterpreter {
       placement: program.placement,
       decimals: program.decimals,
       gap,
+      itemGap: array?.gap,
       stream,
       block: this.#blocks,
       state: { ...program.state },

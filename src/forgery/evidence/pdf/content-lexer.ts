@@ -13,6 +13,8 @@ export interface NameOperand {
 export interface ArrayOperand {
   readonly kind: "array";
   readonly items: readonly Operand[];
+  /** What stands between a string and what comes before or after it; undefined where that is not always the same. */
+  readonly gap?: ItemGap;
 }
 export interface DictionaryOperand {
   readonly kind: "dictionary";
@@ -30,6 +32,7 @@ export interface InstructionRead {
 
 /** What stands between the operands and their operator. */
 export type OperatorGap = "nothing" | "blank" | "line end";
+export type ItemGap = "nothing" | "blank";
 
 /** Operands before an operator; more are junk, and the oldest of them go. A map to Unicode has up to 300. */
 const operandLimit = 512;
@@ -48,6 +51,10 @@ const escapes = new Map([
   [0x62, 8],
   [0x66, 12],
 ]);
+
+function isString(value: Operand | string | undefined): boolean {
+  return typeof value === "object" && value.kind === "string";
+}
 
 export class ContentLexer {
   readonly #bytes: Uint8Array;
@@ -87,7 +94,10 @@ export class ContentLexer {
 
   /** Of an operator of this length that was just read. */
   #gapAt(from: number, length: number): OperatorGap {
-    const start = this.#position - length;
+    return this.#gapBetween(from, this.#position - length);
+  }
+
+  #gapBetween(from: number, start: number): OperatorGap {
     if (start <= from) return "nothing";
     for (let at = from; at < start; at += 1) if (this.#bytes[at] === 10 || this.#bytes[at] === 13) return "line end";
     return "blank";
@@ -118,7 +128,7 @@ export class ContentLexer {
         return { kind: "name", name: this.#readName() };
       case 0x5b:
         this.#position += 1;
-        return { kind: "array", items: this.#readItems("]", depth) };
+        return this.#readArray(depth);
       case 0x3c:
         if (this.#bytes[this.#position + 1] !== 0x3c) return this.#readHexadecimal();
         this.#position += 2;
@@ -139,12 +149,25 @@ export class ContentLexer {
     }
   }
 
-  #readItems(end: string, depth: number): Operand[] {
+  #readArray(depth: number): ArrayOperand {
+    const gaps = new Set<OperatorGap>();
+    const items = this.#readItems("]", depth, gaps);
+    const [gap] = gaps;
+    return gaps.size === 1 && gap !== undefined && gap !== "line end"
+      ? { kind: "array", items, gap }
+      : { kind: "array", items };
+  }
+
+  #readItems(end: string, depth: number, gaps?: Set<OperatorGap>): Operand[] {
     const items: Operand[] = [];
     for (;;) {
+      const [from, wasString] = [this.#position, isString(items.at(-1))];
       this.#skipSpace();
       if (this.#position >= this.#bytes.length) return items;
+      const start = this.#position;
       const value = this.#readOperand(depth + 1);
+      const isBeside = value !== end && items.length > 0 && (wasString || isString(value));
+      if (isBeside && gaps !== undefined) gaps.add(this.#gapBetween(from, start));
       if (value === end) return items;
       if (value !== undefined && typeof value !== "string") items.push(value);
       else if (value === "true" || value === "false" || value === "null") items.push({ kind: "name", name: value });

@@ -43,7 +43,7 @@ export class MannerTable {
   }
 
   indexOf(manner: Manner): number {
-    const key = Object.values(manner).join("|");
+    const key = JSON.stringify(manner);
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     this.#manners.push(manner);
@@ -89,6 +89,7 @@ function describe(shown: TextShown, { manners, uses }: InstructionSource, instru
     placement: shown.placement,
     decimals: shown.decimals,
     gap: shown.gap,
+    ...(shown.itemGap && { itemGap: shown.itemGap }),
     fontResource: state.fontResource,
   };
   const actualText = marked.findLast((content) => content.actualText !== undefined)?.actualText;
