@@ -66,7 +66,8 @@ function CaseTable({ cases }: { readonly cases: readonly BulkCaseEntry[] }) {
           {cases.map((entry) => (
             <tr key={entry.caseId}>
               <td>
-                <CaseState state={entry.state} />
+                <CaseState state={entry.state} />{" "}
+                {entry.work.state === "reviewed" ? <span class="badge approved">Reviewed</span> : null}
                 {entry.state === "running" ? (
                   <progress class="thin" max="1" value={shareDone(entry) ?? 0} aria-label="Rows done" />
                 ) : null}
@@ -84,18 +85,11 @@ function CaseTable({ cases }: { readonly cases: readonly BulkCaseEntry[] }) {
               <td class="end figure">{formatBytes(entry.bytes)}</td>
               <td>{formatTime(entry.createdAt)}</td>
               <td>{entry.createdBy}</td>
-              <td>
-                <Whose work={entry.work} />
-              </td>
+              <td>{entry.work.assignee ?? <span class="soft">nobody</span>}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </TableFrame>
   );
-}
-
-function Whose({ work: { state, assignee } }: Pick<BulkCaseEntry, "work">) {
-  if (state === "reviewed") return <span class="badge approved">Reviewed</span>;
-  return assignee === null ? <span class="soft">nobody</span> : <span>{assignee}</span>;
 }
