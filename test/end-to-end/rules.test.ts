@@ -8,15 +8,10 @@ import type { RuleInfo, RuleSetInCharge, RuleStatistics } from "../../src/contra
 import { runCommand } from "../support/command-line.ts";
 import { analyse, refusalOf, resultOf, tokenWith, transaction, upload, type Verdict } from "../support/exchanges.ts";
 import { post, read } from "../support/models.ts";
-import {
-  ask,
-  postJson,
-  type Reply,
-  type RunningService,
-  startService,
-  withHome,
-  withService,
-} from "../support/service.ts";
+import { oneService } from "../support/one-service.ts";
+import { ask, postJson, type Reply, type RunningService, startService, withHome } from "../support/service.ts";
+
+const shared = oneService();
 
 function put(service: RunningService, path: string, body: unknown, token?: string): Promise<Reply> {
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
@@ -68,49 +63,46 @@ test("a rule is saved, promoted and named by its verdicts; it survives being kil
     await second.stop("SIGKILL");
   }));
 
-test("two people who save at once: one is told of the other; who may only read changes nothing", () =>
-  withService(async (service) => {
-    const replies = await Promise.all(
-      [10, 20].map((amount) => put(service, "/rules/shared", rule(`amount > ${amount}`))),
-    );
-    const statuses = replies.map(({ status }) => status).sort();
-    assert.deepEqual(statuses, [200, 409]);
-    const late = replies.find(({ status }) => status === 409);
-    assert.ok(late !== undefined);
-    assert.match(refusalOf(late, "conflict"), /at version 1, saved by .* baseVersion 1/);
-    assert.match(
-      refusalOf(await put(service, "/rules/bad", rule("amuont > 1")), "invalid_request"),
-      /Line 1, column 1/,
-    );
-    const { token: reader } = await tokenWith(service, ["reports:read"]);
-    refusalOf(await put(service, "/rules/shared", rule("true", 1), reader), "forbidden");
-    refusalOf(await post(service, "/rules/shared/promote", reader), "forbidden");
-    assert.equal((await read(service, "/rules", reader)).status, 200);
-    assert.equal((await postJson(service, "/rules/check", { expression: "amount > 1" })).status, 200);
-  }));
+test("two people who save at once: one is told of the other; who may only read changes nothing", async () => {
+  const service = shared();
+  const replies = await Promise.all(
+    [10, 20].map((amount) => put(service, "/rules/shared", rule(`amount > ${amount}`))),
+  );
+  const statuses = replies.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, 409]);
+  const late = replies.find(({ status }) => status === 409);
+  assert.ok(late !== undefined);
+  assert.match(refusalOf(late, "conflict"), /at version 1, saved by .* baseVersion 1/);
+  assert.match(refusalOf(await put(service, "/rules/bad", rule("amuont > 1")), "invalid_request"), /Line 1, column 1/);
+  const { token: reader } = await tokenWith(service, ["reports:read"]);
+  refusalOf(await put(service, "/rules/shared", rule("true", 1), reader), "forbidden");
+  refusalOf(await post(service, "/rules/shared/promote", reader), "forbidden");
+  assert.equal((await read(service, "/rules", reader)).status, 200);
+  assert.equal((await postJson(service, "/rules/check", { expression: "amount > 1" })).status, 200);
+});
 
-test("a list blocks from its file on, and a backtest tells what a rule would have done", () =>
-  withService(async (service) => {
-    resultOf(await put(service, "/lists/mules", { kind: "block", field: "counterpartyId" }));
-    const file = new File(["value,note\nm-1,first\nm-2,\n"], "mules.csv");
-    const loaded = resultOf<ListLoadResult>(await upload(service, "/lists/mules/load", { file }));
-    assert.equal(loaded.addedCount, 2);
-    const met = await verdictOn(service, { counterpartyId: "m-2" });
-    assert.equal(met.verdict.details, 'The counterparty is on the block list "mules".');
-    assert.equal(met.decision.rules[0]?.code, "BLOCK_LIST");
-    for (let index = 0; index < 20; index += 1) await verdictOn(service, { amount: 10 * index });
-    const thresholds = { review: 100, decline: 100 };
-    const asked = { thresholds, rules: [{ ruleId: "half", expression: "amount >= 100", action: { kind: "review" } }] };
-    const started = await postJson(service, "/backtests", asked);
-    const { backtestId } = resultOf<Backtest>(started, 202);
-    const { result, problem } = await ended(service, backtestId);
-    assert.ok(result !== null, problem ?? "");
-    assert.equal(result.transactions, 21);
-    // The list acts in what is tried too.
-    assert.deepEqual([result.whole.candidate.review, result.whole.candidate.declined], [10, 1]);
-    assert.deepEqual(result.whole.today, result.whole.recorded);
-    refusalOf(await postJson(service, `/backtests/${backtestId}/cancel`, {}), "conflict");
-  }));
+test("a list blocks from its file on, and a backtest tells what a rule would have done", async () => {
+  const service = shared();
+  resultOf(await put(service, "/lists/mules", { kind: "block", field: "counterpartyId" }));
+  const file = new File(["value,note\nm-1,first\nm-2,\n"], "mules.csv");
+  const loaded = resultOf<ListLoadResult>(await upload(service, "/lists/mules/load", { file }));
+  assert.equal(loaded.addedCount, 2);
+  const met = await verdictOn(service, { counterpartyId: "m-2" });
+  assert.equal(met.verdict.details, 'The counterparty is on the block list "mules".');
+  assert.equal(met.decision.rules[0]?.code, "BLOCK_LIST");
+  for (let index = 0; index < 20; index += 1) await verdictOn(service, { amount: 10 * index });
+  const thresholds = { review: 100, decline: 100 };
+  const asked = { thresholds, rules: [{ ruleId: "half", expression: "amount >= 100", action: { kind: "review" } }] };
+  const started = await postJson(service, "/backtests", asked);
+  const { backtestId } = resultOf<Backtest>(started, 202);
+  const { result, problem } = await ended(service, backtestId);
+  assert.ok(result !== null, problem ?? "");
+  assert.equal(result.transactions, 21);
+  // The list acts in what is tried too.
+  assert.deepEqual([result.whole.candidate.review, result.whole.candidate.declined], [10, 1]);
+  assert.deepEqual(result.whole.today, result.whole.recorded);
+  refusalOf(await postJson(service, `/backtests/${backtestId}/cancel`, {}), "conflict");
+});
 
 async function ended(service: RunningService, backtestId: string): Promise<Backtest> {
   for (let tries = 0; tries < 300; tries += 1) {
