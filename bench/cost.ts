@@ -10,13 +10,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { deciderOf } from "../src/compose/ledger-parts.ts";
-import { readConfig } from "../src/config.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 import { serverOf, usageOf, writtenBytes } from "./support/database-usage.ts";
+import { ledgerOptions } from "./support/ledger-options.ts";
 import { nextPayments } from "./support/payments.ts";
 
 const { values } = parseArgs({
@@ -24,14 +23,6 @@ const { values } = parseArgs({
 });
 const transactions = Number(values.transactions);
 const batch = Number(values.batch);
-const common = {
-  decider: deciderOf(readConfig({})),
-  cacheEntries: 50_000,
-  queueLimit: 100_000,
-  onFailure: (error: Error) => {
-    throw error;
-  },
-};
 
 async function feed(ledger: Ledger): Promise<{ readonly cpuUs: number; readonly seconds: number }> {
   await ledger.workspaces.create("bench", 1, "bench");
@@ -55,8 +46,8 @@ async function measureSqlite(): Promise<void> {
   const ledger = await openSqliteLedger({
     file,
     registerFile: join(folder, "register.db"),
-    ...common,
-    onRegisterLost: common.onFailure,
+    ...ledgerOptions,
+    onRegisterLost: ledgerOptions.onFailure,
   });
   const writtenBefore = writtenBytes("self");
   const { cpuUs, seconds } = await feed(ledger);
@@ -77,7 +68,7 @@ async function measurePostgres(): Promise<void> {
   const ledger = await openPostgresLedger({
     settings: { url, connectTimeoutMs: 5_000, statementTimeoutMs: 20_000 },
     poolSize: 2,
-    ...common,
+    ...ledgerOptions,
   });
   const postmaster = await serverOf(client);
   const before = usageOf(postmaster);

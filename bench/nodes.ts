@@ -10,13 +10,12 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { deciderOf } from "../src/compose/ledger-parts.ts";
-import { readConfig } from "../src/config.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 import { serverOf, usageOf } from "./support/database-usage.ts";
+import { ledgerOptions } from "./support/ledger-options.ts";
 import { nextPayments } from "./support/payments.ts";
 
 const { values } = parseArgs({
@@ -30,14 +29,6 @@ const { values } = parseArgs({
 });
 const durationMs = Number(values.seconds) * 1_000;
 const batchSize = Number(values.batch);
-const common = {
-  decider: deciderOf(readConfig({})),
-  cacheEntries: 50_000,
-  queueLimit: 100_000,
-  onFailure: (error: Error) => {
-    throw error;
-  },
-};
 
 interface Measured {
   readonly rate: number;
@@ -85,7 +76,12 @@ async function measure(
 async function measureEmbedded(): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), "assay-nodes-"));
   const [file, registerFile] = [join(folder, "ledger.db"), join(folder, "register.db")];
-  const ledger = await openSqliteLedger({ file, registerFile, ...common, onRegisterLost: common.onFailure });
+  const ledger = await openSqliteLedger({
+    file,
+    registerFile,
+    ...ledgerOptions,
+    onRegisterLost: ledgerOptions.onFailure,
+  });
   const measured = await measure([ledger], [await sideOf(ledger, "bench")], () => 0);
   await ledger.close();
   await rm(folder, { recursive: true });
@@ -97,7 +93,7 @@ async function measureNodes(count: number, isOneSide: boolean): Promise<Measured
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const settings = { url: database.url, connectTimeoutMs: 5_000, statementTimeoutMs: 20_000 };
-  const opened = Array.from({ length: count }, () => openPostgresLedger({ settings, poolSize: 2, ...common }));
+  const opened = Array.from({ length: count }, () => openPostgresLedger({ settings, poolSize: 2, ...ledgerOptions }));
   const nodes = await Promise.all(opened);
   const sides: number[] = [];
   for (const [at, node] of nodes.entries()) sides.push(await sideOf(node, isOneSide ? "bench" : `bench-${at}`));
