@@ -14,7 +14,7 @@ import { createLog, type Log } from "../http/log.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { type MetricsPort, openMetricsPort } from "../http/metrics-port.ts";
 import { version } from "../version.ts";
-import { folderProblem, listenProblem } from "./start-problem.ts";
+import { databaseProblem, folderProblem, listenProblem } from "./start-problem.ts";
 import { type StopSignal, stopSignal } from "./stop-signal.ts";
 
 /**
@@ -59,6 +59,8 @@ async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: S
     },
     onRegisterLost: (error) =>
       log.error("Transactions cannot be searched; it is tried again every few seconds.", { error }),
+  }).catch((error: unknown) => {
+    throw config.databaseUrl === undefined ? error : databaseProblem(error);
   });
   try {
     const first = await ensureFirstToken(ledger, config.token, Date.now(), randomBytes);

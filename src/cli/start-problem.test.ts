@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ConfigError } from "../config.ts";
-import { folderProblem, listenProblem } from "./start-problem.ts";
+import { ServiceError } from "../errors.ts";
+import { databaseProblem, folderProblem, listenProblem } from "./start-problem.ts";
 
 const failure = (code: string) => Object.assign(new Error("as the system says it"), { code });
 
@@ -27,9 +28,28 @@ test("what keeps the data folder from being used names it", () => {
   }
 });
 
+test("a database that cannot be had names its setting and what the server says", () => {
+  const away = new ServiceError("overloaded", "Try again soon.");
+  away.cause = new Error("connect ECONNREFUSED 127.0.0.1:1");
+  const sentences: readonly (readonly [error: Error, sentence: RegExp])[] = [
+    [away, /^ASSAY_DATABASE_URL names a database that cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\);/],
+    [
+      new Error('DatabaseFailure: database "x" does not exist'),
+      /^ASSAY_DATABASE_URL is refused .*"x" does not exist\.$/,
+    ],
+    [new Error("DatabaseFailure: password authentication failed for user u"), /authentication failed for user u\.$/],
+  ];
+  for (const [error, sentence] of sentences) {
+    const problem = databaseProblem(error);
+    assert.ok(problem instanceof ConfigError);
+    assert.match(problem.message, sentence);
+  }
+});
+
 test("anything else stays what it is", () => {
   for (const error of [failure("EIO"), new Error("a bug"), "thrown text"]) {
     assert.equal(listenProblem(error, "localhost", "ASSAY_PORT", 1), error);
     assert.equal(folderProblem(error, "/srv"), error);
+    assert.equal(databaseProblem(error), error);
   }
 });

@@ -1,5 +1,6 @@
 /** What kept a service from starting, as a sentence that names the setting to look at. */
 import { ConfigError } from "../config.ts";
+import { ServiceError } from "../errors.ts";
 
 /** Gives the error itself where no setting is to blame. */
 export function listenProblem(error: unknown, host: string, setting: string, port: number): unknown {
@@ -34,6 +35,21 @@ export function folderProblem(error: unknown, home: string): unknown {
     default:
       return error;
   }
+}
+
+/** What a server says of its own accord when the address names what it does not have or does not let in. */
+const refusedByServer = /DatabaseFailure: (.*(?:does not exist|authentication failed|permission denied|pg_hba).*)/;
+
+/** Gives the error itself where the address of the database is not to blame. */
+export function databaseProblem(error: unknown): unknown {
+  if (error instanceof ServiceError && error.code === "overloaded") {
+    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+    return new ConfigError([
+      `ASSAY_DATABASE_URL names a database that cannot be reached${cause}; start it, or name another.`,
+    ]);
+  }
+  const said = error instanceof Error ? refusedByServer.exec(error.message)?.[1] : undefined;
+  return said === undefined ? error : new ConfigError([`ASSAY_DATABASE_URL is refused by its server: ${said}.`]);
 }
 
 function codeOf(error: unknown): unknown {
