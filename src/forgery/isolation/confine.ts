@@ -1,5 +1,5 @@
 /** What a worker gives up for good once it is started, before it reads the first document. */
-import module from "node:module";
+import { flushCompileCache, getCompileCacheDir } from "node:module";
 
 /** Node has it since 24.20, and its types not yet. */
 interface Permission {
@@ -8,9 +8,8 @@ interface Permission {
 
 /** Only a worker that was given a folder for what Node compiles may write at all, and needs to give it up. */
 export function confine(): void {
-  if (process.env.NODE_COMPILE_CACHE === undefined) return;
-  module.flushCompileCache();
-  delete process.env.NODE_COMPILE_CACHE;
+  if (getCompileCacheDir() === undefined) return;
+  flushCompileCache();
   const permission = process.permission as unknown as Permission;
   permission.drop("fs.write");
   // A new thread would start with what the process was given.
