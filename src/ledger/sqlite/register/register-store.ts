@@ -74,7 +74,8 @@ export function openRegister(file: string, isTrue: (progress: RegisterProgress) 
   }
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
   const database = openFile(file);
-  database.exec(sql);
+  // In one piece: half of the tables, with a mark that nothing was read yet, would be taken for a register.
+  inTransaction(database, "BEGIN IMMEDIATE", () => database.exec(sql));
   return database;
 }
 
