@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { refusalOf, resultOf, tokenWith } from "../support/exchanges.ts";
 import { accept, putLabel } from "../support/labels.ts";
-import { listModels, post, read, type TrainingState, trainModel } from "../support/models.ts";
+import { endOfTraining, listModels, post, read, type TrainingState, trainModel } from "../support/models.ts";
 import { oneService } from "../support/one-service.ts";
 import { ask, postJson } from "../support/service.ts";
 
@@ -28,6 +28,7 @@ test("models need their scopes, and those of one side are unknown to the other",
   resultOf<TrainingState>(await post(service, "/models", other), 202);
   const elsewhere = resultOf<TrainingState>(await read(service, "/models/training"));
   assert.equal(elsewhere.status, "none");
+  await endOfTraining(service, other);
   refusalOf(await ask(service, "/models", { method: "DELETE" }), "method_not_allowed");
 });
 

@@ -70,7 +70,7 @@ export async function trainModel(service: RunningService, token?: string): Promi
   return endOfTraining(service, token);
 }
 
-async function endOfTraining(service: RunningService, token?: string): Promise<TrainingState> {
+export async function endOfTraining(service: RunningService, token?: string): Promise<TrainingState> {
   const deadlineMs = Date.now() + trainingLimitMs;
   for (;;) {
     const state = resultOf<TrainingState>(await read(service, "/models/training", token));
