@@ -18,6 +18,7 @@ import { timeDuckDb } from "./support/duckdb.ts";
 import { quantile, runLoad } from "./support/load.ts";
 import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
+import { startFlags } from "./support/start-flags.ts";
 
 const { values } = parseArgs({
   options: {
@@ -40,8 +41,7 @@ interface Server {
 }
 
 async function start(home: string): Promise<Server> {
-  const memory = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
-  const child = spawn(process.execPath, [...memory, "bin/assay.js", "serve"], {
+  const child = spawn(process.execPath, [...startFlags, "bin/assay.js", "serve"], {
     env: {
       PATH: process.env.PATH ?? "",
       NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",

@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 import { type LoadResult, quantile, runLoad } from "./support/load.ts";
 import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
+import { startFlags } from "./support/start-flags.ts";
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "5" }, rounds: { type: "string", default: "3" } },
@@ -110,7 +111,7 @@ function median(numbers: readonly number[]): number {
 const home = mkdtempSync(join(tmpdir(), "assay-bench-"));
 const bare = await start(["bench/support/echo-server.ts"], {}, /^(\d+)$/);
 const assay = await start(
-  ["--disable-warning=ExperimentalWarning", "src/cli.ts", "serve"],
+  [...startFlags, "--disable-warning=ExperimentalWarning", "src/cli.ts", "serve"],
   { ASSAY_HOME: home, ASSAY_PORT: "0", ASSAY_TOKEN: token },
   /http:\/\/127\.0\.0\.1:(\d+)/,
 );
