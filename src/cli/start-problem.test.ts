@@ -30,7 +30,7 @@ test("what keeps the data folder from being used names it", () => {
 
 test("a database that cannot be had names its setting and what the server says", () => {
   const away = new ServiceError("overloaded", "Try again soon.");
-  away.cause = new Error("connect ECONNREFUSED 127.0.0.1:1");
+  away.cause = new Error("DatabaseFailure: connect ECONNREFUSED 127.0.0.1:1\n    at somewhere");
   const sentences: readonly (readonly [error: Error, sentence: RegExp])[] = [
     [away, /^ASSAY_DATABASE_URL names a database that cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\);/],
     [

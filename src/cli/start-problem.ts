@@ -43,7 +43,9 @@ const refusedByServer = /DatabaseFailure: (.*(?:does not exist|authentication fa
 /** Gives the error itself where the address of the database is not to blame. */
 export function databaseProblem(error: unknown): unknown {
   if (error instanceof ServiceError && error.code === "overloaded") {
-    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+    // From a thread it comes with its stack.
+    const [said = ""] = error.cause instanceof Error ? error.cause.message.split("\n") : [];
+    const cause = said === "" ? "" : ` (${said.replace("DatabaseFailure: ", "")})`;
     return new ConfigError([
       `ASSAY_DATABASE_URL names a database that cannot be reached${cause}; start it, or name another.`,
     ]);
