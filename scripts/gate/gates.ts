@@ -51,7 +51,7 @@ export const testGates: readonly Gate[] = [
     "end to end, together",
     1,
     "--test-isolation=none",
-    "--test-timeout=60000",
+    "--test-timeout=180000",
     "test/end-to-end/together/*.test.ts",
   ),
   testGate(
@@ -82,7 +82,7 @@ export const testGates: readonly Gate[] = [
     "src/forgery/!(checks|derived|evidence)/**/*.test.ts",
   ),
   testGate("console in a browser", 2, "--test-timeout=90000", "test/console/*.test.ts"),
-  testGate("end to end", 2, "--test-timeout=90000", "test/{end-to-end,security}/*.test.ts"),
+  testGate("end to end", 2, "--test-timeout=180000", "test/{end-to-end,security}/*.test.ts"),
 ];
 
 export const longGate: Gate = { ...testGate("long tests", 2, "test/long/**/*.test.ts"), limitMs: 90 * minuteMs };

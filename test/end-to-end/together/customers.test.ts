@@ -13,10 +13,10 @@ import {
 } from "../../support/exchanges.ts";
 import { oneService } from "../../support/one-service.ts";
 import { adminToken, ask, type Reply } from "../../support/service.ts";
+import { detailsLimit, smallLimits } from "../../support/small-limits.ts";
 
 const path = "/fraud-detection/customers/load";
-const detailsLimit = 6;
-const service = oneService({ ASSAY_ERROR_DETAILS_LIMIT: String(detailsLimit) });
+const service = oneService(smallLimits);
 
 interface LoadResult {
   readonly status: string;

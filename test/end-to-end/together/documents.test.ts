@@ -13,9 +13,9 @@ import {
   withPageReplaced,
 } from "../../support/pdf-by-hand.ts";
 import { ask } from "../../support/service.ts";
+import { documentLimit, smallLimits } from "../../support/small-limits.ts";
 
-const documentLimit = 300_000;
-const service = oneService({ ASSAY_DOCUMENT_LIMIT: String(documentLimit) });
+const service = oneService(smallLimits);
 const path = "/forgery/analyse/analyse_docs_v2";
 
 async function analyseDocument(content: Buffer, parts: Readonly<Record<string, string>> = {}): Promise<DocumentResult> {

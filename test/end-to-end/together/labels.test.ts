@@ -14,9 +14,9 @@ import {
 } from "../../support/labels.ts";
 import { oneService } from "../../support/one-service.ts";
 import { ask, postJson, startService, withHome } from "../../support/service.ts";
+import { detailsLimit, smallLimits } from "../../support/small-limits.ts";
 
-const detailsLimit = 8;
-const service = oneService({ ASSAY_ERROR_DETAILS_LIMIT: String(detailsLimit) });
+const service = oneService(smallLimits);
 
 test("a transaction is labelled, and the label is read back", async () => {
   await accept(service(), "plain");
