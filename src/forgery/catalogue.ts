@@ -61,6 +61,7 @@ import { issueDateYearsFromOtherDates } from "./checks/semantics/issue-date-year
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
 import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-number-differs-from-full-number.ts";
+import { numberedRowsHaveAGap } from "./checks/semantics/numbered-rows-have-a-gap.ts";
 import { pageNumbersAreInconsistent } from "./checks/semantics/page-numbers-are-inconsistent.ts";
 import { payDoesNotAddUp } from "./checks/semantics/pay-does-not-add-up.ts";
 import { payItemsDoNotAddUp } from "./checks/semantics/pay-items-do-not-add-up.ts";
@@ -152,6 +153,7 @@ export const catalogue: readonly Check[] = [
   lineAmountDiffersFromQuantityAndPrice,
   machineReadableZoneFailsItsCheckDigits,
   maskedNumberDiffersFromFullNumber,
+  numberedRowsHaveAGap,
   pageNumbersAreInconsistent,
   payDoesNotAddUp,
   payItemsDoNotAddUp,
