@@ -1,7 +1,16 @@
-/** What a round of entries adds to the register's sums: gathered first, so that it takes a statement for each hour instead of three for each entry. */
+/** What a round of entries adds to the register's sums: gathered first, so that it takes some statements for each hour instead of three for each entry. */
 import { bandOf, hourMs, type SideEntry } from "../../register.ts";
 import { type Database, prepare } from "../connection.ts";
 
+interface Amounts {
+  readonly amount: number;
+  readonly reviewAmount: number;
+  readonly declinedAmount: number;
+}
+
+const noAmounts: Amounts = { amount: 0, reviewAmount: 0, declinedAmount: 0 };
+
+/** Counts are those of the round; amounts go on from the stored ones, so that their last digits are the same however entries are divided into rounds. */
 interface HourSums {
   readonly side: number;
   readonly hour: number;
@@ -16,12 +25,17 @@ interface HourSums {
 }
 
 export function createRegisterSums(database: Database) {
-  const addHour = prepare<[number, number, number, number, number, number, number, number]>(
+  const selectAmounts = prepare<[number, number], Amounts>(
+    database,
+    `SELECT amount, review_amount AS reviewAmount, declined_amount AS declinedAmount FROM hours
+     WHERE side = ? AND hour = ?`,
+  );
+  const putHour = prepare<[number, number, number, number, number, number, number, number]>(
     database,
     `INSERT INTO hours VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
      transactions = transactions + excluded.transactions, review = review + excluded.review,
-     declined = declined + excluded.declined, amount = amount + excluded.amount,
-     review_amount = review_amount + excluded.review_amount, declined_amount = declined_amount + excluded.declined_amount`,
+     declined = declined + excluded.declined, amount = excluded.amount,
+     review_amount = excluded.review_amount, declined_amount = excluded.declined_amount`,
   );
   const addBand = prepare<[number, number, number, number]>(
     database,
@@ -32,9 +46,21 @@ export function createRegisterSums(database: Database) {
     "INSERT INTO reason_hours VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET transactions = transactions + excluded.transactions",
   );
 
+  function begin(side: number, hour: number): HourSums {
+    const counts = { transactions: 0, review: 0, declined: 0 };
+    return {
+      side,
+      hour,
+      ...counts,
+      ...(selectAmounts.get(side, hour) ?? noAmounts),
+      bands: new Map(),
+      codes: new Map(),
+    };
+  }
+
   function write({ side, hour, bands, codes, ...sums }: HourSums): void {
     const { transactions, review, declined, amount, reviewAmount, declinedAmount } = sums;
-    addHour.run(side, hour, transactions, review, declined, amount, reviewAmount, declinedAmount);
+    putHour.run(side, hour, transactions, review, declined, amount, reviewAmount, declinedAmount);
     for (const [band, count] of bands) addBand.run(side, hour, band, count);
     for (const [code, count] of codes) addReason.run(side, hour, code, count);
   }
@@ -42,22 +68,17 @@ export function createRegisterSums(database: Database) {
   /** Within the transaction that adds the entries themselves. */
   return (entries: readonly SideEntry[]): void => {
     const sides = new Map<number, Map<number, HourSums>>();
-    for (const entry of entries) count(sumsOf(sides, entry), entry);
+    for (const entry of entries) {
+      const { side, timeMs } = entry;
+      const hour = Math.floor(timeMs / hourMs);
+      const hours = sides.get(side) ?? new Map<number, HourSums>();
+      sides.set(side, hours);
+      const sums = hours.get(hour) ?? begin(side, hour);
+      hours.set(hour, sums);
+      count(sums, entry);
+    }
     for (const hours of sides.values()) for (const sums of hours.values()) write(sums);
   };
-}
-
-function sumsOf(sides: Map<number, Map<number, HourSums>>, { side, timeMs }: SideEntry): HourSums {
-  const hours = sides.get(side) ?? new Map<number, HourSums>();
-  sides.set(side, hours);
-  const hour = Math.floor(timeMs / hourMs);
-  const known = hours.get(hour);
-  if (known !== undefined) return known;
-  const amounts = { amount: 0, reviewAmount: 0, declinedAmount: 0 };
-  const counts = { transactions: 0, review: 0, declined: 0 };
-  const sums: HourSums = { side, hour, ...counts, ...amounts, bands: new Map(), codes: new Map() };
-  hours.set(hour, sums);
-  return sums;
 }
 
 function count(sums: HourSums, { amount, status, riskScore, reasonCodes }: SideEntry): void {
