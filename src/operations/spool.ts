@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { storageProblem } from "./storage-problem.ts";
 
 export type Spool = <T>(content: AsyncIterable<Uint8Array>, work: (path: string) => Promise<T>) => Promise<T>;
 
@@ -17,6 +18,8 @@ export function createSpool(folder: string): Spool {
         await file.close();
       }
       return await work(path);
+    } catch (error) {
+      throw storageProblem(error);
     } finally {
       await rm(path, { force: true });
     }

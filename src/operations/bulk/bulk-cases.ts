@@ -5,6 +5,7 @@ import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { Cancellations } from "../../ledger/shared.ts";
 import type { HeldWork } from "../held-work.ts";
 import type { FileLimits, ReceivedFile } from "../received-file.ts";
+import { storageProblem } from "../storage-problem.ts";
 import { Background } from "./background.ts";
 import { CaseClaims } from "./case-claims.ts";
 import { CaseFolder } from "./case-folder.ts";
@@ -13,7 +14,6 @@ import { CaseUnderWay, cancelled, interrupted } from "./case-under-way.ts";
 import { dropOldResults, dropStrayFolders, type KeepSettings } from "./keep-results.ts";
 import { newCase } from "./new-case.ts";
 import { receiveRows } from "./receive-rows.ts";
-import { storageProblem } from "./storage-problem.ts";
 import { workCase } from "./work-case.ts";
 
 export interface BulkSettings extends FileLimits, KeepSettings {

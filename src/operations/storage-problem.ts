@@ -1,5 +1,5 @@
 /** A disk that is full is nobody's bug: whoever sent the file is told, and can send it again. */
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../errors.ts";
 
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
@@ -8,7 +8,7 @@ export function storageProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || !fullCodes.has(String(error.code))) return error;
   const told = new ServiceError(
     "overloaded",
-    "There is no room on the disk for the file's rows; make room and send it again.",
+    "There is no room on the disk for the file; make room and send it again.",
     {
       "Retry-After": "60",
     },
