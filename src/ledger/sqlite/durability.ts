@@ -15,7 +15,7 @@ export class Durability {
   private readonly onFailure: (error: Error) => void;
   /** Who only reads needs none. */
   private thread: Thread | undefined;
-  /** In the order of their commits. */
+  /** In the order of their commits, and of one commit in the order in which they came: answers are told from each other by their order. */
   private held: Held[] = [];
   private synced = 0;
   private isLost = false;
@@ -45,7 +45,10 @@ export class Durability {
       release();
       return;
     }
-    this.held.push({ commit, release });
+    // A reader may have seen commits whose answers are still on their way here: those come before it.
+    let place = this.held.length;
+    while (place > 0 && (this.held[place - 1]?.commit ?? 0) > commit) place -= 1;
+    this.held.splice(place, 0, { commit, release });
     this.thread ??= this.start();
   }
 

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
+import { test } from "node:test";
+import { commitCounters, makeCounters } from "./commit-counters.ts";
+import { Durability } from "./durability.ts";
+
+/** A sync's thread that says what it is told to say. */
+class Syncing extends EventEmitter {
+  postMessage(): void {}
+  unref(): void {}
+  report(synced: number): void {
+    this.emit("message", synced);
+  }
+}
+
+function open() {
+  const counters = makeCounters();
+  const syncing = new Syncing();
+  const durability = new Durability("unused", counters, () => syncing, assert.ifError);
+  const order: string[] = [];
+  return { counters, syncing, durability, order, note: (name: string) => () => void order.push(name) };
+}
+
+test("what rests on a commit waits for it, in the order in which it came", () => {
+  const { syncing, durability, order, note } = open();
+  for (const commit of [1, 2, 2, 3]) durability.after(commit, note(`${commit}`));
+  syncing.report(2);
+  assert.deepEqual(order, ["1", "2", "2"]);
+  durability.after(2, note("late"));
+  syncing.report(3);
+  assert.deepEqual(order, ["1", "2", "2", "late", "3"]);
+});
+
+test("a reader who has seen a later commit holds back no answer of an earlier one, and changes not their order", async () => {
+  const { counters, syncing, durability, order, note } = open();
+  Atomics.store(counters, commitCounters.begun, 5n);
+  const read = durability.shown("seen").then(note("reader"));
+  durability.after(3, note("3"));
+  syncing.report(4);
+  durability.after(4, note("4"));
+  assert.deepEqual(order, ["3", "4"]);
+  durability.after(5, note("5"));
+  syncing.report(5);
+  await read;
+  assert.deepEqual(order, ["3", "4", "5", "reader"]);
+});
