@@ -84,6 +84,10 @@ test("the image runs as nobody in particular, from files that it does not own, a
   assert.match(started, /^node --.+ bin\/assay\.js$/);
   const { scripts } = JSON.parse(read("package.json")) as { readonly scripts: { readonly start: string } };
   assert.equal(scripts.start, `exec ${started} serve || ${started} serve`);
+  // What Node keeps of the sources, it keeps for these flags only.
+  const prepared = instructions.find(({ name, words }) => name === "RUN" && words.includes("migrate"));
+  for (const command of ["serve --help", "migrate"])
+    assert.ok(prepared?.words.join(" ").includes(`${started} ${command}`));
   assert.deepEqual(lastOf("VOLUME"), ["/data"]);
 });
 

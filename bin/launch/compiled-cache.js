@@ -1,7 +1,10 @@
 /** Keeps what Node makes of each source file, so that every start but the first takes half the time. */
+import { existsSync, writeFileSync } from "node:fs";
 import module from "node:module";
 import { join } from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { runChild } from "./run-child.js";
 
 /**
  * Workers and children find the folder by the environment. Where it cannot be written, nothing is kept.
@@ -11,4 +14,26 @@ export function useCompiledCache(root) {
   process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "assay-compiled");
   // From Node 22.1 on; an older one only hands over to one that came along.
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
+}
+
+/**
+ * Has another process load the service once: a process that strips types itself keeps what it does so with, in each of its threads,
+ * which is some 50 MiB for as long as the service runs.
+ */
+export async function fillCompiledCache() {
+  // Another Node, and other flags of V8, have a folder of their own.
+  const folder = module.getCompileCacheDir?.();
+  if (folder === undefined) return;
+  const mark = join(folder, "service-loaded");
+  if (existsSync(mark)) return;
+  try {
+    writeFileSync(mark, "");
+  } catch {
+    // It cannot be written, so nothing would be kept.
+    return;
+  }
+  const loader = fileURLToPath(new URL("./load-service.js", import.meta.url));
+  const { signal } = await runChild(process.execPath, [...process.execArgv, loader], { stdio: "ignore" });
+  // It was meant for both.
+  if (signal === "SIGTERM" || signal === "SIGINT" || signal === "SIGHUP") process.kill(process.pid, signal);
 }

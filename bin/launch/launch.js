@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { useCompiledCache } from "./compiled-cache.js";
+import { fillCompiledCache, useCompiledCache } from "./compiled-cache.js";
 import { ensureInstalled } from "./install.js";
 import { bundledNode, canLaunch, canRun, isQuiet } from "./node-version.js";
 import { runChild } from "./run-child.js";
@@ -31,6 +31,7 @@ export async function launch(entry, kind, words) {
   // npm lives as long as what it runs; a shell does not, and may leave a service behind on purpose.
   if (process.env.npm_lifecycle_event !== undefined) await import("./end-with-parent.js");
   if (!needsBundledNode && isQuiet(version)) {
+    if (words[0] === "serve") await fillCompiledCache();
     process.argv.splice(1, process.argv.length, path, ...words);
     await import(pathToFileURL(path).href);
     return;

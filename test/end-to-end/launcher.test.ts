@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -45,6 +45,20 @@ test("words and the exit code pass through, from any folder", () =>
     assert.deepEqual({ exitCode, stderr }, { exitCode: 7, stderr: "" });
     assert.equal(stdout, '["token","create","--name","a b"]\n');
     assert.deepEqual(await npmCalls(), []);
+  }));
+
+test("another process loads the service once, so that its own need not make sense of the sources", () =>
+  withToyProject(echo, async ({ root, install, launch }) => {
+    await install("dependency");
+    await mkdir(join(root, "src/cli"), { recursive: true });
+    const note =
+      'import { appendFileSync } from "node:fs";\nappendFileSync(new URL("../../loaded", import.meta.url), process.argv[2] ?? "nothing");\n';
+    await writeFile(join(root, "src/cli/serve.ts"), note);
+    for (let start = 0; start < 2; start += 1) {
+      const { stdout, stderr } = await launch(["serve", "now"]);
+      assert.deepEqual({ stdout, stderr }, { stdout: '["serve","now"]\n', stderr: "" });
+    }
+    assert.equal(await readFile(join(root, "loaded"), "utf8"), "help");
   }));
 
 test("what is missing is installed once, without what developing needs, and stdout stays the command's", () =>
