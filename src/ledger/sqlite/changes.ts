@@ -31,7 +31,7 @@ export function createChanges(database: Database, { decider, journal, transactio
     const sequence = transactions.findEntry(side, transactionId)?.sequence;
     return sequence === undefined ? undefined : { sequence, label: labels.findLabel(sequence) };
   };
-  return shared.createChanges(database, journal, {
+  const changes = shared.createChanges(database, journal, {
     changeLabel: changeOne,
     prepareLabels: () => undefined,
     cases: createCaseStore(database, journal, { findLabelled, changeLabel: changeOne }),
@@ -48,4 +48,15 @@ export function createChanges(database: Database, { decider, journal, transactio
     },
     findSequence: (side, transactionId) => transactions.findEntry(side, transactionId)?.sequence,
   });
+  const selectVersion = database.prepare<[], { user_version: number }>("PRAGMA user_version");
+  // The version as it is now, which a newer program beside this one may have raised.
+  const writePage = () => database.prepare(`PRAGMA user_version = ${selectVersion.get()?.user_version ?? 0}`).run();
+  return {
+    ...changes,
+    // Of nothing, it is asked whether the store can be written: a page is, if only as it was, which a full disk refuses.
+    touch(uses) {
+      if (uses.length === 0) writePage();
+      else changes.touch(uses);
+    },
+  };
 }
