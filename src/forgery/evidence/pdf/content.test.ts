@@ -35,6 +35,7 @@ test("text objects come in their order, each with its characters, font, size, co
     placement: "Td",
     decimals: 2,
     gap: "blank",
+    itemGap: "blank",
     fontResource: "F1",
   });
   assert.equal(facts.manners[second?.instruction?.manner ?? -1]?.notation, "hexadecimal");
