@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { fitPlatt } from "../src/learning/calibration/platt.ts";
 import type { Forest, StoredForest } from "../src/learning/forest/forest.ts";
 import { crossValidate, reportHuman } from "./raster/cross-validate.ts";
-import { pageAuc, report, thresholdAt } from "./raster/evaluate.ts";
+import { pageAuc, report, scoresOfHonest, thresholdAt } from "./raster/evaluate.ts";
 import { fitPages, fitUnits } from "./raster/fit.ts";
 import { readMeasuredPages } from "./raster/measured-pages.ts";
 import { plainSaves } from "./raster/saves.ts";
@@ -28,11 +28,12 @@ const validation = crossValidate(pages, further, say);
 const { scored, judged } = validation;
 say(report(judged));
 if (human.length > 0) say(reportHuman(validation, human));
-const untouched = judged.filter(({ page }) => !page.isEdited).map(({ score }) => score);
+const untouched = scoresOfHonest(judged);
+const editedCount = judged.filter(({ page }) => page.isEdited).length;
 const line = fitPlatt(
   Float64Array.from(judged, ({ score }) => score),
   Uint8Array.from(judged, ({ page }) => (page.isEdited ? 1 : 0)),
-  Float32Array.from(judged, ({ page }) => (page.isEdited ? untouched.length / (judged.length - untouched.length) : 1)),
+  Float32Array.from(judged, ({ page }) => (page.isEdited ? (judged.length - editedCount) / editedCount : 1)),
 );
 
 const units = fitUnits([...pages, ...further]);
@@ -51,7 +52,7 @@ const auc = Object.fromEntries(
   ]),
 );
 const card = {
-  trainedOn: `${pages.length + further.length} pages made by code from ${new Set(pages.map(({ document }) => document)).size} scanned receipts of SROIE (ICDAR 2019, CC BY 4.0): copies, splices, retyped and erased places, and untouched, rescanned, stamped, written on, highlighted, redacted, turned and recompressed ones`,
+  trainedOn: `${pages.length + further.length} pages made by code from ${new Set(pages.map(({ document }) => document)).size} scanned receipts of SROIE (ICDAR 2019, CC BY 4.0): copies, splices, retyped and erased places, and untouched, rescanned, stamped, written on, highlighted, redacted, turned and recompressed ones, and ones that a program drew on`,
   judgedOn: "five folds by document",
   pageAucBySave: auc,
   untouchedPages: untouched.length,

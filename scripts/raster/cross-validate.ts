@@ -1,6 +1,6 @@
 /** Scores every page by models that never saw its document, nor copies of it, nor the pages that it lent letters to. */
 import type { Forest } from "../../src/learning/forest/forest.ts";
-import { countRight, type JudgedPage, thresholdAt } from "./evaluate.ts";
+import { countRight, type JudgedPage, scoresOfHonest, thresholdAt } from "./evaluate.ts";
 import { fitPages, fitUnits, pageRow, type ScoredPage, scorePage } from "./fit.ts";
 import type { MeasuredRasterPage } from "./measured-pages.ts";
 
@@ -47,11 +47,11 @@ export function reportHuman(
   );
   const scoresOf = (chosen: readonly JudgedPage[]) => chosen.map(({ score }) => score);
   const peers = judged.filter(({ page }) => page.set === "png" && page.kind === "untouched" && page.save === "as is");
-  const pool = judged.filter(({ page }) => !page.isEdited);
+  const pool = scoresOfHonest(judged);
   const lines = (
     [
       [`${peers.length} of the same encoder`, thresholdAt(scoresOf(peers), 0.01)],
-      [`${pool.length} untouched and kindly treated pages`, thresholdAt(scoresOf(pool), 0.01)],
+      [`${pool.length} untouched and kindly treated pages`, thresholdAt(pool, 0.01)],
     ] as const
   ).map(([name, threshold]) => {
     const found = scores.filter(({ score }) => score > threshold);

@@ -3,7 +3,7 @@ import { areaUnderCurve } from "../../src/learning/metrics/ranking.ts";
 import { attackKinds } from "./attacks.ts";
 import type { Rectangle } from "./canvas.ts";
 import type { ScoredPage } from "./fit.ts";
-import { plainSaves } from "./saves.ts";
+import { plainSaves, programKinds } from "./saves.ts";
 
 export interface JudgedPage extends ScoredPage {
   readonly score: number;
@@ -23,6 +23,16 @@ export function pageAuc(edited: readonly JudgedPage[], untouched: readonly Judge
     Float64Array.from(all, ({ score }) => score),
     Uint8Array.from(all, (_, index) => (index < edited.length ? 1 : 0)),
   );
+}
+
+/** Pages that a program drew on are judged apart: what was drawn was put in after the scan, as forgeries are, and changes no value. */
+export function isDrawnOn({ page }: ScoredPage): boolean {
+  return programKinds.some((kind) => kind === page.kind);
+}
+
+/** Untouched pages and those that honest people treated, without those that a program drew on. */
+export function scoresOfHonest(judged: readonly JudgedPage[]): number[] {
+  return judged.filter((entry) => !entry.page.isEdited && !isDrawnOn(entry)).map(({ score }) => score);
 }
 
 function unitAuc(pages: readonly JudgedPage[]): number {
@@ -56,11 +66,8 @@ export function countRight({ page, told }: ScoredPage): { readonly isFirst: bool
 
 export function report(judged: readonly JudgedPage[]): string {
   const lines: string[] = [];
-  const negatives = judged.filter(({ page }) => !page.isEdited);
-  const threshold = thresholdAt(
-    negatives.map(({ score }) => score),
-    0.01,
-  );
+  const negatives = judged.filter((entry) => !entry.page.isEdited && !isDrawnOn(entry));
+  const threshold = thresholdAt(scoresOfHonest(judged), 0.01);
   lines.push(`${negatives.length} untouched and kindly treated pages; threshold at 1 %: ${threshold.toFixed(3)}`);
   for (const save of plainSaves) {
     const edited = judged.filter(({ page }) => page.isEdited && page.save === save);
@@ -89,6 +96,14 @@ export function report(judged: readonly JudgedPage[]): string {
   lines.push(
     `forged after a new scan: found at 1 % ${percent(fresh.filter(({ score }) => score > threshold).length / fresh.length)}`,
   );
+  const strict = thresholdAt(scoresOfHonest(judged), 0.002);
+  for (const kind of programKinds) {
+    const own = judged.filter(({ page }) => page.kind === kind);
+    const beyond = (limit: number) => own.filter(({ score }) => score > limit).length;
+    lines.push(
+      `${kind}: above the threshold ${beyond(threshold)}, above that at 0.2 % ${beyond(strict)} of ${own.length}`,
+    );
+  }
   for (const kind of [...new Set(negatives.map(({ page }) => `${page.kind} ${page.save}`))].sort()) {
     const own = negatives.filter(({ page }) => `${page.kind} ${page.save}` === kind);
     const over = own.filter(({ score }) => score > threshold);

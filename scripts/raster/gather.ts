@@ -17,7 +17,17 @@ import { type Canvas, type Rectangle, readCanvas } from "./canvas.ts";
 import { readHumanEdits } from "./human-edits.ts";
 import { annotatedReceipts } from "./measured-pages.ts";
 import { type Labels, unitRow } from "./page-rows.ts";
-import { benignKinds, type PlainSave, passOn, plainSaves, rescan, save, treatKindly } from "./saves.ts";
+import {
+  benignKinds,
+  drawByProgram,
+  type PlainSave,
+  passOn,
+  plainSaves,
+  programKinds,
+  rescan,
+  save,
+  treatKindly,
+} from "./saves.ts";
 import { findTargets } from "./targets.ts";
 
 const { values: options } = parseArgs({
@@ -116,7 +126,19 @@ async function workAt(file: string, place: number): Promise<void> {
     if (random.nextShare() < 0.5) continue;
     await record(await treatKindly(canvas, kind, random), { ...base, kind, save: "benign" }, none);
   }
+  await drawOnIt(canvas, base, place);
   for (const kind of attackKinds) await attack(canvas, kind, base, place);
+}
+
+/** Two of the three ways for each page, in turn. */
+async function drawOnIt(canvas: Canvas, base: Omit<Name, "kind" | "save">, place: number): Promise<void> {
+  const random = createRandom(90_000 + place);
+  for (const [index, kind] of programKinds.entries()) {
+    if ((place + index) % programKinds.length === 0) continue;
+    const how = plainSaves[random.nextBelow(plainSaves.length)] ?? "png";
+    const drawn = await drawByProgram(canvas, kind, random);
+    await record(await saved(drawn, how), { ...base, kind, save: how }, { boxes: [], sources: [] });
+  }
 }
 
 async function attack(

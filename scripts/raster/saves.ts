@@ -170,3 +170,36 @@ async function redact(canvas: Canvas, random: Random): Promise<Buffer> {
     .jpeg({ quality: 80 + random.nextBelow(16) })
     .toBuffer();
 }
+
+export const programKinds = ["stamp by program", "signature by program", "highlighter by program"] as const;
+
+/** What people draw on a scan with a program, where paper would have been scanned with it: none of it changes what the page says. */
+export async function drawByProgram(
+  canvas: Canvas,
+  kind: (typeof programKinds)[number],
+  random: Random,
+): Promise<Canvas> {
+  const { width, height } = canvas;
+  const x = Math.round(width * (0.1 + 0.45 * random.nextShare()));
+  const y = Math.round(height * (0.1 + 0.7 * random.nextShare()));
+  const colour = ["#1d2f8c", "#222222", "#a01515", "#14713a"][random.nextBelow(4)];
+  const size = Math.max(0.5, Math.min(2, width / 800)) * (0.7 + 0.6 * random.nextShare());
+  const words = ["PAID", "COPY", "RECEIVED", "APPROVED"][random.nextBelow(4)];
+  const curve = Array.from({ length: 9 }, (_, step) => {
+    return `q ${random.nextBelow(30)} ${random.nextBelow(60) - 30} ${8 + random.nextBelow(18)} ${step % 2 === 0 ? 16 : -16}`;
+  }).join(" ");
+  const shape = {
+    "stamp by program": `<g fill="none" stroke="${colour}" stroke-width="4" opacity="${0.6 + 0.4 * random.nextShare()}" transform="translate(${x} ${y}) scale(${size}) rotate(${random.nextBelow(30) - 15})"><rect width="220" height="64" rx="8"/><text x="16" y="44" font-family="DejaVu Sans" font-size="32" fill="${colour}" stroke="none">${words}</text></g>`,
+    "signature by program": `<path fill="none" stroke="${colour}" stroke-width="${2 + random.nextBelow(3)}" transform="translate(${x} ${y}) scale(${size})" d="M0 0 ${curve}"/>`,
+    "highlighter by program": `<rect x="${x}" y="${y}" width="${(100 + random.nextBelow(200)) * size}" height="${30 * size}" fill="${["#f7ee3c", "#9df59a", "#f9b3d1"][random.nextBelow(3)]}"/>`,
+  }[kind];
+  const isHighlighter = kind === "highlighter by program";
+  const ground = isHighlighter ? '<rect width="100%" height="100%" fill="white"/>' : "";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${shape}</svg>`;
+  const drawn = await toSharp(canvas)
+    .composite([{ input: Buffer.from(svg), blend: isHighlighter ? "multiply" : "over" }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { width, height, pixels: new Uint8Array(drawn) };
+}

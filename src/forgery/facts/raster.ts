@@ -65,6 +65,17 @@ export const rasterCues = [
   "redSpread",
   "blueFollow",
   "redFollow",
+  "often",
+  "oftenLeast",
+  "oftenEach",
+  "oftenFaint",
+  "oftenFaintLeast",
+  "edge",
+  "halo",
+  "inner",
+  "sharpnessToFellows",
+  "edgeToFellows",
+  "fellowShape",
 ] as const;
 export type RasterCue = (typeof rasterCues)[number];
 

@@ -146,3 +146,13 @@ export function typeOnto(picture: GreyPicture, text: string, left: number, top: 
   }
   return { ...picture, samples };
 }
+
+/** What one picture shows at a place, put over the same place of another. */
+export function copyFrom(source: GreyPicture, place: ReturnType<typeof placeOf>, onto: GreyPicture): GreyPicture {
+  const samples = onto.samples.slice();
+  for (let y = place.top; y < place.top + place.height; y += 1) {
+    const from = y * source.width + place.left;
+    samples.set(source.samples.subarray(from, from + place.width), from);
+  }
+  return { ...onto, samples };
+}

@@ -11,11 +11,11 @@ const placeLimit = 12;
 
 export const paperWipedWithinBlocks = defineCheck({
   id: "paper-wiped-within-blocks",
-  version: 1,
+  version: 2,
   title: "Paper was painted over after the page was scanned",
   tamperingType: "tampering",
   analysis: "pixels",
-  cause: "noise",
+  cause: "compression",
   strength: "moderate",
   canShowTampering: true,
   meaning:

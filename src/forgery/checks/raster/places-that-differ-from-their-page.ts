@@ -6,7 +6,7 @@ import { type JudgedPage, judgePages } from "../../derived/raster/judge-pages.ts
 
 export const placesThatDifferFromTheirPage = defineCheck({
   id: "places-that-differ-from-their-page",
-  version: 3,
+  version: 4,
   title: "Places whose pixels differ from their page",
   tamperingType: "tampering",
   analysis: "pixels",
@@ -19,7 +19,7 @@ export const placesThatDifferFromTheirPage = defineCheck({
     "stamps, handwriting and labels on the page",
     "creases, stains, folds and shadows",
     "a printer or scanner that treats parts of a page differently, such as scanners that separate text from pictures",
-    "redaction or annotation by the owner",
+    "redaction or annotation by the owner, also stamps, signatures and highlights that a program drew on the scan",
   ],
   source:
     "Trained on forgeries made by code from receipts of SROIE, judged on documents that were not trained on: bench/raster.ts tells the figures.",

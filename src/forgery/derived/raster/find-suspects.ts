@@ -2,6 +2,7 @@
 import type { Box } from "../../../contract/document.ts";
 import type { Forest } from "../../../learning/forest/forest.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
+import { isBeside } from "./beside.ts";
 import { showBox } from "./shown-box.ts";
 import { unitFeatureNames } from "./unit-features.ts";
 
@@ -54,12 +55,6 @@ export function findSuspects(
   return ranked.sort((one, other) => other.rank - one.rank).map(({ suspect }) => suspect);
 }
 
-function isBeside(one: RasterUnit, other: RasterUnit, reach: number): boolean {
-  const across = Math.max(one.left, other.left) - Math.min(one.left + one.width, other.left + other.width);
-  const down = Math.max(one.top, other.top) - Math.min(one.top + one.height, other.top + other.height);
-  return across < reach / 2 && down < reach / 4;
-}
-
 function unite(units: readonly RasterUnit[], page: number): Box {
   const left = Math.min(...units.map((unit) => unit.left));
   const top = Math.min(...units.map((unit) => unit.top));
@@ -69,9 +64,9 @@ function unite(units: readonly RasterUnit[], page: number): Box {
 }
 
 const familyOf = unitFeatureNames.map((name): CueFamily | undefined => {
-  if (/^(misfit|fit|texture|coefficients|ripple)/.test(name)) return "history";
-  if (/^(twin|secondTwin|copied|shape)/.test(name)) return "copies";
-  if (/^(darkness|contrast|sharpness|edgeShare|stroke|roughness)/.test(name)) return "print";
+  if (/^(misfit|fit|texture|coefficients|ripple|often)/.test(name)) return "history";
+  if (/^(twin|secondTwin|copied|shape|fellowShape)/.test(name)) return "copies";
+  if (/^(darkness|contrast|sharpness|edgeShare|stroke|roughness|edge|halo|inner)/.test(name)) return "print";
   if (/^(paperStep|grain|flat|white|seam|lean)/.test(name) && !/Share$/.test(name)) return "paper";
   if (/^(baseline|height|width|density|gap|topline|pitch)/.test(name)) return "place";
   return /^(blue|red)/.test(name) ? "colour" : undefined;

@@ -1,5 +1,6 @@
 /** What the model of edited pages reads: the strongest units, how far they stand out from the rest, and what the page is like. */
-import type { RasterPage } from "../../facts/raster.ts";
+import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
+import { isBeside } from "./beside.ts";
 
 export const pageFeatureNames = [
   "first",
@@ -25,6 +26,14 @@ export const pageFeatureNames = [
   "midShare",
   "repeatedShare",
   "usualHeight",
+  "secondPlace",
+  "thirdPlace",
+  "support",
+  "supportSecond",
+  "placesNear",
+  "softGlyphs",
+  "softPaper",
+  "around",
 ] as const;
 
 /** More of these may only make an edit likelier. */
@@ -66,6 +75,10 @@ export function describePageOf({ units, traits }: RasterPage, margins: Float64Ar
     traits.midShare,
     traits.repeatedShare,
     traits.usualHeight,
+    ...comparePlaces(units, margins, traits.usualHeight),
+    countSoftly(units, margins, "glyph"),
+    countSoftly(units, margins, "paper"),
+    strongestAround(units, margins, traits.usualHeight),
   ];
   return Float32Array.from(values);
 }
@@ -85,4 +98,79 @@ function averageByWord(units: RasterPage["units"], margins: Float64Array): numbe
       return (first + second) / 2;
     })
     .sort((one, other) => other - one);
+}
+
+/** Of the likeliest units, so many are put together to places, and looked around. */
+const placedUnits = 60;
+const lookedAround = 25;
+/** Below the likeliest place: what stands out nearly as much. */
+const nearMargin = 1.5;
+const none = -20;
+
+/** The second and third place, the second and third unit of the first one, and how many places stand out nearly as much. */
+function comparePlaces(units: readonly RasterUnit[], margins: Float64Array, height: number): number[] {
+  const groups: number[][] = [];
+  for (const place of likeliest(margins, placedUnits)) {
+    const unit = units[place];
+    if (unit === undefined) continue;
+    const isOf = (members: readonly number[]) =>
+      members.some((member) => {
+        const other = units[member];
+        return other !== undefined && isBeside(unit, other, height);
+      });
+    const group = groups.find(isOf);
+    if (group === undefined) groups.push([place]);
+    else group.push(place);
+  }
+  const marginOf = (place: number | undefined) => (place === undefined ? none : (margins[place] ?? none));
+  const bests = groups.map(([best]) => marginOf(best));
+  const [first = none, second = Number.NaN, third = Number.NaN] = bests;
+  return [
+    second,
+    third,
+    marginOf(groups[0]?.[1]),
+    marginOf(groups[0]?.[2]),
+    bests.filter((best) => best > first - nearMargin).length,
+  ];
+}
+
+function likeliest(margins: Float64Array, count: number): number[] {
+  return Array.from(margins.keys())
+    .sort((one, other) => (margins[other] ?? 0) - (margins[one] ?? 0))
+    .slice(0, count);
+}
+
+/** The logarithm of how many units of a kind look edited, each by its probability. */
+function countSoftly(units: readonly RasterUnit[], margins: Float64Array, kind: RasterUnit["kind"]): number {
+  let sum = 0;
+  for (const [index, unit] of units.entries()) {
+    if (unit.kind === kind) sum += 1 / (1 + Math.exp(-(margins[index] ?? 0)));
+  }
+  return Math.log(sum + 1e-3);
+}
+
+/** How far units around the likeliest ones count, in squared parts of the usual height, and up to where they are looked at. */
+const fallOff = 1.5;
+const farthest = 6;
+
+/** The greatest mean of what is around one of the likeliest units: edits seldom show in a single unit. */
+function strongestAround(units: readonly RasterUnit[], margins: Float64Array, height: number): number {
+  let most = none;
+  for (const place of likeliest(margins, lookedAround)) {
+    const unit = units[place];
+    if (unit === undefined) continue;
+    const [x, y] = [unit.left + unit.width / 2, unit.top + unit.height / 2];
+    let [sum, weight] = [0, 0];
+    for (const [index, other] of units.entries()) {
+      const across = (other.left + other.width / 2 - x) / height;
+      const down = (other.top + other.height / 2 - y) / height;
+      const distance = across * across + down * down;
+      if (distance > farthest) continue;
+      const share = Math.exp(-distance / fallOff);
+      sum += share * (margins[index] ?? 0);
+      weight += share;
+    }
+    most = Math.max(most, sum / weight);
+  }
+  return most;
 }

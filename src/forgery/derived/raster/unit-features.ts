@@ -1,94 +1,7 @@
 /** What the model of edited units reads: each cue as it is, against its page, against its line and word, and what the page is like. */
 import { type RasterCue, type RasterPage, type RasterUnit, rasterCues } from "../../facts/raster.ts";
+import { lineCues, neighbourCues, pageCues, ratios, wordCues } from "./compared-cues.ts";
 
-/** Compared with all units of the kind on the page, in robust standard deviations. */
-const pageCues: readonly RasterCue[] = [
-  "density",
-  "darkness",
-  "contrast",
-  "sharpness",
-  "edgeShare",
-  "stroke",
-  "roughness",
-  "paperStep",
-  "grain",
-  "flat",
-  "white",
-  "seam",
-  "misfit",
-  "misfitMost",
-  "fit",
-  "fitLeast",
-  "texture",
-  "coefficients",
-  "twin",
-  "secondTwin",
-  "shape",
-  "blue",
-  "red",
-  "blueStep",
-  "redStep",
-  "ripple",
-  "rippleByInk",
-  "rippleByInkLeast",
-  "lean",
-  "topline",
-  "pitch",
-  "blueSpread",
-  "redSpread",
-  "blueFollow",
-  "redFollow",
-];
-/** Compared with the nearest units of its line. */
-const lineCues: readonly RasterCue[] = [
-  "height",
-  "darkness",
-  "contrast",
-  "sharpness",
-  "edgeShare",
-  "stroke",
-  "roughness",
-  "grain",
-  "flat",
-  "white",
-  "seam",
-  "misfit",
-  "fit",
-  "coefficients",
-  "twin",
-  "ripple",
-  "rippleByInk",
-  "blueFollow",
-  "redFollow",
-  "blueSpread",
-  "redSpread",
-];
-/** Averaged over the word: edits seldom end at one glyph. */
-const wordCues: readonly RasterCue[] = [
-  "sharpness",
-  "contrast",
-  "paperStep",
-  "grain",
-  "seam",
-  "misfit",
-  "fit",
-  "twin",
-  "copiedPoints",
-  "rippleByInk",
-  "topline",
-  "blueFollow",
-  "redFollow",
-];
-/** The greatest and least of the neighbours within a glyph's reach. */
-const neighbourCues: readonly RasterCue[] = ["misfit", "fit", "copiedPoints", "copiedBlocks"];
-/** Grain against the grain around, and the like. */
-const ratios: readonly (readonly [RasterCue, RasterCue])[] = [
-  ["grain", "grainAround"],
-  ["flat", "flatAround"],
-  ["white", "whiteAround"],
-  ["misfit", "texture"],
-  ["coefficients", "texture"],
-];
 const traitNames = [
   "lastQuality",
   "earlierQuality",
@@ -111,6 +24,7 @@ export const unitFeatureNames: readonly string[] = [
   ...wordCues.map((cue) => `${cue}OfWord`),
   ...neighbourCues.map((cue) => `${cue}Beside`),
   ...ratios.map(([one, other]) => `${one}To${other}`),
+  "oftenOfPage",
   ...traitNames,
 ];
 
@@ -126,7 +40,9 @@ const [pagePlaces, linePlaces, wordPlaces, neighbourPlaces] = [pageCues, lineCue
   placesOf,
 ) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
 const ratioPlaces = ratios.map(placesOf);
-const fitPlace = rasterCues.indexOf("fit");
+/** Cues of which the least is the strongest. */
+const lowPlaces = placesOf(["fit", "often"]);
+const oftenOnPage = pageCues.indexOf("often");
 
 /** One row a unit, in their order. */
 export function describeUnits({ units, traits }: RasterPage): Float32Array {
@@ -165,6 +81,7 @@ export function describeUnits({ units, traits }: RasterPage): Float32Array {
     for (const [one = 0, other = 0] of ratioPlaces) {
       put((cues[from + one] ?? Number.NaN) / ((cues[from + other] ?? Number.NaN) + 0.05));
     }
+    put(scales.glyph.middles[oftenOnPage] ?? Number.NaN);
     for (const value of traitValues) put(value);
   }
   return out;
@@ -239,7 +156,7 @@ function strongestBeside(cues: Float32Array, { starts, ends }: LineEnds, index: 
   const after = index + 1 < (ends[index] ?? 0) ? (cues[(index + 1) * cueCount + cue] ?? Number.NaN) : Number.NaN;
   if (Number.isNaN(before)) return after;
   if (Number.isNaN(after)) return before;
-  return cue === fitPlace ? Math.min(before, after) : Math.max(before, after);
+  return lowPlaces.includes(cue) ? Math.min(before, after) : Math.max(before, after);
 }
 
 function averageWords(units: readonly RasterUnit[], cues: Float32Array): Map<number, Float64Array> {

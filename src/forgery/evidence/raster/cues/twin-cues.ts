@@ -1,12 +1,19 @@
 /** How like its likest fellow a glyph is, point by point: prints of one letter differ a little, copies hardly. */
 import type { Plane } from "../plane.ts";
 import type { CueTable, Unit } from "./cue-table.ts";
+import { medianOf } from "./median.ts";
 import type { MeasuredPage } from "./page-picture.ts";
 
 const [gridWide, gridHigh] = [6, 8];
 const cells = gridWide * gridHigh;
 /** Fellows that are compared point by point, of those whose coarse shapes are nearest. */
 const finalists = 3;
+/** Fellows of nearly one shape, whose print is compared. */
+const fellows = 6;
+const fellowCues = [
+  ["sharpness", "sharpnessToFellows"],
+  ["edge", "edgeToFellows"],
+] as const;
 /** Dots and dashes are alike anyway. */
 const leastPoints = 36;
 /** Fellows looked at for each glyph, so that pages of one letter stay quick. */
@@ -31,22 +38,24 @@ export function measureTwins(page: MeasuredPage, units: readonly Unit[], table: 
         const fellow = candidates[other];
         if (fellow === undefined || Math.abs(fellow.high - candidate.high) > slack) break;
         if (Math.abs(fellow.wide - candidate.wide) > slack) continue;
-        const distance = compareShapes(
-          shapes,
-          place,
-          other,
-          nearest[finalists - 1]?.distance ?? Number.MAX_SAFE_INTEGER,
-        );
+        const distance = compareShapes(shapes, place, other, nearest[fellows - 1]?.distance ?? Number.MAX_SAFE_INTEGER);
         if (distance === undefined) continue;
         nearest.push({ other, distance });
         nearest.sort((one, two) => one.distance - two.distance);
-        if (nearest.length > finalists) nearest.pop();
+        if (nearest.length > fellows) nearest.pop();
       }
     }
     const [first] = nearest;
     if (first === undefined) continue;
     table.set(candidate.index, "shape", first.distance / cells);
+    for (const [cue, toFellows] of fellowCues) {
+      const values = nearest.map(({ other }) => table.get(candidates[other]?.index ?? -1, cue));
+      const usual = medianOf(values.filter(Number.isFinite));
+      table.set(candidate.index, toFellows, table.get(candidate.index, cue) - usual);
+    }
+    table.set(candidate.index, "fellowShape", (nearest[3]?.distance ?? Number.NaN) / cells);
     const differences = nearest
+      .slice(0, finalists)
       .map(({ other }) => comparePoints(page.luminance, candidate.unit, candidates[other]?.unit ?? candidate.unit))
       .sort((one, other) => one - other);
     const [twin, second] = differences;
