@@ -5,7 +5,7 @@ import { compareWithUndisturbed, countOf, runWithKills } from "../support/crash-
 import { withHome } from "../support/service.ts";
 
 /** `ASSAY_TEST_KILLS` says how many for each load, `ASSAY_TEST_FIRST_SEED` what the run's clients and times follow from. */
-const kills = Number(process.env.ASSAY_TEST_KILLS ?? 20);
+const kills = Number(process.env.ASSAY_TEST_KILLS ?? 5);
 const seed = Number(process.env.ASSAY_TEST_FIRST_SEED ?? 1);
 const minutesAKill = 2;
 

@@ -23,6 +23,18 @@ interface JournalRow {
 
 const journalSql =
   "SELECT sequence, side, kind, subject, previous, body, verdict, record, features FROM journal ORDER BY sequence";
+/** What changes make of the journal's records, by how its rows stand in order. */
+const madeOfRecords: Readonly<Record<string, string>> = {
+  labels: "transaction_sequence",
+  customers: "number",
+  customer_traits: "side, trait, number",
+  account_owners: "side, account_id, number",
+  lists: "number",
+  list_entries: "number",
+  cases: "number",
+  case_alerts: "number, sequence",
+  case_events: "number, place",
+};
 const statesSql = "SELECT side, kind, id, last_sequence, through_sequence, bytes FROM states ORDER BY side, kind, id";
 
 /** Nothing that was acknowledged is lost or changed. */
@@ -81,6 +93,9 @@ function compareWithUndisturbed(database: Database, journal: readonly JournalRow
     assert.notEqual(next.get()?.next, at, `record ${at} does not come about again`);
   }
   compareRows(database, undisturbed, journalSql);
+  for (const [table, order] of Object.entries(madeOfRecords)) {
+    compareRows(database, undisturbed, `SELECT * FROM ${table} ORDER BY ${order}`);
+  }
   writer.writeStates();
   new Writer(database, createSimulatedDecider(), options).writeStates();
   compareRows(database, undisturbed, statesSql);

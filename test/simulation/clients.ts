@@ -6,6 +6,7 @@ import { ServiceError } from "../../src/errors.ts";
 import type { DecideOutcome, LabelRequest } from "../../src/ledger/ledger.ts";
 import type { Random } from "../../src/portfolios/random.ts";
 import { DocumentClients, type Request, type SimulatedService } from "./document-clients.ts";
+import { WorkClients } from "./work-clients.ts";
 
 export interface Acknowledged {
   readonly side: number;
@@ -30,6 +31,7 @@ export class Clients {
   readonly erasedCustomers = new Set<number>();
   readonly conflicts = new Set<string>();
   readonly documents: DocumentClients;
+  readonly work: WorkClients;
   private readonly decided = new Set<string>();
   private readonly random: Random;
   private readonly sides: readonly number[];
@@ -50,6 +52,7 @@ export class Clients {
     this.random = random;
     this.sides = sides;
     this.documents = new DocumentClients(random.fork(), sides);
+    this.work = new WorkClients(random.fork(), sides);
   }
 
   get waiting(): number {
@@ -101,7 +104,8 @@ export class Clients {
   }
 
   private make(): Request {
-    const kind = this.random.weighted([60, 12, 5, 10, 5, 4, 8, 4, this.bulkLeft > 0 ? 2 : 0, this.documentShare]);
+    const kind = this.random.weighted([60, 12, 5, 10, 5, 4, 8, 4, this.bulkLeft > 0 ? 2 : 0, this.documentShare, 8]);
+    if (kind === 10) return this.work.make();
     if (kind === 9) return this.documents.make();
     if (kind === 0 || this.sent.length === 0) return this.decide(this.side(), [this.transaction()]);
     const former = this.random.pick(this.sent);

@@ -87,6 +87,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     life = await Life.begin(parts);
     checkAcknowledged(life.database, clients);
     clients.documents.check(life.database, disk.files);
+    clients.work.check(life.database);
     return life;
   }
 
@@ -144,6 +145,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     mock.timers.tick(quietMs);
     await rest(life, clients);
     checkErased(life.database, disk.read(), clients);
+    clients.work.check(life.database);
     clients.documents.check(life.database, disk.files);
     clients.documents.checkDeleted(life.database, disk.files);
     await life.stop();
