@@ -36,6 +36,7 @@ export class Clients {
   private readonly random: Random;
   private readonly sides: readonly number[];
   private readonly documentShare: number;
+  private readonly workShare: number;
   private readonly sent: { readonly side: number; readonly transaction: Transaction }[] = [];
   /** Not answered yet; after a crash they are asked again. */
   private readonly open = new Set<Request>();
@@ -47,8 +48,13 @@ export class Clients {
   private life = 0;
   private violation: unknown;
 
-  constructor(random: Random, sides: readonly number[], withDocuments: boolean) {
-    this.documentShare = withDocuments ? 25 : 0;
+  constructor(
+    random: Random,
+    sides: readonly number[],
+    sends: { readonly documents: boolean; readonly work: boolean },
+  ) {
+    this.documentShare = sends.documents ? 25 : 0;
+    this.workShare = sends.work ? 12 : 0;
     this.random = random;
     this.sides = sides;
     this.documents = new DocumentClients(random.fork(), sides);
@@ -104,7 +110,19 @@ export class Clients {
   }
 
   private make(): Request {
-    const kind = this.random.weighted([60, 12, 5, 10, 5, 4, 8, 4, this.bulkLeft > 0 ? 2 : 0, this.documentShare, 8]);
+    const kind = this.random.weighted([
+      60,
+      12,
+      5,
+      10,
+      5,
+      4,
+      8,
+      4,
+      this.bulkLeft > 0 ? 2 : 0,
+      this.documentShare,
+      this.workShare,
+    ]);
     if (kind === 10) return this.work.make();
     if (kind === 9) return this.documents.make();
     if (kind === 0 || this.sent.length === 0) return this.decide(this.side(), [this.transaction()]);

@@ -23,6 +23,8 @@ export interface SimulationOptions {
   readonly documents?: boolean;
   /** Whether the register follows: likewise. */
   readonly register?: boolean;
+  /** Whether clients fill lists and work on cases: likewise. */
+  readonly work?: boolean;
   readonly lies?: Lies;
 }
 
@@ -62,7 +64,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   disk.tie(registerDisk);
   const documents = options.documents ?? random.chance(0.3);
   const hasRegister = options.register ?? random.chance(0.4);
-  const clients = new Clients(random.fork(), sides, documents);
+  const work = options.work ?? seed % 3 === 0;
+  const clients = new Clients(random.fork(), sides, { documents, work });
   const intents = new Intents();
   const parts = {
     disk,
