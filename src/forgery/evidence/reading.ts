@@ -10,6 +10,8 @@ export interface Reading {
   readonly bytes: Buffer;
   /** What stood before the document in the file, where that was more than its beginning. */
   readonly leading?: Buffer;
+  /** How many bytes of another file stand behind it, which breaks off. */
+  readonly bytesBehind?: number;
   readonly declaredFormat: FileFormat;
   /** By its first bytes; that it can be read is still to be seen. */
   readonly format: FileFormat;

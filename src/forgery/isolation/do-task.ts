@@ -4,7 +4,7 @@ import { catalogue } from "../catalogue.ts";
 import { describePrint } from "../derived/document-print.ts";
 import { listPrintedAccounts } from "../derived/written/printed-accounts.ts";
 import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
-import { findOwnStart } from "../evidence/pdf/own-start.ts";
+import { findOwnEnd, findOwnStart } from "../evidence/pdf/own-start.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
 import type { Reading } from "../evidence/reading.ts";
@@ -16,11 +16,16 @@ import type { DrawingTask, DrawnPage, ReadingTask, VersionsTask, WorkerResult, W
 import type { TaskTools } from "./task-tools.ts";
 
 export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools): Promise<WorkerResult> {
-  const start = task.kind === "versions" || task.format === "pdf" ? findOwnStart(whole) : 0;
-  const bytes = whole.subarray(start);
+  const isPdf = task.kind === "versions" || task.format === "pdf";
+  const [start, end] = isPdf ? [findOwnStart(whole), findOwnEnd(whole)] : [0, whole.length];
+  const bytes = whole.subarray(start, end);
+  const around: Pick<Reading, "leading" | "bytesBehind"> = {
+    ...(start > 0 && { leading: whole.subarray(0, start) }),
+    ...(end < whole.length && { bytesBehind: whole.length - end }),
+  };
   switch (task.kind) {
     case "findings": {
-      const evidence = withStored(await gather(task, whole, start, tools), task);
+      const evidence = withStored(await gather(task, bytes, around, tools), task);
       const { text } = evidence.artifacts;
       const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
       const print = task.wantsPrint ? describePrint(evidence.artifacts) : undefined;
@@ -28,7 +33,7 @@ export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools):
       return { kind: "findings", pages: evidence.pages, document, accountNumbers, ...(print && { print }) };
     }
     case "evidence":
-      return { kind: "evidence", evidence: await gather(task, whole, start, tools) };
+      return { kind: "evidence", evidence: await gather(task, bytes, around, tools) };
     case "page image":
       return { kind: "page image", page: await draw(task, bytes, tools) };
     case "page heat":
@@ -47,11 +52,16 @@ function withStored(evidence: Evidence, { customer, earlier }: ReadingTask): Evi
   return { ...evidence, artifacts: { ...evidence.artifacts, ...stored } };
 }
 
-async function gather(task: ReadingTask, whole: Buffer, start: number, tools: TaskTools): Promise<Evidence> {
+async function gather(
+  task: ReadingTask,
+  bytes: Buffer,
+  around: Pick<Reading, "leading" | "bytesBehind">,
+  tools: TaskTools,
+): Promise<Evidence> {
   const lateAtMs = performance.now() + task.lateAfterMs;
   const reading: Reading = {
-    bytes: whole.subarray(start),
-    ...(start > 0 && { leading: whole.subarray(0, start) }),
+    bytes,
+    ...around,
     declaredFormat: task.declaredFormat,
     format: task.format,
     password: task.password,

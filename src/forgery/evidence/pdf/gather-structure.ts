@@ -28,7 +28,7 @@ export function gatherStructure({ reading, structure }: StructureContext): Gathe
         headerVersion: header?.[1] ?? "",
         bytesBeforeHeader: headerAt + (reading.leading?.length ?? 0),
         otherHeaders: countOtherHeaders(bytes, headerAt, objects),
-        ...readEnd(bytes),
+        ...withBehind(readEnd(bytes), reading.bytesBehind ?? 0),
         isEncrypted: structure.isEncrypted,
         isLocked: structure.isLocked,
         isLinearized: asEntries(objects[0]?.value)?.has("Linearized") ?? false,
@@ -51,6 +51,10 @@ export function gatherStructure({ reading, structure }: StructureContext): Gathe
 function formOf({ sections }: PdfStructure): CrossReferenceForm {
   if (sections.some(({ trailer }) => trailer.has("XRefStm"))) return "hybrid";
   return sections.at(0)?.form ?? "none";
+}
+
+function withBehind<T extends { readonly bytesAfterEnd: number }>(end: T, behind: number): T {
+  return { ...end, bytesAfterEnd: end.bytesAfterEnd + behind };
 }
 
 function readEnd(bytes: Buffer): Pick<StructureFacts, "hasEndMark" | "bytesAfterEnd"> {

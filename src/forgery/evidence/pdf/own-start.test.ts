@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { invoiceLines, startDocument } from "../../testing/pdf-writer.ts";
-import { findOwnStart } from "./own-start.ts";
+import { findOwnEnd, findOwnStart } from "./own-start.ts";
 
 const text = (content: string) => Buffer.from(content, "latin1");
 const one = startDocument(invoiceLines("1,240.00")).commit().bytes();
@@ -24,4 +24,11 @@ test("all of the file is the document", () => {
   // Of two copies both are led to the first, and of a part nothing says where it would begin.
   assert.equal(findOwnStart(Buffer.concat([one, text("\r\n"), one])), 0);
   assert.equal(findOwnStart(Buffer.concat([one, other.subarray(0, 300)])), 0);
+});
+
+test("a document ends where the beginning of another file follows it, and at its end otherwise", () => {
+  assert.equal(findOwnEnd(Buffer.concat([one, other.subarray(0, 300)])), one.length);
+  for (const bytes of [one, Buffer.concat([one, other]), one.subarray(0, 500), Buffer.concat([one, text("junk")])]) {
+    assert.equal(findOwnEnd(bytes), bytes.length);
+  }
 });

@@ -1,9 +1,11 @@
-/** Finds where a document begins in a file that holds something before it: another document, or what a transfer put there. */
+/** Finds where a document begins and ends in a file that holds something before it: another document, or what a transfer put there. */
 
 /** Readers look for the header within so many bytes, and count from there (ISO 32000-1, annex H.3.4.1). */
 const headerWithin = 1_024;
 /** The dictionary of a cross-reference stream is shorter. */
 const dictionaryBytes = 2_048;
+/** An end mark and the white space behind it. */
+const endMarkBytes = 64;
 /** Beginnings of PDFs that are tried, from the last one: those of attached files are among them. */
 const headerLimit = 50;
 
@@ -23,6 +25,18 @@ export function findOwnStart(bytes: Buffer): number {
     header = bytes.lastIndexOf("%PDF-", header - 1);
   }
   return 0;
+}
+
+/**
+ * The end of the bytes, or where the beginning of another file follows that breaks off: it has no end of its own, and its
+ * objects are none of this document's.
+ */
+export function findOwnEnd(bytes: Buffer): number {
+  const header = bytes.lastIndexOf("%PDF-");
+  if (header <= 0 || bytes.indexOf("startxref", header) >= 0) return bytes.length;
+  return /%%EOF[\s\0]*$/.test(bytes.toString("latin1", Math.max(0, header - endMarkBytes), header))
+    ? header
+    : bytes.length;
 }
 
 function leadsToReference(bytes: Buffer, place: number): boolean {
