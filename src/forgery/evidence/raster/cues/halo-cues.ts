@@ -5,7 +5,7 @@
 import type { CueTable, Unit } from "./cue-table.ts";
 import type { MeasuredPage } from "./page-picture.ts";
 
-/** Steps from the ink up to which the halo is looked at. */
+/** Steps along rows and columns from the ink up to which the halo is looked at. */
 const reach = 2;
 /** How far beyond its box a glyph's surroundings are looked at: the halo of slanted strokes. */
 const boxMargin = 4;
@@ -15,58 +15,28 @@ const leastContrast = 24;
 const leastPoints = 6;
 /** Rings of points: within the ink and at its border, then by their steps from the ink. */
 const [deep, border, next, near] = [0, 1, 2, 3] as const;
-const ringOfDistance = [deep, next, near] as const;
+const beyond = -1;
 
 const sums = new Float64Array(4);
 const counts = new Uint32Array(4);
 
 export function measureHalos(page: MeasuredPage, units: readonly Unit[], table: CueTable): void {
-  const { width, height } = page.luminance;
-  const distances = measureDistances(page.ink.marks, width, height);
-  for (const [index, unit] of units.entries()) {
-    if (unit.kind === "glyph") measureGlyph(page, distances, unit, index, table);
-  }
+  for (const [index, unit] of units.entries()) if (unit.kind === "glyph") measureGlyph(page, unit, index, table);
 }
 
-/** Of each point to the ink, in steps along rows and columns; 0 on ink, and one more than the reach beyond it. */
-function measureDistances(marks: Uint8Array, width: number, height: number): Uint8Array {
-  const distances = new Uint8Array(marks.length);
-  for (let y = 0; y < height; y += 1) {
-    let before = reach + 1;
-    for (let at = y * width; at < (y + 1) * width; at += 1) {
-      const above = y === 0 ? reach + 1 : (distances[at - width] ?? 0);
-      before = marks[at] === 1 ? 0 : Math.min(reach + 1, (before < above ? before : above) + 1);
-      distances[at] = before;
-    }
-  }
-  for (let y = height - 1; y >= 0; y -= 1) {
-    let after = reach + 1;
-    for (let at = (y + 1) * width - 1; at >= y * width; at -= 1) {
-      const below = y + 1 === height ? reach + 1 : (distances[at + width] ?? 0);
-      after = Math.min(distances[at] ?? 0, (after < below ? after : below) + 1);
-      distances[at] = after;
-    }
-  }
-  return distances;
-}
-
-function measureGlyph(page: MeasuredPage, distances: Uint8Array, unit: Unit, index: number, table: CueTable): void {
+function measureGlyph(page: MeasuredPage, unit: Unit, index: number, table: CueTable): void {
   const { width, height, samples } = page.luminance;
   const { marks, tiles } = page.ink;
   const tileRow = Math.floor((unit.top + unit.bottom) / 2 / tiles.tileSize) * tiles.columns;
   const paper = tiles.paper[tileRow + Math.floor((unit.left + unit.right) / 2 / tiles.tileSize)] ?? 255;
   sums.fill(0);
   counts.fill(0);
-  const [x0, x1] = [Math.max(1, unit.left - boxMargin), Math.min(width - 1, unit.right + boxMargin)];
-  const [y0, y1] = [Math.max(1, unit.top - boxMargin), Math.min(height - 1, unit.bottom + boxMargin)];
+  const [x0, x1] = [Math.max(reach, unit.left - boxMargin), Math.min(width - reach, unit.right + boxMargin)];
+  const [y0, y1] = [Math.max(reach, unit.top - boxMargin), Math.min(height - reach, unit.bottom + boxMargin)];
   for (let y = y0; y < y1; y += 1) {
     for (let at = y * width + x0; at < y * width + x1; at += 1) {
-      const distance = distances[at] ?? 0;
-      if (distance > reach) continue;
-      const isBorder =
-        distance === 0 &&
-        (marks[at - 1] === 0 || marks[at + 1] === 0 || marks[at - width] === 0 || marks[at + width] === 0);
-      const ring = isBorder ? border : (ringOfDistance[distance] ?? near);
+      const ring = page.nearInk[at] === 0 ? beyond : ringOf(marks, at, width);
+      if (ring === beyond) continue;
       sums[ring] = (sums[ring] ?? 0) + (samples[at] ?? 0);
       counts[ring] = (counts[ring] ?? 0) + 1;
     }
@@ -77,6 +47,25 @@ function measureGlyph(page: MeasuredPage, distances: Uint8Array, unit: Unit, ind
   for (const [cue, ring] of [["edge", next] as const, ["halo", near] as const]) {
     if (hasEnough(ring)) table.set(index, cue, (paper - meanOf(ring)) / contrast);
   }
+}
+
+function ringOf(marks: Uint8Array, at: number, width: number): number {
+  const left = marks[at - 1];
+  const right = marks[at + 1];
+  const above = marks[at - width];
+  const below = marks[at + width];
+  if (marks[at] === 1) return left === 0 || right === 0 || above === 0 || below === 0 ? border : deep;
+  if (left === 1 || right === 1 || above === 1 || below === 1) return next;
+  const isNear =
+    marks[at - 2] === 1 ||
+    marks[at + 2] === 1 ||
+    marks[at - 2 * width] === 1 ||
+    marks[at + 2 * width] === 1 ||
+    marks[at - width - 1] === 1 ||
+    marks[at - width + 1] === 1 ||
+    marks[at + width - 1] === 1 ||
+    marks[at + width + 1] === 1;
+  return isNear ? near : beyond;
 }
 
 function hasEnough(ring: number): boolean {

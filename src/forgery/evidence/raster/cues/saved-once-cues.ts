@@ -72,7 +72,10 @@ function mapBlocks(page: MeasuredPage): BlockMap {
   const off = startCounts();
   const values = new Float32Array(64);
   const block64 = new Int8Array(64);
-  const steps = Float32Array.from({ length: 64 }, (_, place) => Math.max(leastStep, page.stored?.table[place] ?? 1));
+  const shares = Float64Array.from(
+    { length: 64 },
+    (_, place) => 1 / Math.max(leastStep, page.stored?.table[place] ?? 1),
+  );
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const block = row * columns + column;
@@ -82,7 +85,7 @@ function mapBlocks(page: MeasuredPage): BlockMap {
         transformBlock(samples, at, width, values, 0);
       } else readStored(stored, row, column, values);
       const own = places.subarray(block * 64, block * 64 + 64);
-      const kind = describeBlock(values, steps, own);
+      const kind = describeBlock(values, shares, own);
       kinds[block] = kind;
       if (kind === plain) continue;
       count(onGrid, kind, own);
@@ -99,7 +102,7 @@ function mapBlocks(page: MeasuredPage): BlockMap {
       turn += 1;
       if (turn % every !== 0) continue;
       transformBlock(samples, (top + row * 8 + halfBlock) * width + left + column * 8 + halfBlock, width, values, 0);
-      const kind = describeBlock(values, steps, block64);
+      const kind = describeBlock(values, shares, block64);
       if (kind !== plain) count(off, kind, block64);
     }
   }
@@ -136,10 +139,10 @@ function readStored(stored: StoredCoefficients, row: number, column: number, val
 }
 
 /** The block's values in steps, and what it is. */
-function describeBlock(values: Float32Array, steps: Float32Array, places: Int8Array): 0 | 1 | 2 {
+function describeBlock(values: Float32Array, shares: Float64Array, places: Int8Array): 0 | 1 | 2 {
   let some = 0;
   for (let place = 1; place < 64; place += 1) {
-    const value = Math.round((values[place] ?? 0) / (steps[place] ?? 1));
+    const value = Math.round((values[place] ?? 0) * (shares[place] ?? 1));
     const cut = value > countedSteps ? countedSteps : value < -countedSteps ? -countedSteps : value;
     places[place] = cut;
     some |= cut;
