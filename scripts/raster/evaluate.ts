@@ -26,7 +26,7 @@ export function pageAuc(edited: readonly JudgedPage[], untouched: readonly Judge
 }
 
 /** Pages that a program drew on are judged apart: what was drawn was put in after the scan, as forgeries are, and changes no value. */
-export function isDrawnOn({ page }: ScoredPage): boolean {
+function isDrawnOn({ page }: ScoredPage): boolean {
   return programKinds.some((kind) => kind === page.kind);
 }
 
