@@ -70,11 +70,13 @@ export function createReadBulkCase(ledger: BulkCaseLedger, cases: BulkCases, now
     find: async (side, caseId) => describe(await need(side, caseId)),
     async cancel(side, caseId, actor) {
       const stored = await need(side, caseId);
-      if (cases.cancel(caseId, actor)) {
+      // A case is stored as ended a moment before whoever worked at it forgets it.
+      const isOpen = stored.endedAtMs === null;
+      if (isOpen && cases.cancel(caseId, actor)) {
         // It takes some milliseconds: the rows that are being decided.
         const underWay = cases.find(caseId);
         if (underWay?.phase !== "receiving") await underWay?.ended.catch(() => undefined);
-      } else if (stored.endedAtMs === null && (await cases.cancelElsewhere(caseId, actor))) {
+      } else if (isOpen && (await cases.cancelElsewhere(caseId, actor))) {
         await untilEnded(side, caseId);
       } else {
         throw new ServiceError("conflict", `The case cannot be cancelled: it is ${describe(stored).state}.`);
