@@ -79,7 +79,10 @@ export function createReadBulkCase(ledger: BulkCaseLedger, cases: BulkCases, now
       } else if (isOpen && (await cases.cancelElsewhere(caseId, actor))) {
         await untilEnded(side, caseId);
       } else {
-        throw new ServiceError("conflict", `The case cannot be cancelled: it is ${isOpen ? describe(stored).state : stored.state}.`);
+        throw new ServiceError(
+          "conflict",
+          `The case cannot be cancelled: it is ${isOpen ? describe(stored).state : stored.state}.`,
+        );
       }
       return describe(await need(side, caseId));
     },
