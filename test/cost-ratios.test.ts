@@ -6,22 +6,22 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { type TestContext, test } from "node:test";
-import { PdfiumAlone } from "../../bench/documents/pdfium-alone.ts";
-import { nextPayments } from "../../bench/support/payments.ts";
-import { startPdfium } from "../../src/forgery/evidence/pdfium/engine.ts";
-import { doTask } from "../../src/forgery/isolation/do-task.ts";
-import type { ReadingTask } from "../../src/forgery/isolation/protocol.ts";
-import { invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
-import type { ReadLimits } from "../../src/intake/entries.ts";
-import { readRecords } from "../../src/intake/read-records.ts";
-import { parseTransaction } from "../../src/intake/records/transaction.ts";
-import { transactionColumns } from "../../src/intake/records/transaction-columns.ts";
-import { createReplay } from "../../src/scoring/replay.ts";
-import { storyBands } from "../../src/scoring/testing/story.ts";
-import { decideAll } from "../../src/scoring/testing/stream.ts";
+import { PdfiumAlone } from "../bench/documents/pdfium-alone.ts";
+import { nextPayments } from "../bench/support/payments.ts";
+import { startPdfium } from "../src/forgery/evidence/pdfium/engine.ts";
+import { doTask } from "../src/forgery/isolation/do-task.ts";
+import type { ReadingTask } from "../src/forgery/isolation/protocol.ts";
+import { invoiceLines, startDocument } from "../src/forgery/testing/pdf-writer.ts";
+import type { ReadLimits } from "../src/intake/entries.ts";
+import { readRecords } from "../src/intake/read-records.ts";
+import { parseTransaction } from "../src/intake/records/transaction.ts";
+import { transactionColumns } from "../src/intake/records/transaction-columns.ts";
+import { createReplay } from "../src/scoring/replay.ts";
+import { storyBands } from "../src/scoring/testing/story.ts";
+import { decideAll } from "../src/scoring/testing/stream.ts";
 
 /** Work and reference take turns so often. The quickest of each count, so that warming up and collections of garbage do not. */
-const rounds = 8;
+const rounds = 5;
 
 async function secondsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
