@@ -47,6 +47,15 @@ export interface TrainModel {
   close(): Promise<void>;
 }
 
+/** Whose training it is, and where it tells how far it has come. */
+interface Noting {
+  readonly side: SideId;
+  readonly actor: string;
+  readonly note: (more: Partial<Training>) => Training;
+}
+
+type End = Pick<Training, "status"> & Partial<Training>;
+
 /** Rows that are read at once; some milliseconds' work. */
 const pageRows = 200;
 /** The same labels give the same model. */
@@ -68,14 +77,9 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
     }
   }
 
-  async function run(side: SideId, actor: string, source: ExampleSource, signal: AbortSignal): Promise<Training> {
+  /** Gives how it ended, to be told once the thread is gone and the next training may begin. */
+  async function run(source: ExampleSource, signal: AbortSignal, { side, actor, note }: Noting): Promise<End> {
     let thread: TrainingThread | undefined;
-    const note = (more: Partial<Training>): Training => {
-      const noted = { ...(trainings.get(side) ?? blank(now(), actor)), ...more };
-      trainings.set(side, noted);
-      return noted;
-    };
-    note(blank(now(), actor));
     try {
       thread = startTraining(settings.trainRowLimit);
       const { stop } = thread;
@@ -90,15 +94,15 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
         seed,
         onProgress: (trees, treesInAll) => note({ trees, treesInAll }),
       });
-      if (result.kind === "refused") return note({ status: "refused", problem: result.problem });
+      if (result.kind === "refused") return { status: "refused", problem: result.problem };
       const saved = await models.save(side, { trainedAtMs: now(), card: result.card, body: result.body }, actor);
-      if (saved.kind === "refused") return note({ status: "refused", problem: saved.problem });
-      return note({ status: "trained", version: saved.version });
+      if (saved.kind === "refused") return { status: "refused", problem: saved.problem };
+      return { status: "trained", version: saved.version };
     } catch (error) {
-      if (error instanceof ServiceError) return note({ status: "refused", problem: error.message });
-      if (signal.aborted) return note({ status: "failed", problem: "The training was stopped." });
+      if (error instanceof ServiceError) return { status: "refused", problem: error.message };
+      if (signal.aborted) return { status: "failed", problem: "The training was stopped." };
       onFailure(error);
-      return note({ status: "failed", problem: "The training failed; the log says why." });
+      return { status: "failed", problem: "The training failed; the log says why." };
     } finally {
       await thread?.stop();
     }
@@ -110,9 +114,18 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
         throw new ServiceError("conflict", "A model is being trained already; start again when that has ended.");
       }
       const abort = new AbortController();
-      const ended = run(side, actor, source, abort.signal).finally(() => {
-        current = undefined;
-      });
+      const begun = blank(now(), actor);
+      const note = (more: Partial<Training>): Training => {
+        const noted = { ...(trainings.get(side) ?? begun), ...more };
+        trainings.set(side, noted);
+        return noted;
+      };
+      note(begun);
+      const ended = run(source, abort.signal, { side, actor, note })
+        .finally(() => {
+          current = undefined;
+        })
+        .then(note);
       current = { abort, ended };
       return { ended };
     },
