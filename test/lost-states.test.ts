@@ -7,7 +7,8 @@ import { type Database, prepare } from "../src/ledger/sqlite/connection.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../src/ledger/sqlite/writer.ts";
 import { labelledStreams } from "../src/scoring/testing/stream.ts";
-import { createFailingDecider, type Step, stepsOf } from "./support/state-steps.ts";
+import { createFailingDecider } from "./support/failing-decider.ts";
+import { type Step, stepsOf } from "./support/state-steps.ts";
 
 const side = 1;
 

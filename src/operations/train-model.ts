@@ -114,13 +114,13 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
         throw new ServiceError("conflict", "A model is being trained already; start again when that has ended.");
       }
       const abort = new AbortController();
-      const begun = blank(now(), actor);
+      let noted = blank(now(), actor);
       const note = (more: Partial<Training>): Training => {
-        const noted = { ...(trainings.get(side) ?? begun), ...more };
+        noted = { ...noted, ...more };
         trainings.set(side, noted);
         return noted;
       };
-      note(begun);
+      note({});
       const ended = run(source, abort.signal, { side, actor, note })
         .finally(() => {
           current = undefined;

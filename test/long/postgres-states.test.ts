@@ -7,8 +7,9 @@ import { openLink } from "../../src/ledger/postgres/link.ts";
 import { migrate } from "../../src/ledger/postgres/migrate.ts";
 import { Writer } from "../../src/ledger/postgres/writer.ts";
 import { labelledStreams } from "../../src/scoring/testing/stream.ts";
+import { createFailingDecider } from "../support/failing-decider.ts";
 import { missingPostgres, startPostgres } from "../support/postgres.ts";
-import { createFailingDecider, type Step, stepsOf } from "../support/state-steps.ts";
+import { type Step, stepsOf } from "../support/state-steps.ts";
 
 const server = await startPostgres();
 after(() => server.stop());

@@ -8,10 +8,11 @@ import type { ChangeName, Changes } from "../../src/ledger/sqlite/changes.ts";
 import { type Database, openForWriting, prepare } from "../../src/ledger/sqlite/connection.ts";
 import { verifyStore } from "../../src/ledger/sqlite/verify.ts";
 import { Writer } from "../../src/ledger/sqlite/writer.ts";
+import { createFailingDecider } from "../support/failing-decider.ts";
 import { type Clients, markOf } from "./clients.ts";
 import type { Image } from "./disk.ts";
 import type { Intents } from "./intents.ts";
-import { createSimulatedDecider, fillStore } from "./sample-store.ts";
+import { fillStore } from "./sample-store.ts";
 
 interface JournalRow {
   readonly sequence: number;
@@ -77,7 +78,7 @@ function compareWithUndisturbed(database: Database, journal: readonly JournalRow
   const undisturbed = new DatabaseSync(":memory:");
   fillStore(undisturbed);
   const options = { cacheEntries: 1_000, now: () => 0 };
-  const writer = new Writer(undisturbed, createSimulatedDecider(), options);
+  const writer = new Writer(undisturbed, createFailingDecider(), options);
   const next = prepare<[], { next: number }>(undisturbed, "SELECT max(sequence) + 1 AS next FROM journal");
   for (let at = next.get()?.next ?? 0; at <= journal.length; at = next.get()?.next ?? 0) {
     const row = journal[at - 1];
@@ -97,7 +98,7 @@ function compareWithUndisturbed(database: Database, journal: readonly JournalRow
     compareRows(database, undisturbed, `SELECT * FROM ${table} ORDER BY ${order}`);
   }
   writer.writeStates();
-  new Writer(database, createSimulatedDecider(), options).writeStates();
+  new Writer(database, createFailingDecider(), options).writeStates();
   compareRows(database, undisturbed, statesSql);
   undisturbed.close();
 }

@@ -10,6 +10,7 @@ import { createKeepDocument } from "../../src/operations/documents/keep-document
 import { KeepingLock } from "../../src/operations/documents/keeping-lock.ts";
 import type { Random } from "../../src/portfolios/random.ts";
 import { openDiskVault } from "../../src/vault/disk/disk-vault.ts";
+import { createFailingDecider } from "../support/failing-decider.ts";
 import { type Clients, isRefusal } from "./clients.ts";
 import type { Death, SimulatedDisk } from "./disk.ts";
 import { type SimulatedService, vaultHome } from "./document-clients.ts";
@@ -17,14 +18,13 @@ import { type Steps, storeFailure } from "./faulty-store.ts";
 import type { UnsyncedKind } from "./files.ts";
 import type { Intents } from "./intents.ts";
 import { type RegisterLie, RegisterThread } from "./register.ts";
-import { createSimulatedDecider } from "./sample-store.ts";
 import { CheckpointThread, type SyncLie, SyncThread, WriterThread } from "./threads.ts";
 
 /** Faults planted on purpose, to see that the simulation notices them. */
 export interface Lies {
   readonly sync?: SyncLie;
   readonly trustsWhatIsLeft?: boolean;
-  readonly decider?: typeof createSimulatedDecider;
+  readonly decider?: typeof createFailingDecider;
   readonly register?: RegisterLie;
   readonly unsynced?: UnsyncedKind;
   readonly keepDocument?: typeof createKeepDocument;
@@ -136,7 +136,7 @@ export class Life {
       onRegisterLost: () => undefined,
       startThread: (name, data) => {
         if (name === "writer") {
-          const decider = (lies.decider ?? createSimulatedDecider)();
+          const decider = (lies.decider ?? createFailingDecider)();
           const nowMs = () => this.tick();
           const writer = { data: data as WriterThreadData, decider, steps, random, nowMs, intents };
           this.threads.writer = new WriterThread(writer);
@@ -151,7 +151,7 @@ export class Life {
         if (name === "register") {
           const { ledgerFile, registerFile } = data as RegisterThreadData;
           const registerSteps = { ...steps, fold: <T>(work: () => T) => registerDisk.fold(work, false) };
-          const register = { ledgerFile, registerFile, decider: createSimulatedDecider() };
+          const register = { ledgerFile, registerFile, decider: createFailingDecider() };
           this.threads.register = new RegisterThread(register, registerSteps, lies.register);
           return this.threads.register;
         }

@@ -1,29 +1,16 @@
-/** A store with one workspace, and the decider of the simulation: the real one, but for transactions that make it fail. */
+/** A store with one workspace, and a decider that does not keep to what a decider promises. */
 import type { DatabaseSync } from "node:sqlite";
 import type { Decider } from "../../src/ledger/decider.ts";
 import { migrate } from "../../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../../src/ledger/sqlite/writer.ts";
-import { createDecider } from "../../src/scoring/decider.ts";
-import { streamSettings } from "../../src/scoring/testing/stream.ts";
+import { createFailingDecider } from "../support/failing-decider.ts";
 
 /** Both sides of the workspace. */
 export const sides = [1, 2] as const;
 
-export function createSimulatedDecider(): Decider {
-  const decider = createDecider(streamSettings) as Decider;
-  return {
-    ...decider,
-    decide(transaction, past) {
-      const decided = decider.decide(transaction, past);
-      if (transaction.attributes?.explode === true) throw new Error("told to explode");
-      return decided;
-    },
-  };
-}
-
 /** One whose verdicts rest on what it remembers of others since it was started. */
 export function createForgetfulDecider(): Decider {
-  const decider = createSimulatedDecider();
+  const decider = createFailingDecider();
   let seen = 0;
   return {
     ...decider,
@@ -38,6 +25,6 @@ export function createForgetfulDecider(): Decider {
 export function fillStore(database: DatabaseSync): void {
   migrate(database);
   database.exec("UPDATE verdict_ids_progress SET seed = 1");
-  const writer = new Writer(database, createSimulatedDecider(), { cacheEntries: 10, now: () => 0 });
+  const writer = new Writer(database, createFailingDecider(), { cacheEntries: 10, now: () => 0 });
   writer.change("createWorkspace", ["acme", 0, "simulation"]);
 }

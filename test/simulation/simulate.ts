@@ -9,13 +9,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { mock } from "node:test";
 import { Random } from "../../src/portfolios/random.ts";
+import { createFailingDecider } from "../support/failing-decider.ts";
 import { checkAcknowledged, checkErased, checkWhole } from "./checks.ts";
 import { Clients } from "./clients.ts";
 import { type Death, type Image, SimulatedDisk } from "./disk.ts";
 import { Intents } from "./intents.ts";
 import { type Lies, Life } from "./life.ts";
 import { compareWithAnew } from "./register.ts";
-import { createSimulatedDecider, fillStore, sides } from "./sample-store.ts";
+import { fillStore, sides } from "./sample-store.ts";
 
 export interface SimulationOptions {
   readonly actions?: number;
@@ -153,7 +154,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     clients.documents.checkDeleted(life.database, disk.files);
     await life.stop();
     checkWhole(disk.file, clients, intents);
-    const register = { ledgerFile: disk.file, registerFile: registerDisk.file, decider: createSimulatedDecider() };
+    const register = { ledgerFile: disk.file, registerFile: registerDisk.file, decider: createFailingDecider() };
     compareWithAnew(register, `${registerDisk.file}-anew`);
     return { lives, acknowledged: clients.acknowledged.size, documents: clients.documents.kept.size, refusals };
   } catch (error) {

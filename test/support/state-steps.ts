@@ -1,22 +1,7 @@
 /** A ledger's life that tries its states: verdicts, labels that are given, turned and revoked, and groups that fail half done. */
 import type { Transaction } from "../../src/contract/transaction.ts";
-import type { Decider } from "../../src/ledger/decider.ts";
 import type { LabelRequest } from "../../src/ledger/ledger.ts";
-import { createDecider } from "../../src/scoring/decider.ts";
-import { type LabelledStream, streamSettings } from "../../src/scoring/testing/stream.ts";
-
-/** Takes a transaction in and only then fails, where the transaction says so. */
-export function createFailingDecider(): Decider {
-  const decider: Decider = createDecider(streamSettings) as Decider;
-  return {
-    ...decider,
-    decide(transaction, past) {
-      const decided = decider.decide(transaction, past);
-      if (transaction.attributes?.explode === true) throw new Error("told to explode");
-      return decided;
-    },
-  };
-}
+import type { LabelledStream } from "../../src/scoring/testing/stream.ts";
 
 export type Step =
   | { readonly kind: "decide"; readonly transactions: readonly Transaction[] }

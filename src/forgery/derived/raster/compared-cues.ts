@@ -1,55 +1,23 @@
 /** Which cues of a unit are compared with what: its page, its line, its word, its neighbours, and other cues of its own. */
-import type { RasterCue } from "../../facts/raster.ts";
+import { type RasterCue, rasterCues } from "../../facts/raster.ts";
 
+/** Places, and what is compared with something else: with the surroundings, or as it is. */
+const notOfThePage: ReadonlySet<RasterCue> = new Set<RasterCue>([
+  "height",
+  "width",
+  "baseline",
+  "heightInLine",
+  "gapBefore",
+  "gapAfter",
+  "grainAround",
+  "flatAround",
+  "whiteAround",
+  "twinGain",
+  "copiedPoints",
+  "copiedBlocks",
+]);
 /** Compared with all units of the kind on the page, in robust standard deviations. */
-export const pageCues: readonly RasterCue[] = [
-  "density",
-  "darkness",
-  "contrast",
-  "sharpness",
-  "edgeShare",
-  "stroke",
-  "roughness",
-  "paperStep",
-  "grain",
-  "flat",
-  "white",
-  "seam",
-  "misfit",
-  "misfitMost",
-  "fit",
-  "fitLeast",
-  "texture",
-  "coefficients",
-  "twin",
-  "secondTwin",
-  "shape",
-  "blue",
-  "red",
-  "blueStep",
-  "redStep",
-  "ripple",
-  "rippleByInk",
-  "rippleByInkLeast",
-  "lean",
-  "topline",
-  "pitch",
-  "blueSpread",
-  "redSpread",
-  "blueFollow",
-  "redFollow",
-  "often",
-  "oftenLeast",
-  "oftenEach",
-  "oftenFaint",
-  "oftenFaintLeast",
-  "edge",
-  "halo",
-  "inner",
-  "sharpnessToFellows",
-  "edgeToFellows",
-  "fellowShape",
-];
+export const pageCues: readonly RasterCue[] = rasterCues.filter((cue) => !notOfThePage.has(cue));
 /** Compared with the nearest units of its line. */
 export const lineCues: readonly RasterCue[] = [
   "height",
