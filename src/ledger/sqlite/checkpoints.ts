@@ -1,5 +1,4 @@
 /** When the log is folded into the store, and when it is cut off because it holds what was erased. */
-import { once } from "node:events";
 import type { CheckpointReply, CheckpointRequest } from "./checkpointer.ts";
 import type { StartThread, Thread } from "./thread.ts";
 
@@ -79,7 +78,8 @@ export class Checkpoints {
     this.isEnding = true;
     if (!isRunning) return;
     this.ask("close");
-    await once(this.thread, "exit");
+    // Also where it fails on the way: whoever closes has more to close.
+    await new Promise((settle) => this.thread.once("exit", settle));
   }
 
   private tick(): void {
@@ -115,6 +115,8 @@ export class Checkpoints {
     }
     const { logPages, foldedPages } = reply;
     this.isUnderWay = false;
+    // The thread closes its connection next, and whoever closes the store last folds the rest.
+    if (this.isEnding) return;
     if (logPages <= longLogPages) {
       this.releaseBulk();
       return;

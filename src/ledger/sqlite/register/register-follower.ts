@@ -30,6 +30,8 @@ export interface RegisterFollowerParts {
   readonly ledgerFile: string;
   readonly registerFile: string;
   readonly decider: Pick<Decider, "summarise">;
+  /** Called between records, of which a round has many. */
+  readonly pause?: () => void;
   /** Puts something between the writer and the register's file: a simulation its faults. */
   readonly wrap?: (register: Database) => Database;
 }
@@ -41,14 +43,14 @@ export interface RegisterFollower {
 }
 
 export function createRegisterFollower(parts: RegisterFollowerParts): RegisterFollower {
-  const { ledgerFile, registerFile, decider, wrap = (register) => register } = parts;
+  const { ledgerFile, registerFile, decider, pause = () => {}, wrap = (register) => register } = parts;
   const ledger = openForReading(ledgerFile, followCacheKibibytes);
   const selectMarked = prepare<[number], ChainRecord>(ledger, "SELECT * FROM journal WHERE sequence = ?");
   const register = openRegister(
     registerFile,
     ({ through_sequence, mark }) => through_sequence === 0 || findMark(through_sequence) === mark,
   );
-  const writer = createRegisterWriter(wrap(register));
+  const writer = createRegisterWriter(wrap(register), pause);
   const reader = createRegisterReader(register);
   const readFeed = createFeedReader(readsOf(ledger), readsOf(register), "entries");
   /** With the records of retention, whose kind has no other texts than a body. */
@@ -84,6 +86,7 @@ export function createRegisterFollower(parts: RegisterFollowerParts): RegisterFo
   }
 
   function entryOf({ sequence, side, body, verdict, record }: VerdictRow): SideEntry {
+    pause();
     const { id, accountId, amount, currency, timeMs } = JSON.parse(body) as Transaction;
     const { status } = JSON.parse(verdict) as FraudVerdict;
     const { riskScore, reasonCodes } = decider.summarise(record);

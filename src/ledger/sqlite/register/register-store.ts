@@ -60,8 +60,8 @@ CREATE TABLE reason_hours (
 `;
 
 /**
- * NORMAL may lose the last moments at a power cut, and the journal has them. The journal itself may lose what it had not
- * synced, which the register may have read: then `isTrue` finds another record under the mark, and all is read again.
+ * At a power cut the journal may lose what it had not synced, which the register may have read: then `isTrue` finds another
+ * record under the mark, and all is read again.
  */
 export function openRegister(file: string, isTrue: (progress: RegisterProgress) => boolean): Database {
   try {
@@ -95,7 +95,8 @@ function isDamage(error: unknown): boolean {
 
 /**
  * A round changes some hundred pages of the index by account, mostly those of the round before. SQLite's own 1,000 would have the
- * same pages copied and synced every few rounds, beside the syncs that verdicts wait for.
+ * same pages copied and synced every few rounds, beside the syncs that verdicts wait for. FULL has each round sync its own pages
+ * of the log, some hundred: all 8,000 at once would keep the disk from the verdicts for 30 ms.
  */
 const autoCheckpointPages = 8_000;
 
@@ -103,7 +104,7 @@ function openFile(file: string): Database {
   const database = new DatabaseSync(file, { timeout: 10_000 });
   database.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = FULL;
     PRAGMA cache_size = -4096;
     PRAGMA wal_autocheckpoint = ${autoCheckpointPages};
     PRAGMA secure_delete = FAST;
@@ -122,7 +123,7 @@ function findProgress(database: Database): RegisterProgress | undefined {
   return hasTable ? prepare<[], RegisterProgress>(database, "SELECT * FROM progress").get() : undefined;
 }
 
-export function createRegisterWriter(database: Database) {
+export function createRegisterWriter(database: Database, pause: () => void) {
   const selectProgress = prepare<[], { through_sequence: number }>(database, "SELECT through_sequence FROM progress");
   const updateProgress = prepare<[number, string]>(database, "UPDATE progress SET through_sequence = ?, mark = ?");
   type EntryColumns = [number, number, string, string, number, string | null, number, number, number, string];
@@ -164,7 +165,10 @@ export function createRegisterWriter(database: Database) {
     /** All or nothing, with how far the journal was read. */
     addAll(entries: readonly SideEntry[], throughSequence: number, mark: string): void {
       inTransaction(database, "BEGIN IMMEDIATE", () => {
-        for (const entry of entries) add(entry);
+        for (const entry of entries) {
+          add(entry);
+          pause();
+        }
         addSums(entries);
         updateProgress.run(throughSequence, mark);
       });

@@ -1,12 +1,12 @@
 /** Follows the journal with the register, and answers searches of it, in a thread of its own: neither may hold up a verdict. */
 import { parentPort, workerData } from "node:worker_threads";
-import { giveWay } from "../../../give-way.ts";
+import { createPauses, giveWay } from "../../../give-way.ts";
 import type { DeciderModule } from "../../decider.ts";
 import { createRegisterFollower } from "./register-follower.ts";
 import type { RegisterReply, RegisterRequest, RegisterThreadData } from "./register-protocol.ts";
 
-/** Rest between rounds while there is more, in times of the last one: verdicts come first, and a file is followed at 12,000 rows/s. */
-const busyRest = 3;
+/** Rest between rounds while there is more, in times of the last one with its pauses: verdicts come first, and a file is followed at 12,000 rows/s. */
+const busyRest = 2;
 /** Rest when there is nothing new. */
 const idleRestMs = 200;
 
@@ -20,6 +20,7 @@ const { follow, answer } = createRegisterFollower({
   ledgerFile,
   registerFile,
   decider: createDecider(source.settings),
+  pause: createPauses(),
 });
 
 let timer: NodeJS.Timeout;
