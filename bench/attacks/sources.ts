@@ -24,20 +24,36 @@ export interface WantedSources {
   readonly hasTools: boolean;
 }
 
-export async function* makeSources(random: Random, wanted: WantedSources): AsyncGenerator<Source> {
+/** A document and the other one of its kind, before a program writes them. */
+export interface DrawnSource {
+  readonly name: string;
+  readonly kind: HonestDocument["kind"];
+  readonly writer: string;
+  readonly write: WriteHonest;
+  readonly document: HonestDocument;
+  readonly otherDocument: HonestDocument;
+}
+
+/** The same chance draws the same documents under the same names. */
+export async function drawSources(random: Random, wanted: WantedSources): Promise<readonly DrawnSource[]> {
+  const sources: DrawnSource[] = [];
   for (const [writer, write] of await findHonestWriters(wanted.hasTools)) {
     if (wanted.writers.length > 0 && !wanted.writers.includes(writer)) continue;
     for (const kind of Object.keys(kinds) as HonestDocument["kind"][]) {
       for (let number = 1; number <= wanted.documents; number += 1) {
-        const [bytes, other] = [await writeOne(write, kind, random), await writeOne(write, kind, random)];
-        if (bytes !== undefined) yield { name: `${writer} ${kind} ${number}`, kind, writer, bytes, other };
+        const [document, otherDocument] = [kinds[kind](random.fork()), kinds[kind](random.fork())];
+        sources.push({ name: `${writer} ${kind} ${number}`, kind, writer, write, document, otherDocument });
       }
     }
   }
+  return sources;
 }
 
-async function writeOne(write: WriteHonest, kind: HonestDocument["kind"], random: Random): Promise<Buffer | undefined> {
-  return await write(kinds[kind](random.fork()));
+export async function* makeSources(random: Random, wanted: WantedSources): AsyncGenerator<Source> {
+  for (const { write, document, otherDocument, ...source } of await drawSources(random, wanted)) {
+    const [bytes, other] = [await write(document), await write(otherDocument)];
+    if (bytes !== undefined) yield { ...source, bytes, other };
+  }
 }
 
 /** Every PDF of the folder and those within it; the next one is the other. */

@@ -1,96 +1,106 @@
 /**
- * How many exchanges of a value leave nothing in the file: `node bench/attacks/traceless.ts [--seed N] [--without NAME]...`.
- * --without leaves a program out, as writer and as rewriter. One amount, date, account or name of each made source is exchanged, and the file saved again by each program of the machine.
- * Beside it an honest document is written with the other value from the start, and saved by the same program. Where both paint
- * the same characters at the same places by the same instructions with the same fonts, no analysis of the pages can tell them
- * apart: what is left are sums, check digits, the order of dates, and other documents.
+ * Which attacks leave nothing in the file: `node bench/attacks/traceless.ts --manifest FILE --outcomes FILE [--seed N]
+ * [--documents N]`. The manifest is one of `npm run attacks` with the same seed and number of documents, the outcomes are what
+ * `npm run bench:documents -- --out FILE` wrote for it. For each attack that was not found, an honest document is written with
+ * the other value from the start, by the same program, and saved or printed in the same way. Where both files hold the same
+ * objects, but for what is drawn anew each time, nothing in the file tells them apart. The table has for each family and
+ * writer: found + without a trace + missed with a trace, of so many.
  */
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openAnalyser } from "../../src/compose/documents.ts";
 import { readConfig } from "../../src/config.ts";
-import type { Analyser } from "../../src/forgery/analyse.ts";
-import type { ContentFacts } from "../../src/forgery/facts/content.ts";
 import { Random } from "../../src/portfolios/random.ts";
-import { replaceDigits } from "./attacks/changes.ts";
-import { rewritten } from "./attacks/with-pdf-lib.ts";
-import type { HonestDocument } from "./honest/document.ts";
-import { kinds } from "./honest/kinds.ts";
-import { findTargets, type Target } from "./target.ts";
+import { type LabelledDocument, readManifest } from "../documents/manifest.ts";
+import { honestEquivalents } from "./honest-equivalents.ts";
+import { contentsOf } from "./same-file.ts";
+import { type DrawnSource, drawSources } from "./sources.ts";
 import { findRewriters } from "./tools.ts";
-import { findHonestWriters, type WriteHonest } from "./writers/writers.ts";
 
 const { values: options } = parseArgs({
-  options: { seed: { type: "string", default: "1" }, without: { type: "string", multiple: true, default: [] } },
+  options: {
+    manifest: { type: "string" },
+    outcomes: { type: "string" },
+    seed: { type: "string", default: "1" },
+    documents: { type: "string", default: "1" },
+  },
 });
-const isLeftOut = (name: string) => options.without.some((word) => name.includes(word));
-/** Parts of a point to which places are compared: less than any program rounds them to. */
-const partsOfPoint = 20;
-const nowMs = Date.UTC(2026, 0, 1);
+if (options.manifest === undefined || options.outcomes === undefined)
+  throw new Error("Give --manifest and --outcomes.");
 
-async function contentOf(bytes: Buffer, analyser: Analyser): Promise<ContentFacts | undefined> {
-  const { artifacts } = await analyser.gatherEvidence({ bytes, declaredFormat: "pdf", nowMs });
-  return artifacts.content?.state === "present" ? artifacts.content.value : undefined;
+type Result = "found" | "traceless" | "missed";
+
+const analyser = openAnalyser(readConfig({ ...process.env, ASSAY_OCR_LANGUAGES: "none" }));
+const tools = await findRewriters();
+// As `produce.ts` draws them.
+const drawn = await drawSources(new Random(Number(options.seed)).fork(), {
+  documents: Number(options.documents),
+  writers: [],
+  hasTools: true,
+});
+const sources = new Map(drawn.map((source) => [source.name, source]));
+const found = foundNames(options.outcomes);
+const results: { readonly document: LabelledDocument; readonly result: Result }[] = [];
+for (const document of readManifest(options.manifest)) {
+  if (!document.isForged || !found.has(document.name)) continue;
+  const result = found.get(document.name) === true ? "found" : (await leavesNothing(document)) ? "traceless" : "missed";
+  results.push({ document, result });
+  if (result === "missed") {
+    const { role = "", before = "", after = "", tool = "" } = document.notes;
+    console.error(`${document.name}: ${document.kind} (${tool}), ${document.source}: ${role} ${before} to ${after}`);
+  }
+}
+await analyser.close();
+describe();
+
+/** Whether each examined document was found. */
+function foundNames(file: string): ReadonlyMap<string, boolean> {
+  const lines = readFileSync(file, "utf8").split("\n");
+  const outcomes = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as ExaminedLine);
+  return new Map(outcomes.map(({ document, isTampered }) => [document.name, isTampered === true]));
 }
 
-/** Without what is drawn by chance for each file: tags of subsets, and names that end in a random number. */
-function painted(content: ContentFacts | undefined): string {
-  if (content === undefined) return "";
-  const fonts = content.fonts.map((font) => ({ ...font, subset: font.subset === "" ? "" : "subset" }));
-  const manners = content.manners.map((manner) => ({
-    ...manner,
-    fontResource: manner.fontResource.replace(/-\d{5,}$|^[A-Z]{6}$/, ""),
-  }));
-  const round = (value: number) => Math.round(value * partsOfPoint) / partsOfPoint;
-  return JSON.stringify({ fonts, manners, uses: content.fontUses, pages: content.pages }, (_key, value: unknown) =>
-    typeof value === "number" ? round(value) : value,
-  );
+interface ExaminedLine {
+  readonly document: { readonly name: string };
+  readonly isTampered?: boolean;
+}
+
+async function leavesNothing({ path, kind, source: name, notes }: LabelledDocument): Promise<boolean> {
+  const source = sources.get(name);
+  const honest = source === undefined ? undefined : await writtenWithOtherValue(source, notes);
+  if (honest === undefined) return false;
+  const forged = await contentsOf(readFileSync(path));
+  if (forged === undefined) return false;
+  for (const make of honestEquivalents(kind, notes.tool ?? "", tools, analyser)) {
+    const equivalent = await make(honest);
+    if (equivalent !== undefined && (await contentsOf(equivalent)) === forged) return true;
+  }
+  return false;
 }
 
 /** The document as it would be with the other value; undefined where that stands in more than one line. */
-function withOtherValue(document: HonestDocument, { before, after }: Target): HonestDocument | undefined {
-  const own = document.lines.filter(({ text }) => text.includes(before));
-  if (own.length !== 1) return undefined;
-  return { ...document, lines: document.lines.map((line) => ({ ...line, text: line.text.replace(before, after) })) };
+async function writtenWithOtherValue({ write, document }: DrawnSource, notes: LabelledDocument["notes"]) {
+  const { before = "", after = "" } = notes;
+  if (document.lines.filter(({ text }) => text.includes(before)).length !== 1) return undefined;
+  const lines = document.lines.map((line) => ({ ...line, text: line.text.replace(before, after) }));
+  return await write({ ...document, lines });
 }
 
-type Counts = Map<string, { same: number; all: number }>;
-
-function count(counts: Counts, name: string, isSame: boolean): void {
-  const known = counts.get(name) ?? { same: 0, all: 0 };
-  counts.set(name, { same: known.same + Number(isSame), all: known.all + 1 });
+function describe(): void {
+  const writers = [...new Set(results.map(({ document }) => document.notes.writer ?? ""))];
+  const cell = (own: typeof results) => {
+    const count = (wanted: Result) => own.filter(({ result }) => result === wanted).length;
+    return own.length === 0 ? "" : `${count("found")} + ${count("traceless")} + ${count("missed")} of ${own.length}`;
+  };
+  const row = (name: string, own: typeof results) =>
+    [name, ...writers.map((writer) => own.filter(({ document }) => document.notes.writer === writer)), own]
+      .map((entry) => (typeof entry === "string" ? entry : cell(entry)))
+      .join(" | ");
+  console.log(`| ${["Family", ...writers, "all"].join(" | ")} |`);
+  console.log(`|${"---|".repeat(writers.length + 2)}`);
+  const families = Map.groupBy(results, ({ document: { kind, notes } }) =>
+    kind.endsWith(", saved again") ? `${kind} by ${notes.tool}` : kind,
+  );
+  for (const [family, own] of families) console.log(`| ${row(family, own)} |`);
+  console.log(`| ${row("all", results)} |`);
 }
-
-async function examine(write: WriteHonest, document: HonestDocument, random: Random, counts: Counts): Promise<void> {
-  const bytes = await write(document);
-  const evidence = bytes && (await analyser.gatherEvidence({ bytes, declaredFormat: "pdf", nowMs }));
-  if (bytes === undefined || evidence === undefined) return;
-  for (const target of findTargets(evidence, random)) {
-    const honest = withOtherValue(document, target);
-    const twin = honest && (await write(honest));
-    const edited = await rewritten(replaceDigits)({ bytes, target, other: undefined, analyser, random });
-    if (twin === undefined || edited === undefined) continue;
-    for (const [name, tool] of tools) {
-      if (isLeftOut(name)) continue;
-      const [one, other] = [await tool(edited), await tool(twin)];
-      if (one === undefined || other === undefined) continue;
-      const [first, second] = [painted(await contentOf(one, analyser)), painted(await contentOf(other, analyser))];
-      const isSame = first !== "" && first === second;
-      count(counts, name, isSame);
-      count(counts, `by role: ${target.role}`, isSame);
-      count(counts, "all", isSame);
-    }
-  }
-}
-
-const analyser = openAnalyser(readConfig({ ...process.env, ASSAY_DOCUMENT_WORKERS: "1", ASSAY_OCR_LANGUAGES: "none" }));
-const tools = await findRewriters();
-const counts: Counts = new Map();
-const random = new Random(Number(options.seed));
-for (const [writer, write] of await findHonestWriters(true)) {
-  if (isLeftOut(writer)) continue;
-  const before = counts.get("all")?.same ?? 0;
-  for (const draw of Object.values(kinds)) await examine(write, draw(random.fork()), random.fork(), counts);
-  console.error(`${writer}: ${(counts.get("all")?.same ?? 0) - before} leave nothing`);
-}
-await analyser.close();
-for (const [name, { same, all }] of counts) console.log(`${name}: ${same} of ${all} leave nothing`);

@@ -29,24 +29,48 @@ export const boundWithOther: Make = async ({ bytes, other }) => {
 /** Pages of a document that are printed to pictures; more make a large file and show nothing new. */
 const printedPageLimit = 5;
 
-export function printed(make: Make, form: "pdf" | "jpeg" | "png"): Make {
+export type PrintForm = "pdf" | "jpeg" | "png";
+const resolutions = [150, 200] as const;
+const qualities = [75, 85, 92] as const;
+
+interface PrintManner {
+  readonly dotsPerInch: number;
+  readonly quality: number;
+}
+
+export const printManners: readonly PrintManner[] = resolutions.flatMap((dotsPerInch) =>
+  qualities.map((quality) => ({ dotsPerInch, quality })),
+);
+
+export function printed(make: Make, form: PrintForm): Make {
   return async (subject: Subject) => {
     const bytes = await make(subject);
     if (bytes === undefined) return undefined;
-    const dotsPerInch = subject.random.pick([150, 200]);
-    const quality = subject.random.pick([75, 85, 92]);
-    const drawn = async (page: number) => {
-      const { png, pages } = await subject.analyser.drawPage({ bytes, page, dotsPerInch });
-      return { png, jpeg: await sharp(png).jpeg({ quality }).toBuffer(), pages };
-    };
-    if (form !== "pdf") return (await drawn(subject.target.page))[form];
-    const file = await PDFDocument.create();
-    const { pages } = await drawn(1);
-    for (let page = 1; page <= Math.min(pages, printedPageLimit); page += 1) {
-      const picture = await file.embedJpg((await drawn(page)).jpeg);
-      const [width, height] = [(picture.width * 72) / dotsPerInch, (picture.height * 72) / dotsPerInch];
-      file.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height });
-    }
-    return Buffer.from(await file.save());
+    const { analyser, random, target } = subject;
+    const manner = { dotsPerInch: random.pick(resolutions), quality: random.pick(qualities) };
+    return await print(bytes, target.page, form, manner, analyser);
   };
+}
+
+/** Of a picture the one page; a PDF has them all, up to the limit. */
+export async function print(
+  bytes: Buffer,
+  shownPage: number,
+  form: PrintForm,
+  { dotsPerInch, quality }: PrintManner,
+  analyser: Subject["analyser"],
+): Promise<Buffer> {
+  const drawn = async (page: number) => {
+    const { png, pages } = await analyser.drawPage({ bytes, page, dotsPerInch });
+    return { png, jpeg: await sharp(png).jpeg({ quality }).toBuffer(), pages };
+  };
+  if (form !== "pdf") return (await drawn(shownPage))[form];
+  const file = await PDFDocument.create();
+  const { pages } = await drawn(1);
+  for (let page = 1; page <= Math.min(pages, printedPageLimit); page += 1) {
+    const picture = await file.embedJpg((await drawn(page)).jpeg);
+    const [width, height] = [(picture.width * 72) / dotsPerInch, (picture.height * 72) / dotsPerInch];
+    file.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height });
+  }
+  return Buffer.from(await file.save());
 }
