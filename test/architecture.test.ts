@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { findFileProblems } from "./support/file-violations.ts";
-import { findCycles, findHeavyStarts, findImpurities, findWrongDirections } from "./support/import-violations.ts";
+import {
+  findCycles,
+  findHeavyStarts,
+  findImportsOfHttp,
+  findImpurities,
+  findWrongDirections,
+} from "./support/import-violations.ts";
 import { findLicenceProblems, findLockProblems, findPinProblems } from "./support/package-violations.ts";
 import { readRepository } from "./support/repository.ts";
 import { pureRooms, rooms } from "./support/rooms.ts";
@@ -37,6 +43,8 @@ test("pure rooms, and what they import, have no Node, no packages, no clock and 
 
 test("threads that every start waits for do not load the shapes of the interface", () =>
   assertNone(findHeavyStarts(sources)));
+
+test("nothing loads fetch by importing HTTP", () => assertNone(findImportsOfHttp(sources)));
 
 test("the compiler checks exactly the pure rooms without Node's types", () => {
   const { include, compilerOptions } = readJson("tsconfig.pure.json") as {

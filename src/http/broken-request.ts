@@ -1,8 +1,8 @@
 /** Answers for what never became a request: bytes that are no HTTP, headers too large or too slow. */
 
-import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ServiceError } from "../errors.ts";
+import { STATUS_CODES } from "../node-http.ts";
 import { toFailure } from "./failure.ts";
 import { findResponseUnderWay } from "./response-under-way.ts";
 

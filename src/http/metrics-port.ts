@@ -1,7 +1,7 @@
 /** The metrics on a port of their own, without a token: for a network that only the operator reaches. */
 import { once } from "node:events";
-import { createServer as createHttpServer } from "node:http";
 import { ServiceError } from "../errors.ts";
+import { createServer as createHttpServer } from "../node-http.ts";
 import { toFailure } from "./failure.ts";
 import { type Metrics, metricsContentType } from "./metrics.ts";
 

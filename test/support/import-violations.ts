@@ -75,6 +75,14 @@ export function findImpurities(sources: readonly SourceFile[]): string[] {
   return problems;
 }
 
+/** What `src/node-http.ts` saves. */
+export function findImportsOfHttp(sources: readonly SourceFile[]): string[] {
+  return sources
+    .filter(({ path }) => !isForTests(path))
+    .filter(({ imports }) => imports.some(({ specifier, isTypeOnly }) => specifier === "node:http" && !isTypeOnly))
+    .map(({ path }) => `src/${path} imports node:http, which loads fetch as well; take it from src/node-http.ts.`);
+}
+
 /** Follows what the threads that a start waits for import at run time. */
 export function findHeavyStarts(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));

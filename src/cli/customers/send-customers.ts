@@ -1,11 +1,11 @@
 /** Has a running service load a file of customers. */
-import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { CustomerLoadResult } from "../../contract/customer.ts";
 import type { ErrorBody } from "../../contract/error.ts";
+import { request as requestPlain } from "../../node-http.ts";
 import { fileForm } from "../send-file.ts";
 
 export interface CustomerService {

@@ -1,6 +1,6 @@
 /** Sends one message: bounded in time and in what is read, without following redirects. */
-import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { request as requestHttp } from "../../node-http.ts";
 import { type AllowedTargets, createLookup, findUrlProblem } from "./allowed-address.ts";
 
 export interface SendOptions extends AllowedTargets {

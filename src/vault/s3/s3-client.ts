@@ -1,10 +1,11 @@
 /** Requests to S3-compatible storage: signed, given up when nothing comes, and sent again where that can help. */
 import { createReadStream } from "node:fs";
-import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { ServiceError } from "../../errors.ts";
+import { Agent as HttpAgent, request as requestByHttp } from "../../node-http.ts";
 import { emptySha256, type Signer, signHeaders } from "./sign.ts";
 
 export interface StorageRequest {
