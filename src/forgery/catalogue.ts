@@ -62,7 +62,9 @@ import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-a
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
 import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-number-differs-from-full-number.ts";
 import { numberedRowsHaveAGap } from "./checks/semantics/numbered-rows-have-a-gap.ts";
+import { pageNamesAnotherDocument } from "./checks/semantics/page-names-another-document.ts";
 import { pageNumbersAreInconsistent } from "./checks/semantics/page-numbers-are-inconsistent.ts";
+import { pageOutsideOfThePeriod } from "./checks/semantics/page-outside-of-the-period.ts";
 import { payDoesNotAddUp } from "./checks/semantics/pay-does-not-add-up.ts";
 import { payItemsDoNotAddUp } from "./checks/semantics/pay-items-do-not-add-up.ts";
 import { paymentCodeDiffersFromPages } from "./checks/semantics/payment-code-differs-from-pages.ts";
@@ -71,6 +73,7 @@ import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-f
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
 import { runningBalanceIsBroken } from "./checks/semantics/running-balance-is-broken.ts";
+import { runningBalanceStopsAtAPage } from "./checks/semantics/running-balance-stops-at-a-page.ts";
 import { sameSumStatedTwiceDiffers } from "./checks/semantics/same-sum-stated-twice-differs.ts";
 import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
 import { taxRateUnknownToItsCountry } from "./checks/semantics/tax-rate-unknown-to-its-country.ts";
@@ -154,7 +157,9 @@ export const catalogue: readonly Check[] = [
   machineReadableZoneFailsItsCheckDigits,
   maskedNumberDiffersFromFullNumber,
   numberedRowsHaveAGap,
+  pageNamesAnotherDocument,
   pageNumbersAreInconsistent,
+  pageOutsideOfThePeriod,
   payDoesNotAddUp,
   payItemsDoNotAddUp,
   paymentCodeDiffersFromPages,
@@ -163,6 +168,7 @@ export const catalogue: readonly Check[] = [
   registeredNumberFailsItsCheckDigit,
   repeatedLineDiffersOnOnePage,
   runningBalanceIsBroken,
+  runningBalanceStopsAtAPage,
   sameSumStatedTwiceDiffers,
   sumsDoNotAddUp,
   taxRateUnknownToItsCountry,

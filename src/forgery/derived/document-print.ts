@@ -1,4 +1,5 @@
 /** What of a document's text is compared with other documents of its side. It leaves the service's memory as keyed digests only. */
+import { isValidIban } from "../../contract/iban.ts";
 import type { TextFacts } from "../facts/text.ts";
 import type { Artifacts } from "../facts.ts";
 import { guessDocumentClass } from "./document-class.ts";
@@ -6,14 +7,16 @@ import { type DocumentMake, describeMake } from "./document-make.ts";
 import { issuerMarkOf } from "./issuer-mark.ts";
 import { memoise } from "./memoise.ts";
 import { digestText } from "./text-digest.ts";
+import { findIbans } from "./written/account-numbers.ts";
 import { findRoledDates } from "./written/date-labels.ts";
 import { readDates, toEpochDay } from "./written/dates.ts";
 import { atPlaces } from "./written/decimal.ts";
+import { readFigures, repairDigits } from "./written/figures.ts";
 import { findLabelledAmounts } from "./written/labelled-amounts.ts";
-import { readLines } from "./written/lines.ts";
+import { areSure, readLines } from "./written/lines.ts";
 import type { MoneyRole } from "./written/money-labels.ts";
 import { toPlainText } from "./written/plain-text.ts";
-import { listPrintedAccounts } from "./written/printed-accounts.ts";
+import { accountLimit, listPrintedAccounts } from "./written/printed-accounts.ts";
 
 /** What two documents are compared by: what they say, and what they were made with. */
 export interface DocumentPrint extends TextPrint {
@@ -21,6 +24,8 @@ export interface DocumentPrint extends TextPrint {
 }
 
 interface TextPrint {
+  /** Read from pixels: words and numbers may be misread; amounts, days and accounts are those that are sure. */
+  readonly isRecognised: boolean;
   readonly isStatement: boolean;
   /** 64 bits in hexadecimal, alike for texts with the same words; digits do not count. */
   readonly shape: string;
@@ -38,6 +43,8 @@ interface TextPrint {
   readonly lastDay: string;
   /** All dates, each once. */
   readonly days: readonly string[];
+  /** What finds a document again where its words are misread: long numbers, and amounts with the words beside them. */
+  readonly keys: readonly string[];
   /** Words with digits, and words without, in their order. */
   readonly values: readonly string[];
   readonly words: readonly string[];
@@ -51,7 +58,7 @@ const textLimit = 80;
 /** Fewer say nothing. */
 const leastWords = 12;
 
-/** Undefined for recognised text, in which misreadings would pass for changes, and for next to none. */
+/** Undefined for next to no text. */
 export function describePrint(artifacts: Artifacts): DocumentPrint | undefined {
   if (artifacts.text?.state !== "present") return undefined;
   const text = artifacts.text.value;
@@ -60,7 +67,7 @@ export function describePrint(artifacts: Artifacts): DocumentPrint | undefined {
 }
 
 const describeText = memoise((text: TextFacts): TextPrint | undefined => {
-  if (text.source !== "text layer") return undefined;
+  const isRecognised = text.source === "recognised";
   const all = readLines(text).lines.flatMap((line) => line.words.map((word) => word.text.slice(0, textLimit)));
   const values = all.filter((word) => /\d/.test(word)).slice(0, printWordLimit);
   const words = all
@@ -68,13 +75,15 @@ const describeText = memoise((text: TextFacts): TextPrint | undefined => {
     .slice(0, printWordLimit);
   if (words.length < leastWords) return undefined;
   const isStatement = guessDocumentClass(text) === "bank statement";
-  const accounts = listPrintedAccounts(text);
+  const accounts = isRecognised ? listReadAccounts(text) : listPrintedAccounts(text);
   const amountOf = (...roles: MoneyRole[]) => onlyOf(findAmounts(text, roles));
   return {
+    isRecognised,
     isStatement,
     shape: shapeOf(words),
     accounts,
-    issuer: issuerMarkOf(accounts, isStatement),
+    // How a picture came to be says nothing of how its issuer makes documents.
+    issuer: isRecognised ? "" : issuerMarkOf(accounts, isStatement),
     number: onlyOf(findNumbers(text)),
     total: amountOf("gross", "due", "net pay"),
     opening: amountOf("opening"),
@@ -85,10 +94,40 @@ const describeText = memoise((text: TextFacts): TextPrint | undefined => {
       0,
       dayLimit,
     ),
+    keys: listKeys(text),
     values,
     words,
   };
 });
+
+/** Only those whose check digits say that they were read rightly, letters taken for digits mended first. */
+function listReadAccounts(text: TextFacts): string[] {
+  const read = findIbans(text).flatMap(
+    ({ iban }) => [iban, iban.slice(0, 2) + repairDigits(iban.slice(2))].find((number) => isValidIban(number)) ?? [],
+  );
+  return [...new Set(read)].slice(0, accountLimit);
+}
+
+const keyLimit = 80;
+/** Digits of a number that is not printed everywhere. */
+const longNumberDigits = 5;
+const keyWords = 2;
+
+function listKeys(text: TextFacts): string[] {
+  const { byLine } = readFigures(text);
+  const found = readLines(text).lines.flatMap((line) => {
+    const numbers = line.words.flatMap((word) => {
+      const digits = repairDigits(word.text).replace(/\D/g, "");
+      return digits.length < longNumberDigits || /^0+$/.test(digits) ? [] : digits.slice(0, textLimit);
+    });
+    const names = line.words.map((word) => toPlainText(word.text)).filter((word) => /^[a-z]{3,}$/.test(word));
+    const amounts = (byLine.get(line) ?? []).filter(({ isAmount, value }) => isAmount && value.unscaled !== 0);
+    const named =
+      names.length === 0 ? [] : amounts.map(({ value }) => `${value.unscaled} ${names.slice(0, keyWords).join(" ")}`);
+    return [...numbers, ...named.map((key) => key.slice(0, textLimit))];
+  });
+  return [...new Set(found)].slice(0, keyLimit);
+}
 
 function onlyOf(found: readonly string[]): string {
   const [only = "", ...others] = new Set(found);
@@ -97,7 +136,7 @@ function onlyOf(found: readonly string[]): string {
 
 function findAmounts(text: TextFacts, roles: readonly MoneyRole[]): string[] {
   return findLabelledAmounts(text).flatMap(({ role, figure, isLabelled }) => {
-    const minor = isLabelled && roles.includes(role) ? atPlaces(figure.value, 2) : undefined;
+    const minor = isLabelled && roles.includes(role) && areSure(figure.words) ? atPlaces(figure.value, 2) : undefined;
     return minor === undefined ? [] : [String(minor)];
   });
 }

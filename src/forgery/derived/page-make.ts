@@ -48,6 +48,31 @@ export const findForeignPages = memoise((content: ContentFacts): readonly Foreig
   return [{ page: only.page, differences: differencesOf(only, others), shared }];
 });
 
+/**
+ * The one page that has copies of its own of fonts that all others have in common. Programs put a font into a file once; a
+ * page that was taken over from another file brings its fonts along.
+ */
+export const findPageWithCopies = memoise((content: ContentFacts): ForeignPage | undefined => {
+  const makes = content.pages
+    .filter((page) => findContentTokens(page).length >= fewestTokens)
+    .map((page) => describePage(content, page));
+  if (makes.length < fewestPages) return undefined;
+  const odd = makes.flatMap((make): ForeignPage[] => {
+    const others = makes.filter((other) => other !== make);
+    const [first] = others;
+    const isOneDocument = others.every((other) => [...other.fonts].some((font) => first?.fonts.has(font)));
+    const copies = others.map((other) => describeCopies(content, other, make));
+    const [difference] = copies[0] ?? [];
+    if (!isOneDocument || difference === undefined || copies.some(({ length }) => length === 0)) return [];
+    const shared = findShared(
+      make.page,
+      others.map(({ page }) => page),
+    );
+    return shared.length < fewestShared ? [] : [{ page: make.page, differences: [difference], shared }];
+  });
+  return odd.length === 1 ? odd[0] : undefined;
+});
+
 export interface PageSeam {
   readonly first: PageContent;
   readonly second: PageContent;

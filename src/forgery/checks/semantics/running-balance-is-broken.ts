@@ -2,6 +2,7 @@
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { type BalanceChain, findBalanceChain } from "../../derived/sums/balance-chain.ts";
 import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "../../derived/sums/broken-balance.ts";
+import { findBrokenPageTurns } from "../../derived/sums/broken-page-turns.ts";
 import { writeAmount } from "../../derived/written/decimal.ts";
 import { boxAround } from "../../derived/written/lines.ts";
 import { editDistance } from "../../derived/written/plain-text.ts";
@@ -12,7 +13,7 @@ const write = (minor: number) => writeAmount(minor, 2);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 2,
+  version: 3,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -35,7 +36,10 @@ export const runningBalanceIsBroken = defineCheck({
     if (chain === undefined) return "not_applicable";
     const broken = [...findBrokenBalances(chain), ...findBrokenEnds(chain, text)];
     if (broken.length === 0 || broken.length > breakLimit) return "clear";
-    const findings = broken.flatMap((item) => describe(item, chain, text.source === "recognised"));
+    // A whole page that does not go on is told as such.
+    const turns = new Set(findBrokenPageTurns(text).map(({ row }) => row));
+    const within = broken.filter(({ row }) => !turns.has(row));
+    const findings = within.flatMap((item) => describe(item, chain, text.source === "recognised"));
     return findings.length === 0 ? "clear" : findings;
   },
 });

@@ -1,0 +1,82 @@
+/** One page among others that are counted through says in its head that it is of another account, number, person or period. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { findContentTokens } from "../../derived/content-tokens.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+import { findOddHeads, type OddHead } from "../../derived/written/page-heads.ts";
+import type { ContentFacts } from "../../facts/content.ts";
+
+export const pageNamesAnotherDocument = defineCheck({
+  id: "page-names-another-document",
+  version: 1,
+  title: "Page of another document between counted pages",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "identity",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "The pages print numbers that go on from one to the next, of one number of pages in all, and repeat an account, a number, a name or a period. One page says another in its place, and is counted with them all the same. A page of another document of the same template, put in the place of the original, looks like that. It weighs most where pages before and behind it say the usual, and less where the first or last page differs, as a statement of several accounts does.",
+  innocentCauses: [
+    "a statement of several accounts or persons that is counted through",
+    "documents that somebody bound together and counted through afterwards",
+  ],
+  source:
+    "Documents bound together count anew and are compared each for itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `bench/page-swaps.ts` in docs/documents.md.",
+  appliesTo: ["pdf"],
+  needs: ["text", "content"],
+  run({ text, content }) {
+    const odd = findOddHeads(text).filter(() => text.source === "text layer");
+    return odd.length === 0 ? "clear" : odd.map((head) => describe(head, content));
+  },
+});
+
+function describe(head: OddHead, content: ContentFacts): CheckFinding {
+  const { number, isBetween, fields } = head;
+  const [first] = fields;
+  const said = fields.map(
+    ({ odd, usual, pages }) =>
+      `'${show(odd.label)}' is ${show(odd.value)}, on ${pages} other pages ${show(usual.value)}`,
+  );
+  const place = isBetween ? "Pages before and behind it say the usual." : "It is at one end of them.";
+  const boxes = fields.flatMap(({ odd, usual }) => [
+    ...[boxAround(odd.words)].flatMap((box) => box ?? []),
+    ...[boxAround(usual.words)].flatMap((box) => (box === undefined ? [] : [{ ...box, role: "compared" as const }])),
+  ]);
+  return {
+    observation: `Page ${number.page} is counted with the others ('${number.text}'), but speaks of something else: ${said.join("; ")}. ${place} A statement of several accounts, or a count that was stamped on documents bound together, would explain it.`,
+    confidence: isBetween ? 92 : 75,
+    strength: strengthOf(head, content),
+    boxes,
+    evidence: {
+      kind: "comparison",
+      stated: show(first?.odd.value ?? ""),
+      expected: show(first?.usual.value ?? ""),
+      basis: "the same line on the other pages",
+    },
+  };
+}
+
+function strengthOf({ number, isBetween, fields }: OddHead, content: ContentFacts): Strength {
+  if (isBetween) return isPaintedLast(number, content) ? "moderate" : "strong";
+  // One person has several accounts and periods in one statement; another person with another account is seldom in it.
+  const kinds = new Set(fields.map(({ odd }) => odd.kind));
+  return kinds.has("name") && kinds.has("number") ? "moderate" : "weak";
+}
+
+/** As a count is that was stamped on finished pages; those of the document's own program may be too. */
+function isPaintedLast({ page, words }: OddHead["number"], content: ContentFacts): boolean {
+  const facts = content.pages.find((item) => item.page === page);
+  const [first] = words;
+  if (facts === undefined || first === undefined) return true;
+  const tokens = findContentTokens(facts);
+  const orderOf = (text: string) =>
+    tokens.filter((token) => token.text === text).map(({ pieces }) => pieces.at(-1)?.order ?? 0);
+  const own = Math.max(...words.flatMap(({ text }) => orderOf(text)), 0);
+  const last = Math.max(...tokens.map(({ pieces }) => pieces.at(-1)?.order ?? 0));
+  return own === last;
+}
+
+function show(text: string): string {
+  return maskCardNumbers(text).slice(0, 80);
+}

@@ -1,0 +1,73 @@
+/** A running balance does not go on from one counted page to the next, though each page adds up for itself. */
+import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { type BrokenTurn, findBrokenPageTurns } from "../../derived/sums/broken-page-turns.ts";
+import { writeAmount } from "../../derived/written/decimal.ts";
+import { boxAround } from "../../derived/written/lines.ts";
+import { haveOtherNumbers } from "../../derived/written/page-heads.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+const write = (minor: number) => writeAmount(minor, 2);
+
+export const runningBalanceStopsAtAPage = defineCheck({
+  id: "running-balance-stops-at-a-page",
+  version: 1,
+  title: "Running balance does not go on from page to page",
+  tamperingType: "value_mismatch",
+  analysis: "text",
+  cause: "arithmetic",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "A list with a running balance goes over several pages whose printed numbers go on. On each page every balance follows from the one before, but the first balance of a page does not follow from the last of the page before it. It weighs more where nothing but what other pages have stands above the list of the later page, so that no other account can begin there. Where a page in the middle fits neither to the page before nor to the one behind, it is of another list: a page of another document was put in its place.",
+  innocentCauses: [
+    "a statement of several accounts whose opening balances are not named as such",
+    "a booking between two pages that is printed in another manner than the others",
+  ],
+  source:
+    "At least three steps must hold on each page, all that break must lie at turns of pages, and no booking without a balance may stand between; none of 205 PDFs that nobody calls forged has a finding. Figures of `bench/page-swaps.ts` in docs/documents.md.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  run({ text }) {
+    const turns = findBrokenPageTurns(text);
+    return turns.length === 0 ? "clear" : [describe(turns, text)];
+  },
+});
+
+function describe(turns: readonly BrokenTurn[], text: TextFacts): CheckFinding {
+  const [first, second] = turns;
+  const said = turns.map(
+    ({ before, row, from, to }) =>
+      `page ${from.page} ('${from.text}') ends with ${write(before.value)}, and page ${to.page} ('${to.text}') goes on with ${write(row.value)}, which its first row does not explain`,
+  );
+  const where =
+    second === undefined
+      ? "Which of the two pages is of another list cannot be told."
+      : `So page ${second.from.page} is of another list than the pages beside it.`;
+  const boxes = turns.flatMap(({ before, row }) => [
+    ...[boxAround(row.balance.words)].flatMap((box) => box ?? []),
+    ...[boxAround(before.balance.words)].flatMap((box) =>
+      box === undefined ? [] : [{ ...box, role: "compared" as const }],
+    ),
+  ]);
+  const isRecognised = text.source === "recognised";
+  return {
+    observation: `The pages are counted through, but their running balance is not: ${said.join("; ")}. At least ${first?.agreeing ?? 0} steps hold on each of these pages. ${where} Several accounts in one statement would explain it.`,
+    confidence: isRecognised ? 55 : second === undefined ? 85 : 93,
+    strength: strengthOf(turns, text),
+    boxes,
+    evidence: {
+      kind: "comparison",
+      stated: first?.row.balance.text ?? "",
+      expected: write(first?.before.value ?? 0),
+      basis: "the last balance of the page before",
+    },
+  };
+}
+
+/** Pages that name other accounts than their neighbours may be those of several accounts. */
+function strengthOf(turns: readonly BrokenTurn[], text: TextFacts): Strength {
+  const [first, last] = [turns[0], turns.at(-1)];
+  if (first === undefined || last === undefined || text.source === "recognised") return "weak";
+  if (haveOtherNumbers(text, first.from.page, last.to.page)) return "weak";
+  return turns.length > 1 || turns.every(({ isContinued }) => isContinued) ? "strong" : "moderate";
+}
