@@ -10,6 +10,8 @@ export interface Gate {
   /** How many of the two lanes it needs. */
   readonly lanes: 1 | 2;
   readonly limitMs: number;
+  /** Beside what every gate gets. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const minuteMs = 60_000;
@@ -20,13 +22,21 @@ function staticGate(name: string, ...words: string[]): Gate {
   return { name, words, isTests: false, lanes: 1, limitMs: gateLimitMs };
 }
 
-const typescript = "node_modules/typescript/bin/tsc";
+/**
+ * With several checkers each of them works the same types out again, and with a heap that may not grow much the collector works as
+ * long as they do: together 17 seconds of processor time where one checker with room takes 7.
+ */
+function typesGate(name: string, project: string): Gate {
+  const words = ["node_modules/typescript/bin/tsc", "--singleThreaded", "-p", project];
+  return { ...staticGate(name, ...words), environment: { GOGC: "400" } };
+}
+
 const knip = "node_modules/knip/bin/knip.js";
 
 export const staticGates: readonly Gate[] = [
-  staticGate("types", typescript, "-p", "tsconfig.json"),
-  staticGate("types of the pure rooms", typescript, "-p", "tsconfig.pure.json"),
-  staticGate("types of the console", typescript, "-p", "console/tsconfig.json"),
+  typesGate("types", "tsconfig.json"),
+  typesGate("types of the pure rooms", "tsconfig.pure.json"),
+  typesGate("types of the console", "console/tsconfig.json"),
   staticGate("lint and format", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."),
   staticGate("dead code", knip, "--no-progress"),
   // A file that only tests import is dead too.

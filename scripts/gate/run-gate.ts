@@ -44,7 +44,7 @@ function run(gate: Gate, folder: string): Promise<Ended> {
     // A group of its own, so that what a hanging gate has started ends with it.
     const child = spawn(process.execPath, gate.words, {
       cwd: folder,
-      env: gateEnvironment(),
+      env: { ...gateEnvironment(), ...gate.environment },
       stdio: ["ignore", "pipe", "pipe"],
       detached: process.platform !== "win32",
     });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import { EntryTable } from "./entry-table.ts";
 
 const forever = Number.POSITIVE_INFINITY;
@@ -42,6 +43,7 @@ test("The table says the same as plain sets, however much is put in and taken ou
         assert.equal(table.has(list, value, 0, 1), sets.has(`${list}:${value}`));
       }
     }),
+    { numRuns: atLength(25, 100) },
   );
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { atLength } from "../../../test/support/at-length.ts";
 import type { BacktestRequest, BacktestResult } from "../../contract/backtest.ts";
 import type { VerdictStatus } from "../../contract/transaction.ts";
 import type { HistoryModule } from "../../ledger/history.ts";
@@ -12,7 +13,7 @@ import { logOddsOf } from "../../scoring/odds.ts";
 import { readRecord } from "../../scoring/record.ts";
 import { type LiveSide, liveSettings, simulatedPayments, withLiveSide } from "./testing/live-side.ts";
 
-const payments = simulatedPayments(3_000);
+const payments = simulatedPayments(atLength(600, 3_000));
 const half = payments.length / 2;
 
 async function run({ backtests, side }: LiveSide, request: BacktestRequest): Promise<BacktestResult> {
@@ -101,7 +102,7 @@ test("Each verdict of live traffic comes out of the past again: its rules, its l
         rows += 1;
       }
       assert.equal(rows, payments.length);
-      assert.ok(hits > 300, `only ${hits} rules fired`);
+      assert.ok(hits > payments.length / 10, `only ${hits} rules fired`);
     }
     history.close();
   }));
