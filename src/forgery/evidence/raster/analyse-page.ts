@@ -1,8 +1,9 @@
 /** Everything that is measured on one page's pixels: units without reading them, and the cues of each. No native code. */
-import { type RasterPage, type RasterUnit, rasterCues } from "../../facts/raster.ts";
+import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 import { type PictureSource, profileOf, unknownSource } from "./capture-profile.ts";
 import { measureColour } from "./cues/colour-cues.ts";
 import { measureCopies } from "./cues/copy-cues.ts";
+import { countCoefficients } from "./cues/count-coefficients.ts";
 import { CueTable, type Unit } from "./cues/cue-table.ts";
 import { measureGeometry } from "./cues/geometry-cues.ts";
 import { measureHalos } from "./cues/halo-cues.ts";
@@ -49,6 +50,7 @@ export function analysePage(
     ink,
     nearInk,
     usualHeight,
+    storedCounts: picture.stored && countCoefficients(picture.stored),
     earlier: findEarlierSave(picture.luminance, picture.stored),
   };
   const table = new CueTable(units.length);
@@ -78,9 +80,7 @@ export function analysePage(
 }
 
 function toFact({ kind, left, top, right, bottom, word, line }: Unit, table: CueTable, index: number): RasterUnit {
-  const cues = rasterCues.map((cue) => {
-    const value = table.get(index, cue);
-    return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null;
-  });
+  const cues: (number | null)[] = [];
+  for (const value of table.rowOf(index)) cues.push(Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null);
   return { kind, left, top, width: right - left, height: bottom - top, word, line, cues };
 }

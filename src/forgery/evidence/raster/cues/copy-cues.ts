@@ -19,12 +19,13 @@ export interface Copies {
 }
 
 export function measureCopies(page: MeasuredPage, units: readonly Unit[], table: CueTable): Copies {
+  const { stored, storedCounts } = page;
   const marks = new Uint8Array(page.luminance.width * page.luminance.height);
   const repeatedShare = markCopiedPoints(page, marks);
   fillShares(page, units, table, "copiedPoints", marks);
-  if (page.stored !== undefined) {
+  if (stored !== undefined && storedCounts !== undefined) {
     marks.fill(0);
-    markCopiedBlocks(page, page.stored, marks);
+    markCopiedBlocks(page, stored, storedCounts, marks);
     fillShares(page, units, table, "copiedBlocks", marks);
   }
   return { repeatedShare };
@@ -63,8 +64,8 @@ function hashPatches({ luminance: { width, height, samples } }: MeasuredPage): I
     const first = y * width;
     let hash = 0;
     for (let x = 0; x < width; x += 1) {
-      hash = (Math.imul(hash, across) + (samples[first + x] ?? 0) + 1) | 0;
-      if (x >= patchSize) hash = (hash - Math.imul(outAcross, (samples[first + x - patchSize] ?? 0) + 1)) | 0;
+      const gone = x >= patchSize ? Math.imul(outAcross, (samples[first + x - patchSize] ?? 0) + 1) : 0;
+      hash = (Math.imul(hash, across) + ((samples[first + x] ?? 0) + 1 - gone)) | 0;
       const column = (Math.imul(columns[x] ?? 0, down) + hash - Math.imul(outDown, rowHashes[slot + x] ?? 0)) | 0;
       columns[x] = column;
       rowHashes[slot + x] = hash;
@@ -90,12 +91,14 @@ function markCopiedPoints(page: MeasuredPage, marks: Uint8Array): number {
   if (width < 2 * patchSize || height < 2 * patchSize || width * height > hashedPointsLimit) return 0;
   const hashes = hashPatches(page);
   const heads = new Int32Array(1 << tableBits).fill(-1);
+  // One bit a place of the table: small enough to stay near the processor while all points are looked up.
+  const taken = new Uint8Array(1 << (tableBits - 3));
   const groups: Group[] = [];
   for (let y = 0; y + patchSize <= height; y += anchorSpacing) {
     for (let x = 0; x + patchSize <= width; x += anchorSpacing) {
       const at = y * width + x;
       if (page.nearInk[at] === 0 && page.nearInk[at + 4 * width + 4] === 0 && !hasGrain(samples, at, width)) continue;
-      if (countChanges(samples, at, width) < leastChanges) continue;
+      if (!hasTexture(samples, at, width)) continue;
       const hash = hashes[at] ?? 0;
       const place = Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits);
       const known = findGroup(groups, heads[place] ?? -1, hash);
@@ -103,6 +106,7 @@ function markCopiedPoints(page: MeasuredPage, marks: Uint8Array): number {
       else {
         groups.push({ hash, next: heads[place] ?? -1, anchors: [at], places: [] });
         heads[place] = groups.length - 1;
+        taken[place >>> 3] = (taken[place >>> 3] ?? 0) | (1 << (place & 7));
       }
     }
   }
@@ -110,8 +114,9 @@ function markCopiedPoints(page: MeasuredPage, marks: Uint8Array): number {
     const end = y * width + width - patchSize;
     for (let at = y * width; at <= end; at += 1) {
       const hash = hashes[at] ?? 0;
-      const head = heads[Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits)] ?? -1;
-      const group = head < 0 ? undefined : findGroup(groups, head, hash);
+      const place = Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits);
+      if (((taken[place >>> 3] ?? 0) & (1 << (place & 7))) === 0) continue;
+      const group = findGroup(groups, heads[place] ?? -1, hash);
       // One of them may be the anchor itself.
       if (group !== undefined && group.places.length <= patternCount + 1) group.places.push(at);
     }
@@ -164,14 +169,22 @@ function power(base: number, exponent: number): number {
   return result;
 }
 
-function countChanges(samples: Uint8Array, at: number, width: number): number {
+/** Whether a patch has steps enough; each row has one less than points. */
+function hasTexture(samples: Uint8Array, at: number, width: number): boolean {
   let changes = 0;
   for (let y = 0; y < patchSize; y += 1) {
-    for (let place = at + y * width + 1; place < at + y * width + patchSize; place += 1) {
-      if (Math.abs((samples[place] ?? 0) - (samples[place - 1] ?? 0)) > 1) changes += 1;
+    const first = at + y * width;
+    let before = samples[first] ?? 0;
+    for (let place = first + 1; place < first + patchSize; place += 1) {
+      const value = samples[place] ?? 0;
+      const step = value - before;
+      if (step > 1 || step < -1) changes += 1;
+      before = value;
     }
+    if (changes >= leastChanges) return true;
+    if (changes + (patchSize - 1 - y) * (patchSize - 1) < leastChanges) return false;
   }
-  return changes;
+  return false;
 }
 
 function isSamePatch(samples: Uint8Array, one: number, other: number, width: number): boolean {
@@ -193,22 +206,21 @@ const leastCoefficients = 7;
 function markCopiedBlocks(
   { luminance: { width, height } }: MeasuredPage,
   stored: StoredCoefficients,
+  counts: Uint8Array,
   marks: Uint8Array,
 ): void {
   const { coefficients, stride, blocksWide, blocksHigh } = stored;
   const seen = new Map<number, number[]>();
   for (let row = 0; row < blocksHigh; row += 1) {
     for (let column = 0; column < blocksWide; column += 1) {
+      if ((counts[row * blocksWide + column] ?? 0) < leastCoefficients) continue;
       const from = (row * stride + column) * 64;
       let hash = 0;
-      let used = 0;
       for (let place = 1; place < 64; place += 1) {
         const value = coefficients[from + place] ?? 0;
         if (value === 0) continue;
-        used += 1;
         hash = (Math.imul(hash ^ (place << 16) ^ value, 0x01000193) + 0x9e3779b1) | 0;
       }
-      if (used < leastCoefficients) continue;
       const others = seen.get(hash);
       if (others === undefined) seen.set(hash, [row * blocksWide + column]);
       else others.push(row * blocksWide + column);

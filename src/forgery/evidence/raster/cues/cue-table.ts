@@ -32,4 +32,9 @@ export class CueTable {
   get(unit: number, cue: RasterCue): number {
     return this.values[unit * width + (placeOf.get(cue) ?? 0)] ?? Number.NaN;
   }
+
+  /** All cues of a unit, in their order. */
+  rowOf(unit: number): Float32Array {
+    return this.values.subarray(unit * width, (unit + 1) * width);
+  }
 }

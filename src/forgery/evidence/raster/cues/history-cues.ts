@@ -5,10 +5,16 @@ import { type EarlierSave, frequencies, type StoredCoefficients } from "./histor
 import type { MeasuredPage } from "./page-picture.ts";
 
 interface BlockMap {
+  readonly page: MeasuredPage;
   readonly left: number;
   readonly top: number;
   readonly columns: number;
   readonly rows: number;
+  /** The file's own coefficients, where they are on this grid. */
+  readonly own: StoredCoefficients | undefined;
+  readonly steps: readonly Step[];
+  /** 1 where a block was measured: only those are that a unit asks for. */
+  readonly isMeasured: Uint8Array;
   /** Root mean square of the distances from the earlier save's multiples. */
   readonly misfit: Float32Array;
   /** Sum of the logarithms of how much likelier the coefficients are on the earlier grid than anywhere. */
@@ -17,15 +23,30 @@ interface BlockMap {
   readonly texture: Float32Array;
 }
 
+/** A frequency whose step in the earlier save is known. */
+interface Step {
+  readonly place: number;
+  readonly step: number;
+  /** Smaller values are zero anyway, and say nothing. */
+  readonly leastValue: number;
+  readonly variance: number;
+  readonly deviation: number;
+}
+
 /** Samples are rounded and cut off when a picture is decoded, which moves coefficients by about so much. */
 const decodingNoise = 0.45;
 /** Share of coefficients that fit nothing though nobody touched them: cut-off strokes. */
 const outlierShare = 0.1;
+const noFit = Math.log(outlierShare);
+/** Beyond so many variances the likelihood is that of outliers to the last bit: e to the -45 is lost beside it. */
+const lostVariances = 90;
 
 export function measureHistory(page: MeasuredPage, units: readonly Unit[], table: CueTable): void {
-  if (page.stored !== undefined) countCoefficients(page.stored, units, table);
+  if (page.stored !== undefined && page.storedCounts !== undefined) {
+    averageCounts(page.stored, page.storedCounts, units, table);
+  }
   if (page.earlier === undefined) return;
-  const map = mapBlocks(page, page.earlier);
+  const map = startMap(page, page.earlier);
   for (let index = 0; index < units.length; index += 1) {
     const unit = units[index];
     if (unit !== undefined) measureUnit(map, unit, index, table);
@@ -33,16 +54,12 @@ export function measureHistory(page: MeasuredPage, units: readonly Unit[], table
 }
 
 /** Coefficients that are not zero, a block: strokes that were quantised on this grid before need fewer. */
-function countCoefficients(stored: StoredCoefficients, units: readonly Unit[], table: CueTable): void {
-  const { coefficients, stride, blocksWide, blocksHigh } = stored;
-  const counts = new Uint8Array(blocksWide * blocksHigh);
-  for (let block = 0; block < counts.length; block += 1) {
-    const row = Math.floor(block / blocksWide);
-    const from = (row * stride + block - row * blocksWide) * 64;
-    let count = 0;
-    for (let place = from + 1; place < from + 64; place += 1) if (coefficients[place] !== 0) count += 1;
-    counts[block] = count;
-  }
+function averageCounts(
+  { blocksWide, blocksHigh }: StoredCoefficients,
+  counts: Uint8Array,
+  units: readonly Unit[],
+  table: CueTable,
+): void {
   for (const [index, { left, top, right, bottom }] of units.entries()) {
     let sum = 0;
     let weight = 0;
@@ -58,46 +75,67 @@ function countCoefficients(stored: StoredCoefficients, units: readonly Unit[], t
   }
 }
 
-function mapBlocks({ luminance, stored }: MeasuredPage, earlier: EarlierSave): BlockMap {
-  const { width, height, samples } = luminance;
-  const { left, top, steps } = earlier;
+function startMap(page: MeasuredPage, { left, top, steps }: EarlierSave): BlockMap {
+  const { width, height } = page.luminance;
   const columns = Math.floor((width - left) / 8);
   const rows = Math.floor((height - top) / 8);
-  const own = left === 0 && top === 0 ? stored : undefined;
-  const [misfit, fit, texture] = [0, 0, 0].map(() => new Float32Array(columns * rows)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
-  const values = new Float32Array(64);
-  const used = frequencies.filter((place) => (steps[place] ?? 0) > 0);
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const block = row * columns + column;
-      if (own === undefined) transformBlock(samples, (top + row * 8) * width + left + column * 8, width, values, 0);
-      else readStored(own, row, column, values);
-      let squares = 0;
-      let energy = 0;
-      let likelihood = 0;
-      for (const place of used) {
-        const value = values[place] ?? 0;
-        const step = steps[place] ?? 1;
-        const distance = value - step * Math.round(value / step);
-        squares += distance * distance;
-        energy += value * value;
-        const ownStep = own?.table[place] ?? 1;
-        // What is zero anyway says nothing.
-        if (Math.abs(value) < 0.5 + 0.5 * ownStep) continue;
-        const variance = decodingNoise * decodingNoise + (own === undefined ? 0 : (ownStep * ownStep) / 12);
-        const density = Math.exp((-distance * distance) / (2 * variance)) / Math.sqrt(2 * Math.PI * variance);
-        likelihood += Math.log(outlierShare + (1 - outlierShare) * step * density);
-      }
-      misfit[block] = Math.sqrt(squares / used.length);
-      texture[block] = Math.sqrt(energy / used.length);
-      fit[block] = likelihood;
+  const own = left === 0 && top === 0 ? page.stored : undefined;
+  const known = Array.from(frequencies).filter((place) => (steps[place] ?? 0) > 0);
+  const count = columns * rows;
+  return {
+    page,
+    left,
+    top,
+    columns,
+    rows,
+    own,
+    steps: known.map((place) => {
+      const ownStep = own?.table[place] ?? 1;
+      const variance = decodingNoise * decodingNoise + (own === undefined ? 0 : (ownStep * ownStep) / 12);
+      const deviation = Math.sqrt(2 * Math.PI * variance);
+      return { place, step: steps[place] ?? 1, leastValue: 0.5 + 0.5 * ownStep, variance, deviation };
+    }),
+    isMeasured: new Uint8Array(count),
+    misfit: new Float32Array(count),
+    fit: new Float32Array(count),
+    texture: new Float32Array(count),
+  };
+}
+
+const values = new Float32Array(64);
+
+function measureBlock(map: BlockMap, row: number, column: number): void {
+  const { page, left, top, own, steps } = map;
+  const { width, samples } = page.luminance;
+  const block = row * map.columns + column;
+  map.isMeasured[block] = 1;
+  if (own === undefined) transformBlock(samples, (top + row * 8) * width + left + column * 8, width, values, 0);
+  else if (page.storedCounts?.[row * own.blocksWide + column] === 0) return;
+  else readStored(own, row, column, values);
+  let squares = 0;
+  let energy = 0;
+  let likelihood = 0;
+  for (let index = 0; index < steps.length; index += 1) {
+    const known = steps[index];
+    if (known === undefined) break;
+    const value = values[known.place] ?? 0;
+    // It lies on every grid, adds no energy, and says nothing.
+    if (value === 0) continue;
+    const { step, variance } = known;
+    const distance = value - step * Math.round(value / step);
+    const square = distance * distance;
+    squares += square;
+    energy += value * value;
+    if (Math.abs(value) < known.leastValue) continue;
+    if (square > lostVariances * variance) likelihood += noFit;
+    else {
+      const density = Math.exp(-square / (2 * variance)) / known.deviation;
+      likelihood += Math.log(outlierShare + (1 - outlierShare) * step * density);
     }
   }
-  return { left, top, columns, rows, misfit, fit, texture };
+  map.misfit[block] = Math.sqrt(squares / steps.length);
+  map.texture[block] = Math.sqrt(energy / steps.length);
+  map.fit[block] = likelihood;
 }
 
 function readStored(stored: StoredCoefficients, row: number, column: number, values: Float32Array): void {
@@ -124,6 +162,7 @@ function measureUnit(map: BlockMap, unit: Unit, index: number, table: CueTable):
       const share = (high * wide) / 64;
       if (share <= 0) continue;
       const block = row * map.columns + column;
+      if (map.isMeasured[block] === 0) measureBlock(map, row, column);
       weight += share;
       misfit += share * (map.misfit[block] ?? 0);
       texture += share * (map.texture[block] ?? 0);

@@ -46,13 +46,18 @@ export function findEarlierSave(plane: Plane, stored: StoredCoefficients | undef
   if (places.length < 12) return undefined;
   const tables = qualities.map((quality) => ({ quality, table: luminanceTable(quality) }));
   const values = new Float32Array(places.length * 64);
+  const sizes = new Float64Array(places.length * searchedFrequencies.length);
   let best = { score: leastScore, left: 0, top: 0, quality: 0 };
   for (let phase = 0; phase < 64; phase += 1) {
     const [left, top] = [phase & 7, phase >> 3];
     const own = phase === 0 ? stored : undefined;
     transformAll(plane, places, left, top, values, own);
+    if (own === undefined) collectSizes(values, places.length, sizes);
     for (const { quality, table } of tables) {
-      const score = scoreTable(values, places.length, table, own?.table);
+      const score =
+        own === undefined
+          ? scoreSizes(sizes, places.length, table)
+          : scoreTable(values, places.length, table, own.table);
       if (score > best.score) best = { score, left, top, quality };
     }
   }
@@ -145,6 +150,37 @@ function scoreTable(values: Float32Array, count: number, table: Uint16Array, own
       const value = values[index] ?? 0;
       if (value < least && value > -least) continue;
       sum += nearness(value, step) - (ownStep > 1 ? expectedNearness(value, step, ownStep) : 0);
+      used += 1;
+    }
+  }
+  return used < 40 ? 0 : sum / (chanceDeviation * Math.sqrt(used));
+}
+
+/** The sizes of the searched coefficients, frequency after frequency: what a score without steps of its own reads. */
+function collectSizes(values: Float32Array, count: number, sizes: Float64Array): void {
+  let to = 0;
+  for (const place of searchedFrequencies) {
+    for (let index = place; index < count * 64; index += 64) {
+      sizes[to] = Math.abs(values[index] ?? 0);
+      to += 1;
+    }
+  }
+}
+
+/** What `scoreTable` gives where the last save left no steps, to the last bit. */
+function scoreSizes(sizes: Float64Array, count: number, table: Uint16Array): number {
+  let sum = 0;
+  let used = 0;
+  for (let frequency = 0; frequency < searchedFrequencies.length; frequency += 1) {
+    const step = table[searchedFrequencies[frequency] ?? 0] ?? 1;
+    if (step < 2) continue;
+    const least = 0.6 * step;
+    const end = (frequency + 1) * count;
+    for (let index = frequency * count; index < end; index += 1) {
+      const size = sizes[index] ?? 0;
+      if (size < least) continue;
+      const ratio = size / step;
+      sum += 0.25 - Math.abs(ratio - Math.floor(ratio + 0.5));
       used += 1;
     }
   }

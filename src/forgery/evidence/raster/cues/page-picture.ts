@@ -16,5 +16,7 @@ export interface MeasuredPage extends PagePicture {
   /** 1 where there is ink within two points. */
   readonly nearInk: Uint8Array;
   readonly usualHeight: number;
+  /** Of each stored block, the coefficients that are not zero, the constant one left out. */
+  readonly storedCounts: Uint8Array | undefined;
   readonly earlier: EarlierSave | undefined;
 }

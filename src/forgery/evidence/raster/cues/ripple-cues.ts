@@ -11,16 +11,25 @@ const leastPoints = 8;
 const reach = 3;
 
 interface Ripples {
+  readonly page: MeasuredPage;
+  readonly left: number;
+  readonly top: number;
   readonly columns: number;
-  readonly rows: number;
+  /** Whether a block was looked at, which it is when a unit first asks for it, and whether it has ink. */
+  readonly states: Uint8Array;
   /** Mean of what changes from point to point on the paper of each block; NaN where there is hardly any. */
   readonly strength: Float32Array;
-  readonly hasInk: Uint8Array;
 }
+
+const [unseen, bare, inked] = [0, 1, 2] as const;
 
 export function measureRipples(page: MeasuredPage, units: readonly Unit[], table: CueTable): void {
   const { left, top } = page.earlier ?? { left: 0, top: 0 };
-  const { columns, rows, strength, hasInk } = findRipples(page, left, top);
+  const columns = Math.max(0, Math.floor((page.luminance.width - left) / 8));
+  const rows = Math.max(0, Math.floor((page.luminance.height - top) / 8));
+  const states = new Uint8Array(columns * rows);
+  const strength = new Float32Array(columns * rows).fill(Number.NaN);
+  const ripples = { page, left, top, columns, states, strength };
   for (const [index, unit] of units.entries()) {
     const firstRow = Math.max(0, (unit.top - reach - top) >> 3);
     const lastRow = Math.min(rows - 1, (unit.bottom + reach - top) >> 3);
@@ -28,10 +37,12 @@ export function measureRipples(page: MeasuredPage, units: readonly Unit[], table
     const lastColumn = Math.min(columns - 1, (unit.right + reach - left) >> 3);
     let [most, least, sum, count] = [-1, Number.POSITIVE_INFINITY, 0, 0];
     for (let row = firstRow; row <= lastRow; row += 1) {
-      for (let block = row * columns + firstColumn; block <= row * columns + lastColumn; block += 1) {
+      for (let column = firstColumn; column <= lastColumn; column += 1) {
+        const block = row * columns + column;
+        if (states[block] === unseen) lookAtBlock(ripples, row, column);
         const value = strength[block] ?? Number.NaN;
         if (Number.isNaN(value)) continue;
-        if (hasInk[block] === 0) {
+        if (states[block] === bare) {
           most = Math.max(most, value);
           continue;
         }
@@ -48,34 +59,30 @@ export function measureRipples(page: MeasuredPage, units: readonly Unit[], table
   }
 }
 
-function findRipples({ luminance, ink, nearInk }: MeasuredPage, left: number, top: number): Ripples {
-  const { width, height, samples } = luminance;
-  const columns = Math.max(0, Math.floor((width - left) / 8));
-  const rows = Math.max(0, Math.floor((height - top) / 8));
-  const strength = new Float32Array(columns * rows).fill(Number.NaN);
-  const hasInk = new Uint8Array(columns * rows);
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const start = (top + row * 8) * width + left + column * 8;
-      let [sum, count, marked] = [0, 0, 0];
-      for (let y = 0; y < 8; y += 1) {
-        const isInnerRow = y > 0 && y < 7;
-        for (let x = 0; x < 8; x += 1) {
-          const at = start + y * width + x;
-          marked |= ink.marks[at] ?? 0;
-          // What crosses the block's edges is no ripple of its own.
-          if (!isInnerRow || x === 0 || x === 7 || nearInk[at] === 1) continue;
-          const value = 2 * (samples[at] ?? 0);
-          const across = value - (samples[at - 1] ?? 0) - (samples[at + 1] ?? 0);
-          const down = value - (samples[at - width] ?? 0) - (samples[at + width] ?? 0);
-          sum += (across < 0 ? -across : across) + (down < 0 ? -down : down);
-          count += 1;
-        }
-      }
-      const block = row * columns + column;
-      hasInk[block] = marked;
-      if (count >= leastPoints) strength[block] = sum / count;
+function lookAtBlock({ page, left, top, columns, states, strength }: Ripples, row: number, column: number): void {
+  const { luminance, ink, nearInk } = page;
+  const { width, samples } = luminance;
+  const start = (top + row * 8) * width + left + column * 8;
+  const block = row * columns + column;
+  states[block] = hasInk(ink.marks, start, width) ? inked : bare;
+  let [sum, count] = [0, 0];
+  // What crosses the block's edges is no ripple of its own.
+  for (let y = 1; y < 7; y += 1) {
+    for (let at = start + y * width + 1; at < start + y * width + 7; at += 1) {
+      if (nearInk[at] === 1) continue;
+      const value = 2 * (samples[at] ?? 0);
+      const across = value - (samples[at - 1] ?? 0) - (samples[at + 1] ?? 0);
+      const down = value - (samples[at - width] ?? 0) - (samples[at + width] ?? 0);
+      sum += (across < 0 ? -across : across) + (down < 0 ? -down : down);
+      count += 1;
     }
   }
-  return { columns, rows, strength, hasInk };
+  if (count >= leastPoints) strength[block] = sum / count;
+}
+
+function hasInk(marks: Uint8Array, start: number, width: number): boolean {
+  for (let y = 0; y < 8; y += 1) {
+    for (let at = start + y * width; at < start + y * width + 8; at += 1) if (marks[at] === 1) return true;
+  }
+  return false;
 }

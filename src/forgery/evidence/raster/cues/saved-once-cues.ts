@@ -66,16 +66,12 @@ function mapBlocks(page: MeasuredPage): BlockMap {
   const rows = Math.max(0, Math.min(stored?.blocksHigh ?? height, Math.floor((height - top) / 8)));
   const kinds = new Uint8Array(columns * rows);
   const used = new Uint8Array(columns * rows);
-  const sums = new Float32Array(columns * rows).fill(Number.NaN);
   const places = new Int8Array(columns * rows * 64);
   const onGrid = startCounts();
   const off = startCounts();
   const values = new Float32Array(64);
-  const block64 = new Int8Array(64);
-  const shares = Float64Array.from(
-    { length: 64 },
-    (_, place) => 1 / Math.max(leastStep, page.stored?.table[place] ?? 1),
-  );
+  const steps = Float64Array.from({ length: 64 }, (_, place) => Math.max(leastStep, page.stored?.table[place] ?? 1));
+  const shares = steps.map((step) => 1 / step);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const block = row * columns + column;
@@ -83,18 +79,20 @@ function mapBlocks(page: MeasuredPage): BlockMap {
       if (stored === undefined) {
         if (isPlain(samples, at, width)) continue;
         transformBlock(samples, at, width, values, 0);
-      } else readStored(stored, row, column, values);
-      const own = places.subarray(block * 64, block * 64 + 64);
-      const kind = describeBlock(values, shares, own);
+      } else {
+        if (page.storedCounts?.[row * stored.blocksWide + column] === 0) continue;
+        readStored(stored, row, column, values);
+      }
+      const count = countSteps(values, shares, places, block * 64);
+      if (count === 0) continue;
+      const kind = kindOf(values);
       kinds[block] = kind;
-      if (kind === plain) continue;
-      count(onGrid, kind, own);
-      let usedHere = 0;
-      for (let place = 1; place < 64; place += 1) if (own[place] !== 0) usedHere += 1;
-      used[block] = usedHere;
+      used[block] = count;
+      addBlock(onGrid, kind, places, block * 64);
     }
   }
   const every = Math.max(1, Math.floor((onGrid.blocks[faint] + onGrid.blocks[print]) / offGridLimit));
+  const offPlaces = new Int8Array(64);
   let turn = 0;
   for (let row = 0; row + 1 < rows; row += 1) {
     for (let column = 0; column + 1 < columns; column += 1) {
@@ -102,20 +100,10 @@ function mapBlocks(page: MeasuredPage): BlockMap {
       turn += 1;
       if (turn % every !== 0) continue;
       transformBlock(samples, (top + row * 8 + halfBlock) * width + left + column * 8 + halfBlock, width, values, 0);
-      const kind = describeBlock(values, shares, block64);
-      if (kind !== plain) count(off, kind, block64);
+      if (countSteps(values, shares, offPlaces, 0) > 0) addBlock(off, kindOf(values), offPlaces, 0);
     }
   }
-  const weights = [faint, print].map((kind) => compare(onGrid, off, kind));
-  for (let block = 0; block < sums.length; block += 1) {
-    const kind = kinds[block] ?? plain;
-    const own = kind === plain ? undefined : weights[kind - 1];
-    if (own === undefined) continue;
-    let sum = 0;
-    for (let place = 1; place < 64; place += 1)
-      sum += own[place * valueCount + countedSteps + (places[block * 64 + place] ?? 0)] ?? 0;
-    sums[block] = sum;
-  }
+  const sums = sumBlocks(kinds, places, [compare(onGrid, off, faint), compare(onGrid, off, print)]);
   return { left, top, columns, rows, kinds, sums, used };
 }
 
@@ -138,16 +126,23 @@ function readStored(stored: StoredCoefficients, row: number, column: number, val
     values[place] = (stored.coefficients[from + place] ?? 0) * (stored.table[place] ?? 1);
 }
 
-/** The block's values in steps, and what it is. */
-function describeBlock(values: Float32Array, shares: Float64Array, places: Int8Array): 0 | 1 | 2 {
-  let some = 0;
+/** Writes the block's values in steps, and tells how many are not zero. */
+function countSteps(values: Float32Array, shares: Float64Array, places: Int8Array, from: number): number {
+  let count = 0;
   for (let place = 1; place < 64; place += 1) {
-    const value = Math.round((values[place] ?? 0) * (shares[place] ?? 1));
-    const cut = value > countedSteps ? countedSteps : value < -countedSteps ? -countedSteps : value;
-    places[place] = cut;
-    some |= cut;
+    const exact = (values[place] ?? 0) * (shares[place] ?? 1);
+    if (exact >= -0.5 && exact < 0.5) {
+      places[from + place] = 0;
+      continue;
+    }
+    const value = Math.floor(exact + 0.5);
+    places[from + place] = value > countedSteps ? countedSteps : value < -countedSteps ? -countedSteps : value;
+    count += 1;
   }
-  if (some === 0) return plain;
+  return count;
+}
+
+function kindOf(values: Float32Array): 1 | 2 {
   let strong = 0;
   for (const place of frequencies) if (Math.abs(values[place] ?? 0) >= printValue) strong += 1;
   return strong >= leastPrintValues ? print : faint;
@@ -155,6 +150,7 @@ function describeBlock(values: Float32Array, shares: Float64Array, places: Int8A
 
 interface Counts {
   readonly blocks: [plain: number, faint: number, print: number];
+  /** How often each value but zero occurs: what is left of the blocks are zeros. */
   readonly values: readonly [Uint32Array, Uint32Array];
 }
 
@@ -162,25 +158,51 @@ function startCounts(): Counts {
   return { blocks: [0, 0, 0], values: [new Uint32Array(64 * valueCount), new Uint32Array(64 * valueCount)] };
 }
 
-function count({ blocks, values }: Counts, kind: 1 | 2, places: Int8Array): void {
+function addBlock({ blocks, values }: Counts, kind: 1 | 2, places: Int8Array, from: number): void {
   blocks[kind] += 1;
   const own = values[kind - 1];
   if (own === undefined) return;
   for (let place = 1; place < 64; place += 1) {
-    const at = place * valueCount + countedSteps + (places[place] ?? 0);
+    const value = places[from + place] ?? 0;
+    if (value === 0) continue;
+    const at = place * valueCount + countedSteps + value;
     own[at] = (own[at] ?? 0) + 1;
   }
 }
 
 /** Of each value of each frequency the logarithm of how much oftener it occurs on the grid. */
 function compare(onGrid: Counts, off: Counts, kind: 1 | 2): Float32Array | undefined {
-  const [own, other] = [onGrid.values[kind - 1], off.values[kind - 1]];
+  const [own, other] = [withZeros(onGrid, kind), withZeros(off, kind)];
   const [ownBlocks, otherBlocks] = [onGrid.blocks[kind], off.blocks[kind]];
-  if (own === undefined || other === undefined || Math.min(ownBlocks, otherBlocks) < leastBlocks) return undefined;
+  if (Math.min(ownBlocks, otherBlocks) < leastBlocks) return undefined;
   const [all, allOff] = [ownBlocks, otherBlocks].map((blocks) => blocks + smoothing * valueCount) as [number, number];
   return Float32Array.from(own, (times, at) =>
     Math.log((times + smoothing) / all / (((other[at] ?? 0) + smoothing) / allOff)),
   );
+}
+
+function withZeros({ blocks, values }: Counts, kind: 1 | 2): Uint32Array {
+  const counts = Uint32Array.from(values[kind - 1] ?? []);
+  for (let from = valueCount; from < counts.length; from += valueCount) {
+    const others = counts.subarray(from, from + valueCount).reduce((sum, times) => sum + times, 0);
+    counts[from + countedSteps] = blocks[kind] - others;
+  }
+  return counts;
+}
+
+/** Of each block the sum of its values' weights; NaN where nothing can be said. */
+function sumBlocks(kinds: Uint8Array, places: Int8Array, weights: readonly (Float32Array | undefined)[]): Float32Array {
+  const sums = new Float32Array(kinds.length).fill(Number.NaN);
+  for (let block = 0; block < kinds.length; block += 1) {
+    const kind = kinds[block] ?? plain;
+    const own = kind === plain ? undefined : weights[kind - 1];
+    if (own === undefined) continue;
+    let sum = 0;
+    for (let place = 1; place < 64; place += 1)
+      sum += own[place * valueCount + countedSteps + (places[block * 64 + place] ?? 0)] ?? 0;
+    sums[block] = sum;
+  }
+  return sums;
 }
 
 /** Blocks of one kind count by how much of them lies in the box. */
