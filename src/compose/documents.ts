@@ -62,7 +62,13 @@ export async function composeDocuments(
   const printKey = crossDocument
     ? new Uint8Array(hkdfSync("sha256", linkKey, "", "prints of documents", 32))
     : undefined;
-  const analyse = createAnalyseAcross(createAnalyseWithCustomer(analyser, customers), ledger, printKey);
+  const analyse = createAnalyseAcross({
+    analyse: createAnalyseWithCustomer(analyser, customers),
+    comparePages: analyser.comparePages,
+    ledger,
+    vault,
+    key: printKey,
+  });
   const lock = new KeepingLock();
   const read = createReadDocument({ ledger, vault, links, isDirect });
   const stored = createStoredDocuments({ ledger, vault, analyser, lock, shared, read });

@@ -1,9 +1,10 @@
 /** Analyses documents: recognises them, has them read and checked in worker processes, and bounds how many, how long and how much. */
-import Value from "typebox/value";
+import { Check } from "typebox/schema";
 import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
 import { PageHeat } from "../contract/page-heat.ts";
 import { errorTable, ServiceError } from "../errors.ts";
 import { catalogue } from "./catalogue.ts";
+import { type ComparePages, createComparePages } from "./compare-pages.ts";
 import type { DocumentPrint } from "./derived/document-print.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
 import type { CustomerFacts } from "./facts/customer.ts";
@@ -100,6 +101,7 @@ export interface Analyser {
   mapHeat(page: PageOfDocument): Promise<PageHeat>;
   /** A picture has one version. */
   listVersions(bytes: DocumentBytes): Promise<DocumentVersions>;
+  readonly comparePages: ComparePages;
   readonly gauges: WorkerGauges;
   /** Stops what is under way. */
   close(): Promise<void>;
@@ -170,7 +172,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       place.run(workerFor(format), task, () => streamBytes(bytes), timeoutMs),
     );
     const { heat } = resultOf("page heat", answer);
-    if (!Value.Check(PageHeat, heat)) throw new Error("A worker's map does not have the shape of one.");
+    if (!Check(PageHeat, heat)) throw new Error("A worker's map does not have the shape of one.");
     return heat;
   }
 
@@ -204,8 +206,23 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     });
   }
 
+  const comparePages = createComparePages({
+    drawPage,
+    recognise: (bytes) => recognise(bytes, "pdf"),
+    run: async (task, bytes) => {
+      const answer = await pool.withPlace((place) => place.run("image", task, bytes, settings.timeoutMs));
+      return resultOf(task.kind, answer);
+    },
+    settings: {
+      pixelLimit: settings.pixelLimit,
+      ocrLanguages: settings.ocrLanguages ?? [],
+      lateAfterMs: settings.timeoutMs * lateShare,
+    },
+  });
+
   return {
     analyse,
+    comparePages,
     gatherEvidence: async (document) => (await read("evidence", document)).result.evidence,
     drawPage,
     mapHeat,

@@ -1,10 +1,12 @@
 /** Every check there is. Written by `node scripts/write-checks-doc.ts`; edit the checks, not this list. */
 import type { Check } from "./check.ts";
+import { earlierDocumentForAnotherCustomer } from "./checks/across/earlier-document-for-another-customer.ts";
 import { earlierDocumentWithOtherDetails } from "./checks/across/earlier-document-with-other-details.ts";
 import { earlierDocumentWithTheSameNumber } from "./checks/across/earlier-document-with-the-same-number.ts";
 import { madeFromTheFileOfAnEarlierDocument } from "./checks/across/made-from-the-file-of-an-earlier-document.ts";
 import { madeUnlikeTheIssuersEarlierDocuments } from "./checks/across/made-unlike-the-issuers-earlier-documents.ts";
 import { statementDoesNotContinueTheEarlier } from "./checks/across/statement-does-not-continue-the-earlier.ts";
+import { valueReplacedSinceAnEarlierPicture } from "./checks/across/value-replaced-since-an-earlier-picture.ts";
 import { declaredFormatDiffersFromContent } from "./checks/container/declared-format-differs-from-content.ts";
 import { amountOffItsColumnsEdge } from "./checks/content/amount-off-its-columns-edge.ts";
 import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
@@ -95,11 +97,13 @@ import { damagedStructure } from "./checks/structure/damaged-structure.ts";
 import { objectsOutsideAllVersions } from "./checks/structure/objects-outside-all-versions.ts";
 
 export const catalogue: readonly Check[] = [
+  earlierDocumentForAnotherCustomer,
   earlierDocumentWithOtherDetails,
   earlierDocumentWithTheSameNumber,
   madeFromTheFileOfAnEarlierDocument,
   madeUnlikeTheIssuersEarlierDocuments,
   statementDoesNotContinueTheEarlier,
+  valueReplacedSinceAnEarlierPicture,
   declaredFormatDiffersFromContent,
   amountOffItsColumnsEdge,
   annotationOverValue,

@@ -41,7 +41,35 @@ test("digits do not change the shape of a text, other words do", () => {
   assert.notEqual(printOf(textOfLines(other))?.shape, shapeOf({}));
 });
 
-test("recognised text and next to no text have no print", () => {
-  assert.equal(printOf({ ...textOfLines(invoice()), source: "recognised" }), undefined);
+test("next to no text has no print", () => {
   assert.equal(printOf(textOfLines([{ x: 60, y: 700, text: "Total 12.00" }])), undefined);
+});
+
+/** As recognition tells it: amounts and dates with how many readings agree, everything else with a confidence. */
+const recognised = (text: TextFacts, agreeing: number): TextFacts => ({
+  source: "recognised",
+  pages: text.pages.map((page) => ({
+    ...page,
+    tokens: page.tokens.map((token) => ({
+      ...token,
+      confidence: 90,
+      ...(/\d[.]\d\d$|^\d{1,4}$/.test(token.text) ? { agreeing } : {}),
+    })),
+  })),
+});
+
+test("recognised text has a print of what is sure: sums that agree, accounts whose check digits hold", () => {
+  const sure = printOf(recognised(textOfLines(invoice({ iban: "DE89 37O4 0044 0532 0130 00" })), 2));
+  assert.deepEqual(
+    [sure?.isRecognised, sure?.total, sure?.accounts, sure?.issuer, sure?.number],
+    [true, "124000", ["DE89370400440532013000"], "", "INV-2024/118"],
+  );
+  const unsure = printOf(recognised(textOfLines(invoice({ iban: "DE89 3704 0044 0532 0130 08" })), 1));
+  assert.deepEqual([unsure?.total, unsure?.accounts], ["", []]);
+});
+
+test("the same text has the same keys, whether it is recognised or a layer", () => {
+  const text = textOfLines(invoice());
+  assert.deepEqual(printOf(recognised(text, 2))?.keys, printOf(text)?.keys);
+  assert.ok(printOf(text)?.keys.includes("24000 travel and"));
 });

@@ -1,5 +1,7 @@
 /** What earlier documents of the same side have in common with this one. It comes from the service, and nothing of theirs is quoted. */
 
+import type { ComparedPicture } from "./compared-picture.ts";
+
 export interface EarlierFacts {
   readonly documents: readonly EarlierDocument[];
   /** Given where the issuer's documents before this one are made alike, and this one is not. */
@@ -21,14 +23,17 @@ export interface EarlierDocument {
   /**
    * `copy`: the same document but for a few values. `same number`: another document of one issuer with its number.
    * `next`: the statement of the period before. `same file`: another document, made from the same file or scan.
+   * `same page`: a picture of the same page that shows something else in places. `again`: the same, sent in for another customer.
    */
-  readonly relation: "copy" | "same number" | "next" | "same file";
+  readonly relation: "copy" | "same number" | "next" | "same file" | "same page" | "again";
   readonly changed: readonly ComparedField[];
   /** Printed values that both have, and those of this document. */
   readonly sharedValues: number;
   readonly values: number;
   /** Of statements: whether this one opens with what the one before closed with. */
   readonly isContinued?: boolean;
+  /** Of pictures of the same page. */
+  readonly picture?: ComparedPicture;
   /** What tells that both were made from one file: its identifier, or lines of one scan and how many of this one's. */
   readonly residue?: "identifier" | { readonly lines: number; readonly of: number };
 }

@@ -1,12 +1,12 @@
 /** What workers answer is checked before it goes any further: they read hostile bytes. */
-import Value from "typebox/value";
+import { Check } from "typebox/schema";
 import { DetailedFinding } from "../../contract/document.ts";
 import { type DocumentPrint, printWordLimit } from "../derived/document-print.ts";
 import { accountLimit } from "../derived/written/printed-accounts.ts";
 import type { DrawnPage } from "./protocol.ts";
 
 export function requireFindings(findings: readonly unknown[]): void {
-  if (!findings.every((finding) => Value.Check(DetailedFinding, finding))) {
+  if (!findings.every((finding) => Check(DetailedFinding, finding))) {
     throw new Error("A worker's findings do not have the shape of findings.");
   }
 }
@@ -37,12 +37,14 @@ const printTextLimit = 100;
 /** Its texts become digests, but only as many as a print may have. */
 export function requirePrint(print: DocumentPrint): DocumentPrint {
   const isText = (text: unknown) => typeof text === "string" && text.length <= printTextLimit;
-  const { isStatement, shape, accounts, issuer, number, total, opening, closing, firstDay, lastDay } = print;
-  const { days, values, words } = print;
+  const { isRecognised, isStatement, shape, accounts, issuer, number, total, opening, closing, firstDay, lastDay } =
+    print;
+  const { days, keys, values, words } = print;
   const { identifiers, scannedLines, traits, fonts, places } = print.make;
   const make = { identifiers, scannedLines, traits, fonts, places };
-  const lists = [accounts, days, values, words, ...Object.values(make)];
+  const lists = [accounts, days, keys, values, words, ...Object.values(make)];
   const isRight =
+    typeof isRecognised === "boolean" &&
     typeof isStatement === "boolean" &&
     /^[0-9a-f]{16}$/.test(shape) &&
     [issuer, number, total, opening, closing].every(isText) &&
@@ -50,5 +52,6 @@ export function requirePrint(print: DocumentPrint): DocumentPrint {
     lists.every((list) => Array.isArray(list) && list.length <= printWordLimit && list.every(isText));
   if (!isRight) throw new Error("A worker's print does not have the shape of one.");
   const amounts = { number, total, opening, closing };
-  return { isStatement, shape, accounts, issuer, ...amounts, firstDay, lastDay, days, values, words, make };
+  const texts = { days, keys, values, words };
+  return { isRecognised, isStatement, shape, accounts, issuer, ...amounts, firstDay, lastDay, ...texts, make };
 }

@@ -38,6 +38,11 @@ export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools):
       return { kind: "page image", page: await draw(task, bytes, tools) };
     case "page heat":
       return { kind: "page heat", heat: await mapHeat(task, bytes, tools) };
+    case "picture comparison": {
+      const { compareTask } = await import("./compare-task.ts");
+      const comparison = await compareTask(task, whole, tools);
+      return { kind: "picture comparison", ...(comparison && { comparison }) };
+    }
     case "versions":
       return findVersions(task, bytes, start);
   }

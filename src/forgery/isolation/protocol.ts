@@ -2,6 +2,7 @@
 import type { PageHeat } from "../../contract/page-heat.ts";
 import type { ErrorCode } from "../../errors.ts";
 import type { DocumentPrint } from "../derived/document-print.ts";
+import type { ComparedPicture } from "../facts/compared-picture.ts";
 import type { CustomerFacts } from "../facts/customer.ts";
 import type { EarlierFacts } from "../facts/earlier.ts";
 import type { FileFormat } from "../facts/file.ts";
@@ -61,7 +62,19 @@ export interface HeatTask extends TaskOnDocument {
   readonly lateAfterMs: number;
 }
 
-export type WorkerTask = ReadingTask | DrawingTask | VersionsTask | HeatTask;
+/** To compare one page of a picture with one of another, whose bytes stand behind its own. */
+export interface ComparingTask extends TaskOnDocument {
+  readonly kind: "picture comparison";
+  /** From 1. */
+  readonly page: number;
+  readonly earlier: { readonly byteLength: number; readonly format: FileFormat; readonly page: number };
+  readonly pixelLimit: number;
+  readonly ocrLanguages: readonly string[];
+  /** As of a reading task. */
+  readonly lateAfterMs: number;
+}
+
+export type WorkerTask = ReadingTask | DrawingTask | VersionsTask | HeatTask | ComparingTask;
 export type TaskKind = WorkerTask["kind"];
 
 export interface DrawnPage {
@@ -92,6 +105,8 @@ export type WorkerResult =
   | { readonly kind: "evidence"; readonly evidence: Evidence }
   | { readonly kind: "page image"; readonly page: DrawnPage }
   | { readonly kind: "page heat"; readonly heat: PageHeat }
+  /** Without a comparison where they do not show the same page. */
+  | { readonly kind: "picture comparison"; readonly comparison?: ComparedPicture }
   /** Oldest first. */
   | { readonly kind: "versions"; readonly versions: readonly FoundVersion[]; readonly omitted: number };
 
@@ -121,6 +136,7 @@ export const answerBytesLimits: Readonly<Record<TaskKind, number>> = {
   "page image": 64 * 2 ** 20,
   versions: 2 ** 20,
   "page heat": 2 ** 20,
+  "picture comparison": 2 ** 16,
 };
 
 export function encodeMessage(message: WorkerTask | WorkerMessage): Buffer {

@@ -18,7 +18,12 @@ export async function requireDocument(ledger: DocumentLedger, side: SideId, id: 
 }
 
 /** The first `byteLength` bytes: all of the document, or an earlier version of it. */
-export function storedBytes(vault: Vault, side: SideId, sha256: string, byteLength: number): ByteSource {
+export function storedBytes(
+  vault: Pick<Vault, "findDocument">,
+  side: SideId,
+  sha256: string,
+  byteLength: number,
+): ByteSource {
   return {
     byteLength,
     async *read() {

@@ -17,7 +17,11 @@ const analyser = createAnalyser({
 });
 after(() => analyser.close());
 const inner = createAnalyseWithCustomer(analyser, ledger.customers);
-const across = createAnalyseAcross(inner, ledger.documents, Buffer.alloc(32, 3));
+/** No picture is sent in here, so that no bytes are asked for. */
+const vault = { findDocument: async () => undefined };
+const { comparePages } = analyser;
+const parts = { analyse: inner, comparePages, ledger: ledger.documents, vault, key: Buffer.alloc(32, 3) };
+const across = createAnalyseAcross(parts);
 const wish = { customerId: undefined, mayReadCustomers: false };
 
 function invoice({
@@ -90,7 +94,7 @@ test("a file that was saved again under another number is known by its identifie
 });
 
 test("without a key nothing is compared and nothing is kept", async () => {
-  const off = createAnalyseAcross(inner, ledger.documents, undefined);
+  const off = createAnalyseAcross({ ...parts, key: undefined });
   const { analysis, traces } = await off(
     side,
     { bytes: invoice({ total: "9,240.00" }), declaredFormat: "pdf", nowMs: 0 },

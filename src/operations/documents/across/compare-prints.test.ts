@@ -9,6 +9,7 @@ const words = "example works invoice number date consulting travel total please 
 const values = ["INV-118", "17", "2024", "1,000.00", "240.00", "1,240.00", "DE89", "3704", "0044", "0532"];
 
 const plain: DocumentPrint = {
+  isRecognised: false,
   isStatement: false,
   shape: "0123456789abcdef",
   accounts: ["DE89370400440532013000"],
@@ -21,6 +22,7 @@ const plain: DocumentPrint = {
   firstDay: "",
   lastDay: "",
   days: ["19739"],
+  keys: [],
   values,
   words,
 };

@@ -17,15 +17,23 @@ type Comparison = Omit<EarlierDocument, "id">;
 
 /** Undefined where they have nothing to do with each other, or nothing was changed. */
 export function comparePrints(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
+  const isRead = print.isRecognised || earlier.isRecognised;
   return (
-    findCopy(print, earlier) ??
+    (isRead ? undefined : findCopy(print, earlier)) ??
     findSameNumber(print, earlier) ??
     findBrokenSequence(print, earlier) ??
-    findSameFile(print, earlier)
+    findSameFile(print, earlier) ??
+    findAgain(print, earlier)
   );
 }
 
 function findCopy(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
+  const copy = compareAsCopies(print, earlier);
+  return copy === undefined || copy.changed.length === 0 ? undefined : copy;
+}
+
+/** Without changes where one is the other again. */
+function compareAsCopies(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
   // A document of another day, or under another number, is a document of its own, however alike they are.
   const isSameOccasion =
     print.number === earlier.number && print.days.length > 0 && isSameSet(print.days, earlier.days);
@@ -39,14 +47,36 @@ function findCopy(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefine
   if (otherWords > changeLimit) return undefined;
   if (otherWords > 0) changed.push("names and words");
   if (otherValues > 0 && changed.length === 0) changed.push("other values");
-  return changed.length === 0 ? undefined : { relation: "copy", changed, sharedValues, values: print.values.length };
+  return { relation: "copy", changed, sharedValues, values: print.values.length };
+}
+
+/** Whoever was named for both; the same customer may send a document in as often as they like. */
+export function isForAnother(print: KeyedPrint, earlier: KeyedPrint): boolean {
+  return print.customer !== "" && earlier.customer !== "" && print.customer !== earlier.customer;
+}
+
+/** Forms and terms that many have in common state no number and no sum. */
+function findAgain(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
+  if (!isForAnother(print, earlier) || (print.number === "" && print.total === "")) return undefined;
+  const isRead = print.isRecognised || earlier.isRecognised;
+  const isSame = isRead ? isReadAgain(print, earlier) : compareAsCopies(print, earlier)?.changed.length === 0;
+  if (!isSame) return undefined;
+  const sharedValues = countShared(print.values, earlier.values);
+  return { relation: "again", changed: [], sharedValues, values: print.values.length };
+}
+
+function isReadAgain(print: KeyedPrint, earlier: KeyedPrint): boolean {
+  const isSameNumber = print.number !== "" && print.number === earlier.number;
+  return isSameNumber && print.total !== "" && print.total === earlier.total && isOfOneIssuer(print, earlier);
 }
 
 function findSameNumber(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
   if (print.number === "" || print.number !== earlier.number) return undefined;
   // Two issuers may well give the same number.
-  if (!isOneTemplate(print, earlier)) return undefined;
-  const changed = listChanges(print, earlier);
+  if (!isOfOneIssuer(print, earlier)) return undefined;
+  // Of two readings of sums one may be wrong; two pictures are held against each other point by point instead.
+  const areBothRead = print.isRecognised && earlier.isRecognised;
+  const changed = listChanges(print, earlier).filter((field) => !areBothRead || field === "account number");
   const sharedValues = countShared(print.values, earlier.values);
   return changed.length === 0
     ? undefined
@@ -82,7 +112,9 @@ function listChanges(print: KeyedPrint, earlier: KeyedPrint): ComparedField[] {
 function findSameFile(print: KeyedPrint, earlier: KeyedPrint): Comparison | undefined {
   const residue = findSharedMake(print.make, earlier.make);
   if (residue === undefined) return undefined;
-  const isOtherNumber = print.number !== "" && earlier.number !== "" && print.number !== earlier.number;
+  const isRead = print.isRecognised || earlier.isRecognised;
+  // A number that was misread would pass for another.
+  const isOtherNumber = !isRead && print.number !== "" && earlier.number !== "" && print.number !== earlier.number;
   const changed = listChanges(print, earlier);
   if (!isOtherNumber && !changed.includes("account number")) return undefined;
   const sharedWords = countShared(print.words, earlier.words);
@@ -95,6 +127,16 @@ function findSameFile(print: KeyedPrint, earlier: KeyedPrint): Comparison | unde
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value) => other.includes(value));
+}
+
+/** Words that a reading and the text it was read from have in common at least, in parts of the fewer ones. */
+const leastReadWords = 8;
+const leastReadShare = 0.4;
+
+function isOfOneIssuer(print: KeyedPrint, earlier: KeyedPrint): boolean {
+  if (!print.isRecognised && !earlier.isRecognised) return isOneTemplate(print, earlier);
+  const shared = countShared(print.words, earlier.words);
+  return shared >= Math.max(leastReadWords, leastReadShare * Math.min(print.words.length, earlier.words.length));
 }
 
 /** Whether both may have been made with one template. */

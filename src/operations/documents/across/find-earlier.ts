@@ -1,6 +1,8 @@
 /** The earlier documents of a side that one has to do with, newest first, among a bounded number of the newest. */
+import type { ComparedPicture } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
-import type { DocumentLedger, SideId } from "../../../ledger/ledger.ts";
+import type { DocumentLedger, SideId, StoredDocument } from "../../../ledger/ledger.ts";
+import { judgePictures, likenessOf } from "./compare-pictures.ts";
 import { comparePrints } from "./compare-prints.ts";
 import { type KeyedPrint, marksOf, readStoredPrint } from "./keyed-print.ts";
 
@@ -12,12 +14,26 @@ const earlierLimit = 5;
 /** Documents of one file from which on it is a template that its issuer fills in. */
 const templateCount = 3;
 
+/** Pictures that are held against this one, those that were read most alike: each takes about a second. */
+const pictureLimit = 3;
+
+/** Holds the document's pictures against those of an earlier one; undefined where they do not show the same page. */
+export type LookAt = (earlier: StoredDocument) => Promise<ComparedPicture | undefined>;
+
+interface Candidate {
+  readonly stored: StoredDocument;
+  readonly print: KeyedPrint;
+  readonly likeness: number;
+}
+
 export async function findEarlier(
   ledger: Pick<DocumentLedger, "list" | "find">,
   side: SideId,
   print: KeyedPrint,
+  lookAt: LookAt,
 ): Promise<readonly EarlierDocument[]> {
   const found: EarlierDocument[] = [];
+  const pictures: Candidate[] = [];
   const filled = new Set<string>();
   const marks = marksOf(print);
   let [before, compared] = [0, 0];
@@ -26,16 +42,34 @@ export async function findEarlier(
     for (const { id } of documents) {
       compared += 1;
       const stored = await ledger.find(side, id);
-      const earlier = stored?.traces && readStoredPrint(stored.traces.print);
-      const comparison = earlier && comparePrints(print, earlier);
+      if (stored?.traces === undefined) continue;
+      const earlier = readStoredPrint(stored.traces.print);
+      const comparison = comparePrints(print, earlier);
+      const likeness = likenessOf(print, earlier);
+      if (comparison === undefined && likeness > 0) pictures.push({ stored, print: earlier, likeness });
       if (comparison === undefined) continue;
       found.push({ id, ...comparison });
       // One that was sent in again is no further use of the file.
-      if (comparison.relation === "same file") filled.add(`${earlier?.number} ${earlier?.accounts}`);
+      if (comparison.relation === "same file") filled.add(`${earlier.number} ${earlier.accounts}`);
     }
     if (next === null || compared >= candidateLimit || found.length >= earlierLimit) break;
     before = next;
   }
   const isTold = ({ relation }: EarlierDocument) => relation !== "same file" || filled.size < templateCount;
-  return found.filter(isTold).slice(0, earlierLimit);
+  return [...found.filter(isTold), ...(await compareAll(print, pictures, lookAt))].slice(0, earlierLimit);
+}
+
+async function compareAll(
+  print: KeyedPrint,
+  candidates: readonly Candidate[],
+  lookAt: LookAt,
+): Promise<readonly EarlierDocument[]> {
+  const found: EarlierDocument[] = [];
+  const nearest = candidates.toSorted((one, other) => other.likeness - one.likeness).slice(0, pictureLimit);
+  for (const { stored, print: earlier } of nearest) {
+    const picture = await lookAt(stored);
+    const judged = picture && judgePictures(print, earlier, picture);
+    if (judged !== undefined) found.push({ id: stored.id, ...judged });
+  }
+  return found;
 }

@@ -16,8 +16,14 @@ const make: DocumentMake = {
   places: Array.from({ length: 12 }, (_, word) => `word${word} ${10 * word}`),
 };
 const account = "DE89370400440532013000";
-const texts = { isStatement: false, shape: "0123456789abcdef", accounts: [account], issuer: account };
-const empty = { total: "", opening: "", closing: "", firstDay: "", lastDay: "", values: [], words: [] };
+const texts = {
+  isRecognised: false,
+  isStatement: false,
+  shape: "0123456789abcdef",
+  accounts: [account],
+  issuer: account,
+};
+const empty = { total: "", opening: "", closing: "", firstDay: "", lastDay: "", keys: [], values: [], words: [] };
 const printOf = (number: number, own: Partial<DocumentMake> = {}): DocumentPrint => ({
   ...texts,
   ...empty,

@@ -1,0 +1,28 @@
+/** The same invoice, receipt or statement was sent in before, for another customer. */
+import { defineCheck } from "../../check.ts";
+
+export const earlierDocumentForAnotherCustomer = defineCheck({
+  id: "earlier-document-for-another-customer",
+  version: 1,
+  title: "Sent in before for another customer",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "across documents",
+  strength: "weak",
+  canShowTampering: false,
+  meaning:
+    "An earlier document of the same side is this one again, by its words and values or by its print, and whoever sent it in named another customer. One payment is claimed twice, or one of the two is not the customer's own.",
+  innocentCauses: ["a couple or a company whose members all send in what they share", "a slip in the customer's id"],
+  source: "The customer as the sender named them, by a keyed digest; customers that nobody named are not compared.",
+  appliesTo: ["pdf", "image"],
+  needs: ["earlier"],
+  run({ earlier }) {
+    const again = earlier.documents.filter(({ relation }) => relation === "again");
+    if (again.length === 0) return "clear";
+    return again.map(({ id }) => ({
+      observation: `Document ${id} is this one again, and was sent in for another customer. People who share a bill would explain it.`,
+      confidence: 90,
+      evidence: { kind: "inventory" as const, items: [`document ${id}`] },
+    }));
+  },
+});
