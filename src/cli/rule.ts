@@ -1,8 +1,8 @@
 /** assay rule: lists, checks, saves, promotes, watches and retires rules in the data folder, and adjusts the built-in ones. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import Type from "typebox";
 import { builtInModes, RuleInput } from "../contract/rule.ts";
+import { Type } from "../contract/schema.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { createChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import { createManageRules } from "../operations/rules/manage-rules.ts";

@@ -1,7 +1,8 @@
 /** The journal as auditors read it. */
-import Type, { type Static } from "typebox";
+import type { Static, TSchema } from "typebox";
+import { Type } from "./schema.ts";
 
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const event = {
   sequence: Type.Integer({ description: "Place in the journal." }),

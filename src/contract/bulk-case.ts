@@ -1,6 +1,7 @@
 /** A bulk case: one file of transactions, from its arrival to its result. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
 import { BulkAnalytics } from "./bulk.ts";
+import { Type } from "./schema.ts";
 
 const bulkCaseStates = ["receiving", "queued", "running", "done", "cancelled", "failed"] as const;
 

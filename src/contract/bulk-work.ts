@@ -1,7 +1,8 @@
 /** What people do about a bulk case, as it is sent and shown. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
 import { BulkCase } from "./bulk-case.ts";
 import { assignment, noteText, versionHeld } from "./case.ts";
+import { Type } from "./schema.ts";
 
 const bulkWorkEventKinds = ["assigned", "noted", "reviewed", "reopened"] as const;
 export type BulkWorkEventKind = (typeof bulkWorkEventKinds)[number];

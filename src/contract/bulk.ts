@@ -1,5 +1,6 @@
 /** The answer to a file of transactions. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 import { FraudVerdict, verdictStatuses } from "./transaction.ts";
 
 export const RejectedRow = Type.Object(

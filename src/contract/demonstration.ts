@@ -1,5 +1,6 @@
 /** What becomes of asking for the demonstration portfolio. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 import { TokenInfo } from "./token.ts";
 
 export const Demonstration = Type.Object(

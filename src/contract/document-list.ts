@@ -1,6 +1,7 @@
 /** Stored documents beside their reports: lists of them, and the versions that a file went through. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
 import { documentFields } from "./document.ts";
+import { Type } from "./schema.ts";
 
 const DocumentEntry = Type.Object(
   {

@@ -1,5 +1,6 @@
 /** What a stored document says of itself: dates, programs, and the steps that programs noted. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 
 const closed = { additionalProperties: false } as const;
 

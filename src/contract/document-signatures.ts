@@ -1,5 +1,6 @@
 /** The digital signatures of a stored PDF: what each covers, whether it holds, and what came after it. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 
 export const DocumentSignatures = Type.Object(
   {

@@ -1,5 +1,6 @@
 /** The answer to an uploaded document, and the report that stays readable by its id. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 
 /** The closed, published list of what kind of mismatch or tampering a finding is. */
 export const tamperingTypes = [

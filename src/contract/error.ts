@@ -1,5 +1,6 @@
 /** The shape of every failure body. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 
 export const ErrorBody = Type.Object(
   {

@@ -1,5 +1,6 @@
 /** What stands behind a verdict: the whole decision as data. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 import { verdictStatuses } from "./transaction.ts";
 
 const Reason = Type.Object(

@@ -1,5 +1,6 @@
 /** How a file would be read, told of its beginning before it is sent. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,5 +1,6 @@
 /** Where the pixels of a document's page look edited: a coarse map that helps to read it. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 
 const HeatMap = Type.Object(
   {

@@ -1,5 +1,6 @@
 /** Analysed transactions as lists and as sums, for people who look for some of them. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 import { verdictStatuses } from "./transaction.ts";
 
 export const ListedTransaction = Type.Object(

@@ -1,6 +1,7 @@
 /** Rules: their text and action, their versions and modes, the rule sets they make up, and what they have done. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
 import { pointsLimit } from "./rule-points.ts";
+import { Type } from "./schema.ts";
 
 export const ruleModes = ["draft", "shadow", "live", "retired"] as const;
 export type RuleMode = (typeof ruleModes)[number];

@@ -1,5 +1,6 @@
 /** Tokens, their scopes, and the side of a workspace that they belong to. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 
 export const scopes = [
   "transactions:write",

@@ -1,5 +1,6 @@
 /** Webhooks: whom the service tells what, as they are sent and shown, and the messages themselves. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import { Type } from "./schema.ts";
 
 export const messageKinds = [
   "verdict.flagged",

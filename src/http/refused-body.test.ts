@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import Type from "typebox";
+import { Type } from "../contract/schema.ts";
 import { defineRoute } from "./route.ts";
 import { authorization, readAll, withServer } from "./testing/toy-server.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import Type from "typebox";
+import { Type } from "../contract/schema.ts";
 import { compileCheck } from "./validate.ts";
 
 const check = compileCheck(

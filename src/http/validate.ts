@@ -1,6 +1,6 @@
 /** Compiles a schema into a check that throws a sentence naming the first field at fault. */
 import type { TSchema } from "typebox";
-import { Compile } from "typebox/compile";
+import { Compile } from "typebox/schema";
 import { ServiceError } from "../errors.ts";
 
 export type Check = (value: unknown) => void;
@@ -27,7 +27,7 @@ export function compileCheck(schema: TSchema, whole: string): Check {
   const compiled = Compile(schema);
   return (value) => {
     if (compiled.Check(value)) return;
-    const problems = compiled.Errors(value) as readonly Problem[];
+    const [, problems] = compiled.Errors(value);
     throw new ServiceError("invalid_request", describeProblems(problems, whole));
   };
 }

@@ -1,5 +1,5 @@
 /** POST /fraud-detection */
-import Type from "typebox";
+import { Type } from "../contract/schema.ts";
 import { FraudVerdict, TransactionInput } from "../contract/transaction.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AnalyseTransaction } from "../operations/analyse-transaction.ts";

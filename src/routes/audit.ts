@@ -1,8 +1,8 @@
 /** `/audit`: what happened, record by record, and the proof that none was changed. */
 import { Readable } from "node:stream";
-import Type from "typebox";
 import { type Caller, hasScope } from "../auth/caller.ts";
 import { AuditAnchorList, AuditCheck, AuditList, AuditRecord, Reproduction } from "../contract/audit.ts";
+import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AuditChecks } from "../operations/audit/audit-check.ts";
 import type { ExportRequest } from "../operations/audit/export-journal.ts";

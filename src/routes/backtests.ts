@@ -1,6 +1,7 @@
 /** `/backtests`: what rules, models and thresholds would have said of the past. */
-import Type from "typebox";
+
 import { Backtest, BacktestList, BacktestRequest } from "../contract/backtest.ts";
+import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { type Answer, defineRoute, type Route } from "../http/route.ts";
 import { compileCheck } from "../http/validate.ts";

@@ -1,9 +1,9 @@
 /** `/bulk-cases`: files of transactions under way and their results. */
 import { Readable } from "node:stream";
-import Type from "typebox";
 import { BulkResult } from "../contract/bulk.ts";
 import { BulkCase } from "../contract/bulk-case.ts";
 import { BulkCaseAction, BulkCaseDetails, BulkCaseList } from "../contract/bulk-work.ts";
+import { Type } from "../contract/schema.ts";
 import { type Answer, defineRoute, type Route, type RouteRequest } from "../http/route.ts";
 import type { ReadBulkCase } from "../operations/read-bulk-case.ts";
 import type { WorkOnBulkCase } from "../operations/work-on-bulk-case.ts";

@@ -1,5 +1,5 @@
 /** `/cases`: flagged transactions of one account, as the work of people. */
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
 import {
   CaseAlertList,
   CaseAssignment,
@@ -20,6 +20,7 @@ import {
   caseOrders,
   caseStates,
 } from "../contract/case.ts";
+import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ChangeCases } from "../operations/cases/change-cases.ts";

@@ -1,7 +1,8 @@
 /** `/`, the console's other addresses, and its assets. */
-import Type from "typebox";
+
 import type { ConsoleBuild } from "../console/console-build.ts";
 import type { ConsoleFile } from "../console/console-files.ts";
+import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { escapeHtml, renderPage } from "../http/page.ts";
 import { type Answer, defineRoute, type Route, type RouteRequest } from "../http/route.ts";

@@ -1,5 +1,5 @@
 /** `/fraud-detection/customers/load` and `/customers`: who the accounts belong to. */
-import Type from "typebox";
+
 import {
   ChangedCustomer,
   Customer,
@@ -7,6 +7,7 @@ import {
   CustomerList,
   CustomerLoadResult,
 } from "../contract/customer.ts";
+import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LoadCustomers } from "../operations/load-customers.ts";
 import type { ManageCustomers } from "../operations/manage-customers.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import Type from "typebox";
+import { Type } from "../contract/schema.ts";
 import { FraudVerdict, TransactionInput } from "../contract/transaction.ts";
 import { type ApiDocument, createApiDocument } from "../http/openapi.ts";
 import { defineRoute, type Route } from "../http/route.ts";

@@ -1,7 +1,8 @@
 /** POST /forgery/analyse/analyse_docs_v2, the stored report, and the document behind its signed link. */
-import Type from "typebox";
+
 import { hasScope } from "../auth/caller.ts";
 import { DocumentAnalysis, DocumentReport } from "../contract/document.ts";
+import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AnalyseDocument } from "../operations/analyse-document.ts";
 import type { ReadDocument } from "../operations/read-document.ts";

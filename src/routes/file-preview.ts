@@ -1,6 +1,7 @@
 /** `/files/preview`: how a file would be read. */
-import Type from "typebox";
+
 import { FilePreview, fileContents } from "../contract/file-preview.ts";
+import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import { type PreviewFile, previewLimitBytes } from "../operations/preview-file.ts";
 

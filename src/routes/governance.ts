@@ -1,6 +1,7 @@
 /** `/governance` and `/reasons`: what proves decisions afterwards, in sums. */
-import Type from "typebox";
+
 import { FraudRate, ReasonCatalogue, ReliabilityReport, RuleQuality } from "../contract/governance.ts";
+import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { Governance } from "../operations/governance/governance.ts";
 

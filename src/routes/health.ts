@@ -1,6 +1,6 @@
 /** `/healthz` and `/readyz`: whether the process lives, and whether it should be sent requests. */
 import { setTimeout as delay } from "node:timers/promises";
-import Type from "typebox";
+import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 

@@ -1,6 +1,7 @@
 /** `/fraud-detection/{id}/label` and `/labels`: what transactions turned out to be. */
-import Type from "typebox";
+
 import { Label, LabelInput, LabelList, LabelLoadResult, LabelRecord } from "../contract/label.ts";
+import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LabelTransaction } from "../operations/label-transaction.ts";

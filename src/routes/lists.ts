@@ -1,6 +1,5 @@
 /** `/lists`: values that are blocked, allowed, watched, or referred to by rules. */
 import { Readable } from "node:stream";
-import Type from "typebox";
 import {
   ListEntry,
   ListEntryInput,
@@ -10,6 +9,7 @@ import {
   ListLoadResult,
   ListPage,
 } from "../contract/list.ts";
+import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LoadList } from "../operations/lists/load-list.ts";
 import type { ManageLists } from "../operations/lists/manage-lists.ts";

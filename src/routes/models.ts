@@ -1,5 +1,5 @@
 /** `/models`: the models of a side, their training, which one is in charge, their thresholds and their drift. */
-import Type from "typebox";
+
 import {
   DriftReport,
   ModelInCharge,
@@ -9,6 +9,7 @@ import {
   ThresholdRequest,
   TrainingState,
 } from "../contract/model.ts";
+import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ManageModels } from "../operations/manage-models.ts";
 import type { ProposeThresholds } from "../operations/propose-thresholds.ts";

@@ -1,6 +1,7 @@
 /** GET /fraud-detection/{id} and GET /fraud-detection/{id}/evidence */
-import Type from "typebox";
+
 import { Evidence } from "../contract/evidence.ts";
+import { Type } from "../contract/schema.ts";
 import { FraudReport } from "../contract/transaction.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ReadVerdict } from "../operations/read-verdict.ts";

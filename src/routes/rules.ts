@@ -1,5 +1,5 @@
 /** `/rules`: users' own rules, the built-in ones, and the sets of them that were in charge. */
-import Type from "typebox";
+
 import {
   BuiltInAdjustment,
   RuleCheck,
@@ -15,6 +15,7 @@ import {
   RuleStatistics,
   RuleVersionList,
 } from "../contract/rule.ts";
+import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import type { ManageRules } from "../operations/rules/manage-rules.ts";

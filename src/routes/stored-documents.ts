@@ -1,10 +1,10 @@
 /** `/forgery/documents`: lists of stored documents, pictures of their pages, their versions, printed reports, and deletion. */
 import { createHash } from "node:crypto";
-import Type from "typebox";
 import { DocumentList, DocumentVersions } from "../contract/document-list.ts";
 import { DocumentMetadata } from "../contract/document-metadata.ts";
 import { DocumentSignatures } from "../contract/document-signatures.ts";
 import { PageHeat } from "../contract/page-heat.ts";
+import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route, type RouteRequest } from "../http/route.ts";
 import type { StoredDocuments } from "../operations/documents/stored-documents.ts";

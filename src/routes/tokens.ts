@@ -1,9 +1,10 @@
 /** `/tokens`: issues, lists, rotates and revokes the tokens of the caller's own workspace. */
-import Type from "typebox";
+
 import type { Authenticator } from "../auth/authenticator.ts";
 import { hasScope } from "../auth/caller.ts";
 import { describeToken, issueToken, noSuchToken, rotateToken } from "../auth/issue.ts";
 import type { RandomBytes } from "../auth/token-text.ts";
+import { Type } from "../contract/schema.ts";
 import { IssuedToken, scopes, TokenHolder, TokenList, TokenRequest } from "../contract/token.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";

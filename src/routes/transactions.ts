@@ -1,6 +1,7 @@
 /** `/transactions` and `/overview`: analysed transactions as lists and as sums. */
-import Type from "typebox";
+
 import { Overview, TransactionList } from "../contract/register.ts";
+import { Type } from "../contract/schema.ts";
 import { type VerdictStatus, verdictStatuses } from "../contract/transaction.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";

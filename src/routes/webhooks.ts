@@ -1,5 +1,5 @@
 /** `/webhooks`: whom the service tells what happens. */
-import Type from "typebox";
+import { Type } from "../contract/schema.ts";
 import {
   WebhookDelivery,
   WebhookDeliveryList,

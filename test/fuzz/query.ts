@@ -1,7 +1,7 @@
 /** Query strings as a fuzzing target: what comes out has the declared names and types only, and says what the platform's own reader says. */
 import assert from "node:assert/strict";
 import { parse } from "node:querystring";
-import Type from "typebox";
+import { Type } from "../../src/contract/schema.ts";
 import { ServiceError } from "../../src/errors.ts";
 import { compileQuery } from "../../src/http/query.ts";
 import type { Target } from "./fuzz.ts";

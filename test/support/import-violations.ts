@@ -83,6 +83,11 @@ export function findImportsOfHttp(sources: readonly SourceFile[]): string[] {
     .map(({ path }) => `src/${path} imports node:http, which loads fetch as well; take it from src/node-http.ts.`);
 }
 
+/** What loads the shapes: their builders, or the package that checks by them. */
+function loadsShapes({ specifier, target, isTypeOnly }: SourceFile["imports"][number]): boolean {
+  return !isTypeOnly && (specifier.startsWith("typebox") || target === "contract/schema.ts");
+}
+
 /** Follows what the threads that a start waits for import at run time. */
 export function findHeavyStarts(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -94,7 +99,7 @@ export function findHeavyStarts(sources: readonly SourceFile[]): string[] {
       }
     }
     return [...reached]
-      .filter((path) => byPath.get(path)?.imports.some((it) => it.specifier.startsWith("typebox") && !it.isTypeOnly))
+      .filter((path) => byPath.get(path)?.imports.some(loadsShapes))
       .map(
         (path) =>
           `src/${path} loads the shapes, and src/${start} gets there; keep what it needs in a file without them.`,

@@ -1,6 +1,6 @@
 /** Routes of every kind that the server's tests ask. */
 import { Readable } from "node:stream";
-import Type from "typebox";
+import { Type } from "../../contract/schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { defineRoute, type Route } from "../route.ts";
 
