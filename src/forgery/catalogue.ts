@@ -16,6 +16,7 @@ import { digitsReadOtherThanShown } from "./checks/content/digits-read-other-tha
 import { fieldValueDiffersFromAppearance } from "./checks/content/field-value-differs-from-appearance.ts";
 import { hiddenValue } from "./checks/content/hidden-value.ts";
 import { inconsistentSpacesAfterColons } from "./checks/content/inconsistent-spaces-after-colons.ts";
+import { lettersReadOtherThanShown } from "./checks/content/letters-read-other-than-shown.ts";
 import { pageOfAnotherMake } from "./checks/content/page-of-another-make.ts";
 import { pageTurnedToOutlines } from "./checks/content/page-turned-to-outlines.ts";
 import { pictureOverValue } from "./checks/content/picture-over-value.ts";
@@ -113,6 +114,7 @@ export const catalogue: readonly Check[] = [
   fieldValueDiffersFromAppearance,
   hiddenValue,
   inconsistentSpacesAfterColons,
+  lettersReadOtherThanShown,
   pageOfAnotherMake,
   pageTurnedToOutlines,
   pictureOverValue,

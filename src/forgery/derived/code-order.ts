@@ -1,5 +1,5 @@
 /** Characters that a font's numbering expects elsewhere: programs that number glyphs as a document first needs them leave a fixed order. */
-import type { ContentFacts, PageContent } from "../facts/content.ts";
+import type { ContentFacts, PageContent, TextMark } from "../facts/content.ts";
 import type { CodeUse, FontUse } from "../facts/font-uses.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { memoise } from "./memoise.ts";
@@ -43,8 +43,8 @@ function inspect(content: ContentFacts, { fontObject, codes }: FontUse): BrokenO
     if (ordered.has(index)) return [];
     const lower = codes.filter((other, later) => later > index && ordered.has(later) && other.code < use.code);
     const kind = lower.length > codes.length - ordered.size ? "too early" : "too late";
-    const place = findPlace(content, use);
-    return place === undefined ? [] : [{ use, kind, ...place }];
+    const place = placeOfUse(content, use);
+    return place === undefined ? [] : [{ use, kind, page: place.page, token: place.token }];
   });
   return { fontObject, count: codes.length, inOrder: ordered.size, misplaced };
 }
@@ -64,8 +64,14 @@ function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   return places;
 }
 
-/** The word that first shows it. */
-function findPlace(content: ContentFacts, use: CodeUse): { page: PageContent; token: ContentToken } | undefined {
+export interface PlaceOfUse {
+  readonly page: PageContent;
+  readonly mark: TextMark;
+  readonly token: ContentToken;
+}
+
+/** What first shows it, and the word that this is a part of. */
+export function placeOfUse(content: ContentFacts, use: CodeUse): PlaceOfUse | undefined {
   const page = content.pages.find((candidate) => candidate.page === use.page);
   if (page === undefined) return undefined;
   const order = findMark(page, use.instruction);
@@ -75,7 +81,7 @@ function findPlace(content: ContentFacts, use: CodeUse): { page: PageContent; to
   const token = findContentTokens(page).find(({ pieces }) =>
     pieces.some((piece) => piece.order === order && piece.from <= at && at < piece.to),
   );
-  return token === undefined ? undefined : { page, token };
+  return token === undefined ? undefined : { page, mark, token };
 }
 
 /** Place among all marks of the page's text with this number. */

@@ -3,6 +3,8 @@
 export interface FontUse {
   /** Number of the font's object. */
   readonly fontObject: number;
+  /** Equal for fonts that select the glyphs of one program in the same way. */
+  readonly selection?: string;
   /** In the order in which the pages first show them. */
   readonly codes: readonly CodeUse[];
 }

@@ -24,6 +24,7 @@ test("each code stands where it is first shown, page by page", () => {
   assert.deepEqual(uses.facts(), [
     {
       fontObject: 7,
+      selection: "",
       codes: [
         { code: 2, text: "b", page: 1, instruction: 0 },
         { code: 1, text: "a", page: 2, instruction: 1 },

@@ -53,6 +53,6 @@ export class FontUses {
     if (this.#isSpoiled) return [];
     return [...this.#uses.values()]
       .filter(({ isWhole }) => isWhole)
-      .map(({ font, codes }) => ({ fontObject: font.object, codes }));
+      .map(({ font, codes }) => ({ fontObject: font.object, selection: font.selection, codes }));
   }
 }

@@ -1,0 +1,38 @@
+/** Letters of a page are read as other letters than those that it shows. */
+import { defineCheck } from "../../check.ts";
+import { namePlace } from "../../derived/content-place.ts";
+import { findLetterContradictions, type LetterContradiction } from "../../derived/letter-contradictions.ts";
+import { boxOf } from "../../derived/page-box.ts";
+
+const sentences: Readonly<Record<LetterContradiction["kind"], string>> = {
+  "one glyph, two letters": "the same font program has other letters for these glyphs elsewhere in the document",
+  encoding: "the font's own encoding names other letters than its map",
+  "stated text": "a replacement text states other letters than those shown",
+};
+
+export const lettersReadOtherThanShown = defineCheck({
+  id: "letters-read-other-than-shown",
+  version: 1,
+  title: "Letters read as others than those shown",
+  tamperingType: "text_manipulation",
+  analysis: "page content",
+  cause: "encoding",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "What a page shows and what programs read from it are stated apart in a PDF. Here they contradict each other in two or more letters of a word: two fonts of one program have the same glyphs read as different letters, the font's own encoding names other letters than the map, or a stated replacement text has as many letters, but others. People see one name then, and programs read another.",
+  innocentCauses: ["a program that writes wrong maps", "a replacement text that spells a word otherwise"],
+  source:
+    "None of 205 PDFs that nobody calls forged has any of these. Capital and small letters, accents and ligatures of one letter do not count as different.",
+  appliesTo: ["pdf"],
+  needs: ["content"],
+  run({ content }) {
+    const findings = findLetterContradictions(content).map(({ page, place, kind, read, shown }) => ({
+      observation: `${namePlace(page, place)}: programs read '${read.slice(0, 120)}', but the page shows '${shown.slice(0, 120)}': ${sentences[kind]}. What people see and what programs read differ.`,
+      confidence: 95,
+      boxes: [boxOf(page.page, page.geometry, place)],
+      evidence: { kind: "comparison", stated: read, expected: shown, basis: "the font" } as const,
+    }));
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
