@@ -55,7 +55,7 @@ export interface Service {
 export async function composeService(config: Config, folder: DataFolder, ledger: Ledger, log: Log): Promise<Service> {
   await rm(folder.temporaryFolder, { recursive: true, force: true });
   await mkdir(folder.temporaryFolder, { recursive: true, mode: 0o700 });
-  const verifyJwt = jwtVerifier(config, ledger, now);
+  const verifyJwt = await jwtVerifier(config, ledger, now);
   const authenticator = createAuthenticator({
     tokens: ledger.tokens,
     now,

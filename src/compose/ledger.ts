@@ -3,7 +3,6 @@ import { mkdir } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { openPostgresLedger } from "../ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
 import { databaseSettingsOf, deciderOf, replicaSettingsOf } from "./ledger-parts.ts";
 
@@ -25,5 +24,7 @@ export async function openLedger(
     return openSqliteLedger({ file: folder.ledgerFile, registerFile: folder.registerFile, ...parts });
   }
   const replica = replicaSettingsOf(config);
+  // A store in the data folder needs none of it, and it takes long to load.
+  const { openPostgresLedger } = await import("../ledger/postgres/engine.ts");
   return openPostgresLedger({ settings, replica, poolSize: config.databasePoolSize, ...parts });
 }

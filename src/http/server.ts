@@ -146,6 +146,7 @@ export function createServer(options: ServerOptions): AssayServer {
       requireHostHeader: false,
     },
     clientErrorHandler: createBrokenRequestAnswer(() => requestId(undefined)),
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   app.server.maxConnections = limits.connectionLimit;
   // Without this Node would ask for every body before the token is looked at.
@@ -187,6 +188,11 @@ export function createServer(options: ServerOptions): AssayServer {
       context.deadlines.close();
     }
   }
+}
+
+/** The framework's own compilers take long to load, and routes give it no schemas (see validate.ts). */
+function refuseSchemas(): never {
+  throw new Error("The framework routes; it checks and writes nothing.");
 }
 
 /**
