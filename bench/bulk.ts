@@ -1,6 +1,6 @@
 /**
  * A file of transactions from the socket to durable verdicts: rows a second, the server's peak of memory, its CPU by thread,
- * and how long single requests take meanwhile. DuckDB then reads the same file and computes rolling windows.
+ * how long single requests take meanwhile, what is written to the disk and how long a sync of it takes. DuckDB then reads the same file and computes rolling windows.
  *
  *   node bench/bulk.ts [--rows 1000000] [--accounts 50000] [--seed 7] [--rate 20] [--later]
  *
@@ -19,6 +19,7 @@ import { quantile, runLoad } from "./support/load.ts";
 import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
 import { startFlags } from "./support/start-flags.ts";
+import { startSyncProbe } from "./support/sync-times.ts";
 
 const { values } = parseArgs({
   options: {
@@ -117,6 +118,10 @@ function peakMemoryMiB(processId: number): number {
   return Number(match?.[1] ?? Number.NaN) / 1_024;
 }
 
+function writtenBytes(processId: number): number {
+  return Number(/^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${processId}/io`, "utf8"))?.[1] ?? Number.NaN);
+}
+
 function threadSeconds(processId: number): Map<string, { readonly name: string; readonly seconds: number }> {
   const folder = `/proc/${processId}/task`;
   return new Map(readdirSync(folder).map((thread) => [thread, readProcessorTime(join(folder, thread))]));
@@ -141,7 +146,11 @@ try {
   const processId = child.pid ?? 0;
   try {
     const memoryAtStart = peakMemoryMiB(processId);
+    const alone = startSyncProbe(folder);
     const before = await singles(port, 3_000);
+    const syncsAlone = await alone.stop();
+    const probe = startSyncProbe(folder);
+    const writtenBefore = writtenBytes(processId);
     const threadsBefore = threadSeconds(processId);
     const startedMs = performance.now();
     let isOver = false;
@@ -168,6 +177,12 @@ try {
     console.log(
       `single requests at ${rate}/s: alone p50 ${quantile(before.latenciesMs, 0.5).toFixed(1)}, p99 ${quantile(before.latenciesMs, 0.99).toFixed(1)} ms; ` +
         `meanwhile p50 ${quantile(sorted, 0.5).toFixed(1)}, p99 ${quantile(sorted, 0.99).toFixed(1)} ms (${sorted.length} requests)`,
+    );
+    const syncs = await probe.stop();
+    console.log(
+      `  ${shown((writtenBytes(processId) - writtenBefore) / rows)} bytes written a row; the disk's own sync of 8 KiB: ` +
+        `alone p50 ${quantile(syncsAlone, 0.5).toFixed(1)}, p99 ${quantile(syncsAlone, 0.99).toFixed(1)} ms, ` +
+        `meanwhile p50 ${quantile(syncs, 0.5).toFixed(1)}, p99 ${quantile(syncs, 0.99).toFixed(1)} ms`,
     );
     let all = 0;
     for (const [thread, { name, seconds: after }] of threadSeconds(processId)) {

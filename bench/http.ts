@@ -6,7 +6,7 @@
  *   node bench/http.ts [--seconds 5] [--rounds 3]
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,6 +15,7 @@ import { type LoadResult, quantile, runLoad } from "./support/load.ts";
 import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
 import { startFlags } from "./support/start-flags.ts";
+import { timeSyncs } from "./support/sync-times.ts";
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "5" }, rounds: { type: "string", default: "3" } },
@@ -41,18 +42,6 @@ async function start(args: readonly string[], environment: Record<string, string
     }
   }
   throw new Error(`${args.join(" ")} did not start.`);
-}
-
-function measureSync(folder: string): Float64Array {
-  const file = openSync(join(folder, "sync-probe"), "w");
-  const page = Buffer.alloc(8_192, 1);
-  const times = Float64Array.from({ length: 2_000 }, () => {
-    writeSync(file, page);
-    const startedMs = performance.now();
-    fdatasyncSync(file);
-    return performance.now() - startedMs;
-  });
-  return times.sort();
 }
 
 const requestsPerSecondAtMost = 40_000;
@@ -142,7 +131,7 @@ try {
   }
   // Lets the store fold its log, which it does once it is quiet: what follows is a steady load, not the end of a rush.
   await new Promise((settle) => setTimeout(settle, 5_000));
-  const sync = measureSync(home);
+  const sync = timeSyncs(home, 2_000);
   const paced = await measure(assay, "/fraud-detection", 64, durationMs * 2, 2_000);
   const p99 = quantile(paced.latenciesMs, 0.99);
   const bound = 2 * quantile(sync, 0.99) + 3;

@@ -39,8 +39,8 @@ export async function launch(entry, kind, words) {
   if (!existsSync(node)) return stop(nodeNeeded(version));
   const follow = new URL("./end-with-parent.js", import.meta.url).href;
   // As in package.json.
-  const memory = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
-  const flags = [...memory, "--disable-warning=ExperimentalWarning", "--import", follow];
+  const tuning = ["--max-semi-space-size=8", "--heap-growing-percent=25", "--v8-pool-size=0"];
+  const flags = [...tuning, "--disable-warning=ExperimentalWarning", "--import", follow];
   const result = await runChild(node, [...flags, path, ...words], { stdio: "inherit" });
   if (result.error !== undefined) {
     return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);
