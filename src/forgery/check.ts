@@ -71,6 +71,8 @@ interface CheckText {
   /** Where the method and its strength come from. */
   readonly source: string;
   readonly appliesTo: readonly FileFamily[];
+  /** It holds two readings of the file against each other: where one of them had to be repaired, they differ by themselves. */
+  readonly needsWholeFile?: true;
 }
 
 export interface Check extends CheckText {

@@ -10,6 +10,7 @@ import type { MetadataFacts } from "./facts/metadata.ts";
 import type { OrphanFacts } from "./facts/orphans.ts";
 import type { RasterFacts } from "./facts/raster.ts";
 import type { ReadingFacts } from "./facts/readings.ts";
+import type { RepairFacts } from "./facts/repairs.ts";
 import type { RevisionFacts } from "./facts/revisions.ts";
 import type { ShownValuesFacts } from "./facts/shown-values.ts";
 import type { SignatureFacts } from "./facts/signatures.ts";
@@ -30,6 +31,7 @@ export interface ArtifactValues {
   readonly signatures: SignatureFacts;
   readonly signedPages: SignedPagesFacts;
   readonly readings: ReadingFacts;
+  readonly repairs: RepairFacts;
   readonly structure: StructureFacts;
   readonly orphans: OrphanFacts;
   readonly raster: RasterFacts;

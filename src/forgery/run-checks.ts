@@ -67,11 +67,25 @@ function runCheck(check: Check, evidence: Evidence): CheckRun {
   try {
     const result = check.run(artifacts as Partial<ArtifactValues>);
     if (typeof result === "string") return { outcome: result };
-    return result.length === 0 ? { outcome: "clear" } : { outcome: "found", findings: result };
+    if (result.length === 0) return { outcome: "clear" };
+    const damage = check.needsWholeFile === true ? describeRepairs(evidence) : undefined;
+    return damage === undefined
+      ? { outcome: "found", findings: result }
+      : { outcome: "not_assessed", reason: `'${check.title}', because ${damage}, and what differs may differ by that` };
   } catch {
     // A check is pure: a fault of its own is told by its outcome, and the same file shows it again.
     return { outcome: "not_assessed", reason: `the check ${check.id} failed on this file` };
   }
+}
+
+/** What had to be repaired before the file could be read; undefined for a whole file. */
+function describeRepairs({ artifacts: { repairs } }: Evidence): string | undefined {
+  if (repairs?.state !== "present") return undefined;
+  const { isSearched, streams, pages } = repairs.value;
+  if (streams > 0) return `${streams} of the file's packed streams ${streams === 1 ? "is" : "are"} damaged`;
+  if (pages > 0)
+    return `${pages} of its pages ${pages === 1 ? "is" : "are"} missing, or ${pages === 1 ? "lacks" : "lack"} parts`;
+  return isSearched ? "its objects had to be searched for" : undefined;
 }
 
 function detail({ check, finding }: Observation, probability: number): DetailedFinding {

@@ -25,6 +25,7 @@ export const differentValuesInOnePlace = defineCheck({
   source:
     "Positions of all text objects of a page; the catalogue of forgery checks puts differing overprinting at a likelihood ratio above 100.",
   appliesTo: ["pdf"],
+  needsWholeFile: true,
   needs: ["content"],
   run({ content }) {
     const findings = content.pages.flatMap((page) => {

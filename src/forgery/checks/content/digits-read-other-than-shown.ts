@@ -23,6 +23,7 @@ export const digitsReadOtherThanShown = defineCheck({
   source:
     "None of 205 PDFs that nobody calls forged has any of these, nor any of 290 that Ghostscript wrote of them. Its maps have dashes and apostrophes read as digits, which are too small to be one.",
   appliesTo: ["pdf"],
+  needsWholeFile: true,
   needs: ["content"],
   run({ content }) {
     const findings = findContradictions(content).map(describe);

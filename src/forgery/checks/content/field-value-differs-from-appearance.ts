@@ -24,6 +24,7 @@ export const fieldValueDiffersFromAppearance = defineCheck({
   innocentCauses: ["a program that changed the value and left the drawing to the viewer", "a value that is formatted"],
   source: "ISO 32000-1, 12.7.3.3; used in published attacks on signed forms.",
   appliesTo: ["pdf"],
+  needsWholeFile: true,
   needs: ["content"],
   run({ content }) {
     const fields = content.pages.flatMap((page) =>

@@ -21,6 +21,7 @@ export const hiddenValue = defineCheck({
   source:
     "Invisible text is in the first 4 pages of 1.9 % of 1,495 PDFs that nobody calls forged, mostly as the reading of a scan.",
   appliesTo: ["pdf"],
+  needsWholeFile: true,
   needs: ["content"],
   run({ content }) {
     const findings = content.pages.flatMap((page) => {

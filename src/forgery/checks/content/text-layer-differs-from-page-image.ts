@@ -24,6 +24,7 @@ export const textLayerDiffersFromPageImage = defineCheck({
   source:
     "Readings of the drawn page in three sizes and tones; a value counts where at least two agree. Digits of like shape, cut-off digits and values that stand elsewhere on the page give no finding.",
   appliesTo: ["pdf"],
+  needsWholeFile: true,
   needs: ["shownValues"],
   run({ shownValues }) {
     const { compared, differences } = compareWithPixels(shownValues);

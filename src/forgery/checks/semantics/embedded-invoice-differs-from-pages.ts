@@ -26,6 +26,7 @@ export const embeddedInvoiceDiffersFromPages = defineCheck({
   source:
     "EN 16931 semantic model; in a public corpus the embedded total stands in the visible text of 143 of 148 invoices, and two of the other five are samples made to be wrong.",
   appliesTo: ["pdf"],
+  needsWholeFile: true,
   needs: ["attachments", "text"],
   run({ attachments, text }) {
     const comparisons = compareInvoices(attachments, text);

@@ -29,6 +29,7 @@ export const paymentCodeDiffersFromPages = defineCheck({
   source:
     "EPC069-12 (European Payments Council), Swiss implementation guidelines QR-bill 2.3 (SIX), Short Payment Descriptor 1.0.",
   appliesTo: ["pdf"],
+  needsWholeFile: true,
   needs: ["codes", "text"],
   run({ codes, text }) {
     const payments = codes.codes.flatMap((code) => {

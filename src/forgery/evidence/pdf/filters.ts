@@ -28,13 +28,14 @@ export function unpackBytes(
   entries: ReadonlyMap<string, PdfValue>,
   budget: Budget,
   resolve: (value: PdfValue | undefined) => PdfValue | undefined,
+  onRepair: () => void = () => undefined,
 ): Uint8Array {
   const names = listOf(resolve(entries.get("Filter") ?? entries.get("F"))).map(resolve);
   const parameters = listOf(resolve(entries.get("DecodeParms") ?? entries.get("DP"))).map(resolve);
   if (names.length > filterLimit) throw new DamageError("A stream is packed too many times.");
   let data = packed;
   names.forEach((value, index) => {
-    data = unpack(asName(value) ?? "", data, asEntries(parameters[index]), budget);
+    data = unpack(asName(value) ?? "", data, asEntries(parameters[index]), budget, onRepair);
   });
   return data;
 }
@@ -49,10 +50,11 @@ function unpack(
   data: Uint8Array,
   parameters: ReadonlyMap<string, PdfValue> | undefined,
   budget: Budget,
+  onRepair: () => void,
 ): Uint8Array {
   const limitBytes = Math.max(1, Math.min(streamBytesLimit, budget.unpackedBytesLeft));
   try {
-    return unpackWithin(limitBytes, name, data, parameters, budget);
+    return unpackWithin(limitBytes, name, data, parameters, budget, onRepair);
   } catch (error) {
     if (!(error instanceof OversizeError)) throw error;
     // One stream that is too large says nothing about the others, but it costs what was tried.
@@ -67,12 +69,13 @@ function unpackWithin(
   data: Uint8Array,
   parameters: ReadonlyMap<string, PdfValue> | undefined,
   budget: Budget,
+  onRepair: () => void,
 ): Uint8Array {
   const slowLimitBytes = limitBytes / slowFilterCost;
   switch (name) {
     case "FlateDecode":
     case "Fl":
-      return removePredictor(inflate(data, budget, limitBytes), parameters);
+      return removePredictor(inflate(data, budget, limitBytes, onRepair), parameters);
     case "LZWDecode":
     case "LZW":
       return removePredictor(
@@ -100,14 +103,26 @@ function spendSlow(data: Uint8Array, budget: Budget): Uint8Array {
   return data;
 }
 
-function inflate(data: Uint8Array, budget: Budget, limitBytes: number): Uint8Array {
+function inflate(data: Uint8Array, budget: Budget, limitBytes: number, onRepair: () => void): Uint8Array {
+  let unpacked: Uint8Array;
+  try {
+    unpacked = inflateSync(data, { maxOutputLength: limitBytes });
+  } catch (error) {
+    if (isTooLarge(error)) throw new OversizeError();
+    onRepair();
+    unpacked = inflateRest(data, limitBytes);
+  }
+  budget.spendUnpackedBytes(unpacked.length);
+  return unpacked;
+}
+
+/** Cut-off and checksum-less data still gives what can be had of it. */
+function inflateRest(data: Uint8Array, limitBytes: number): Uint8Array {
   const options = { maxOutputLength: limitBytes, finishFlush: constants.Z_SYNC_FLUSH };
   let unpacked: Uint8Array;
   try {
-    // Cut-off and checksum-less data still gives what can be had of it.
     unpacked = inflateSync(data, options);
-  } catch (error) {
-    if (isTooLarge(error)) throw new OversizeError();
+  } catch {
     try {
       unpacked = inflateRawSync(data.subarray(2), options);
     } catch (rawError) {
@@ -116,7 +131,6 @@ function inflate(data: Uint8Array, budget: Budget, limitBytes: number): Uint8Arr
     }
     if (unpacked.length === 0) throw new DamageError("A stream cannot be unpacked.");
   }
-  budget.spendUnpackedBytes(unpacked.length);
   return unpacked;
 }
 

@@ -6,6 +6,7 @@ import { gatherContent } from "./content.ts";
 import { gatherCodes } from "./gather-codes.ts";
 import { gatherOrphans } from "./gather-orphans.ts";
 import { gatherPictures } from "./gather-pictures.ts";
+import { gatherRepairs } from "./gather-repairs.ts";
 import { gatherStructure } from "./gather-structure.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
 import { gatherReadings } from "./readings/gather-readings.ts";
@@ -23,6 +24,8 @@ const structureGatherers: Gatherers<StructureContext> = {
 /** With the help of PDFium; only its own failure (PdfiumFailure) may leave a gatherer, and fails them all. */
 const pagesGatherers: Gatherers<PagesContext> = {
   text: gatherText,
+  // Before what unpacks streams that no page refers to.
+  repairs: gatherRepairs,
   orphans: gatherOrphans,
   content: gatherContent,
   codes: gatherCodes,

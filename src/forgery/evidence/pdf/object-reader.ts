@@ -17,6 +17,8 @@ export class ObjectReader {
   readonly #headerOffset: number;
   readonly #known = new Map<number, PdfValue | undefined>();
   readonly #containers = new Map<number, ReadonlyMap<number, PdfValue>>();
+  /** Where streams begin that gave only what could be had of them. */
+  readonly #repaired = new Set<number>();
 
   readonly #decryption: Decryption | undefined;
   readonly #parsed: Map<number, IndirectObject>;
@@ -78,7 +80,13 @@ export class ObjectReader {
   }
 
   #unpackStream(stream: PdfStream): Uint8Array {
-    return unpackBytes(this.packedBytes(stream), stream.entries, this.budget, (inner) => this.resolve(inner));
+    const note = () => this.#repaired.add(stream.start);
+    return unpackBytes(this.packedBytes(stream), stream.entries, this.budget, (inner) => this.resolve(inner), note);
+  }
+
+  /** How many of the streams unpacked so far were not whole. */
+  get repairedStreams(): number {
+    return this.#repaired.size;
   }
 
   #findObject(number: number): PdfValue | undefined {
