@@ -79,7 +79,10 @@ export interface DecisionSummary {
 export interface Decider<State = unknown> {
   stateKeys(transaction: Transaction): readonly StateKey[];
   createState(kind: string): State;
-  reviveState(kind: string, bytes: Uint8Array): State;
+  /** Whether there are so many states of a kind that they are better kept as bytes while nothing asks for them. */
+  mayRest(kind: string): boolean;
+  /** Copies the bytes. Where a spare state is given, which nobody uses any more, it may become this one. */
+  reviveState(kind: string, bytes: Uint8Array, spare?: State): State;
   freezeState(state: State): Uint8Array;
   /** True for a late transaction, whose own past has to be rebuilt from the account's history. */
   needsHistory(transaction: Transaction, states: readonly State[]): boolean;

@@ -62,6 +62,8 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
   return {
     stateKeys: stateKeysOf,
     createState,
+    // Those of shops and peers are fewer, take longer to wake, and know what they have worked out for the day.
+    mayRest: (kind) => kind === "account",
     reviveState,
     /** A view: the bytes change with the state. */
     freezeState: (state) => state.bytes,

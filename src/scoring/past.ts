@@ -55,8 +55,9 @@ export function createState(kind: string): ScoringState {
   return checkParty(kind, createParty);
 }
 
-export function reviveState(kind: string, bytes: Uint8Array): ScoringState {
-  if (kind === "account") return reviveAccount(bytes);
+/** A spare account is made into this one, which costs a third of making one. */
+export function reviveState(kind: string, bytes: Uint8Array, spare?: ScoringState): ScoringState {
+  if (kind === "account") return reviveAccount(bytes, spare?.kind === "account" ? spare : undefined);
   if (kind === "peers") return revivePeers(bytes);
   return checkParty(kind, () => reviveParty(bytes));
 }

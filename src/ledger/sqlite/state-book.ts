@@ -5,6 +5,7 @@
  */
 import type { CustomerProfile } from "../../contract/customer.ts";
 import type { Decider } from "../decider.ts";
+import { mostAwake, type RestableState, RestingStates } from "../tables/resting-states.ts";
 import { type CachedState, StateCache } from "../tables/state-cache.ts";
 import { StateUndo } from "../tables/state-undo.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
@@ -19,7 +20,9 @@ const writesForEachChange = 1.25;
 /** A row's number and a place in the round make one number to sort by; places stay below this. */
 const placeSpan = 2 ** 20;
 
-interface BookedState extends CachedState {
+interface BookedState extends CachedState, RestableState {
+  state: unknown;
+  readonly kind: string;
   /** Row of the state; 0 until it is first written. */
   number: number;
   /** The last round before which it changed. */
@@ -38,6 +41,7 @@ interface StateRow {
 export class StateBook {
   private readonly decider: Decider;
   private readonly cache: StateCache<BookedState>;
+  private readonly resting: RestingStates<BookedState>;
   private readonly undo: StateUndo;
   private readonly roundSize: number;
   private readonly selectState: Statement<[number, string, string], StateRow>;
@@ -70,7 +74,8 @@ export class StateBook {
     // The store lacks what was changed since its row was written, and what a group holds is about to be.
     const isNeeded = ({ changedIn, throughSequence, storedThrough }: BookedState) =>
       changedIn === this.round || throughSequence !== storedThrough;
-    this.cache = new StateCache(cacheEntries, isNeeded);
+    this.cache = new StateCache(cacheEntries, isNeeded, (entry) => this.resting.letGo(entry));
+    this.resting = new RestingStates(decider, Math.min(mostAwake, Math.floor(cacheEntries / 16)));
     this.undo = new StateUndo(decider);
     this.roundSize = Math.max(1, Math.min(largestRound, Math.floor(cacheEntries / 2)));
     this.selectState = prepare(
@@ -104,7 +109,9 @@ export class StateBook {
 
   /** To be changed within the running group only; it then waits to be written, and so stays in memory. */
   hold(side: number, kind: string, id: string): BookedState {
-    const entry = this.find(side, kind, id) ?? this.load(side, kind, id);
+    const found = this.find(side, kind, id);
+    if (found !== undefined) this.resting.wake(found);
+    const entry = found ?? this.load(side, kind, id);
     this.noteChange(entry);
     if (entry.heldIn !== this.group && !this.isTakingIn) {
       entry.heldIn = this.group;
@@ -126,6 +133,7 @@ export class StateBook {
         takeIn({ ...store, holdState }, this.decider, record);
         known = record.sequence;
         this.read += 1;
+        this.resting.settle();
       }
       this.known = known;
     } catch (error) {
@@ -174,6 +182,7 @@ export class StateBook {
   /** Call after the commit. */
   settle(): void {
     this.undo.forget();
+    this.resting.settle();
     this.group += 1;
     this.inserted = [];
     for (; this.stored < this.storedNext; this.stored += 1) {
@@ -216,8 +225,12 @@ export class StateBook {
       changedIn: 0,
       usedIn: 0,
       profile: undefined,
+      shelf: undefined,
+      place: 0,
+      isWarm: false,
     };
     this.cache.add(entry);
+    this.resting.add(entry);
     return entry;
   }
 
@@ -250,7 +263,7 @@ export class StateBook {
     for (let place = this.stored; place < end; place += 1) {
       const entry = this.order[place];
       if (entry === undefined || entry.throughSequence === entry.storedThrough) continue;
-      const bytes = this.decider.freezeState(entry.state);
+      const bytes = this.resting.bytesOf(entry);
       const { side, kind, id, lastSequence, throughSequence } = entry;
       if (entry.number === 0) {
         entry.number = this.putState.get(side, kind, id, lastSequence, throughSequence, bytes)?.number ?? 0;
@@ -271,6 +284,7 @@ export class StateBook {
 
   private reset(known: number | undefined): void {
     this.cache.clear();
+    this.resting.clear();
     this.undo.forget();
     this.waiting = [];
     this.forgetOrder();

@@ -25,14 +25,16 @@ export class StateCache<Entry extends CachedState> {
   private readonly sides = new Map<number, Map<string, Map<string, Entry>>>();
   private readonly generationSize: number;
   private readonly isNeeded: (entry: Entry) => boolean;
+  private readonly onGone: (entry: Entry) => void;
   private generation = 1;
   /** States that were used in this generation. */
   private used = 0;
 
   /** What is needed stays, however long it was not asked for. */
-  constructor(limit: number, isNeeded: (entry: Entry) => boolean) {
+  constructor(limit: number, isNeeded: (entry: Entry) => boolean, onGone: (entry: Entry) => void = () => undefined) {
     this.generationSize = Math.max(1, Math.floor(limit / generations));
     this.isNeeded = isNeeded;
+    this.onGone = onGone;
   }
 
   find(side: number, kind: string, id: string): Entry | undefined {
@@ -75,7 +77,13 @@ export class StateCache<Entry extends CachedState> {
     this.generation += 1;
     this.used = 0;
     for (const kinds of this.sides.values()) {
-      for (const ids of kinds.values()) for (const entry of ids.values()) if (this.isToGo(entry)) ids.delete(entry.id);
+      for (const ids of kinds.values()) {
+        for (const entry of ids.values()) {
+          if (!this.isToGo(entry)) continue;
+          ids.delete(entry.id);
+          this.onGone(entry);
+        }
+      }
     }
   }
 

@@ -40,9 +40,9 @@ export function createAccount(): AccountState {
 }
 
 /** Copies: the given bytes may be misaligned, or be changed by their owner. */
-export function reviveAccount(bytes: Uint8Array): AccountState {
+export function reviveAccount(bytes: Uint8Array, spare?: AccountState): AccountState {
   if (bytes.length !== accountBytes) throw new RangeError(`An account state must have ${accountBytes} bytes.`);
-  const state = viewAccount(new ArrayBuffer(accountBytes));
+  const state = spare ?? viewAccount(new ArrayBuffer(accountBytes));
   state.bytes.set(bytes);
   if (state.floats[slot.header] !== accountStateVersion) {
     throw new RangeError(`An account state must be of version ${accountStateVersion}.`);
