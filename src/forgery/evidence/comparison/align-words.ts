@@ -14,7 +14,7 @@ const anchorLimit = 50;
 /** Of each anchor's counterparts by width, the nearest. */
 const partnerLimit = 8;
 /** Pairs of pairs that are tried. */
-const trialLimit = 60_000;
+const trialLimit = 30_000;
 /** Parts by which the width of words may differ that are taken for the same. */
 const widthShare = 0.12;
 /** Heights by which an end of a word may be off: while trying, and at the end. */
@@ -48,12 +48,13 @@ export function alignWords(one: PlacedWords, other: PlacedWords): Alignment | un
   const pairs = listPairs(one.words.map(toWord), other.words.map(toWord), heightRatio);
   let [best, bestCount] = [undefined as Turn | undefined, 0];
   let trials = 0;
-  for (let first = 0; first < pairs.length && trials < trialLimit; first += 1) {
-    for (let second = first + 1; second < pairs.length && trials < trialLimit; second += 1) {
-      const turn = turnOf(pairs[first], pairs[second], heightRatio, one.usualHeight);
+  // Rows of a table look alike, so that only the best of all trials counts; neighbours in the list are of one width, and come first.
+  for (let apart = 1; apart < pairs.length && trials < trialLimit; apart += 1) {
+    for (let first = 0; first + apart < pairs.length && trials < trialLimit; first += 1) {
+      const turn = turnOf(pairs[first], pairs[first + apart], heightRatio, one.usualHeight);
       if (turn === undefined) continue;
       trials += 1;
-      const count = countMatches(from, turn, shelf, triedReach);
+      const count = countMatches(from, turn, shelf, triedReach, bestCount);
       if (count > bestCount) [best, bestCount] = [turn, count];
     }
   }
@@ -156,9 +157,12 @@ class Shelf {
   }
 }
 
-function countMatches(from: readonly End[], turn: Turn, shelf: Shelf, reach: number): number {
-  let count = 0;
+/** Gives up where it cannot be more than `least`. */
+function countMatches(from: readonly End[], turn: Turn, shelf: Shelf, reach: number, least = 0): number {
+  let [count, left] = [0, from.length];
   for (const end of from) {
+    if (count + left <= least) return count;
+    left -= 1;
     const [x, y] = turnPoint(turn, end.x, end.y);
     if (shelf.findNear(x, y, end.isFirst, reach) !== undefined) count += 1;
   }

@@ -1,20 +1,22 @@
 /** Compares two pictures of a page, wherever they show the same one: finds print that was replaced, and reads it in both. */
-import { readValue } from "../../derived/recognised/value-shape.ts";
-import { vote } from "../../derived/recognised/vote.ts";
+import type { Box } from "../../../contract/document.ts";
 import type { ComparedPicture, ReplacedPrint } from "../../facts/compared-picture.ts";
 import type { Plane } from "../raster/plane.ts";
-import { readPlace } from "../recognition/reread-values.ts";
 import { scalePlane } from "../recognition/scale-plane.ts";
 import type { Recogniser } from "../recognition/tesseract.ts";
 import { type Alignment, alignWords, turnPoint } from "./align-words.ts";
 import { type ComparedGlyph, comparePrint } from "./compare-print.ts";
-import { layOutWords, type Place, type PlacedWords } from "./lay-out-words.ts";
+import { layOutWords, type Place, type PlacedWord, type PlacedWords } from "./lay-out-words.ts";
+import { readBoth } from "./read-both.ts";
 
 /** Points: print of this height is enough to tell glyphs apart, and larger print only takes longer. */
 const comparedHeight = 18;
 const shrinkFrom = 20;
-/** Of 21,000 glyphs of honest second captures of receipts 0.03 % were less alike and had about as much ink; most others are above 0.95. */
-const [alikeFrom, replacedBelow] = [0.8, 0.6];
+const alikeFrom = 0.8;
+/** Of 21,000 glyphs of honest second captures of receipts 0.03 % were less alike and had about as much ink. */
+const replacedBelow = 0.6;
+/** A 6 and an 8 differ in one stroke: what is less alike than a tenth of the page's glyphs by so much is read as well, up to a limit. */
+const [tenthShare, belowTenth, readBelow] = [0.1, 0.06, 0.9];
 /** Where one picture has much less ink than the other, something was added or taken away: stamps, specks, bars. */
 const [leastInk, mostInk] = [0.5, 2];
 /** Fewer glyphs, or a smaller share that is alike, tell nothing: it is another page. */
@@ -24,8 +26,6 @@ const leastAlike = 0.7;
 const placeLimit = 12;
 /** Heights between glyphs of one value at most. */
 const valueGap = 0.45;
-const sureReadings = 2;
-const textLimit = 40;
 
 /** One page of a picture, and what was found on it when it was made smaller. */
 interface Prepared {
@@ -52,11 +52,13 @@ export function comparePictures(
   const alike = glyphs.filter(({ likeness }) => likeness >= alikeFrom).length;
   if (glyphs.length < leastGlyphs || alike < leastAlike * glyphs.length) return undefined;
   const replaced: ReplacedPrint[] = [];
-  for (const place of listPlaces(glyphs, usualHeight).slice(0, placeLimit)) {
+  for (const { place, likeness, word } of listPlaces(glyphs, usualHeight).slice(0, placeLimit)) {
     if (isLate()) break;
-    const before = placeIn(place, alignment, second.scale);
-    const found = readBoth(recogniser, [one, scalePlace(place, first.scale)], [other, before], page);
-    if (found !== undefined) replaced.push(found);
+    const own = scalePlace(place, first.scale);
+    const before = { plane: other, place: placeIn(place, alignment, second.scale) };
+    const traits = { isUnlike: likeness < replacedBelow, hasPoint: hasPoint(word.glyphs, place) };
+    const found = readBoth(recogniser, { plane: one, place: own }, before, traits);
+    if (found !== undefined) replaced.push({ ...found, box: boxOf(own, page) });
   }
   return { glyphs: glyphs.length, alike, replaced };
 }
@@ -69,36 +71,59 @@ function prepare(whole: Plane): Prepared | undefined {
   return words && { plane, scale: whole.width / plane.width, words };
 }
 
-/** Each run of glyphs without a gap that has one which was replaced. */
-function listPlaces(glyphs: readonly ComparedGlyph[], usualHeight: number): Place[] {
-  const places: Place[] = [];
-  const isReplaced = ({ likeness, ink }: ComparedGlyph) =>
-    likeness < replacedBelow && ink >= leastInk && ink <= mostInk;
-  for (const { word, place } of glyphs.filter(isReplaced)) {
-    if (places.some(({ left, right, top, bottom }) => isWithin(place, { left, right, top, bottom }))) continue;
-    let { left, right, top, bottom } = place;
-    const gap = valueGap * usualHeight;
-    const around = word.glyphs;
-    const at = around.findIndex((glyph) => glyph.left === place.left && glyph.top === place.top);
-    for (let next = at + 1; next < around.length; next += 1) {
-      const glyph = around[next];
-      if (glyph === undefined || glyph.left - right > gap) break;
-      [right, top, bottom] = [Math.max(right, glyph.right), Math.min(top, glyph.top), Math.max(bottom, glyph.bottom)];
-    }
-    for (let next = at - 1; next >= 0; next -= 1) {
-      const glyph = around[next];
-      if (glyph === undefined || left - glyph.right > gap) break;
-      [left, top, bottom] = [Math.min(left, glyph.left), Math.min(top, glyph.top), Math.max(bottom, glyph.bottom)];
-    }
-    places.push({ left, right, top, bottom });
+interface UnlikePlace {
+  readonly place: Place;
+  readonly word: PlacedWord;
+  readonly likeness: number;
+}
+
+/** Each run of glyphs without a gap that has one which is unlike, the most unlike first. */
+function listPlaces(glyphs: readonly ComparedGlyph[], usualHeight: number): UnlikePlace[] {
+  const likenesses = glyphs.map(({ likeness }) => likeness).toSorted((one, other) => one - other);
+  const tenth = likenesses[Math.floor(tenthShare * likenesses.length)] ?? 0;
+  const below = Math.max(replacedBelow, Math.min(readBelow, tenth - belowTenth));
+  const unlike = glyphs.filter(({ likeness, ink }) => likeness < below && ink >= leastInk && ink <= mostInk);
+  const places: UnlikePlace[] = [];
+  for (const { word, place, likeness } of unlike.toSorted((one, other) => one.likeness - other.likeness)) {
+    if (places.some((known) => isWithin(place, known.place))) continue;
+    places.push({ place: runAround(word.glyphs, place, valueGap * usualHeight), word, likeness });
   }
   return places;
+}
+
+/** The glyphs beside one, as far as there is no gap. */
+function runAround(glyphs: readonly Place[], place: Place, gap: number): Place {
+  let run = place;
+  const at = glyphs.findIndex(({ left, top }) => left === place.left && top === place.top);
+  for (const glyph of glyphs.slice(at + 1)) {
+    if (glyph.left - run.right > gap) break;
+    run = join(run, glyph);
+  }
+  for (const glyph of glyphs.slice(0, at).reverse()) {
+    if (run.left - glyph.right > gap) break;
+    run = join(run, glyph);
+  }
+  return run;
+}
+
+function join(one: Place, other: Place): Place {
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
 }
 
 function isWithin(inner: Place, outer: Place): boolean {
   return (
     inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
   );
+}
+
+function boxOf({ left, top, right, bottom }: Place, page: number): Box {
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return { page, left: round(left), top: round(top), width: round(right - left), height: round(bottom - top) };
 }
 
 function scalePlace({ left, top, right, bottom }: Place, scale: number): Place {
@@ -112,22 +137,15 @@ function placeIn(place: Place, { turn }: Alignment, scale: number): Place {
   return scalePlace(around, scale);
 }
 
-type Seen = readonly [plane: Plane, place: Place];
+/** A point is lower than half of a digit, stands at its foot, and has two digits behind it. */
+const pointShare = 0.5;
+const decimals = 2;
 
-/** Undefined where both read the same, or nothing with digits. */
-function readBoth(recogniser: Recogniser, one: Seen, other: Seen, page: number): ReplacedPrint | undefined {
-  const [here, before] = [readSurely(recogniser, one), readSurely(recogniser, other)];
-  if (!/\d/.test(here.text + before.text)) return undefined;
-  const [{ left, top, right, bottom }] = [one[1]];
-  const round = (value: number) => Math.round(value * 100) / 100;
-  const box = { page, left: round(left), top: round(top), width: round(right - left), height: round(bottom - top) };
-  if (!here.isSure || !before.isSure) return { kind: "unsure", box, here: "" };
-  if (here.text.replace(/\D/g, "") === before.text.replace(/\D/g, "")) return undefined;
-  const isValue = here.kind !== "other" && here.kind === before.kind;
-  return { kind: isValue ? "value" : "number", box, here: here.text.slice(0, textLimit) };
-}
-
-function readSurely(recogniser: Recogniser, [plane, place]: Seen) {
-  const { text, agreeing } = vote(readPlace(recogniser, plane, place));
-  return { text, kind: readValue(text).kind, isSure: agreeing >= sureReadings };
+function hasPoint(glyphs: readonly Place[], run: Place): boolean {
+  const inside = glyphs.filter((glyph) => isWithin(glyph, run));
+  const most = Math.max(0, ...inside.map(({ top, bottom }) => bottom - top));
+  const point = inside.at(-1 - decimals);
+  if (point === undefined || inside.length <= decimals + 1) return false;
+  const isLow = point.bottom - point.top <= pointShare * most && point.top >= run.top + pointShare * most;
+  return isLow && inside.slice(-decimals).every(({ top, bottom }) => bottom - top > pointShare * most);
 }

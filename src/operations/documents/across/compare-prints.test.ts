@@ -110,3 +110,39 @@ test("what is stored has none of the document's values, and differs from key to 
   const further = marksOf(keyPrint({ ...plain, make: { ...plain.make, ...file } }, key)).slice(5);
   assert.deepEqual([further.length, further.filter((mark) => /^[fg]:[0-9a-f]{16}$/.test(mark)).length], [7, 7]);
 });
+
+const read = { isRecognised: true, shape: "fedcba9876543210" };
+
+test("a scan is held against an earlier text layer by its number, whatever the words' order", () => {
+  assert.deepEqual(compare({ ...read, total: "924000" }, {})?.changed, ["total"]);
+  assert.deepEqual(compare({ ...read, accounts: ["DE02120300000000202051"] }, {})?.changed, ["account number"]);
+  assert.equal(compare({ ...read, values: values.slice(3), words: words.slice(2) }, {}), undefined);
+  assert.equal(compare({ ...read, total: "924000", words: ["quite", "other", "words"] }, {}), undefined);
+  assert.equal(compare({ ...read, total: "" }, {}), undefined, "a total that is not sure is none");
+});
+
+test("of two readings of pictures an account counts, whose check digits hold, and a sum does not", () => {
+  assert.equal(compare({ ...read, total: "924000" }, read), undefined);
+  const account = { ...read, accounts: ["DE02120300000000202051"], total: "924000" };
+  assert.deepEqual(compare(account, read)?.changed, ["account number"]);
+});
+
+test("a scan of a statement must open with what the one before closed with", () => {
+  const next = { ...read, opening: "26000", closing: "30000", firstDay: "19754", lastDay: "19782" };
+  const earlier = { lastDay: "19753" };
+  assert.equal(compare(next, earlier, statement)?.relation, "next");
+  assert.equal(compare({ ...next, opening: "25000" }, { ...earlier, ...read }, statement), undefined);
+  assert.equal(compare({ ...next, opening: "" }, earlier, statement), undefined, "a balance that is not sure is none");
+});
+
+test("the same document for another customer, where it states a number or a sum", () => {
+  const relationOf = (one: Partial<DocumentPrint>, other: Partial<DocumentPrint>, customer = "two") =>
+    comparePrints(keyPrint({ ...plain, ...one }, key, "one"), keyPrint({ ...plain, ...other }, key, customer))
+      ?.relation;
+  assert.equal(relationOf({}, {}), "again");
+  assert.equal(relationOf({}, {}, "one"), undefined);
+  assert.equal(relationOf({}, {}, ""), undefined);
+  assert.equal(relationOf(read, {}), "again");
+  const form = { number: "", total: "" };
+  assert.equal(relationOf(form, form), undefined, "forms are everybody's");
+});

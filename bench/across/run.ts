@@ -1,0 +1,141 @@
+/**
+ * How often a picture that was sent in before is told when it comes again changed, and how often when it comes again as honest
+ * people send it: `npm run bench:across -- --receipts FOLDER [--every 4]`. All pictures of the folder lie in one side.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { Readable } from "node:stream";
+import { parseArgs } from "node:util";
+import sharp from "sharp";
+import { readCanvas } from "../../scripts/raster/canvas.ts";
+import { benignKinds, passOn, rescan, save, treatKindly } from "../../scripts/raster/saves.ts";
+import { createAnalyser } from "../../src/forgery/analyse.ts";
+import { createRandom } from "../../src/learning/random.ts";
+import { createAnalyseAcross } from "../../src/operations/documents/across/analyse-across.ts";
+import { openToldLedger } from "../../src/operations/testing/told-ledger.ts";
+import { replaceAmount } from "./replace-amount.ts";
+
+const { values: options } = parseArgs({
+  options: { receipts: { type: "string", default: "" }, every: { type: "string", default: "4" } },
+});
+const [folder, every] = [options.receipts, Number(options.every)];
+const nowMs = Date.UTC(2024, 5, 1);
+const pixelLimit = 60_000_000;
+const forgedPixelLimit = 4_000_000;
+// The service refuses drawings; here they are what stamps are made of.
+sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
+
+const { ledger, side } = await openToldLedger();
+const analyser = createAnalyser({
+  workers: 1,
+  queueLimit: 4,
+  timeoutMs: 120_000,
+  memoryLimitBytes: 2 ** 30,
+  pageLimit: 4,
+  pixelLimit,
+  ocrLanguages: ["eng"],
+});
+const kept = new Map<string, Buffer>();
+const across = createAnalyseAcross({
+  analyse: (_side, document) => analyser.analyse(document),
+  comparePages: analyser.comparePages,
+  ledger: ledger.documents,
+  vault: {
+    findDocument: async (_side, sha256) => {
+      const bytes = kept.get(sha256);
+      return bytes && { bytes: bytes.length, stream: Readable.from([bytes]) };
+    },
+  },
+  key: Buffer.alloc(32, 9),
+});
+
+const checks = [
+  "value-replaced-since-an-earlier-picture",
+  "earlier-document-with-the-same-number",
+  "earlier-document-with-other-details",
+  "made-from-the-file-of-an-earlier-document",
+  "statement-does-not-continue-the-earlier",
+];
+
+interface Told {
+  readonly changed: readonly string[];
+  readonly isTampered: boolean;
+  readonly isAgain: boolean;
+  readonly ids: string;
+}
+
+/** What is told of the bytes beside what was kept; only those that are kept are compared with later. */
+async function send(bytes: Buffer, customerId: string, name = ""): Promise<Told> {
+  const document = { bytes, declaredFormat: "png", nowMs };
+  const { analysis, traces } = await across(side, document, { customerId, mayReadCustomers: true });
+  if (name !== "") {
+    kept.set(name, bytes);
+    const { format, pages, catalogueVersion, findings } = analysis;
+    const report = { name, format, pages, sha256: name, bytes: bytes.length, analysedAtMs: nowMs };
+    const content = { ...report, catalogueVersion, checks: [], findings, ...(traces && { traces }) };
+    await ledger.documents.save(side, content, "bench");
+  }
+  const own = analysis.findings.filter(({ check }) => checks.includes(check));
+  return {
+    changed: own.map(({ check }) => check),
+    isTampered: own.some(({ tampered }) => tampered),
+    isAgain: analysis.findings.some(({ check }) => check === "earlier-document-for-another-customer"),
+    ids: own.map(({ observation }) => observation).join(" | "),
+  };
+}
+
+interface Tally {
+  sent: number;
+  told: number;
+  tampered: number;
+  again: number;
+}
+const tallies = new Map<string, Tally>();
+
+function count(kind: string, file: string, told: Told): void {
+  const tally = tallies.get(kind) ?? { sent: 0, told: 0, tampered: 0, again: 0 };
+  tally.sent += 1;
+  tally.told += told.changed.length > 0 ? 1 : 0;
+  tally.tampered += told.isTampered ? 1 : 0;
+  tally.again += told.isAgain ? 1 : 0;
+  tallies.set(kind, tally);
+  console.log(`${file} ${kind}: ${told.changed.join(" ") || "-"}${told.isAgain ? ", again" : ""} ${told.ids}`);
+}
+
+const files = ["genuine", "genuine-png", "forged"].flatMap((set) =>
+  readdirSync(join(folder, set))
+    .sort()
+    .map((name) => join(folder, set, name)),
+);
+const chosen = files.filter((_, place) => place % every === 0);
+for (const file of chosen) count("first of its kind", basename(file), await send(readFileSync(file), "one", file));
+
+for (const [place, file] of chosen.entries()) {
+  const bytes = readFileSync(file);
+  const canvas = await readCanvas(bytes);
+  if (canvas.width * canvas.height > forgedPixelLimit) continue;
+  const random = createRandom(500 + place);
+  const name = basename(file);
+  count("the same file", name, await send(bytes, "one"));
+  for (const turn of [0, 1]) {
+    const kind = benignKinds[(2 * place + turn) % benignKinds.length] ?? "rescan";
+    count(kind, name, await send(await treatKindly(canvas, kind, random), "two"));
+  }
+  const evidence = await analyser.gatherEvidence({ bytes, declaredFormat: "png", nowMs });
+  const forged = replaceAmount(canvas, evidence);
+  if (forged === undefined) continue;
+  const ways = [
+    ["forged, png", () => save(forged.canvas, "png")],
+    ["forged, JPEG 75", () => save(forged.canvas, "q75")],
+    ["forged, passed on", async () => (await passOn(forged.canvas, random)).bytes],
+    ["forged, scanned again", () => rescan(forged.canvas, random)],
+  ] as const;
+  for (const turn of [0, 1]) {
+    const [kind, make] = ways[(2 * place + turn) % ways.length] ?? ways[0];
+    count(kind, name, await send(await make(), "one"));
+  }
+}
+await analyser.close();
+console.log("\nkind: sent, told as changed, called tampered, told for another customer");
+for (const [kind, { sent, told, tampered, again }] of tallies)
+  console.log(`${kind}: ${sent}, ${told}, ${tampered}, ${again}`);

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { DocumentPrint } from "../../../forgery/derived/document-print.ts";
+import type { ReplacedPrint } from "../../../forgery/facts/compared-picture.ts";
+import { judgePictures, likenessOf } from "./compare-pictures.ts";
+import { keyPrint } from "./keyed-print.ts";
+
+const key = Buffer.alloc(32, 7);
+const make = { identifiers: [], scannedLines: [], traits: [], fonts: [], places: [] };
+const read: DocumentPrint = {
+  isRecognised: true,
+  isStatement: false,
+  shape: "0123456789abcdef",
+  accounts: [],
+  issuer: "",
+  make,
+  number: "",
+  total: "9140",
+  opening: "",
+  closing: "",
+  firstDay: "",
+  lastDay: "",
+  days: [],
+  keys: [],
+  values: ["12.00", "79.40", "91.40"],
+  words: "corner shop mill lane cash total change thank you for your visit".split(" "),
+};
+const print = (changes: Partial<DocumentPrint> = {}, customer = "") => keyPrint({ ...read, ...changes }, key, customer);
+const place = (kind: ReplacedPrint["kind"]): ReplacedPrint => ({
+  kind,
+  box: { page: 1, left: 1, top: 1, width: 9, height: 9 },
+  here: kind === "unsure" ? "" : "91.40",
+});
+const judge = (kinds: readonly ReplacedPrint["kind"][], one = print(), other = print()) =>
+  judgePictures(one, other, { glyphs: 300, alike: 298, replaced: kinds.map(place) })?.relation;
+
+test("another sum is told, also where another place cannot be read", () => {
+  assert.equal(judge(["value"]), "same page");
+  assert.equal(judge(["value", "unsure"]), "same page");
+});
+
+test("nothing replaced, or nothing that is sure, says nothing", () => {
+  assert.equal(judge([]), undefined);
+  assert.equal(judge(["unsure"]), undefined);
+});
+
+test("two receipts of one till differ in their numbers, too", () => {
+  assert.equal(judge(["value", "number"]), undefined);
+  assert.equal(judge(["value", "unsure", "unsure"]), undefined);
+  const scannedLines = ["a", "b", "c", "d", "e", "f"];
+  const scan = print({ make: { ...make, scannedLines } });
+  assert.equal(judge(["number"], scan, scan), "same page", "in one scan they cannot");
+});
+
+test("the same receipt for another customer, and for the same one", () => {
+  assert.equal(judge([], print({}, "one"), print({}, "two")), "again");
+  assert.equal(judge([], print({}, "one"), print({}, "one")), undefined);
+  assert.equal(judge([], print({}, "one"), print()), undefined);
+});
+
+test("pictures are held against each other where both were read alike", () => {
+  assert.ok(likenessOf(print(), print({ words: [...read.words.slice(4), "misread", "words", "here", "too"] })) > 5);
+  assert.equal(likenessOf(print(), print({ words: ["quite", "another", "letter"], values: ["1"] })), 0);
+  assert.equal(likenessOf(print(), print({ isRecognised: false })), 0);
+});
