@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { deflateSync } from "node:zlib";
 import { damages, damagesOfSigned } from "../../src/forgery/testing/damaged-files.ts";
 import { bombPlaces, packedBombs } from "../../src/forgery/testing/filter-bombs.ts";
 import { formBomb } from "../../src/forgery/testing/hostile-files.ts";
+import { startInvoiceWithXml } from "../../src/forgery/testing/invoice-xml.ts";
 import { writeLinearized } from "../../src/forgery/testing/linearized-pdf.ts";
 import { contentOf, invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
 import { honestFiles } from "../../src/forgery/testing/signed-files.ts";
@@ -28,6 +30,26 @@ const samples = {
     .commit({ form: "stream" })
     .bytes(),
 };
+
+/** An invoice with its XML attached, the instructions of its page packed as programs pack them. */
+function packedInvoice(): Buffer {
+  const page = contentOf([
+    { x: 60, y: 760, text: "Rechnung Nr. RE-2024/117 vom 17.01.2024" },
+    ...[
+      ["Nettobetrag", "1.240,00"] as const,
+      ["Umsatzsteuer 19 %", "235,60"] as const,
+      ["Gesamtbetrag", "1.475,60"] as const,
+    ].flatMap(([label, amount], row) => [
+      { x: 60, y: 700 - 20 * row, text: label },
+      { x: 420, y: 700 - 20 * row, text: amount },
+    ]),
+    ...Array.from({ length: 40 }, (_, row) => ({ x: 60, y: 600 - 12 * row, text: `Bedingung ${row * 7_919}` })),
+  ]);
+  return startInvoiceWithXml({})
+    .set(4, "<< /Filter /FlateDecode >>", deflateSync(Buffer.from(page, "latin1")))
+    .commit()
+    .bytes();
+}
 
 /** Park and Miller's generator: the same changes for the same seed. */
 function random(seed: number): (limit: number) => number {
@@ -95,6 +117,11 @@ test("every kind of file, damaged as mail, printers, servers, transfers and disk
       const isChanged = / at 0\.\d$/.test(name);
       await expectAnswer(analyser, damage(bytes, other), `${kind}, ${name}`, isChanged);
     }
+  }
+  // Whatever damage takes from the packed page of an invoice, the XML that it carries is not held against the rest.
+  const eInvoice = packedInvoice();
+  for (const [name, damage] of Object.entries(damages)) {
+    await expectAnswer(analyser, damage(eInvoice, other), `e-invoice, ${name}`);
   }
   for (const [kind, bytes] of Object.entries(await honestFiles())) {
     for (const [name, damage] of Object.entries(damagesOfSigned)) {
