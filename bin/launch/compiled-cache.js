@@ -24,7 +24,7 @@ export async function fillCompiledCache() {
   // Another Node, and other flags of V8, have a folder of their own.
   const folder = module.getCompileCacheDir?.();
   if (folder === undefined) return;
-  const mark = join(folder, "service-loaded");
+  const mark = join(folder, "service-and-workers-loaded");
   if (existsSync(mark)) return;
   try {
     writeFileSync(mark, "");

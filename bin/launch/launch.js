@@ -39,7 +39,12 @@ export async function launch(entry, kind, words) {
   if (!existsSync(node)) return stop(nodeNeeded(version));
   const follow = new URL("./end-with-parent.js", import.meta.url).href;
   // As in package.json.
-  const tuning = ["--max-semi-space-size=8", "--heap-growing-percent=25", "--v8-pool-size=0"];
+  const tuning = [
+    "--max-semi-space-size=8",
+    "--heap-growing-percent=25",
+    "--no-short-builtin-calls",
+    "--v8-pool-size=0",
+  ];
   const flags = [...tuning, "--disable-warning=ExperimentalWarning", "--import", follow];
   const result = await runChild(node, [...flags, path, ...words], { stdio: "inherit" });
   if (result.error !== undefined) {

@@ -1,4 +1,4 @@
-/** Loads all that the service and its threads are made of and does nothing with it, so that Node keeps what it makes of them. */
+/** Loads all that the service, its threads and its document workers are made of and does nothing with it, so that Node keeps what it makes of them. */
 import process from "node:process";
 
 const parts = [
@@ -9,11 +9,29 @@ const parts = [
   "ledger/sqlite/sync-thread.ts",
   "ledger/sqlite/checkpoint-thread.ts",
   "ledger/sqlite/register/register-thread.ts",
+  "operations/backtests/backtest-thread.ts",
+  "operations/training/training-thread.ts",
+  "operations/governance/governance-thread.ts",
+  "operations/audit/reproduction-thread.ts",
+  "ledger/sqlite/history.ts",
+  // What a document worker loads when it is first needed: it may keep nothing by then.
+  "forgery/isolation/do-task.ts",
+  "forgery/isolation/compare-task.ts",
+  "forgery/evidence/pdfium/engine.ts",
+  "forgery/evidence/pdfium/draw-page.ts",
+  "forgery/evidence/raster/raster-evidence.ts",
+  "forgery/evidence/raster/measure-picture-page.ts",
+  "forgery/evidence/raster/draw-picture.ts",
+  "forgery/evidence/recognition/tesseract.ts",
+  "forgery/evidence/recognition/recognise-pictures.ts",
 ];
 
 process.argv.splice(2, process.argv.length, "help");
+let isWhole = true;
 for (const part of ["cli.ts", ...parts]) {
-  await import(new URL(`../../src/${part}`, import.meta.url).href).catch(() => undefined);
+  await import(new URL(`../../src/${part}`, import.meta.url).href).catch((error) => {
+    if (error.code === "ERR_MODULE_NOT_FOUND") isWhole = false;
+  });
 }
-// Whatever one of them has begun: what was made of them is kept at the exit.
-process.exit();
+// Whatever one of them has begun: what was made of them is kept at the exit. The gate wants to know of a part that is gone.
+process.exit(isWhole ? 0 : 1);
