@@ -2,5 +2,6 @@
 export const startFlags: readonly string[] = [
   "--max-semi-space-size=8",
   "--heap-growing-percent=25",
+  "--no-short-builtin-calls",
   "--v8-pool-size=0",
 ];

@@ -8,11 +8,10 @@ export type ThreadName = "writer" | "sync" | "checkpoint" | "register";
 export type StartThread = (name: ThreadName, workerData: unknown) => Thread;
 
 /** For what a thread throws away at once. Node gives it several times as much, which then stays taken. */
-const youngMebibytes: Partial<Record<ThreadName, number>> = { writer: 24, register: 12 };
+const youngMebibytes: Readonly<Record<ThreadName, number>> = { writer: 24, register: 12, sync: 3, checkpoint: 3 };
 
 export function startWorker(name: ThreadName, workerData: unknown): Thread {
-  const young = youngMebibytes[name];
-  const resourceLimits = young === undefined ? {} : { maxYoungGenerationSizeMb: young };
+  const resourceLimits = { maxYoungGenerationSizeMb: youngMebibytes[name] };
   const folder = name === "register" ? "./register/" : "./";
   return new Worker(new URL(`${folder}${name}-thread.ts`, import.meta.url), { workerData, resourceLimits });
 }
