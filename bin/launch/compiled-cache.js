@@ -17,7 +17,7 @@ export function useCompiledCache(root) {
 }
 
 /**
- * Has another process load the service once: a process that strips types itself keeps what it does so with, in each of its threads,
+ * Has other processes load the service and its workers once: a process that strips types itself keeps what it does so with, in each of its threads,
  * which is some 50 MiB for as long as the service runs.
  */
 export async function fillCompiledCache() {
@@ -33,7 +33,13 @@ export async function fillCompiledCache() {
     return;
   }
   const loader = fileURLToPath(new URL("./load-service.js", import.meta.url));
-  const { signal } = await runChild(process.execPath, [...process.execArgv, loader], { stdio: "ignore" });
-  // It was meant for both.
+  // Document workers have none of this process's flags, and so a folder of their own.
+  const commands = [
+    [...process.execArgv, loader, "service"],
+    [loader, "workers"],
+  ];
+  const ends = await Promise.all(commands.map((words) => runChild(process.execPath, words, { stdio: "ignore" })));
+  const signal = ends.find((end) => end.signal !== undefined)?.signal;
+  // It was meant for all.
   if (signal === "SIGTERM" || signal === "SIGINT" || signal === "SIGHUP") process.kill(process.pid, signal);
 }

@@ -1,7 +1,11 @@
-/** Loads all that the service, its threads and its document workers are made of and does nothing with it, so that Node keeps what it makes of them. */
+/**
+ * Loads all that the service and its threads are made of (the word `service`), or its document workers (`workers`), or both, and does
+ * nothing with it, so that Node keeps what it makes of them.
+ */
 import process from "node:process";
 
-const parts = [
+const service = [
+  "cli.ts",
   "cli/serve.ts",
   "rules/decider.ts",
   // These throw at once outside of a thread, when they are loaded.
@@ -14,7 +18,9 @@ const parts = [
   "operations/governance/governance-thread.ts",
   "operations/audit/reproduction-thread.ts",
   "ledger/sqlite/history.ts",
-  // What a document worker loads when it is first needed: it may keep nothing by then.
+];
+/** Also what a worker loads when it is first needed: by then it may keep nothing. */
+const workers = [
   "forgery/isolation/do-task.ts",
   "forgery/isolation/compare-task.ts",
   "forgery/evidence/pdfium/engine.ts",
@@ -26,9 +32,10 @@ const parts = [
   "forgery/evidence/recognition/recognise-pictures.ts",
 ];
 
+const parts = { service, workers }[process.argv[2] ?? ""] ?? [...service, ...workers];
 process.argv.splice(2, process.argv.length, "help");
 let isWhole = true;
-for (const part of ["cli.ts", ...parts]) {
+for (const part of parts) {
   await import(new URL(`../../src/${part}`, import.meta.url).href).catch((error) => {
     if (error.code === "ERR_MODULE_NOT_FOUND") isWhole = false;
   });
