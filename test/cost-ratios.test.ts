@@ -19,9 +19,10 @@ import { transactionColumns } from "../src/intake/records/transaction-columns.ts
 import { createReplay } from "../src/scoring/replay.ts";
 import { storyBands } from "../src/scoring/testing/story.ts";
 import { decideAll } from "../src/scoring/testing/stream.ts";
+import { atLength } from "./support/at-length.ts";
 
 /** Work and reference take turns so often. The quickest of each count, so that warming up and collections of garbage do not. */
-const rounds = 5;
+const rounds = atLength(3, 5);
 
 async function secondsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
@@ -42,7 +43,7 @@ async function holdBelow(ceiling: number, context: TestContext, work: () => unkn
   assert.ok(ratio < ceiling, `${ratio.toFixed(2)} times the reference, and the ceiling is ${ceiling}`);
 }
 
-const transactions = nextPayments(10_000);
+const transactions = nextPayments(atLength(3_000, 10_000));
 const nowMs = Date.UTC(2030, 0, 1);
 
 test("reading JSON lines into transactions, beside JSON.parse of the same lines", async (context) => {
@@ -128,7 +129,7 @@ test("the analysis of a PDF, beside PDFium opening, extracting and drawing it", 
     onRecognition: () => undefined,
     onFailure: refuse,
   };
-  const times = 20;
+  const times = atLength(10, 20);
   await holdBelow(
     5,
     context,

@@ -7,6 +7,7 @@ import { type Database, prepare } from "../src/ledger/sqlite/connection.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../src/ledger/sqlite/writer.ts";
 import { labelledStreams } from "../src/scoring/testing/stream.ts";
+import { atLength } from "./support/at-length.ts";
 import { createFailingDecider } from "./support/failing-decider.ts";
 import { type Step, stepsOf } from "./support/state-steps.ts";
 
@@ -55,6 +56,6 @@ test("However often memory is lost, and however little of it there is, verdicts 
         lossy.close();
       },
     ),
-    { numRuns: 40 },
+    { numRuns: atLength(8, 40) },
   );
 });

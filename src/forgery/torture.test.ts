@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { atLength } from "../../test/support/at-length.ts";
 import { damages } from "./testing/damaged-files.ts";
 import { bombPlaces, packedBombs } from "./testing/filter-bombs.ts";
 import { contentOf, invoiceLines, startDocument } from "./testing/pdf-writer.ts";
@@ -13,7 +14,7 @@ const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
 test("files made to stop their reader are answered within the deadline", { timeout: 300_000 }, async () => {
   const refused: string[] = [];
   // A few that are quickly told here, all of them in the long tests.
-  const some = [...tortureFiles, ...endlessFiles(2 ** 12)].filter((_, index) => index % 16 === 4);
+  const some = [...tortureFiles, ...endlessFiles(2 ** 12)].filter((_, index) => index % atLength(32, 16) === 4);
   for (const { name, make } of some) {
     if ((await expectAnswer(analyser, make(), name)) === "refused") refused.push(name);
   }
@@ -28,7 +29,7 @@ test("what a transfer does to a whole file is no tampering", { timeout: 300_000 
   const later = contentOf([...invoiceLines("1,240.00"), { x: 60, y: 100, text: "Paid in March" }]);
   const file = startDocument(invoiceLines("1,240.00")).commit().set(4, "<< >>", later).commit().bytes();
   for (const [index, [name, damage]] of Object.entries(damages).entries()) {
-    if (index % 6 === 3) await expectAnswer(analyser, damage(file, honest), name);
+    if (index % atLength(12, 6) === 3) await expectAnswer(analyser, damage(file, honest), name);
   }
 });
 
@@ -43,7 +44,7 @@ test("a bomb ends where it lies", { timeout: 300_000 }, async () => {
 
 test("a small file cut off at any of its bytes is read as far as its objects go", { timeout: 300_000 }, async () => {
   const page = honest.indexOf("endobj", honest.indexOf("/Type /Page /"));
-  for (let end = 8; end < honest.length; end += 151) {
+  for (let end = 8; end < honest.length; end += atLength(307, 151)) {
     const outcome = await expectAnswer(analyser, honest.subarray(0, end), `cut at ${end}`);
     if (end > page) assert.equal(outcome, "read", `cut at ${end}`);
   }

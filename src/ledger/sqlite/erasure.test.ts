@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { atLength } from "../../../test/support/at-length.ts";
 import type { Customer } from "../../contract/customer.ts";
 import { sideOf, transaction } from "../testing/conformance.ts";
 import { openForReading, openForWriting, prepare } from "./connection.ts";
@@ -49,7 +50,7 @@ function customer(index: number, version: number): Customer {
 
 test("of an erased customer nothing is left in the files while the ledger runs, and all of the others", () =>
   inFolder(async (folder) => {
-    const count = 120;
+    const count = atLength(60, 120);
     const ledger = await openAt(folder);
     const side = await sideOf(ledger);
     for (let version = 0; version < 3; version += 1) {

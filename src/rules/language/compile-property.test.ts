@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { anyText } from "../../../test/support/any-text.ts";
 import { atLength } from "../../../test/support/at-length.ts";
 import { ruleNames } from "../names/catalogue.ts";
 import { sampleRow } from "../testing/sample-row.ts";
@@ -18,7 +19,7 @@ test("Any text is either a condition or a problem with a place in it, and a cond
   const text = fc.oneof(
     fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((parts) => parts.join(" ")),
     fc.string({ maxLength: 60 }),
-    fc.string({ unit: "binary", maxLength: 40 }),
+    anyText(40),
   );
   let conditions = 0;
   fc.assert(

@@ -1,0 +1,12 @@
+/** Any characters of Unicode in a row. The generator's own arbitrary of them takes a second of processor time to be made. */
+import fc from "fast-check";
+
+const codePoint = fc.oneof(
+  fc.integer({ min: 0, max: 0x7f }),
+  fc.integer({ min: 0, max: 0xd7ff }),
+  fc.integer({ min: 0xe000, max: 0x10ffff }),
+);
+
+export function anyText(maxLength: number): fc.Arbitrary<string> {
+  return fc.array(codePoint, { maxLength }).map((points) => String.fromCodePoint(...points));
+}
