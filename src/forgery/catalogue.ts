@@ -10,6 +10,7 @@ import { valueReplacedSinceAnEarlierPicture } from "./checks/across/value-replac
 import { declaredFormatDiffersFromContent } from "./checks/container/declared-format-differs-from-content.ts";
 import { amountOffItsColumnsEdge } from "./checks/content/amount-off-its-columns-edge.ts";
 import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
+import { charactersMappedOutOfOrder } from "./checks/content/characters-mapped-out-of-order.ts";
 import { charactersNumberedOutOfOrder } from "./checks/content/characters-numbered-out-of-order.ts";
 import { differentValuesInOnePlace } from "./checks/content/different-values-in-one-place.ts";
 import { digitsReadOtherThanShown } from "./checks/content/digits-read-other-than-shown.ts";
@@ -108,6 +109,7 @@ export const catalogue: readonly Check[] = [
   declaredFormatDiffersFromContent,
   amountOffItsColumnsEdge,
   annotationOverValue,
+  charactersMappedOutOfOrder,
   charactersNumberedOutOfOrder,
   differentValuesInOnePlace,
   digitsReadOtherThanShown,

@@ -8,9 +8,9 @@ export interface MisplacedCode {
   readonly use: CodeUse;
   /**
    * Too early: before more characters that are numbered lower than could all have lost their first place, so that it was put
-   * in later.
+   * in later. Missing within: it belongs between two characters that stand in one word, where it was replaced.
    */
-  readonly kind: "too early" | "too late";
+  readonly kind: "too early" | "too late" | "missing within";
   readonly page: PageContent;
   readonly token: ContentToken;
 }
@@ -29,24 +29,61 @@ const fewestCodes = 15;
 const orderShare = 0.8;
 
 export const findBrokenOrders = memoise((content: ContentFacts): readonly BrokenOrder[] =>
-  (content.fontUses ?? []).flatMap((use) => {
-    const order = inspect(content, use);
-    return order === undefined ? [] : [order];
-  }),
+  findBroken(content, ({ code }) => code),
 );
 
-function inspect(content: ContentFacts, { fontObject, codes }: FontUse): BrokenOrder | undefined {
-  if (codes.length < fewestCodes) return undefined;
-  const ordered = longestRise(codes.map(({ code }) => code));
+/** The same of the order in which a font's map to characters names them, where that is not the order of the codes. */
+export const findBrokenMaps = memoise((content: ContentFacts): readonly BrokenOrder[] =>
+  findBroken(content, ({ mapped }) => mapped),
+);
+
+type NumberOf = (use: CodeUse) => number | undefined;
+
+function findBroken(content: ContentFacts, numberOf: NumberOf): BrokenOrder[] {
+  return (content.fontUses ?? []).flatMap((use) => {
+    const order = inspect(content, use, numberOf);
+    return order === undefined ? [] : [order];
+  });
+}
+
+function inspect(content: ContentFacts, { fontObject, codes }: FontUse, numberOf: NumberOf): BrokenOrder | undefined {
+  const numbers = codes.flatMap((use) => numberOf(use) ?? []);
+  if (codes.length < fewestCodes || numbers.length < codes.length) return undefined;
+  const ordered = longestRise(numbers);
   if (ordered.size === codes.length || ordered.size < orderShare * codes.length) return undefined;
   const misplaced = codes.flatMap((use, index): MisplacedCode[] => {
     if (ordered.has(index)) return [];
-    const lower = codes.filter((other, later) => later > index && ordered.has(later) && other.code < use.code);
-    const kind = lower.length > codes.length - ordered.size ? "too early" : "too late";
+    const number = numbers[index] ?? 0;
+    const lower = numbers.filter((other, later) => later > index && ordered.has(later) && other < number);
+    const isEarly = lower.length > codes.length - ordered.size;
+    const word = isEarly ? undefined : findWordAround(content, codes, numbers, ordered, number);
+    if (word !== undefined) return [{ use, kind: "missing within", ...word }];
     const place = placeOfUse(content, use);
-    return place === undefined ? [] : [{ use, kind, page: place.page, token: place.token }];
+    if (place === undefined) return [];
+    return [{ use, kind: isEarly ? "too early" : "too late", page: place.page, token: place.token }];
   });
   return { fontObject, count: codes.length, inOrder: ordered.size, misplaced };
+}
+
+/**
+ * The word that has to have had this character: what comes next before it, by its number, and what is shown next after that stand
+ * in one word. Where a value became a form's field, text is missing of which words are left that look like this.
+ */
+function findWordAround(
+  content: ContentFacts,
+  codes: readonly CodeUse[],
+  numbers: readonly number[],
+  ordered: ReadonlySet<number>,
+  number: number,
+): { readonly page: PageContent; readonly token: ContentToken } | undefined {
+  const last = [...ordered]
+    .filter((place) => (numbers[place] ?? 0) < number)
+    .reduce((one, other) => Math.max(one, other), -1);
+  const [before, behind] = [codes[last], codes[last + 1]];
+  if (before === undefined || behind === undefined) return undefined;
+  if (content.pages.some(({ annotations }) => annotations.some(({ field }) => field !== undefined))) return undefined;
+  const [one, other] = [placeOfUse(content, before), placeOfUse(content, behind)];
+  return one === undefined || one.token !== other?.token ? undefined : { page: one.page, token: one.token };
 }
 
 /** The places of a longest rising part of the numbers. */

@@ -43,10 +43,30 @@ export function findPhrasePairs(change: PageChange): PhrasePair[] {
     if (used.has(after)) continue;
     const old = growPhrase(before, wordsOf(difference, "before"));
     const current = growPhrase(after, wordsOf(difference, "after"));
+    // Of a stamp that lies across a line, one word may fit over one below by chance; all of it does not.
+    if (isStillThere(before, difference) && !isPhraseFittedOver(old, current)) continue;
     for (const token of current) used.add(token);
     phrases.push({ change, before: old, after: current });
   }
   return phrases.length > phraseLimit ? [] : phrases;
+}
+
+function isStillThere(before: Token, { paintedOver }: PageDifference): boolean {
+  return paintedOver.some((pair) => pair.before === before);
+}
+
+function isPhraseFittedOver(before: readonly Token[], after: readonly Token[]): boolean {
+  return isFittedOver({ before: around(before), after: around(after) });
+}
+
+function around(tokens: readonly Token[]): Token {
+  return {
+    text: joinPhrase(tokens),
+    left: Math.min(...tokens.map(({ left }) => left)),
+    bottom: Math.min(...tokens.map(({ bottom }) => bottom)),
+    right: Math.max(...tokens.map(({ right }) => right)),
+    top: Math.max(...tokens.map(({ top }) => top)),
+  };
 }
 
 /** All that is not as it was, on one side. */

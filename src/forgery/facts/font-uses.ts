@@ -12,6 +12,8 @@ export interface FontUse {
 export interface CodeUse {
   readonly code: number;
   readonly text: string;
+  /** Its place in the font's own map, where that is in another order than that of the codes. */
+  readonly mapped?: number;
   /** From 1. */
   readonly page: number;
   /** Counts the instructions of the page that show text, from 0. */

@@ -43,6 +43,18 @@ test("look-alike: a footnote mark that goes, another case, and a page that was w
   assert.equal(run(letter("Name:", "John Miller"), other), "clear");
 });
 
+test("look-alike: a stamp across a line, one word of which happens to end where one below does", () => {
+  const line = { x: 60, y: 560, text: "Please pay to account DE22364796987420037011 within 30 days." };
+  const before = [...letter("Name:", "John Miller"), line];
+  // Six points a character: "Entry" ends where "account" ends.
+  const stamp = {
+    x: 60 + 6 * ("Please pay to account".length - "Entry".length),
+    y: 560,
+    text: "Entry 86 of 23.06.2025",
+  };
+  assert.equal(run(before, [...before, stamp]), "clear");
+});
+
 test("empty: a single version has nothing to compare", () => {
   assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
 });

@@ -12,7 +12,7 @@ const partyLabel =
 
 export const wordsReplacedInLaterRevision = defineCheck({
   id: "words-replaced-in-later-revision",
-  version: 2,
+  version: 3,
   title: "Words changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",

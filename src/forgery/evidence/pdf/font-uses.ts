@@ -53,6 +53,20 @@ export class FontUses {
     if (this.#isSpoiled) return [];
     return [...this.#uses.values()]
       .filter(({ isWhole }) => isWhole)
-      .map(({ font, codes }) => ({ fontObject: font.object, selection: font.selection, codes }));
+      .map(({ font, codes }) => ({
+        fontObject: font.object,
+        selection: font.selection,
+        codes: withPlaces(font, codes),
+      }));
   }
+}
+
+function withPlaces({ toUnicode }: ContentFont, codes: FontUse["codes"]): FontUse["codes"] {
+  const mapped = [...(toUnicode?.keys() ?? [])];
+  if (mapped.every((code, place) => place === 0 || (mapped[place - 1] ?? 0) < code)) return codes;
+  const places = new Map(mapped.map((code, place) => [code, place]));
+  return codes.map((use) => {
+    const place = places.get(use.code);
+    return place === undefined ? use : { ...use, mapped: place };
+  });
 }
