@@ -102,4 +102,11 @@ export const testGates: readonly Gate[] = [
   testGate("end to end", 2, "--test-timeout=180000", "test/{end-to-end,security}/*.test.ts"),
 ];
 
+/** The same tests with as much as they are worth trying (test/support/at-length.ts). */
+export const testGatesAtLength: readonly Gate[] = testGates.map((gate) => ({
+  ...gate,
+  environment: { ASSAY_TEST_AT_LENGTH: "1" },
+  limitMs: 5 * gateLimitMs,
+}));
+
 export const longGate: Gate = { ...testGate("long tests", 2, "test/long/**/*.test.ts"), limitMs: 90 * minuteMs };
