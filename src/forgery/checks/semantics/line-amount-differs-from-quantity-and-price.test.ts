@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { itemLines, textOfLines } from "../../testing/sample-facts.ts";
+import { itemLines, sumLines, textOfLines } from "../../testing/sample-facts.ts";
 import { lineAmountDiffersFromQuantityAndPrice as check } from "./line-amount-differs-from-quantity-and-price.ts";
 
 const rows = [
@@ -27,6 +27,16 @@ test("forged: one amount was changed", () => {
   const price = run([...rows, ["3", "92.25", "96.75"]]);
   assert.ok(typeof price !== "string");
   assert.equal(price[0]?.strength, "strong");
+});
+
+test("forged: one price was changed, and the amounts still make their sum", () => {
+  const changed = [...rows, ["3", "80.00", "60.00"]] as const;
+  const result = check.run({ text: textOfLines([...itemLines(changed), ...sumLines({ Net: "214.00" })]) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /The stated amounts make their stated sum, and with 20\.00 as the price/);
+  const evidence = result[0]?.evidence;
+  assert.ok(evidence?.kind === "comparison");
+  assert.deepEqual([evidence.stated, evidence.expected], ["80.00", "20.00"]);
 });
 
 test("honest: every amount is the product", () => {

@@ -1,6 +1,7 @@
 /** In one row of a table the amount is not quantity times price, as it is in all the others. */
 import { defineCheck } from "../../check.ts";
 import { findItemTable, type ItemRow } from "../../derived/sums/item-rows.ts";
+import { findOddFactor } from "../../derived/sums/odd-factor.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/sums/one-digit.ts";
 import { atPlaces, multiply, writeAmount } from "../../derived/written/decimal.ts";
 import { areSure, boxAround } from "../../derived/written/lines.ts";
@@ -10,7 +11,7 @@ const rowMinimum = 3;
 
 export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   id: "line-amount-differs-from-quantity-and-price",
-  version: 2,
+  version: 3,
   title: "Line amount is not quantity times price",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -18,7 +19,7 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The rows of a table agree on columns in which quantity times price, less a discount or with a tax of the row, makes the amount; one row does not. Programs compute this column.",
+    "The rows of a table agree on columns in which quantity times price, less a discount or with a tax of the row, makes the amount; one row does not. Where the amounts make their stated sum, the price or the quantity is told instead, with what it has to be. Programs compute this column.",
   innocentCauses: [
     "a discount or surcharge of the line that is printed elsewhere",
     "a price for a hundred or a thousand pieces",
@@ -39,20 +40,35 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     const stated = write(atPlaces(wrong.amount.value, table.places) ?? 0);
     const expected = write(wrong.expected[0] ?? 0);
     const isRecognised = text.source === "recognised";
+    const factor = findOddFactor(text, wrong, table.places);
+    const subject = factor?.figure ?? wrong.amount;
+    const compared = [wrong.amount, wrong.quantity, wrong.price].filter((figure) => figure !== subject);
     const boxes = [
-      ...[boxAround(wrong.amount.words)].filter((box) => box !== undefined),
-      ...[wrong.quantity, wrong.price].flatMap(({ words }) => {
+      ...[boxAround(subject.words)].filter((box) => box !== undefined),
+      ...compared.flatMap(({ words }) => {
         const box = boxAround(words);
         return box === undefined ? [] : [{ ...box, role: "compared" as const }];
       }),
     ];
+    const explanation =
+      factor === undefined
+        ? "A discount of the line that is not printed beside it would explain it."
+        : `The stated amounts make their stated sum, and with ${factor.expected} as the ${factor.name} the row comes out.`;
     return [
       {
-        observation: `Page ${wrong.amount.line.page}: ${wrong.quantity.text} times ${wrong.price.text} makes ${expected}, the stated amount is ${stated}. In the other ${satisfied} rows of the table the product is the amount. A discount of the line that is not printed beside it would explain it.`,
+        observation: `Page ${wrong.amount.line.page}: ${wrong.quantity.text} times ${wrong.price.text} makes ${expected}, the stated amount is ${stated}. In the other ${satisfied} rows of the table the product is the amount. ${explanation}`,
         confidence: isRecognised ? 60 : 90,
         strength: isRecognised ? "weak" : isOneDigit(wrong, table.places) ? "strong" : "moderate",
         boxes,
-        evidence: { kind: "comparison", stated, expected, basis: "quantity times price" },
+        evidence:
+          factor === undefined
+            ? { kind: "comparison", stated, expected, basis: "quantity times price" }
+            : {
+                kind: "comparison",
+                stated: factor.figure.text,
+                expected: factor.expected,
+                basis: `the amount, which its sum bears out, and the ${factor.name === "price" ? "quantity" : "price"}`,
+              },
       },
     ];
   },
