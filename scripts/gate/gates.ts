@@ -55,8 +55,8 @@ const pureTests = pureRooms.filter((room) => !room.endsWith(".ts")).map((room) =
 const impureRooms = "{cli,compose,console,http,ledger,routes,vault}";
 
 function testGate(name: string, lanes: 1 | 2, ...words: string[]): Gate {
-  // Tests with processes of their own wait for disks and timers as much as they work: one more than there are lanes.
-  const common = ["--test", "--test-reporter=spec", `--test-concurrency=${lanes === 1 ? 1 : lanes + 1}`];
+  // Tests with processes of their own wait for disks and timers as much as they work: two more than there are lanes.
+  const common = ["--test", "--test-reporter=spec", `--test-concurrency=${lanes === 1 ? 1 : lanes + 2}`];
   return { name, words: [...common, ...words], isTests: true, lanes, limitMs: gateLimitMs };
 }
 
