@@ -1,6 +1,7 @@
 /** What the model of edited units reads: each cue as it is, against its page, against its line and word, and what the page is like. */
 import { type RasterCue, type RasterPage, type RasterUnit, rasterCues } from "../../facts/raster.ts";
 import { lineCues, neighbourCues, pageCues, ratios, wordCues } from "./compared-cues.ts";
+import { selectMiddle } from "./select-middle.ts";
 
 const traitNames = [
   "lastQuality",
@@ -48,9 +49,10 @@ const oftenOnPage = pageCues.indexOf("often");
 export function describeUnits({ units, traits }: RasterPage): Float32Array {
   const width = unitFeatureNames.length;
   const out = new Float32Array(units.length * width).fill(Number.NaN);
-  const cues = Float32Array.from({ length: units.length * cueCount }, (_, at) => {
-    return units[Math.floor(at / cueCount)]?.cues[at % cueCount] ?? Number.NaN;
-  });
+  const cues = new Float32Array(units.length * cueCount);
+  for (const [index, unit] of units.entries()) {
+    for (let cue = 0; cue < cueCount; cue += 1) cues[index * cueCount + cue] = unit.cues[cue] ?? Number.NaN;
+  }
   const scales = { glyph: scaleOf(units, cues, "glyph"), paper: scaleOf(units, cues, "paper") };
   const words = averageWords(units, cues);
   const lines = findLineEnds(units);
@@ -71,13 +73,13 @@ export function describeUnits({ units, traits }: RasterPage): Float32Array {
     for (let at = 0; at < pagePlaces.length; at += 1) {
       put(((cues[from + (pagePlaces[at] ?? 0)] ?? Number.NaN) - (middles[at] ?? Number.NaN)) / (spreads[at] ?? 1));
     }
-    for (const cue of linePlaces) {
-      put(unit.line < 0 ? Number.NaN : (cues[from + cue] ?? Number.NaN) - besideMedian(cues, lines, index, cue));
-    }
-    for (let at = 0; at < wordPlaces.length; at += 1) put(words.get(unit.word)?.[at] ?? Number.NaN);
-    for (const cue of neighbourPlaces) {
-      put(unit.line < 0 ? Number.NaN : strongestBeside(cues, lines, index, cue));
-    }
+    if (unit.line < 0) place += linePlaces.length;
+    else for (const cue of linePlaces) put((cues[from + cue] ?? Number.NaN) - besideMedian(cues, lines, index, cue));
+    const ofWord = words.get(unit.word);
+    if (ofWord === undefined) place += wordPlaces.length;
+    else for (const value of ofWord) put(value);
+    if (unit.line < 0) place += neighbourPlaces.length;
+    else for (const cue of neighbourPlaces) put(strongestBeside(cues, lines, index, cue));
     for (const [one = 0, other = 0] of ratioPlaces) {
       put((cues[from + one] ?? Number.NaN) / ((cues[from + other] ?? Number.NaN) + 0.05));
     }
@@ -106,10 +108,10 @@ function scaleOf(units: readonly RasterUnit[], cues: Float32Array, kind: RasterU
     }
     if (count < 8) continue;
     const own = values.subarray(0, count);
-    const middle = own.sort()[count >> 1] ?? 0;
+    const middle = selectMiddle(own);
     for (let place = 0; place < count; place += 1) own[place] = Math.abs((own[place] ?? 0) - middle);
     middles[at] = middle;
-    spreads[at] = medianDeviation * (own.sort()[count >> 1] ?? 0) + leastSpread + 0.02 * Math.abs(middle);
+    spreads[at] = medianDeviation * selectMiddle(own) + leastSpread + 0.02 * Math.abs(middle);
   }
   return { middles, spreads };
 }

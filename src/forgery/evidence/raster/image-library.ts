@@ -72,9 +72,14 @@ export interface RawPage {
 }
 
 /** One page in eight bits, on white where it is transparent; undefined where it cannot be decoded. Pages count from 0. */
-export async function decodeRaw(bytes: Buffer, page: number, pixelLimit: number): Promise<RawPage | undefined> {
+export async function decodeRaw(
+  bytes: Buffer,
+  page: number,
+  pixelLimit: number,
+  failOn: "truncated" | "none",
+): Promise<RawPage | undefined> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit, failOn: "none", page, pages: 1 })
+    const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit, failOn, page, pages: 1 })
       .toColourspace("srgb")
       .flatten({ background: "#ffffff" })
       .raw({ depth: "uchar" })

@@ -29,6 +29,6 @@ export async function measurePicturePage(
     return { ...size, facts: { pages: [] }, reasons: [reason] };
   }
   const jpeg = tryReadingJpeg(reading.bytes, limit);
-  const { facts, limits } = await readRasterPages(reading, { ...picture, jpeg }, page);
+  const { facts, limits } = await readRasterPages(reading, { ...picture, jpeg, first: undefined }, page);
   return { ...size, facts, reasons: limits.map(({ reason }) => reason) };
 }

@@ -21,7 +21,9 @@ const noColours = { blue: undefined, red: undefined };
 
 /** Grey pages are often stored as colours without any. */
 function isGrey(plane: Plane | undefined): boolean {
-  return plane?.samples.every((value) => value >= 127 && value <= 129) ?? true;
+  if (plane === undefined) return true;
+  for (const value of plane.samples) if (value < 127 || value > 129) return false;
+  return true;
 }
 
 /** The first page of a JPEG with the coefficients that it stores. */

@@ -5,6 +5,7 @@ import type { AnalysisLimit, Evidence } from "../../facts.ts";
 import type { Reading } from "../reading.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
 import { readImageFile } from "./image-file.ts";
+import { decodePage } from "./load-pages.ts";
 import { damaged, measuredPixelLimit, openPicture } from "./open-picture.ts";
 import { tryReadingJpeg } from "./own-jpeg.ts";
 import { readRasterPages } from "./raster-pages.ts";
@@ -31,6 +32,9 @@ export async function gatherRasterEvidence(
   const isMeasured = isSmall && !isWithoutPixels;
   onPages();
   const jpeg = isMeasured ? tryReadingJpeg(bytes, limits.pixelLimit) : undefined;
+  // Of most pictures nothing is missing, and then one decoding tells that and gives the points.
+  const isForLibrary = isMeasured && jpeg === undefined && format !== "bmp";
+  const first = isForLibrary ? await decodePage(bytes, 0, limits.pixelLimit, "truncated") : undefined;
   if (isTooLarge) {
     missing.push({
       analysis: "pixels",
@@ -38,7 +42,7 @@ export async function gatherRasterEvidence(
     });
   } else {
     // The own reader goes through every coefficient.
-    const decoded = jpeg?.isComplete === true ? "whole" : await picture.decode();
+    const decoded = jpeg?.isComplete === true || first !== undefined ? "whole" : await picture.decode();
     if (decoded === "not") throw damaged();
     if (decoded === "partly") {
       missing.push({ analysis: "pixels", reason: "a part of the picture is damaged or missing; the rest was read" });
@@ -50,7 +54,7 @@ export async function gatherRasterEvidence(
       reason: `the file has ${picture.pages} pages, of which the first ${limits.pageLimit} were analysed`,
     });
   }
-  const raster = isMeasured ? await readRasterPages(reading, { ...picture, jpeg }) : undefined;
+  const raster = isMeasured ? await readRasterPages(reading, { ...picture, jpeg, first }) : undefined;
   if (isWithoutPixels) {
     missing.push({ analysis: "pixels", reason: "the pixels take more time or memory to measure than the limit" });
   } else if (!isSmall && !isTooLarge) {

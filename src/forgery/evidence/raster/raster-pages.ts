@@ -30,6 +30,8 @@ export interface OpenedPicture {
   readonly pages: number;
   readonly orientation: Orientation;
   readonly jpeg: Jpeg | undefined;
+  /** The first page, where it was decoded already. */
+  readonly first: PagePicture | undefined;
 }
 
 export function countPages({ format, limits }: Reading, { pages }: Pick<OpenedPicture, "pages">): number {
@@ -68,10 +70,11 @@ export async function readRasterPages(reading: Reading, opened: OpenedPicture, w
 
 async function openPage(
   reading: Reading,
-  { jpeg }: Pick<OpenedPicture, "jpeg">,
+  { jpeg, first }: Pick<OpenedPicture, "jpeg" | "first">,
   page: number,
 ): Promise<PagePicture | undefined> {
   if (reading.format === "bmp") return decodeBitmap(reading.bytes, reading.limits.pixelLimit);
+  if (page === 0 && first !== undefined) return first;
   const own = jpeg === undefined ? undefined : pictureOfJpeg(jpeg);
   return own ?? (await decodePage(reading.bytes, page, reading.limits.pixelLimit));
 }

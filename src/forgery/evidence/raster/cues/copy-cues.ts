@@ -2,16 +2,14 @@
 import type { CueTable, Unit } from "./cue-table.ts";
 import type { StoredCoefficients } from "./history.ts";
 import type { MeasuredPage } from "./page-picture.ts";
+import { findAnchors, findPlaces, groupAnchors, patchSize, placeLimit } from "./patch-places.ts";
 
-const patchSize = 8;
-const anchorSpacing = 4;
-/** Distinct steps between neighbours that a patch needs to be more than paper or a bare edge. */
-const leastChanges = 26;
 /** A patch found more often is a pattern: hatching, dots, a screen font. */
-const patternCount = 3;
+const patternCount = placeLimit - 2;
 /** Patches this near are one texture that repeats: halftones, dotted lines. */
 const leastOffset = 10;
-const tableBits = 18;
+/** Larger pages would take too long. */
+const hashedPointsLimit = 40_000_000;
 
 export interface Copies {
   /** Of patches with texture, the share that stands elsewhere. */
@@ -48,103 +46,28 @@ function fillShares(
   }
 }
 
-/** Larger pages would need too much memory for a hash of each point. */
-const hashedPointsLimit = 40_000_000;
-
-/** Hashes of the patches that begin at each point, by rolling along rows, then down columns. */
-function hashPatches({ luminance: { width, height, samples } }: MeasuredPage): Int32Array {
-  const [across, down] = [0x01000193, 0x85ebca6b];
-  const [outAcross, outDown] = [power(across, patchSize), power(down, patchSize)];
-  const columns = new Int32Array(width);
-  const rowHashes = new Int32Array(width * patchSize);
-  const hashes = new Int32Array(width * height);
-  const back = (patchSize - 1) * (width + 1);
-  for (let y = 0; y < height; y += 1) {
-    const slot = (y % patchSize) * width;
-    const first = y * width;
-    let hash = 0;
-    for (let x = 0; x < width; x += 1) {
-      const gone = x >= patchSize ? Math.imul(outAcross, (samples[first + x - patchSize] ?? 0) + 1) : 0;
-      hash = (Math.imul(hash, across) + ((samples[first + x] ?? 0) + 1 - gone)) | 0;
-      const column = (Math.imul(columns[x] ?? 0, down) + hash - Math.imul(outDown, rowHashes[slot + x] ?? 0)) | 0;
-      columns[x] = column;
-      rowHashes[slot + x] = hash;
-      if (y >= patchSize - 1 && x >= patchSize - 1) hashes[first + x - back] = column;
-    }
-  }
-  return hashes;
-}
-
-/** All anchors of one hash, so that a pattern that fills the page is walked through once. */
-interface Group {
-  readonly hash: number;
-  /** Of its place in the table; the place behind it in the chain. */
-  readonly next: number;
-  readonly anchors: number[];
-  /** Where patches with this hash begin, anchors included, as many as tell a copy from a pattern. */
-  readonly places: number[];
-}
-
 /** Patches on a coarse grid are looked for among all. */
 function markCopiedPoints(page: MeasuredPage, marks: Uint8Array): number {
   const { width, height, samples } = page.luminance;
   if (width < 2 * patchSize || height < 2 * patchSize || width * height > hashedPointsLimit) return 0;
-  const hashes = hashPatches(page);
-  const heads = new Int32Array(1 << tableBits).fill(-1);
-  // One bit a place of the table: small enough to stay near the processor while all points are looked up.
-  const taken = new Uint8Array(1 << (tableBits - 3));
-  const groups: Group[] = [];
-  for (let y = 0; y + patchSize <= height; y += anchorSpacing) {
-    for (let x = 0; x + patchSize <= width; x += anchorSpacing) {
-      const at = y * width + x;
-      if (page.nearInk[at] === 0 && page.nearInk[at + 4 * width + 4] === 0 && !hasGrain(samples, at, width)) continue;
-      if (!hasTexture(samples, at, width)) continue;
-      const hash = hashes[at] ?? 0;
-      const place = Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits);
-      const known = findGroup(groups, heads[place] ?? -1, hash);
-      if (known !== undefined) known.anchors.push(at);
-      else {
-        groups.push({ hash, next: heads[place] ?? -1, anchors: [at], places: [] });
-        heads[place] = groups.length - 1;
-        taken[place >>> 3] = (taken[place >>> 3] ?? 0) | (1 << (place & 7));
-      }
-    }
+  const anchors = findAnchors(page);
+  const groups = groupAnchors(anchors, page.luminance);
+  findPlaces(groups, page.luminance);
+  let repeated = 0;
+  for (let index = 0; index < anchors.length; index += 1) {
+    const at = anchors[index] ?? 0;
+    const group = groups.ofAnchors[index] ?? 0;
+    const known = groups.placeCounts[group] ?? 0;
+    // Most anchors stand nowhere but where they are.
+    if (known === 1) continue;
+    const places = groups.places.subarray(group * placeLimit, group * placeLimit + known);
+    // An anchor is among the places itself, unless there are more of them than are kept.
+    const matches = places.includes(at) ? known - 1 : known;
+    if (matches > 0) repeated += 1;
+    if (matches === 0 || matches > patternCount) continue;
+    for (const match of places) if (match !== at) markPair(samples, width, at, match, marks);
   }
-  for (let y = 0; y + patchSize <= height; y += 1) {
-    const end = y * width + width - patchSize;
-    for (let at = y * width; at <= end; at += 1) {
-      const hash = hashes[at] ?? 0;
-      const place = Math.imul(hash, 0x9e3779b1) >>> (32 - tableBits);
-      if (((taken[place >>> 3] ?? 0) & (1 << (place & 7))) === 0) continue;
-      const group = findGroup(groups, heads[place] ?? -1, hash);
-      // One of them may be the anchor itself.
-      if (group !== undefined && group.places.length <= patternCount + 1) group.places.push(at);
-    }
-  }
-  let [repeated, total] = [0, 0];
-  for (const { anchors, places } of groups) {
-    for (const at of anchors) {
-      const matches = places.filter((place) => place !== at);
-      total += 1;
-      if (matches.length > 0) repeated += 1;
-      if (matches.length > patternCount) continue;
-      for (const match of matches) markPair(samples, width, at, match, marks);
-    }
-  }
-  return total === 0 ? 0 : repeated / total;
-}
-
-/** Longer chains are made on purpose. */
-const chainLimit = 200;
-
-function findGroup(groups: readonly Group[], head: number, hash: number): Group | undefined {
-  let at = head;
-  for (let step = 0; step < chainLimit && at >= 0; step += 1) {
-    const group = groups[at];
-    if (group === undefined || group.hash === hash) return group;
-    at = group.next;
-  }
-  return undefined;
+  return anchors.length === 0 ? 0 : repeated / anchors.length;
 }
 
 function markPair(samples: Uint8Array, width: number, one: number, other: number, marks: Uint8Array): void {
@@ -153,38 +76,6 @@ function markPair(samples: Uint8Array, width: number, one: number, other: number
   if (!isSamePatch(samples, one, other, width)) return;
   markPatch(marks, one, width);
   markPatch(marks, other, width);
-}
-
-/** A quick look at one row, before all are counted. */
-function hasGrain(samples: Uint8Array, at: number, width: number): boolean {
-  const row = at + 3 * width;
-  return (
-    samples[row] !== samples[row + 2] || samples[row + 1] !== samples[row + 5] || samples[row + 3] !== samples[row + 7]
-  );
-}
-
-function power(base: number, exponent: number): number {
-  let result = 1;
-  for (let step = 0; step < exponent; step += 1) result = Math.imul(result, base);
-  return result;
-}
-
-/** Whether a patch has steps enough; each row has one less than points. */
-function hasTexture(samples: Uint8Array, at: number, width: number): boolean {
-  let changes = 0;
-  for (let y = 0; y < patchSize; y += 1) {
-    const first = at + y * width;
-    let before = samples[first] ?? 0;
-    for (let place = first + 1; place < first + patchSize; place += 1) {
-      const value = samples[place] ?? 0;
-      const step = value - before;
-      if (step > 1 || step < -1) changes += 1;
-      before = value;
-    }
-    if (changes >= leastChanges) return true;
-    if (changes + (patchSize - 1 - y) * (patchSize - 1) < leastChanges) return false;
-  }
-  return false;
 }
 
 function isSamePatch(samples: Uint8Array, one: number, other: number, width: number): boolean {

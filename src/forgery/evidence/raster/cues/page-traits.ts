@@ -21,7 +21,8 @@ export function describePage(
   let flat = 0;
   let mid = 0;
   let total = 0;
-  const grains: number[] = [];
+  let grain = 0;
+  let grainCount = 0;
   const every = Math.max(1, Math.floor((width * height) / sampleLimit)) | 1;
   for (let at = width + 1; at < samples.length - width - 1; at += every) {
     const value = samples[at] ?? 0;
@@ -30,8 +31,9 @@ export function describePage(
     if (value === 255) white += 1;
     if (value === samples[at + 1] && value === samples[at + width]) flat += 1;
     if (value > 60 && value < 190) mid += 1;
-    if (nearInk[at] === 0 && grains.length < sampleLimit / 10) {
-      grains.push(Math.abs(2 * value - (samples[at - 1] ?? 0) - (samples[at + 1] ?? 0)));
+    if (nearInk[at] === 0 && grainCount < sampleLimit / 10) {
+      grain += Math.abs(2 * value - (samples[at - 1] ?? 0) - (samples[at + 1] ?? 0));
+      grainCount += 1;
     }
   }
   const used = Math.max(1, total);
@@ -40,7 +42,7 @@ export function describePage(
     earlierQuality: earlier?.quality ?? null,
     earlierScore: round(earlier?.score ?? 0),
     isGridShifted: earlier !== undefined && (earlier.left !== 0 || earlier.top !== 0),
-    grain: round(grains.reduce((sum, grain) => sum + grain, 0) / Math.max(1, grains.length)),
+    grain: round(grain / Math.max(1, grainCount)),
     whiteShare: round(white / used),
     flatShare: round(flat / used),
     midShare: round(mid / used),

@@ -83,20 +83,26 @@ function gather(page: MeasuredPage, area: Area, every: number, found: PaperStati
   let white = 0;
   for (let y = Math.max(1, area.top); y < last; y += every) {
     const end = y * width + x1;
-    for (let at = y * width + x0; at < end; at += 1) {
-      if (nearInk[at] === 1) continue;
-      const value = samples[at] ?? 0;
+    let at = y * width + x0;
+    let before = samples[at - 1] ?? 0;
+    let value = samples[at] ?? 0;
+    for (; at < end; at += 1) {
       const after = samples[at + 1] ?? 0;
-      const below = samples[at + width] ?? 0;
-      count += 1;
-      sum += value;
-      if (value === 255) white += 1;
-      if (value === after && value === below) flat += 1;
-      const across = 2 * value - (samples[at - 1] ?? 0) - after;
-      const down = 2 * value - (samples[at - width] ?? 0) - below;
-      const sideways = across < 0 ? -across : across;
-      grain += sideways + (down < 0 ? -down : down);
-      lean += sideways;
+      if (nearInk[at] === 0) {
+        const above = samples[at - width] ?? 0;
+        const below = samples[at + width] ?? 0;
+        // Counted by signs, without a branch: grain would make a guess of each.
+        const unlike = (value ^ after) | (value ^ below);
+        count += 1;
+        sum += value;
+        white += (254 - value) >>> 31;
+        flat += (unlike - 1) >>> 31;
+        const sideways = Math.abs(2 * value - before - after);
+        grain += sideways + Math.abs(2 * value - above - below);
+        lean += sideways;
+      }
+      before = value;
+      value = after;
     }
   }
   found.count += count;

@@ -70,6 +70,7 @@ function mapBlocks(page: MeasuredPage): BlockMap {
   const onGrid = startCounts();
   const off = startCounts();
   const values = new Float32Array(64);
+  const found = { places: new Uint8Array(64), steps: new Int8Array(64) };
   const steps = Float64Array.from({ length: 64 }, (_, place) => Math.max(leastStep, page.stored?.table[place] ?? 1));
   const shares = steps.map((step) => 1 / step);
   for (let row = 0; row < rows; row += 1) {
@@ -83,16 +84,18 @@ function mapBlocks(page: MeasuredPage): BlockMap {
         if (page.storedCounts?.[row * stored.blocksWide + column] === 0) continue;
         readStored(stored, row, column, values);
       }
-      const count = countSteps(values, shares, places, block * 64);
+      const count = findSteps(values, shares, found);
       if (count === 0) continue;
       const kind = kindOf(values);
       kinds[block] = kind;
       used[block] = count;
-      addBlock(onGrid, kind, places, block * 64);
+      addBlock(onGrid, kind, found, count);
+      for (let index = 0; index < count; index += 1) {
+        places[block * 64 + (found.places[index] ?? 0)] = found.steps[index] ?? 0;
+      }
     }
   }
   const every = Math.max(1, Math.floor((onGrid.blocks[faint] + onGrid.blocks[print]) / offGridLimit));
-  const offPlaces = new Int8Array(64);
   let turn = 0;
   for (let row = 0; row + 1 < rows; row += 1) {
     for (let column = 0; column + 1 < columns; column += 1) {
@@ -100,7 +103,8 @@ function mapBlocks(page: MeasuredPage): BlockMap {
       turn += 1;
       if (turn % every !== 0) continue;
       transformBlock(samples, (top + row * 8 + halfBlock) * width + left + column * 8 + halfBlock, width, values, 0);
-      if (countSteps(values, shares, offPlaces, 0) > 0) addBlock(off, kindOf(values), offPlaces, 0);
+      const count = findSteps(values, shares, found);
+      if (count > 0) addBlock(off, kindOf(values), found, count);
     }
   }
   const sums = sumBlocks(kinds, places, [compare(onGrid, off, faint), compare(onGrid, off, print)]);
@@ -126,17 +130,21 @@ function readStored(stored: StoredCoefficients, row: number, column: number, val
     values[place] = (stored.coefficients[from + place] ?? 0) * (stored.table[place] ?? 1);
 }
 
-/** Writes the block's values in steps, and tells how many are not zero. */
-function countSteps(values: Float32Array, shares: Float64Array, places: Int8Array, from: number): number {
+/** Those values of a block that are not zero: their places, and how many steps they are. */
+interface Steps {
+  readonly places: Uint8Array;
+  readonly steps: Int8Array;
+}
+
+/** Tells how many there are. */
+function findSteps(values: Float32Array, shares: Float64Array, { places, steps }: Steps): number {
   let count = 0;
   for (let place = 1; place < 64; place += 1) {
     const exact = (values[place] ?? 0) * (shares[place] ?? 1);
-    if (exact >= -0.5 && exact < 0.5) {
-      places[from + place] = 0;
-      continue;
-    }
+    if (exact >= -0.5 && exact < 0.5) continue;
     const value = Math.floor(exact + 0.5);
-    places[from + place] = value > countedSteps ? countedSteps : value < -countedSteps ? -countedSteps : value;
+    places[count] = place;
+    steps[count] = value > countedSteps ? countedSteps : value < -countedSteps ? -countedSteps : value;
     count += 1;
   }
   return count;
@@ -158,14 +166,12 @@ function startCounts(): Counts {
   return { blocks: [0, 0, 0], values: [new Uint32Array(64 * valueCount), new Uint32Array(64 * valueCount)] };
 }
 
-function addBlock({ blocks, values }: Counts, kind: 1 | 2, places: Int8Array, from: number): void {
+function addBlock({ blocks, values }: Counts, kind: 1 | 2, { places, steps }: Steps, count: number): void {
   blocks[kind] += 1;
   const own = values[kind - 1];
   if (own === undefined) return;
-  for (let place = 1; place < 64; place += 1) {
-    const value = places[from + place] ?? 0;
-    if (value === 0) continue;
-    const at = place * valueCount + countedSteps + value;
+  for (let index = 0; index < count; index += 1) {
+    const at = (places[index] ?? 0) * valueCount + countedSteps + (steps[index] ?? 0);
     own[at] = (own[at] ?? 0) + 1;
   }
 }

@@ -31,9 +31,10 @@ export function measureTwins(page: MeasuredPage, units: readonly Unit[], table: 
   for (const [place, { unit }] of candidates.entries()) fillShape(page.luminance, unit, shapes, place * cells);
   const wides = Int32Array.from(candidates, ({ wide }) => wide);
   const highs = Int32Array.from(candidates, ({ high }) => high);
+  const sums = sumShapes(shapes);
   const nearest = new NearestFellows();
   for (const [place, candidate] of candidates.entries()) {
-    findNearest(shapes, wides, highs, place, nearest);
+    findNearest({ shapes, sums, wides, highs }, place, nearest);
     if (nearest.count === 0) continue;
     const unitAt = (rank: number) => candidates[nearest.others[rank] ?? -1];
     table.set(candidate.index, "shape", (nearest.distances[0] ?? 0) / cells);
@@ -82,13 +83,24 @@ class NearestFellows {
   }
 }
 
-function findNearest(
-  shapes: Uint8Array,
-  wides: Int32Array,
-  highs: Int32Array,
-  place: number,
-  nearest: NearestFellows,
-): void {
+interface Shapes {
+  readonly shapes: Uint8Array;
+  /** Of the cells of each shape. */
+  readonly sums: Int32Array;
+  readonly wides: Int32Array;
+  readonly highs: Int32Array;
+}
+
+function sumShapes(shapes: Uint8Array): Int32Array {
+  const sums = new Int32Array(shapes.length / cells);
+  for (let cell = 0; cell < shapes.length; cell += 1) {
+    const place = Math.floor(cell / cells);
+    sums[place] = (sums[place] ?? 0) + (shapes[cell] ?? 0);
+  }
+  return sums;
+}
+
+function findNearest({ shapes, sums, wides, highs }: Shapes, place: number, nearest: NearestFellows): void {
   nearest.count = 0;
   const [wide, high] = [wides[place] ?? 0, highs[place] ?? 0];
   const slack = Math.max(1, Math.round(high * 0.06));
@@ -98,6 +110,8 @@ function findNearest(
       if (Math.abs((highs[other] ?? 0) - high) > slack) break;
       if (Math.abs((wides[other] ?? 0) - wide) > slack) continue;
       const { limit } = nearest;
+      // Shapes differ by no less than their sums.
+      if (Math.abs((sums[other] ?? 0) - (sums[place] ?? 0)) >= limit) continue;
       const distance = compareShapes(shapes, place, other, limit);
       if (distance < limit) nearest.add(other, distance);
     }

@@ -156,22 +156,30 @@ function hasRipples(
   side: -1 | 1,
   level: number,
 ): boolean {
-  let [all, near, changes] = [0, 0, 0];
-  for (let step = depth; step < 8; step += 1) {
-    const column = side === -1 ? step : 7 - step;
-    for (let row = 0; row < 8; row += 1) {
-      const at = (y + row) * width + x + column;
-      const value = samples[at] ?? 0;
-      const distance = Math.abs(value - level);
-      if (distance >= leastRipple) all += 1;
-      if (step < depth + leastDepth && distance >= leastRipple && distance <= largestRipple) near += 1;
-      if (row < 7 && Math.abs(value - (samples[at + width] ?? 0)) >= leastRipple) changes += 1;
+  const beyond = 8 - depth;
+  const start = y * width + x;
+  // The fewest points tell most blocks apart.
+  let near = 0;
+  for (let step = depth; step < depth + leastDepth && step < 8; step += 1) {
+    const first = start + (side === -1 ? step : 7 - step);
+    for (let at = first; at < first + 8 * width; at += width) {
+      const distance = Math.abs((samples[at] ?? 0) - level);
+      if (distance >= leastRipple && distance <= largestRipple) near += 1;
     }
   }
-  const beyond = 8 - depth;
-  return (
-    all >= rippleShare * 8 * beyond && near >= rippleShareNear * 8 * leastDepth && changes >= changeShare * 7 * beyond
-  );
+  if (near < rippleShareNear * 8 * leastDepth) return false;
+  let [all, changes] = [0, 0];
+  for (let step = depth; step < 8; step += 1) {
+    const first = start + (side === -1 ? step : 7 - step);
+    let before = -1;
+    for (let at = first; at < first + 8 * width; at += width) {
+      const value = samples[at] ?? 0;
+      if (Math.abs(value - level) >= leastRipple) all += 1;
+      if (before >= 0 && Math.abs(value - before) >= leastRipple) changes += 1;
+      before = value;
+    }
+  }
+  return all >= rippleShare * 8 * beyond && changes >= changeShare * 7 * beyond;
 }
 
 function joinCuts(key: number, cuts: readonly Cut[], top: number, isUpright: boolean): Edge[] {

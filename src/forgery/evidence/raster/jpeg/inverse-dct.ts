@@ -38,17 +38,29 @@ export function inverseTransform(
     return;
   }
   for (let column = 0; column < 8; column += 1) {
-    const value = (row: number) =>
-      Math.imul(coefficients[offset + row * 8 + column] ?? 0, table[row * 8 + column] ?? 0);
+    const from = offset + column;
+    const q0 = coefficients[from] ?? 0;
+    const q1 = coefficients[from + 8] ?? 0;
+    const q2 = coefficients[from + 16] ?? 0;
+    const q3 = coefficients[from + 24] ?? 0;
+    const q4 = coefficients[from + 32] ?? 0;
+    const q5 = coefficients[from + 40] ?? 0;
+    const q6 = coefficients[from + 48] ?? 0;
+    const q7 = coefficients[from + 56] ?? 0;
+    if ((q1 | q2 | q3 | q4 | q5 | q6 | q7) === 0) {
+      const value = Math.imul(q0, table[column] ?? 0) << passBits;
+      for (let at = column; at < 64; at += 8) workspace[at] = value;
+      continue;
+    }
     pass(
-      value(0),
-      value(1),
-      value(2),
-      value(3),
-      value(4),
-      value(5),
-      value(6),
-      value(7),
+      Math.imul(q0, table[column] ?? 0),
+      Math.imul(q1, table[column + 8] ?? 0),
+      Math.imul(q2, table[column + 16] ?? 0),
+      Math.imul(q3, table[column + 24] ?? 0),
+      Math.imul(q4, table[column + 32] ?? 0),
+      Math.imul(q5, table[column + 40] ?? 0),
+      Math.imul(q6, table[column + 48] ?? 0),
+      Math.imul(q7, table[column + 56] ?? 0),
       column,
       8,
       fractionBits - passBits,

@@ -37,8 +37,9 @@ export function findInk(plane: Plane): InkMask {
     limits[tile] = contrast < leastContrast ? -1 : (tiles.paper[tile] ?? 0) - edgeShare * contrast;
   }
   const rowLimits = new Float32Array(width);
+  const shares = shareColumns(width, tiles.columns);
   for (let y = 0; y < height; y += 1) {
-    fillRowLimits(rowLimits, limits, tiles, y);
+    fillRowLimits(rowLimits, limits, shares, tiles, y);
     const first = y * width;
     for (let x = 0; x < width; x += 1) {
       if ((samples[first + x] ?? 0) < (rowLimits[x] ?? 0)) marks[first + x] = 1;
@@ -53,17 +54,26 @@ function measureTiles({ width, height, samples }: Plane): TileMap {
   const paper = new Float32Array(columns * rows);
   const contrast = new Float32Array(columns * rows);
   const counts = new Uint32Array(256);
+  // Neighbours are counted apart, as paper is of few tones, and a count would wait for itself.
+  const others = new Uint32Array(256);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       counts.fill(0);
+      others.fill(0);
       const bottom = Math.min(height, (row + 1) * tileSize);
       const right = Math.min(width, (column + 1) * tileSize);
       for (let y = row * tileSize; y < bottom; y += 1) {
-        for (let x = column * tileSize; x < right; x += 1) {
-          const value = samples[y * width + x] ?? 0;
+        const end = y * width + right;
+        let at = y * width + column * tileSize;
+        for (; at + 1 < end; at += 2) {
+          const value = samples[at] ?? 0;
+          const other = samples[at + 1] ?? 0;
           counts[value] = (counts[value] ?? 0) + 1;
+          others[other] = (others[other] ?? 0) + 1;
         }
+        if (at < end) counts[samples[at] ?? 0] = (counts[samples[at] ?? 0] ?? 0) + 1;
       }
+      for (let value = 0; value < 256; value += 1) counts[value] = (counts[value] ?? 0) + (others[value] ?? 0);
       const total = (bottom - row * tileSize) * (right - column * tileSize);
       const light = percentileOf(counts, total * paperPercentile);
       paper[row * columns + column] = light;
@@ -95,8 +105,23 @@ function neighbourContrast({ columns, rows, contrast }: TileMap, tile: number): 
   return Math.max(contrast[tile] ?? 0, strongest / 2);
 }
 
+/** Of each column of points, how far it lies between the middles of two tiles. */
+function shareColumns(width: number, columns: number): Float64Array {
+  return Float64Array.from({ length: width }, (_, x) => {
+    const place = (x + 0.5) / tileSize - 0.5;
+    const left = Math.floor(Math.max(0, Math.min(columns - 1, place)));
+    return Math.max(0, Math.min(1, place - left));
+  });
+}
+
 /** Between the middles of tiles in proportion; a tile without ink (-1) keeps its neighbours' limits. */
-function fillRowLimits(out: Float32Array, limits: Float32Array, { columns, rows }: TileMap, y: number): void {
+function fillRowLimits(
+  out: Float32Array,
+  limits: Float32Array,
+  shares: Float64Array,
+  { columns, rows }: TileMap,
+  y: number,
+): void {
   const place = Math.max(0, Math.min(rows - 1, (y + 0.5) / tileSize - 0.5));
   const above = Math.floor(place);
   const below = Math.min(rows - 1, above + 1);
@@ -113,10 +138,10 @@ function fillRowLimits(out: Float32Array, limits: Float32Array, { columns, rows 
     const leftLimit = column(left);
     const rightLimit = column(Math.min(columns - 1, left + 1));
     const end = Math.min(out.length, Math.max(x + 1, Math.ceil((left + 1.5) * tileSize - 0.5)));
-    for (; x < end; x += 1) {
-      const part = Math.max(0, Math.min(1, (x + 0.5) / tileSize - 0.5 - left));
-      if (leftLimit < 0 || rightLimit < 0) out[x] = Math.max(leftLimit, rightLimit);
-      else out[x] = leftLimit + part * (rightLimit - leftLimit);
+    if (leftLimit < 0 || rightLimit < 0) {
+      out.fill(Math.max(leftLimit, rightLimit), x, end);
+      x = end;
     }
+    for (; x < end; x += 1) out[x] = leftLimit + (shares[x] ?? 0) * (rightLimit - leftLimit);
   }
 }
