@@ -6,7 +6,7 @@ import { scalePlane } from "../recognition/scale-plane.ts";
 import type { Recogniser } from "../recognition/tesseract.ts";
 import { type Alignment, alignWords, turnPoint } from "./align-words.ts";
 import { type ComparedGlyph, comparePrint } from "./compare-print.ts";
-import { layOutWords, type Place, type PlacedWord, type PlacedWords } from "./lay-out-words.ts";
+import { layOutWords, type Place, type PlacedWords } from "./lay-out-words.ts";
 import { readBoth } from "./read-both.ts";
 
 /** Points: print of this height is enough to tell glyphs apart, and larger print only takes longer. */
@@ -24,8 +24,11 @@ const leastGlyphs = 60;
 const leastAlike = 0.7;
 /** Places that are read; on more the pages differ as a whole. */
 const placeLimit = 12;
-/** Heights between glyphs of one value at most. */
-const valueGap = 0.45;
+/** Heights between glyphs of one value at most: more where a point stands between that was too faint to see. */
+const [gapBefore, gapBehind] = [0.45, 0.75];
+/** Heights that a value is long at most, to each side. */
+const runReach = 12;
+const highShare = 1.5;
 
 /** One page of a picture, and what was found on it when it was made smaller. */
 interface Prepared {
@@ -51,12 +54,13 @@ export function comparePictures(
   const glyphs = comparePrint(first.plane, second.plane, words, usualHeight, alignment);
   const alike = glyphs.filter(({ likeness }) => likeness >= alikeFrom).length;
   if (glyphs.length < leastGlyphs || alike < leastAlike * glyphs.length) return undefined;
+  const all = words.flatMap((word) => word.glyphs);
   const replaced: ReplacedPrint[] = [];
-  for (const { place, likeness, word } of listPlaces(glyphs, usualHeight).slice(0, placeLimit)) {
+  for (const { place, likeness } of listPlaces(glyphs, all).slice(0, placeLimit)) {
     if (isLate()) break;
     const own = scalePlace(place, first.scale);
     const before = { plane: other, place: placeIn(place, alignment, second.scale) };
-    const traits = { isUnlike: likeness < replacedBelow, hasPoint: hasPoint(word.glyphs, place) };
+    const traits = { isUnlike: likeness < replacedBelow, hasPoint: hasPoint(all, place) };
     const found = readBoth(recogniser, { plane: one, place: own }, before, traits);
     if (found !== undefined) replaced.push({ ...found, box: boxOf(own, page) });
   }
@@ -73,37 +77,47 @@ function prepare(whole: Plane): Prepared | undefined {
 
 interface UnlikePlace {
   readonly place: Place;
-  readonly word: PlacedWord;
   readonly likeness: number;
 }
 
 /** Each run of glyphs without a gap that has one which is unlike, the most unlike first. */
-function listPlaces(glyphs: readonly ComparedGlyph[], usualHeight: number): UnlikePlace[] {
+function listPlaces(glyphs: readonly ComparedGlyph[], all: readonly Place[]): UnlikePlace[] {
   const likenesses = glyphs.map(({ likeness }) => likeness).toSorted((one, other) => one - other);
   const tenth = likenesses[Math.floor(tenthShare * likenesses.length)] ?? 0;
   const below = Math.max(replacedBelow, Math.min(readBelow, tenth - belowTenth));
   const unlike = glyphs.filter(({ likeness, ink }) => likeness < below && ink >= leastInk && ink <= mostInk);
   const places: UnlikePlace[] = [];
-  for (const { word, place, likeness } of unlike.toSorted((one, other) => one.likeness - other.likeness)) {
+  for (const { place, likeness } of unlike.toSorted((one, other) => one.likeness - other.likeness)) {
     if (places.some((known) => isWithin(place, known.place))) continue;
-    places.push({ place: runAround(word.glyphs, place, valueGap * usualHeight), word, likeness });
+    places.push({ place: runAround(all, place), likeness });
   }
   return places;
 }
 
-/** The glyphs beside one, as far as there is no gap. */
-function runAround(glyphs: readonly Place[], place: Place, gap: number): Place {
+/** The glyphs beside one on its line, as far as there is no gap. */
+function runAround(glyphs: readonly Place[], place: Place): Place {
+  const height = place.bottom - place.top;
+  const line = glyphs
+    .filter(({ top, bottom }) => top < place.bottom && bottom > place.top)
+    .filter(({ left, right }) => Math.abs(left - place.left) < runReach * height && right - left < 2 * height)
+    .toSorted((one, other) => one.left - other.left);
   let run = place;
-  const at = glyphs.findIndex(({ left, top }) => left === place.left && top === place.top);
-  for (const glyph of glyphs.slice(at + 1)) {
-    if (glyph.left - run.right > gap) break;
-    run = join(run, glyph);
+  const at = line.findIndex(({ left, top }) => left === place.left && top === place.top);
+  for (const glyph of line.slice(at + 1)) {
+    if (glyph.left - run.right > gapBehind * height) break;
+    run = join(run, levelled(glyph, place));
   }
-  for (const glyph of glyphs.slice(0, at).reverse()) {
-    if (run.left - glyph.right > gap) break;
-    run = join(run, glyph);
+  for (const glyph of line.slice(0, Math.max(0, at)).reverse()) {
+    if (run.left - glyph.right > gapBefore * height) break;
+    run = join(run, levelled(glyph, place));
   }
   return run;
+}
+
+/** What is much higher than its neighbour was joined with a line above or below, and counts as high as that one. */
+function levelled(glyph: Place, { top, bottom }: Place): Place {
+  const isHigh = glyph.bottom - glyph.top > highShare * (bottom - top);
+  return isHigh ? { ...glyph, top, bottom } : glyph;
 }
 
 function join(one: Place, other: Place): Place {
@@ -142,7 +156,7 @@ const pointShare = 0.5;
 const decimals = 2;
 
 function hasPoint(glyphs: readonly Place[], run: Place): boolean {
-  const inside = glyphs.filter((glyph) => isWithin(glyph, run));
+  const inside = glyphs.filter((glyph) => isWithin(glyph, run)).toSorted((one, other) => one.left - other.left);
   const most = Math.max(0, ...inside.map(({ top, bottom }) => bottom - top));
   const point = inside.at(-1 - decimals);
   if (point === undefined || inside.length <= decimals + 1) return false;

@@ -25,6 +25,8 @@ const margins = [0, 0.12];
 const [sureOwn, sureOther] = [4, 0];
 const [unlikeOwn, unlikeOther] = [3, 1];
 const textLimit = 40;
+/** Fuel and goods by weight have three. */
+const withDecimals = /^\D*\d{1,6}[.,]\d{2,3}\D*$/;
 
 /** Undefined where both may be the same, or nothing with digits. */
 export function readBoth(
@@ -62,7 +64,8 @@ function readAll(recogniser: Recogniser, { plane, place }: Seen): Readings {
   const { text } = vote(readings);
   const values = readings.map((reading) => readValue(reading.text));
   const all = values.map(({ core }) => core.replace(/\D/g, ""));
-  return { text, digits: text.replace(/\D/g, ""), all, isValue: values.some(({ kind }) => kind !== "other") };
+  const isValue = values.some(({ core, kind }) => kind !== "other" || withDecimals.test(core));
+  return { text, digits: text.replace(/\D/g, ""), all, isValue };
 }
 
 function widen({ left, top, right, bottom }: Place, by: number): Place {
