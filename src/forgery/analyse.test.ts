@@ -156,3 +156,24 @@ test("beyond the queue documents are refused for a while, and those in it are an
     await narrow.close();
   }
 });
+
+test("whoever goes away while waiting gives up the place, and is not analysed", async () => {
+  const single = createAnalyser({ ...settings, queueLimit: 1 });
+  const gone = new AbortController();
+  const send = (signal?: AbortSignal) =>
+    single.analyse({ bytes: honest, declaredFormat: "pdf", nowMs, ...(signal === undefined ? {} : { signal }) });
+  try {
+    const first = send();
+    const waiting = send(gone.signal);
+    while (single.gauges.waiting === 0) await new Promise((resolve) => setImmediate(resolve));
+    gone.abort(new Error("gone"));
+    await assert.rejects(waiting, /^Error: gone$/);
+    assert.equal(single.gauges.waiting, 0);
+    // The place is free for somebody else, and who is gone already is not taken in.
+    const next = send();
+    await assert.rejects(send(gone.signal), /^Error: gone$/);
+    assert.deepEqual([(await first).findings, (await next).findings], [[], []]);
+  } finally {
+    await single.close();
+  }
+});

@@ -45,6 +45,8 @@ export interface DocumentToAnalyse {
   readonly earlier?: EarlierFacts;
   /** Whether the answer is to have what documents are compared by. */
   readonly wantsPrint?: boolean;
+  /** Aborted by whoever goes away while the document waits for its turn; what was begun is finished. */
+  readonly signal?: AbortSignal;
 }
 
 export interface AnalysisResult {
@@ -133,7 +135,8 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       ...(document.earlier === undefined ? {} : { earlier: document.earlier }),
       wantsPrint: document.wantsPrint === true,
     };
-    return { format, result: resultOf(kind, await runReading(task, () => streamBytes(document.bytes))) };
+    const answer = await runReading(task, () => streamBytes(document.bytes), document.signal);
+    return { format, result: resultOf(kind, answer) };
   }
 
   async function analyse(document: DocumentToAnalyse): Promise<AnalysisWithAccounts> {
@@ -192,6 +195,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
   async function runReading(
     task: Omit<ReadingTask, "lateAfterMs" | "omitted">,
     bytes: () => AsyncIterable<Uint8Array>,
+    signal: AbortSignal | undefined,
   ): Promise<WorkerAnswer> {
     return await pool.withPlace(async (place) => {
       const endMs = performance.now() + settings.timeoutMs;
@@ -203,7 +207,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
         if (next === undefined) return answer;
         attempt = next;
       }
-    });
+    }, signal);
   }
 
   const comparePages = createComparePages({

@@ -13,6 +13,8 @@ export interface DocumentUpload {
   readonly fileName: string;
   /** The other parts of the form; they may stand behind the file, so they are asked for after it was read. */
   readonly fields: () => Promise<Readonly<Record<string, string>>>;
+  /** Aborted when the sender goes away. */
+  readonly signal?: AbortSignal;
 }
 
 export type AnalyseDocument = (
@@ -48,6 +50,7 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
         declaredFormat: fields.doc_format ?? "",
         ...(fields.password === undefined ? {} : { password: fields.password }),
         nowMs: receivedAtMs,
+        ...(upload.signal === undefined ? {} : { signal: upload.signal }),
       };
       const { analysis, traces } = await analyse(side, document, { customerId: fields.customerId, mayReadCustomers });
       const { format, pages, catalogueVersion, checks, findings } = analysis;

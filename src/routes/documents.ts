@@ -42,10 +42,10 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       },
       responses: { 200: { description: "The findings.", schema: DocumentAnalysis } },
       errors: ["unprocessable_document"],
-      async handler({ caller, baseUrl, upload }) {
+      async handler({ caller, baseUrl, upload, signal }) {
         const { content, fileName, finish } = await upload();
         const mayReadCustomers = hasScope(caller, "customers:read");
-        const given = { content, fileName, fields: finish };
+        const given = { content, fileName, fields: finish, signal };
         const answer = await analyse(caller.side, given, baseUrl, caller.name, mayReadCustomers);
         return JSON.stringify(answer);
       },

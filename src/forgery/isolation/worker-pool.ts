@@ -57,8 +57,10 @@ export class WorkerPool {
     this.#settings = settings;
   }
 
-  async withPlace<T>(use: (place: Place) => Promise<T>): Promise<T> {
-    await this.#enter();
+  /** Whoever goes away while waiting gives up the place in line; the promise is rejected with the signal's reason. */
+  async withPlace<T>(use: (place: Place) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    await this.#enter(signal);
     try {
       this.#requireOpen();
       return await use({ run: (kind, task, bytes, timeoutMs) => this.#run(kind, task, bytes, timeoutMs) });
@@ -85,7 +87,7 @@ export class WorkerPool {
     if (this.#isClosed) throw overloaded("The service is stopping; try again later.");
   }
 
-  async #enter(): Promise<void> {
+  async #enter(signal: AbortSignal | undefined): Promise<void> {
     this.#requireOpen();
     if (this.gauges.busy < this.#settings.workers) {
       this.gauges.busy += 1;
@@ -95,10 +97,26 @@ export class WorkerPool {
       throw overloaded("Too many documents are waiting for analysis; try again later.");
     }
     this.gauges.waiting += 1;
-    await new Promise<void>((resolve) => {
-      this.#queue.push(resolve);
+    try {
+      await this.#wait(signal);
+    } finally {
+      this.gauges.waiting -= 1;
+    }
+  }
+
+  async #wait(signal: AbortSignal | undefined): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        this.#queue.splice(this.#queue.indexOf(enter), 1);
+        reject(signal?.reason);
+      };
+      const enter = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      this.#queue.push(enter);
     });
-    this.gauges.waiting -= 1;
   }
 
   async #run(
