@@ -12,8 +12,10 @@ import type { RegisterRequest } from "./register-protocol.ts";
 import { createRegisterReader } from "./register-reader.ts";
 import { createRegisterWriter, openRegister } from "./register-store.ts";
 
-/** Records read in one go; a thousand take about 20 ms. */
+/** Records of one round; a thousand take about 20 ms. */
 const roundRecords = 1_000;
+/** Records whose texts are in memory at once: those of a whole round would outlive collections of young memory, which then grows. */
+const partRecords = 100;
 /** The journal is read once, from one end to the other. */
 const followCacheKibibytes = 2_048;
 
@@ -73,16 +75,26 @@ export function createRegisterFollower(parts: RegisterFollowerParts): RegisterFo
     const last = selectLast.get()?.last ?? 0;
     if (last <= through) return false;
     const end = Math.min(last, through + roundRecords);
-    const rows = selectVerdicts.all(through, end);
-    const erasedThrough = rows.reduce(
-      (place, { kind, body }) => Math.max(place, readSpanErasure(kind, body)?.throughSequence ?? 0),
-      0,
-    );
+    const { entries, erasedThrough } = readRound(through, end);
     // All of it before the next round is noted as read: after a crash it is done again.
     if (erasedThrough > 0 && !writer.drop(erasedThrough, roundRecords)) return true;
-    const verdicts = rows.filter(({ kind, sequence }) => kind === journalKinds.verdict && sequence > erasedThrough);
-    writer.addAll(verdicts.map(entryOf), end, findMark(end) ?? "");
+    const kept = erasedThrough === 0 ? entries : entries.filter(({ sequence }) => sequence > erasedThrough);
+    writer.addAll(kept, end, findMark(end) ?? "");
     return end < last;
+  }
+
+  /** Part by part, each read at once: a reader that pauses would keep the log from being folded. */
+  function readRound(through: number, end: number): { entries: readonly SideEntry[]; erasedThrough: number } {
+    const entries: SideEntry[] = [];
+    let erasedThrough = 0;
+    for (let start = through; start < end; start += partRecords) {
+      for (const row of selectVerdicts.all(start, Math.min(end, start + partRecords))) {
+        const erasure = readSpanErasure(row.kind, row.body);
+        erasedThrough = Math.max(erasedThrough, erasure?.throughSequence ?? 0);
+        if (row.kind === journalKinds.verdict) entries.push(entryOf(row));
+      }
+    }
+    return { entries, erasedThrough };
   }
 
   function entryOf({ sequence, side, body, verdict, record }: VerdictRow): SideEntry {
