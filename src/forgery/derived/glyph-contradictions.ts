@@ -3,6 +3,7 @@ import type { ContentFacts, PageContent, TextMark } from "../facts/content.ts";
 import type { Token } from "../facts/text.ts";
 import { findContentTokens } from "./content-tokens.ts";
 import { groupDigitCodes, type PlacedCode, placeOfDigit } from "./digit-groups.ts";
+import { findEncodedWords } from "./encoded-words.ts";
 import { memoise } from "./memoise.ts";
 import { digitsOf } from "./value-kind.ts";
 
@@ -95,8 +96,21 @@ function findPlace(code: PlacedCode): Token | undefined {
 }
 
 function findMarkContradictions(page: PageContent): Contradiction[] {
-  return page.marks.flatMap((mark): Contradiction[] => {
-    if (mark.kind !== "text" || mark.instruction === undefined) return [];
+  const words = findEncodedWords(page).filter(({ token, shown }) => hasOtherDigits(token.text, shown));
+  const told = new Set(words.flatMap(({ token }) => token.pieces.map(({ mark }) => mark)));
+  const ofWords = words.map(
+    ({ token, shown }): Contradiction => ({
+      page,
+      place: token,
+      others: [],
+      kind: "encoding",
+      read: token.text,
+      shown,
+    }),
+  );
+  // What stands in no word, such as turned text, is told as it is painted.
+  const ofMarks = page.marks.flatMap((mark): Contradiction[] => {
+    if (mark.kind !== "text" || mark.instruction === undefined || told.has(mark)) return [];
     const { encodedText, actualText, shownText } = mark.instruction;
     const place: Token = { ...areaOf(mark), text: mark.text.trim() };
     if (encodedText !== undefined && hasOtherDigits(mark.text, encodedText)) {
@@ -108,6 +122,7 @@ function findMarkContradictions(page: PageContent): Contradiction[] {
     }
     return [];
   });
+  return [...ofWords, ...ofMarks];
 }
 
 /** As many digits, but not the same ones: characters that only one of both could read do not count. */

@@ -1,9 +1,9 @@
 /** Letters that a page shows and that reading it gives differently: two maps for one font program, or a map against an encoding. */
-import type { ContentFacts, PageContent, TextMark } from "../facts/content.ts";
+import type { ContentFacts, PageContent } from "../facts/content.ts";
 import type { CodeUse, FontUse } from "../facts/font-uses.ts";
 import type { Token } from "../facts/text.ts";
 import { placeOfUse } from "./code-order.ts";
-import { findContentTokens } from "./content-tokens.ts";
+import { findEncodedWords } from "./encoded-words.ts";
 import { memoise } from "./memoise.ts";
 
 export interface LetterContradiction {
@@ -82,24 +82,10 @@ function compareMaps(content: ContentFacts, usual: FontUse, other: FontUse): Let
   }));
 }
 
-/** Words may be shown letter by letter, each by an instruction of its own. */
 function findEncodingContradictions(page: PageContent): LetterContradiction[] {
-  if (!page.marks.some((mark) => mark.kind === "text" && mark.instruction?.encodedText !== undefined)) return [];
-  return findContentTokens(page).flatMap((token): LetterContradiction[] => {
-    const shown = token.pieces.map(({ mark, from, to }) => encodedPart(mark, from, to)).join("");
-    return hasOtherLetters(token.text, shown)
-      ? [{ page, place: token, kind: "encoding", read: token.text, shown }]
-      : [];
-  });
-}
-
-/** What the font's encoding says of these characters; what is read, where it says nothing else. */
-function encodedPart(mark: TextMark, from: number, to: number): string {
-  const encoded = mark.instruction?.encodedText?.trim();
-  const text = mark.text.trimEnd();
-  const blanks = text.length - text.trimStart().length;
-  if (encoded === undefined || encoded.length !== text.length - blanks) return mark.text.slice(from, to);
-  return encoded.slice(Math.max(0, from - blanks), Math.max(0, to - blanks));
+  return findEncodedWords(page).flatMap(({ token, shown }) =>
+    hasOtherLetters(token.text, shown) ? [{ page, place: token, kind: "encoding", read: token.text, shown }] : [],
+  );
 }
 
 function findStatedContradictions(page: PageContent): LetterContradiction[] {

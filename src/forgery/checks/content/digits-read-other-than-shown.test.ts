@@ -39,6 +39,13 @@ test("forged: a map that has programs read 1 where 9 is shown", () => {
   });
 });
 
+test("forged: digit by digit, the whole value is told", () => {
+  const digits = "BT /F3 12 Tf 60 700 Td (9) Tj (,) Tj (2) Tj (4) Tj (0.00) Tj ET";
+  const result = check.run({ content: factsWith({ "9": "1" }, digits) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /programs read 1,240\.00, .* 9,240\.00 is shown/);
+});
+
 test("forged: where the encoding is not known, one digit with two glyphs still tells", () => {
   const font = plain.replace("/Encoding /WinAnsiEncoding", "/FontDescriptor 23 0 R");
   const result = check.run({ content: factsWith({ "9": "1" }, shown, font) });

@@ -7,7 +7,7 @@ import { boxOf } from "../../derived/page-box.ts";
 
 export const digitsReadOtherThanShown = defineCheck({
   id: "digits-read-other-than-shown",
-  version: 1,
+  version: 2,
   title: "Digits read as others than those shown",
   tamperingType: "text_manipulation",
   analysis: "page content",

@@ -10,7 +10,7 @@ const findingLimit = 10;
 
 export const pictureOverValue = defineCheck({
   id: "picture-over-value",
-  version: 2,
+  version: 3,
   title: "Picture over a value",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -44,5 +44,7 @@ function describe(page: PageContent, { picture, tokens, hasValue, isTight }: Pic
     // Signatures stand on printed names, but not within their very edges.
     strength: hasValue || isTight ? "strong" : "weak",
     boxes: [boxOf(page.page, page.geometry, { left, right, bottom, top, text })],
+    // What the picture shows is not read.
+    evidence: { kind: "history", before: maskCardNumbers(text), after: "(a picture)" },
   };
 }
