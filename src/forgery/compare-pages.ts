@@ -86,7 +86,7 @@ function requireComparison(comparison: ComparedPicture): ComparedPicture {
     replaced.length <= replacedLimit &&
     replaced.every(
       ({ kind, box, here }) =>
-        ["value", "number", "unsure"].includes(kind) && Check(Box, box) && /^[^\p{Cc}]{0,40}$/u.test(here),
+        ["amount", "date", "number", "unsure"].includes(kind) && Check(Box, box) && /^[^\p{Cc}]{0,40}$/u.test(here),
     );
   if (!isRight) throw new Error("A worker's comparison does not have the shape of one.");
   return comparison;

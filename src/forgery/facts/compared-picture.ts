@@ -9,11 +9,11 @@ export interface ComparedPicture {
 }
 
 /**
- * Print in the place of other print. `value`: two sure readings of an amount or a date, of different digits. `number`: sure readings
- * that differ, of digits that are neither. `unsure`: the readings of one place do not agree with each other.
+ * Print in the place of other print. `amount`, `date`: sure readings of other digits that have this shape. `number`: of digits that have
+ * neither. `unsure`: the readings of one place do not agree with each other.
  */
 export interface ReplacedPrint {
-  readonly kind: "value" | "number" | "unsure";
+  readonly kind: "amount" | "date" | "number" | "unsure";
   readonly box: Box;
   /** As this picture is read; empty where that is not sure. */
   readonly here: string;

@@ -5,7 +5,7 @@ import type { EarlierDocument } from "../../facts/earlier.ts";
 import { valueReplacedSinceAnEarlierPicture as check } from "./value-replaced-since-an-earlier-picture.ts";
 
 const box = { page: 1, left: 300, top: 500, width: 80, height: 20 };
-const replaced: ReplacedPrint = { kind: "value", box, here: "91.40" };
+const replaced: ReplacedPrint = { kind: "amount", box, here: "91.40" };
 const base: EarlierDocument = { id: 5, relation: "same page", changed: [], sharedValues: 12, values: 30 };
 const run = (...places: ReplacedPrint[]) =>
   check.run({ earlier: { documents: [{ ...base, picture: { glyphs: 320, alike: 317, replaced: places } }] } });

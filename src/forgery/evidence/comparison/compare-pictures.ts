@@ -22,7 +22,7 @@ const [leastInk, mostInk] = [0.5, 2];
 /** Fewer glyphs, or a smaller share that is alike, tell nothing: it is another page. */
 const leastGlyphs = 60;
 const leastAlike = 0.7;
-/** Places that are read; on more the pages differ as a whole. */
+/** Places that are read; with more that are unlike it is another page. */
 const placeLimit = 12;
 /** Heights between glyphs of one value at most: more where a point stands between that was too faint to see. */
 const [gapBefore, gapBehind] = [0.45, 0.75];
@@ -55,8 +55,10 @@ export function comparePictures(
   const alike = glyphs.filter(({ likeness }) => likeness >= alikeFrom).length;
   if (glyphs.length < leastGlyphs || alike < leastAlike * glyphs.length) return undefined;
   const all = words.flatMap((word) => word.glyphs);
+  const places = listPlaces(glyphs, all);
+  if (places.filter(({ likeness }) => likeness < replacedBelow).length > placeLimit) return undefined;
   const replaced: ReplacedPrint[] = [];
-  for (const { place, likeness } of listPlaces(glyphs, all).slice(0, placeLimit)) {
+  for (const { place, likeness } of places.slice(0, placeLimit)) {
     if (isLate()) break;
     const own = scalePlace(place, first.scale);
     const before = { plane: other, place: placeIn(place, alignment, second.scale) };

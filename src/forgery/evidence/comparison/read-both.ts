@@ -1,5 +1,5 @@
 /** What stands in one place of two pictures: each is read several times, and only what most readings of each agree on counts. */
-import { readValue } from "../../derived/recognised/value-shape.ts";
+import { type ReadValue, readValue } from "../../derived/recognised/value-shape.ts";
 import { vote } from "../../derived/recognised/vote.ts";
 import type { ReplacedPrint } from "../../facts/compared-picture.ts";
 import type { Plane } from "../raster/plane.ts";
@@ -45,8 +45,10 @@ export function readBoth(
     countOf(here.digits, before) <= foreign &&
     countOf(before.digits, here) <= foreign;
   if (!isSure) return isUnlike ? { kind: "unsure", here: "" } : undefined;
-  const isValue = hasPoint || here.isValue || before.isValue;
-  return { kind: isValue ? "value" : "number", here: here.text.slice(0, textLimit) };
+  const shapes = [...here.shapes, ...before.shapes];
+  const isAmount = hasPoint || shapes.includes("amount");
+  const kind = shapes.includes("date") ? "date" : isAmount ? "amount" : "number";
+  return { kind, here: here.text.slice(0, textLimit) };
 }
 
 interface Readings {
@@ -54,8 +56,7 @@ interface Readings {
   readonly digits: string;
   /** Of each reading. */
   readonly all: readonly string[];
-  /** Any of them has the shape of an amount or a date. */
-  readonly isValue: boolean;
+  readonly shapes: readonly ReadValue["kind"][];
 }
 
 function readAll(recogniser: Recogniser, { plane, place }: Seen): Readings {
@@ -64,8 +65,8 @@ function readAll(recogniser: Recogniser, { plane, place }: Seen): Readings {
   const { text } = vote(readings);
   const values = readings.map((reading) => readValue(reading.text));
   const all = values.map(({ core }) => core.replace(/\D/g, ""));
-  const isValue = values.some(({ core, kind }) => kind !== "other" || withDecimals.test(core));
-  return { text, digits: text.replace(/\D/g, ""), all, isValue };
+  const shapes = values.map(({ core, kind }) => (kind === "other" && withDecimals.test(core) ? "amount" : kind));
+  return { text, digits: text.replace(/\D/g, ""), all, shapes };
 }
 
 function widen({ left, top, right, bottom }: Place, by: number): Place {

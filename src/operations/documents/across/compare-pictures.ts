@@ -1,5 +1,5 @@
 /** What two pictures of a page have to do with each other: one was changed since, or is the other again for somebody else. */
-import type { ComparedPicture } from "../../../forgery/facts/compared-picture.ts";
+import type { ComparedPicture, ReplacedPrint } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
 import { countShared, findSharedMake } from "./compare-makes.ts";
 import { isForAnother } from "./compare-prints.ts";
@@ -7,8 +7,8 @@ import type { KeyedPrint } from "./keyed-print.ts";
 
 /** Of the words and values that both were read as, the share of the fewer that must be equal: much is misread. */
 const leastShared = 0.25;
-/** The share of glyphs that must be alike for one picture to be the other again. */
-const againShare = 0.9;
+/** The share of glyphs that must be alike for one picture to show the page of the other: of two receipts of one till at most nine tenths are. */
+const pageShare = 0.95;
 
 /** How much there is to say that both show one page; 0 where it is not worth looking. */
 export function likenessOf(print: KeyedPrint, earlier: KeyedPrint): number {
@@ -24,18 +24,23 @@ export function judgePictures(
   earlier: KeyedPrint,
   picture: ComparedPicture,
 ): Omit<EarlierDocument, "id"> | undefined {
-  const count = (kind: string) => picture.replaced.filter((place) => place.kind === kind).length;
-  const [values, numbers, unsure] = [count("value"), count("number"), count("unsure")];
+  if (picture.alike < pageShare * picture.glyphs) return undefined;
   const both = {
     changed: [],
     sharedValues: countShared(print.values, earlier.values),
     values: print.values.length,
     picture,
   };
-  // Two receipts of one till differ in their numbers and times; two of one scan cannot differ at all.
   const isOneScan = typeof findSharedMake(print.make, earlier.make) === "object";
-  const isChanged = isOneScan ? values + numbers > 0 : values > 0 && numbers === 0 && unsure <= values;
-  if (isChanged) return { relation: "same page", ...both };
-  const isAgain = picture.replaced.length === 0 && picture.alike >= againShare * picture.glyphs;
-  return isAgain && isForAnother(print, earlier) ? { relation: "again", ...both } : undefined;
+  if (isChanged(picture, isOneScan)) return { relation: "same page", ...both };
+  return picture.replaced.length === 0 && isForAnother(print, earlier) ? { relation: "again", ...both } : undefined;
+}
+
+/** Two receipts of one till differ in their numbers and times, or in both sums and days; two of one scan cannot differ at all. */
+function isChanged({ replaced }: ComparedPicture, isOneScan: boolean): boolean {
+  const count = (kind: ReplacedPrint["kind"]) => replaced.filter((place) => place.kind === kind).length;
+  const [amounts, dates, numbers, unsure] = [count("amount"), count("date"), count("number"), count("unsure")];
+  if (isOneScan) return amounts + dates + numbers > 0;
+  if (numbers > 0) return false;
+  return dates === 0 ? amounts > 0 && unsure <= amounts : amounts === 0 && unsure === 0;
 }
