@@ -60,7 +60,7 @@ export const limitSettings = {
   ),
   crossDocument: setting(
     "ASSAY_CROSS_DOCUMENT",
-    "Whether documents are compared with earlier ones of their side, by keyed digests that are kept with each report.",
+    "Whether documents are compared with earlier ones of their side, by keyed digests that are kept with each report, and pictures by their bytes.",
     false,
     flag,
   ),

@@ -20,7 +20,7 @@ export const earlierDocumentWithOtherDetails = defineCheck({
     "one form that many people fill in on the same day",
   ],
   source:
-    "Words by a digest of neighbouring pairs that changes little with little (Charikar 2002), values and dates one by one; keyed digests only, and of text layers only.",
+    "Words by a digest of neighbouring pairs that changes little with little (Charikar 2002), values and dates one by one; keyed digests only, and of text layers only: of two readings of pixels other words differ as well.",
   appliesTo: ["pdf", "image"],
   needs: ["earlier"],
   run({ earlier }) {

@@ -19,7 +19,8 @@ export const earlierDocumentWithTheSameNumber = defineCheck({
     "a part payment that is invoiced under one number",
     "an issuer that begins its numbers anew each year",
   ],
-  source: "The number by a keyed digest, the issuer by the likeness of the words; of text layers only.",
+  source:
+    "The number by a keyed digest, the issuer by the likeness of the words. Of recognised text only accounts whose check digits hold count, and against a text layer sums on which readings agree.",
   appliesTo: ["pdf", "image"],
   needs: ["earlier"],
   run({ earlier }) {
