@@ -18,6 +18,7 @@ import type { FoundVersion, ReadingTask, WorkerResult } from "./isolation/protoc
 import type { WorkerKind } from "./isolation/spawn-worker.ts";
 import { type WorkerGauges, WorkerPool } from "./isolation/worker-pool.ts";
 import type { StopReason, WorkerAnswer } from "./isolation/worker-process.ts";
+import type { PageImage, PageOfDocument, PageToDraw } from "./page-of-document.ts";
 import { versionOf } from "./run-checks.ts";
 
 export interface AnalyserSettings {
@@ -64,25 +65,6 @@ export interface AnalysisWithAccounts extends AnalysisResult {
   readonly accountNumbers: readonly string[];
   /** Where it was wanted and the document has enough text: what other documents are compared with, never for an answer. */
   readonly print?: DocumentPrint;
-}
-
-export interface PageOfDocument {
-  readonly bytes: DocumentBytes;
-  readonly password?: string;
-  /** From 1. */
-  readonly page: number;
-}
-
-export interface PageToDraw extends PageOfDocument {
-  readonly dotsPerInch: number;
-}
-
-export interface PageImage {
-  readonly png: Buffer;
-  /** Of the page as it is shown, in the unit of a finding's boxes: points, or a picture's own pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly pages: number;
 }
 
 export interface DocumentVersions {
