@@ -1,5 +1,6 @@
 /** What the pages of the document as it is now are painted with. */
 import type { ContentFacts } from "../../facts/content.ts";
+import { findDrawnLetters } from "./drawn-letters.ts";
 import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
 import { readPagesOnce } from "./read-pages.ts";
 
@@ -11,6 +12,11 @@ export function gatherContent(context: PagesContext): GatheredArtifact<ContentFa
   const isCut = !isWhole || content.pages.some((page) => page.isCut);
   return {
     artifact: { state: "present", value: content },
-    limits: isCut ? [{ analysis: "page content", reason: "not all of the pages could be read within the limits" }] : [],
+    limits: [
+      ...(isCut
+        ? [{ analysis: "page content" as const, reason: "not all of the pages could be read within the limits" }]
+        : []),
+      ...findDrawnLetters(content, context.structure),
+    ],
   };
 }
