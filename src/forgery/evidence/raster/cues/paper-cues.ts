@@ -1,16 +1,7 @@
 /** The paper within a unit's box against the paper around it: tone, grain, flatness, and straight seams between the two. */
 import type { CueTable, Unit } from "./cue-table.ts";
 import type { MeasuredPage } from "./page-picture.ts";
-
-interface PaperStatistics {
-  count: number;
-  sum: number;
-  grain: number;
-  /** Of the grain, what lies across rather than down. */
-  across: number;
-  flat: number;
-  white: number;
-}
+import { PaperRows, type PaperStatistics } from "./paper-rows.ts";
 
 /** Points of paper that a mean needs. */
 const leastPoints = 6;
@@ -23,7 +14,9 @@ const seamReach = 5;
 
 export function measurePaper(page: MeasuredPage, units: readonly Unit[], table: CueTable): void {
   const reach = Math.max(6, Math.round(page.usualHeight * 0.6));
-  for (let index = 0; index < units.length; index += 1) {
+  const highest = units.reduce((most, { top, bottom }) => Math.max(most, bottom - top), 0);
+  const rows = new PaperRows(page, highest + 2 * (innerMargin + reach));
+  for (const index of fromTopToBottom(units)) {
     const unit = units[index];
     if (unit === undefined) continue;
     const margin = unit.kind === "glyph" ? innerMargin : 0;
@@ -34,13 +27,13 @@ export function measurePaper(page: MeasuredPage, units: readonly Unit[], table: 
       bottom: unit.bottom + margin,
     };
     const inside = startStatistics();
-    gather(page, inner, 1, inside);
+    rows.add(inner, 1, inside);
     const around = startStatistics();
     const outer = { left: inner.left - reach, right: inner.right + reach };
-    gather(page, { ...outer, top: inner.top - reach, bottom: inner.top }, aroundEvery, around);
-    gather(page, { ...outer, top: inner.bottom, bottom: inner.bottom + reach }, aroundEvery, around);
-    gather(page, { ...inner, left: outer.left, right: inner.left }, aroundEvery, around);
-    gather(page, { ...inner, left: inner.right, right: outer.right }, aroundEvery, around);
+    rows.add({ ...outer, top: inner.top - reach, bottom: inner.top }, aroundEvery, around);
+    rows.add({ ...outer, top: inner.bottom, bottom: inner.bottom + reach }, aroundEvery, around);
+    rows.add({ ...inner, left: outer.left, right: inner.left }, aroundEvery, around);
+    rows.add({ ...inner, left: inner.right, right: outer.right }, aroundEvery, around);
     const hasAround = around.count >= 4 * leastPoints;
     if (hasAround) {
       table.set(index, "grainAround", around.grain / around.count);
@@ -58,59 +51,12 @@ export function measurePaper(page: MeasuredPage, units: readonly Unit[], table: 
   }
 }
 
-interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+function fromTopToBottom(units: readonly Unit[]): number[] {
+  return Array.from(units.keys()).sort((one, other) => (units[one]?.top ?? 0) - (units[other]?.top ?? 0));
 }
 
 function startStatistics(): PaperStatistics {
   return { count: 0, sum: 0, grain: 0, across: 0, flat: 0, white: 0 };
-}
-
-/** Adds what is in an area, of every row or of one in so many. */
-function gather(page: MeasuredPage, area: Area, every: number, found: PaperStatistics): void {
-  const { width, height, samples } = page.luminance;
-  const { nearInk } = page;
-  const [x0, x1] = [Math.max(1, area.left), Math.min(width - 1, area.right)];
-  const last = Math.min(height - 1, area.bottom);
-  let count = 0;
-  let sum = 0;
-  let grain = 0;
-  let lean = 0;
-  let flat = 0;
-  let white = 0;
-  for (let y = Math.max(1, area.top); y < last; y += every) {
-    const end = y * width + x1;
-    let at = y * width + x0;
-    let before = samples[at - 1] ?? 0;
-    let value = samples[at] ?? 0;
-    for (; at < end; at += 1) {
-      const after = samples[at + 1] ?? 0;
-      if (nearInk[at] === 0) {
-        const above = samples[at - width] ?? 0;
-        const below = samples[at + width] ?? 0;
-        // Counted by signs, without a branch: grain would make a guess of each.
-        const unlike = (value ^ after) | (value ^ below);
-        count += 1;
-        sum += value;
-        white += (254 - value) >>> 31;
-        flat += (unlike - 1) >>> 31;
-        const sideways = Math.abs(2 * value - before - after);
-        grain += sideways + Math.abs(2 * value - above - below);
-        lean += sideways;
-      }
-      before = value;
-      value = after;
-    }
-  }
-  found.count += count;
-  found.sum += sum;
-  found.grain += grain;
-  found.across += lean;
-  found.flat += flat;
-  found.white += white;
 }
 
 /** The mean over the sides of the strongest step across a straight line along it, over points that are paper on both sides. */

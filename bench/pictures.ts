@@ -1,0 +1,101 @@
+/**
+ * What a picture costs, stage by stage, in processor time: `npm run bench:pictures -- [--rounds N] [--recognise] PICTURE…`.
+ * With `--recognise` the whole analysis with recognised text is set against one pass of the recogniser alone, in turns in one run.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { catalogue } from "../src/forgery/catalogue.ts";
+import { judgePages } from "../src/forgery/derived/raster/judge-pages.ts";
+import { analysePage } from "../src/forgery/evidence/raster/analyse-page.ts";
+import type { PagePicture } from "../src/forgery/evidence/raster/cues/page-picture.ts";
+import { decodePage } from "../src/forgery/evidence/raster/load-pages.ts";
+import { openPicture } from "../src/forgery/evidence/raster/open-picture.ts";
+import { pictureOfJpeg, tryReadingJpeg } from "../src/forgery/evidence/raster/own-jpeg.ts";
+import { gatherRasterEvidence } from "../src/forgery/evidence/raster/raster-evidence.ts";
+import type { Reading } from "../src/forgery/evidence/reading.ts";
+import { readGreyPicture } from "../src/forgery/evidence/recognition/grey-pictures.ts";
+import { findReadingScale } from "../src/forgery/evidence/recognition/read-plane.ts";
+import { recognisePictures } from "../src/forgery/evidence/recognition/recognise-pictures.ts";
+import { scalePlane } from "../src/forgery/evidence/recognition/scale-plane.ts";
+import { startTesseract } from "../src/forgery/evidence/recognition/tesseract.ts";
+import { runChecks } from "../src/forgery/run-checks.ts";
+
+const { values: options, positionals: files } = parseArgs({
+  options: { rounds: { type: "string", default: "5" }, recognise: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const pixelLimit = 100_000_000;
+const memoryLimitBytes = 256 * 2 ** 20;
+const timeLimitMs = 120_000;
+/** What all figures are told for. */
+const toldPoints = 1_300_000;
+
+/** Of each kind of file and stage the sum over the pictures of the quickest round, and their points. */
+const sums = new Map<string, number>();
+const add = (key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
+const recogniser = options.recognise ? await startTesseract(["eng"], memoryLimitBytes) : undefined;
+
+for (const file of files) {
+  const bytes = readFileSync(file);
+  const format = file.endsWith(".png") ? "png" : "jpeg";
+  const reading: Reading = {
+    bytes,
+    format,
+    declaredFormat: format,
+    password: undefined,
+    receivedAtMs: 0,
+    limits: { pageLimit: 1, pixelLimit },
+    isLate: () => false,
+  };
+  const best = new Map<string, number>();
+  let points = 0;
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    const time = async <Result>(stage: string, act: () => Result | Promise<Result>): Promise<Result> => {
+      const started = process.cpuUsage();
+      const result = await act();
+      const { user, system } = process.cpuUsage(started);
+      best.set(stage, Math.min(best.get(stage) ?? Number.POSITIVE_INFINITY, (user + system) / 1_000));
+      return result;
+    };
+    await time("header", () => openPicture(reading));
+    const picture = await time("decoding", () => decode(bytes));
+    if (picture === undefined) throw new Error(`${file} cannot be read.`);
+    points = picture.luminance.width * picture.luminance.height;
+    const page = await time("measuring", () => analysePage(picture, 1));
+    await time("judging", () => judgePages({ pages: page === undefined ? [] : [page] }));
+    await time("whole", async () => runChecks(await gatherRasterEvidence(reading), catalogue));
+    if (recogniser === undefined) continue;
+    const plane = await readGreyPicture(bytes, format, 1, pixelLimit);
+    if (plane === undefined) throw new Error(`${file} cannot be read.`);
+    const drawn = scalePlane(plane, findReadingScale(plane, page?.traits.usualHeight));
+    await time("one pass of the recogniser", () => recogniser.recognise(drawn, "page", timeLimitMs));
+    await time("whole with text", async () => {
+      const evidence = await gatherRasterEvidence(reading);
+      const source = { start: async () => recogniser, onFailure: () => undefined, timeLeftMs: () => timeLimitMs };
+      const { text } = await recognisePictures(reading, evidence, source);
+      return runChecks({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
+    });
+  }
+  add(`${format} points`, points);
+  for (const [stage, ms] of best) add(`${format} ${stage}`, ms);
+}
+
+async function decode(bytes: Buffer): Promise<PagePicture | undefined> {
+  const jpeg = tryReadingJpeg(bytes, pixelLimit);
+  return jpeg === undefined ? await decodePage(bytes, 0, pixelLimit) : pictureOfJpeg(jpeg);
+}
+
+for (const format of ["jpeg", "png"]) {
+  const points = sums.get(`${format} points`);
+  if (points === undefined) continue;
+  console.log(
+    `${format}, ${(points / 1e6).toFixed(1)} million points, ms of a processor for ${toldPoints / 1e6} million:`,
+  );
+  for (const [key, ms] of sums) {
+    if (!key.startsWith(format) || key.endsWith("points")) continue;
+    console.log(`  ${key.slice(format.length + 1)}: ${((ms / points) * toldPoints).toFixed(1)}`);
+  }
+  const [alone, whole] = [sums.get(`${format} one pass of the recogniser`), sums.get(`${format} whole with text`)];
+  if (alone !== undefined && whole !== undefined)
+    console.log(`  whole with text: ${(whole / alone).toFixed(2)} of one pass of the recogniser`);
+}
