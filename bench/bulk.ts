@@ -20,6 +20,7 @@ import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
 import { startFlags } from "./support/start-flags.ts";
 import { startSyncProbe } from "./support/sync-times.ts";
+import { followThreads } from "./support/thread-waits.ts";
 
 const { values } = parseArgs({
   options: {
@@ -152,6 +153,7 @@ try {
     const probe = startSyncProbe(folder);
     const writtenBefore = writtenBytes(processId);
     const threadsBefore = threadSeconds(processId);
+    let endFollowing = followThreads(processId);
     const startedMs = performance.now();
     let isOver = false;
     const latencies: number[] = [];
@@ -163,10 +165,14 @@ try {
     const answer = await send(port, "POST", "/fraud-detection/bulk", headers, file);
     if (answer.status !== (values.later ? 202 : 200)) throw new Error(answer.head);
     if (values.later) {
-      console.log(`received after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
+      console.log(
+        `received after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s; what threads did is told from then on`,
+      );
+      endFollowing = followThreads(processId);
       await waitForCase(port, (JSON.parse(answer.head) as { caseId: string }).caseId);
     }
     const seconds = (performance.now() - startedMs) / 1_000;
+    const spent = endFollowing();
     isOver = true;
     await load;
     console.log(
@@ -190,7 +196,8 @@ try {
       all += used;
       if (used < 0.01 * seconds) continue;
       console.log(
-        `  thread ${thread === String(processId) ? "main" : thread} (${name}): ${((used / rows) * 1e6).toFixed(1)} µs of CPU a row`,
+        `  thread ${thread === String(processId) ? "main" : thread} (${name}): ${((used / rows) * 1e6).toFixed(1)} µs of CPU a row; ` +
+          (spent.get(thread) ?? ""),
       );
     }
     console.log(`  all threads: ${((all / rows) * 1e6).toFixed(1)} µs of CPU a row`);
