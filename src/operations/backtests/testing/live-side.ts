@@ -6,6 +6,7 @@ import type { RuleAction } from "../../../contract/rule.ts";
 import type { Transaction } from "../../../contract/transaction.ts";
 import type { Ledger, SideId } from "../../../ledger/ledger.ts";
 import { openSqliteLedger } from "../../../ledger/sqlite/engine.ts";
+import { startInProcess } from "../../../ledger/sqlite/testing/threads-in-process.ts";
 import { simulatePortfolio } from "../../../portfolios/portfolio.ts";
 import type { SimulatedTransaction } from "../../../portfolios/simulated.ts";
 import { compileExpression } from "../../../rules/language/compile.ts";
@@ -118,6 +119,8 @@ function openLedger(folder: string, settings: LiveSettings): Promise<Ledger> {
     },
     cacheEntries: 50_000,
     queueLimit: 10_000,
+    // Each test has a ledger of its own, and four threads take longer to start than most of them to run.
+    startThread: startInProcess,
     onFailure: (error) => {
       throw error;
     },
