@@ -32,6 +32,8 @@ export function findJsonShape(
   const text = sample.toString("utf8");
   const start = text.length - withoutSeparator(text.trimStart()).trimStart().length;
   const first = text[start];
+  if (isWhole && first === "{" && isNullList(text.slice(start), columns))
+    return { kind: "list", skip: sample.length, isWrapped: true };
   if (areLinesObjects(text, isWhole, columns)) return { kind: "lines" };
   if (first === "[") {
     return /^\[\s*(?:[[{\]"]|-?\d|true|false|null|$)/.test(text.slice(start, start + 4_096))
@@ -42,6 +44,16 @@ export function findJsonShape(
   const list = findWrappedList(text, start, columns);
   if (list !== undefined) return { kind: "list", skip: Buffer.byteLength(text.slice(0, list)), isWrapped: true };
   return { kind: "list", skip: Buffer.byteLength(text.slice(0, start)), isWrapped: false };
+}
+
+/** Some programs write null for an empty list: that is no record without fields. */
+function isNullList(text: string, columns: ColumnNames | undefined): boolean {
+  const whole = parseJson(text.trim());
+  if (typeof whole !== "object" || whole === null) return false;
+  const names = Object.keys(whole);
+  const lists = Object.entries(whole).filter(([name]) => listNames.has(name.toLowerCase()));
+  const isRecord = columns === undefined ? lists.length < names.length : names.some((name) => columns.isKnown(name));
+  return lists.length > 0 && lists.every(([, value]) => value === null) && !isRecord;
 }
 
 function areLinesObjects(text: string, isWhole: boolean, columns: ColumnNames | undefined): boolean {

@@ -26,6 +26,8 @@ test("a file without a readable row is refused with a sentence that says why", a
     ["id,amount", /no rows/],
     ["[]", /no rows/],
     ['{"transactions":[]}', /no rows/],
+    ['{"transactions":null}', /no rows/],
+    [' {"count":0,\n"transactions": null}\n', /no rows/],
     ["[", /No row of the file can be read/],
     ["id,amount\n1\n2\n", /No row of the file can be read\. Row 2: The row has 1 value/],
     ["hello world\nthis is prose\n", /names columns/],
