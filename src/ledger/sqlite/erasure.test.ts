@@ -11,6 +11,7 @@ import { openSqliteLedger } from "./engine.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { migrate, migrations } from "./migrate.ts";
 import { marksIn } from "./testing/marks.ts";
+import { startInProcess } from "./testing/threads-in-process.ts";
 
 const decider = { moduleUrl: new URL("../testing/counting-decider.ts", import.meta.url).href, settings: {} };
 
@@ -21,6 +22,7 @@ function openAt(folder: string) {
     decider,
     cacheEntries: 100,
     queueLimit: 1_000,
+    startThread: startInProcess,
     onFailure: (error) => {
       throw error;
     },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Ledger, SideId } from "../../../ledger/ledger.ts";
 import { openSqliteLedger } from "../../../ledger/sqlite/engine.ts";
+import { startInProcess } from "../../../ledger/sqlite/testing/threads-in-process.ts";
 import { bulkCase } from "../../../ledger/testing/bulk-case-conformance.ts";
 import { accepted, sideOf, transaction } from "../../../ledger/testing/conformance.ts";
 import { label } from "../../../ledger/testing/label-conformance.ts";
@@ -19,6 +20,7 @@ const limitBytes = 1_000;
 
 export function openEmbedded(home: string): Promise<Ledger> {
   return openSqliteLedger({
+    startThread: startInProcess,
     file: fileOf(home),
     registerFile: join(home, "register.db"),
     decider,
