@@ -4,7 +4,7 @@
  * `npm run bench:documents -- --out FILE` wrote for it. For each attack that was not found, an honest document is written with
  * the other value from the start, by the same program, and saved or printed in the same way. Where both files hold the same
  * objects, but for what is drawn anew each time, nothing in the file tells them apart. The table has for each family and
- * writer: found + without a trace + missed with a trace, of so many.
+ * writer how many there are where all are found, or else: found + without a trace + missed with a trace.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -90,7 +90,8 @@ function describe(): void {
   const writers = [...new Set(results.map(({ document }) => document.notes.writer ?? ""))];
   const cell = (own: typeof results) => {
     const count = (wanted: Result) => own.filter(({ result }) => result === wanted).length;
-    return own.length === 0 ? "" : `${count("found")} + ${count("traceless")} + ${count("missed")} of ${own.length}`;
+    if (count("found") === own.length) return own.length === 0 ? "" : String(own.length);
+    return `${count("found")} + ${count("traceless")} + ${count("missed")}`;
   };
   const row = (name: string, own: typeof results) =>
     [name, ...writers.map((writer) => own.filter(({ document }) => document.notes.writer === writer)), own]
@@ -98,9 +99,10 @@ function describe(): void {
       .join(" | ");
   console.log(`| ${["Family", ...writers, "all"].join(" | ")} |`);
   console.log(`|${"---|".repeat(writers.length + 2)}`);
-  const families = Map.groupBy(results, ({ document: { kind, notes } }) =>
-    kind.endsWith(", saved again") ? `${kind} by ${notes.tool}` : kind,
-  );
+  const families = Map.groupBy(results, ({ document: { kind, notes } }) => {
+    if (kind === "overlay, saved again" || !kind.endsWith(", saved again")) return kind;
+    return `replaced or appended, saved again by ${notes.tool}`;
+  });
   for (const [family, own] of families) console.log(`| ${row(family, own)} |`);
   console.log(`| ${row("all", results)} |`);
 }

@@ -51,12 +51,14 @@ function inspect(content: ContentFacts, { fontObject, codes }: FontUse, numberOf
   if (codes.length < fewestCodes || numbers.length < codes.length) return undefined;
   const ordered = longestRise(numbers);
   if (ordered.size === codes.length || ordered.size < orderShare * codes.length) return undefined;
+  // Where a value became a form's field, text is missing, and what is left looks as if something had been put in before it.
+  const isForm = content.pages.some(({ annotations }) => annotations.some(({ field }) => field !== undefined));
   const misplaced = codes.flatMap((use, index): MisplacedCode[] => {
     if (ordered.has(index)) return [];
     const number = numbers[index] ?? 0;
     const lower = numbers.filter((other, later) => later > index && ordered.has(later) && other < number);
-    const isEarly = lower.length > codes.length - ordered.size;
-    const word = isEarly ? undefined : findWordAround(content, codes, numbers, ordered, number);
+    const isEarly = !isForm && lower.length > codes.length - ordered.size;
+    const word = isEarly || isForm ? undefined : findWordAround(content, codes, numbers, ordered, number);
     if (word !== undefined) return [{ use, kind: "missing within", ...word }];
     const place = placeOfUse(content, use);
     if (place === undefined) return [];
@@ -67,7 +69,7 @@ function inspect(content: ContentFacts, { fontObject, codes }: FontUse, numberOf
 
 /**
  * The word that has to have had this character: what comes next before it, by its number, and what is shown next after that stand
- * in one word. Where a value became a form's field, text is missing of which words are left that look like this.
+ * in one word.
  */
 function findWordAround(
   content: ContentFacts,
@@ -81,7 +83,6 @@ function findWordAround(
     .reduce((one, other) => Math.max(one, other), -1);
   const [before, behind] = [codes[last], codes[last + 1]];
   if (before === undefined || behind === undefined) return undefined;
-  if (content.pages.some(({ annotations }) => annotations.some(({ field }) => field !== undefined))) return undefined;
   const [one, other] = [placeOfUse(content, before), placeOfUse(content, behind)];
   return one === undefined || one.token !== other?.token ? undefined : { page: one.page, token: one.token };
 }

@@ -4,7 +4,7 @@ import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { findCoveredTexts } from "./covered-text.ts";
 import { memoise } from "./memoise.ts";
 import { isOfPhrase, isStamped } from "./stamped-text.ts";
-import { findPatches, layOut } from "./token-layout.ts";
+import { findPatches, isPatchOf, layOut } from "./token-layout.ts";
 import { digitsOf, findValueKind } from "./value-kind.ts";
 
 export interface DoubleText {
@@ -28,24 +28,58 @@ const pairLimit = 50;
 
 export const findDoubleTexts = memoise((page: PageContent): readonly DoubleText[] => {
   const covered = new Set(findCoveredTexts(page).map(({ token }) => token));
-  const values = findContentTokens(page)
-    .filter((token) => !covered.has(token) && findValueKind(token.text) !== undefined && isShown(token))
+  const tokens = findContentTokens(page);
+  const shown = tokens
+    .filter((token) => !covered.has(token) && isShown(token))
     .sort((one, other) => one.left - other.left);
-  const pairs: Omit<DoubleText, "isStamp">[] = [];
-  values.forEach((token, index) => {
-    for (let next = index + 1; next < values.length && pairs.length < pairLimit; next += 1) {
-      const other = values[next];
+  const values = shown.filter(({ text }) => findValueKind(text) !== undefined);
+  const pairs = findPairs(values, isDouble);
+  const patches = findPatches(page);
+  const words = patches.length === 0 ? [] : findPatchedWords(shown, patches);
+  if (pairs.length === 0 && words.length === 0) return [];
+  const layout = layOut(tokens);
+  return [
+    ...pairs.map((pair) => ({ ...pair, isStamp: isStamped(pair.second, tokens, layout, patches) })),
+    ...words.map((pair) => ({ ...pair, isStamp: false })),
+  ];
+});
+
+type Pair = Omit<DoubleText, "isStamp">;
+
+/** Of tokens from left to right. */
+function findPairs(
+  tokens: readonly ContentToken[],
+  isPair: (one: ContentToken, other: ContentToken) => boolean,
+): Pair[] {
+  const pairs: Pair[] = [];
+  tokens.forEach((token, index) => {
+    for (let next = index + 1; next < tokens.length && pairs.length < pairLimit; next += 1) {
+      const other = tokens[next];
       if (other === undefined || other.left > token.right) break;
-      if (!isDouble(token, other)) continue;
+      if (!isPair(token, other)) continue;
       const [first, second] = firstOrder(token) < firstOrder(other) ? [token, other] : [other, token];
       pairs.push({ first, second });
     }
   });
-  if (pairs.length === 0) return [];
-  const tokens = findContentTokens(page);
-  const [layout, patches] = [layOut(tokens), findPatches(page)];
-  return pairs.map((pair) => ({ ...pair, isStamp: isStamped(pair.second, tokens, layout, patches) }));
-});
+  return pairs;
+}
+
+/**
+ * Words are printed over others by accident; not so on a patch in the colour of paper that is just as large. Programs that
+ * write a page anew may paint the patch first and then both of the words that it once stood between.
+ */
+function findPatchedWords(shown: readonly ContentToken[], patches: ReturnType<typeof findPatches>): Pair[] {
+  const isPatched = (token: ContentToken) =>
+    patches.some(({ area, order }) => order < firstOrder(token) && isPatchOf(area, token));
+  const words = shown.filter(({ text }) => /^\P{N}*\p{L}{3}\P{N}*$/u.test(text));
+  return findPairs(words, (one, other) => isOtherWord(one, other) && isPatched(one) && isPatched(other));
+}
+
+function isOtherWord(one: ContentToken, other: ContentToken): boolean {
+  const [first, second] = [one, other].map(({ text }) => text.replaceAll(/\P{L}/gu, "").toLowerCase());
+  if (first === undefined || second === undefined || first.includes(second) || second.includes(first)) return false;
+  return isInOnePlace(one, other);
+}
 
 function firstOrder({ pieces }: ContentToken): number {
   return Math.min(...pieces.map(({ order }) => order));
@@ -55,19 +89,24 @@ function isShown({ pieces }: ContentToken): boolean {
   return pieces.every(({ mark }) => mark.mode !== 3 && mark.mode !== 7 && mark.opacity > 0.3);
 }
 
-function isDouble(one: ContentToken, other: ContentToken): boolean {
+/** Of one size, on one line, set against one edge. */
+function isInOnePlace(one: ContentToken, other: ContentToken): boolean {
   const [low, high] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
   if (low < sizeShare * high || Math.abs(one.baseline - other.baseline) > lineShare * high) return false;
   const shift = Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right));
   if (shift > edgeShare * high) return false;
   const common = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  if (common < commonShare * Math.min(one.right - one.left, other.right - other.left)) return false;
+  return common >= commonShare * Math.min(one.right - one.left, other.right - other.left) && high <= largestSize;
+}
+
+function isDouble(one: ContentToken, other: ContentToken): boolean {
+  if (!isInOnePlace(one, other)) return false;
   if (digitsOf(one.text) === digitsOf(other.text)) return false;
   if (one.text.includes(other.text) || other.text.includes(one.text)) return false;
   // The day of a stamp lies over whatever stands there.
   if ((findValueKind(one.text) === "date") !== (findValueKind(other.text) === "date")) return false;
   if (isOfPhrase(firstOrder(one) < firstOrder(other) ? other : one)) return false;
-  return high <= largestSize && isComparable(one.text, other.text);
+  return isComparable(one.text, other.text);
 }
 
 /** Values of about one length; or fewer characters over a part of an amount or a date, as when one digit is overprinted. */

@@ -45,6 +45,18 @@ test("look-alike: its last line taken out, a map by the alphabet, and another or
   assert.equal(check.run({ content: factsOf(lines.toReversed()) }), "clear");
 });
 
+test("look-alike: in a form a value may have become a field, which leaves a gap", () => {
+  const content = factsOf(lines.map((line) => line.replace("1350", "7350")));
+  const field = { name: "date", type: "text", value: "2024-07-31", isPassword: false } as const;
+  const place = { left: 60, bottom: 400, right: 120, top: 412 };
+  const looks = { isHidden: false, isPrinted: true, contents: "", hasAppearance: true, hasPopup: false, marks: [] };
+  const widget = { ...place, ...looks, subtype: "Widget", field };
+  const pages = content.pages.map((page) => ({ ...page, annotations: [widget] }));
+  const result = check.run({ content: { ...content, pages } });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "supporting");
+});
+
 test("empty: a document without pages, and one with too few characters for an order", () => {
   assert.equal(check.run({ content: noContent }), "clear");
   assert.equal(check.run({ content: factsOf(["Total 31"], ["Total 13"]) }), "clear");

@@ -12,6 +12,18 @@ test("forged: another total printed nearly over the first", () => {
   assert.deepEqual(result[0]?.evidence, { kind: "history", before: "1,240.00", after: "9,240.00" });
 });
 
+test("forged: a name over another, on a patch of its size", () => {
+  const names = `${writeLine({ x: 60, y: 560, text: "Hansen" })} ${writeLine({ x: 60.6, y: 560, text: "Ekholm" })}`;
+  const patch = "1 1 1 rg 59 557 46 14 re f 0 0 0 rg";
+  const result = check.run({ content: factsOfInvoice(`${patch} ${names}`) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.issue, "Word printed over another");
+  assert.deepEqual(result[0]?.evidence, { kind: "history", before: "Hansen", after: "Ekholm" });
+  // Without the patch, or on a band, words lie over each other by accident.
+  assert.equal(check.run({ content: factsOfInvoice(names) }), "clear");
+  assert.equal(check.run({ content: factsOfInvoice(`${patch.replace("46 14", "480 14")} ${names}`) }), "clear");
+});
+
 test("honest: values beside and below each other", () => {
   assert.equal(check.run({ content: factsOfInvoice(writeLine({ x: 420, y: 628, text: "9,240.00" })) }), "clear");
 });

@@ -12,7 +12,7 @@ const pairLimit = 4;
 
 export const differentValuesInOnePlace = defineCheck({
   id: "different-values-in-one-place",
-  version: 3,
+  version: 4,
   title: "Different values printed over each other",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -20,7 +20,7 @@ export const differentValuesInOnePlace = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Two words with different digits are painted in one place and about the same size, and nothing opaque lies between them. Bold letters that a program imitates by printing twice say the same and do not count, nor do watermarks, which are larger. Where the later one has an ink of its own, or came with words above or below it, it may be the day of a stamp, and the finding is weak.",
+    "Two words with different digits are painted in one place and about the same size, and nothing opaque lies between them. Bold letters that a program imitates by printing twice say the same and do not count, nor do watermarks, which are larger. Where the later one has an ink of its own, or came with words above or below it, it may be the day of a stamp, and the finding is weak. Other words count only where a patch of their size in the colour of paper was painted there before.",
   innocentCauses: ["columns that are too narrow for what they hold", "two layers of a template printed together"],
   source:
     "Positions of all text objects of a page; the catalogue of forgery checks puts differing overprinting at a likelihood ratio above 100.",
@@ -33,9 +33,10 @@ export const differentValuesInOnePlace = defineCheck({
       if (pairs.length > pairLimit) return [];
       return pairs.map(({ first, second, isStamp }) => {
         const [was, is] = [maskCardNumbers(first.text), maskCardNumbers(second.text)];
-        const kind = findValueKind(second.text) ?? "number";
+        const kind = findValueKind(second.text);
+        const isWord = kind === undefined && !/\d/.test(second.text);
         return {
-          issue: `${nameValueKind(kind)} printed over another`,
+          issue: isWord ? "Word printed over another" : `${nameValueKind(kind ?? "number")} printed over another`,
           observation: `${namePlace(page, second)}: ${was} and ${is} are printed over each other in one place; ${is} comes later. Imitated bold type and watermarks were ruled out.`,
           confidence: 92,
           ...(isStamp ? { strength: "weak" as const } : {}),
