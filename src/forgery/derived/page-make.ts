@@ -27,10 +27,15 @@ const fewestShared = 2;
 const acrossTolerance = 15;
 const baselineTolerance = 2;
 
-export const findForeignPages = memoise((content: ContentFacts): readonly ForeignPage[] => {
-  const makes = content.pages
+/** Of the pages that have enough text to be told apart. */
+const describePages = memoise((content: ContentFacts): readonly Make[] =>
+  content.pages
     .filter((page) => findContentTokens(page).length >= fewestTokens)
-    .map((page) => describePage(content, page));
+    .map((page) => describePage(content, page)),
+);
+
+export const findForeignPages = memoise((content: ContentFacts): readonly ForeignPage[] => {
+  const makes = describePages(content);
   if (makes.length < fewestPages) return [];
   const foreign = makes.filter((make) => {
     const others = makes.filter((other) => other !== make);
@@ -53,9 +58,7 @@ export const findForeignPages = memoise((content: ContentFacts): readonly Foreig
  * page that was taken over from another file brings its fonts along.
  */
 export const findPageWithCopies = memoise((content: ContentFacts): ForeignPage | undefined => {
-  const makes = content.pages
-    .filter((page) => findContentTokens(page).length >= fewestTokens)
-    .map((page) => describePage(content, page));
+  const makes = describePages(content);
   if (makes.length < fewestPages) return undefined;
   const odd = makes.flatMap((make): ForeignPage[] => {
     const others = makes.filter((other) => other !== make);

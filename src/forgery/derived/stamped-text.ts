@@ -79,14 +79,15 @@ function isOfBlock(token: ContentToken, tokens: readonly ContentToken[], orders:
   if (isValue && !isOfItsOwn(token, tokens)) return false;
   return tokens.some((other) => {
     const apart = Math.abs(other.baseline - token.baseline);
-    if (isValue && (/\d/.test(other.text) || fontOf(other) !== fontOf(token) || !isOfItsOwn(other, tokens)))
-      return false;
-    return (
-      Math.abs((orders.get(other) ?? 0) - order) <= 2 &&
+    const isBeside =
       apart > 0.5 * token.size &&
       apart <= blockGap * token.size &&
       other.left < token.right &&
-      other.right > token.left
+      other.right > token.left &&
+      Math.abs((orders.get(other) ?? 0) - order) <= 2;
+    // Counting fonts over the whole page comes last.
+    return (
+      isBeside && !(isValue && (/\d/.test(other.text) || fontOf(other) !== fontOf(token) || !isOfItsOwn(other, tokens)))
     );
   });
 }
