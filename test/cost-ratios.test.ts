@@ -22,7 +22,7 @@ import { decideAll } from "../src/scoring/testing/stream.ts";
 import { atLength } from "./support/at-length.ts";
 
 /** Work and reference take turns so often. The quickest of each count, so that warming up and collections of garbage do not. */
-const rounds = atLength(3, 5);
+const rounds = 5;
 
 async function secondsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

@@ -96,8 +96,9 @@ export const testGates: readonly Gate[] = [
     "src/{archive,auth,forgery/evidence}/**/*.test.ts",
     "src/intake/*.test.ts",
   ),
-  testGate("architecture", 1, "test/*.test.ts"),
-  testGate("simulation and fuzzing", 1, "test/{simulation,fuzz}/*.test.ts"),
+  testGate("architecture", 1, "--test-isolation=none", "test/!(cost-ratios).test.ts"),
+  // What a path costs is measured in a process that has done nothing else.
+  testGate("simulation, fuzzing, costs", 1, "test/{simulation,fuzz}/*.test.ts", "test/cost-ratios.test.ts"),
   testGate("console in a browser", 2, "--test-timeout=90000", "test/console/*.test.ts"),
   testGate("end to end", 2, "--test-timeout=180000", "test/{end-to-end,security}/*.test.ts"),
 ];
