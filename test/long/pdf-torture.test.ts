@@ -7,6 +7,7 @@ import { formBomb } from "../../src/forgery/testing/hostile-files.ts";
 import { startInvoiceWithXml } from "../../src/forgery/testing/invoice-xml.ts";
 import { writeLinearized } from "../../src/forgery/testing/linearized-pdf.ts";
 import { contentOf, invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
+import { pictureBombs } from "../../src/forgery/testing/picture-bombs.ts";
 import { honestFiles } from "../../src/forgery/testing/signed-files.ts";
 import { createEncryption } from "../../src/forgery/testing/standard-encryption.ts";
 import { endlessFiles, tortureFiles } from "../../src/forgery/testing/torture-files.ts";
@@ -80,6 +81,12 @@ test("bombs in every filter, wherever they lie", { timeout: 900_000 }, async () 
   for (const bomb of packedBombs(4)) {
     for (const { place, bytes } of bombPlaces(bomb)) await expectAnswer(analyser, bytes, `${bomb.filter} in ${place}`);
   }
+});
+
+test("pictures that say they are of billions of points, in every filter for pictures", {
+  timeout: 300_000,
+}, async () => {
+  for (const { filter, bytes } of pictureBombs()) await expectAnswer(analyser, bytes, filter);
 });
 
 test("four mebibytes of marks without their ends", { timeout: 300_000 }, async () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../errors.ts";
 import { type Analyser, type AnalyserSettings, createAnalyser } from "../analyse.ts";
 
-/** The service's own defaults. */
+/** Narrower than the service's defaults of a minute and a gibibyte: what must end, ends in less. */
 const settings: AnalyserSettings = {
   workers: 2,
   queueLimit: 100,
