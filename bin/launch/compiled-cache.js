@@ -33,9 +33,9 @@ export async function fillCompiledCache() {
     return;
   }
   const loader = fileURLToPath(new URL("./load-service.js", import.meta.url));
-  // Document workers have none of this process's flags, and so a folder of their own.
+  // Without the flag that no longer counts here (young-memory.js). Document workers have none of this process's flags, and so a folder of their own.
   const commands = [
-    [...process.execArgv, loader, "service"],
+    [...process.execArgv.filter((flag) => !flag.startsWith("--max-semi-space-size")), loader, "service"],
     [loader, "workers"],
   ];
   const ends = await Promise.all(commands.map((words) => runChild(process.execPath, words, { stdio: "ignore" })));

@@ -27,6 +27,7 @@ export async function launch(entry, kind, words) {
   const failure = await ensureInstalled(root, kind, needsBundledNode);
   if (failure !== undefined) return stop(failure.sentence, failure.exitCode);
   const path = join(root, entry);
+  if (!needsBundledNode) await import("./young-memory.js");
   useCompiledCache(root);
   // npm lives as long as what it runs; a shell does not, and may leave a service behind on purpose.
   if (process.env.npm_lifecycle_event !== undefined) await import("./end-with-parent.js");
@@ -37,7 +38,8 @@ export async function launch(entry, kind, words) {
     return;
   }
   if (!existsSync(node)) return stop(nodeNeeded(version));
-  const follow = new URL("./end-with-parent.js", import.meta.url).href;
+  const first = ["./young-memory.js", "./end-with-parent.js"];
+  const imports = first.flatMap((file) => ["--import", new URL(file, import.meta.url).href]);
   // As in package.json.
   const tuning = [
     "--max-semi-space-size=8",
@@ -45,7 +47,7 @@ export async function launch(entry, kind, words) {
     "--no-short-builtin-calls",
     "--v8-pool-size=0",
   ];
-  const flags = [...tuning, "--disable-warning=ExperimentalWarning", "--import", follow];
+  const flags = [...tuning, "--disable-warning=ExperimentalWarning", ...imports];
   const result = await runChild(node, [...flags, path, ...words], { stdio: "inherit" });
   if (result.error !== undefined) {
     return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);
