@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync, deflateSync } from "node:zlib";
 import { Budget, BudgetError, DamageError } from "../budget.ts";
-import { unpackStream } from "./filters.ts";
+import { unpackBytes, unpackStream } from "./filters.ts";
 import { PdfParser } from "./parser.ts";
 import { asEntries } from "./values.ts";
 
@@ -19,6 +19,30 @@ test("Flate, whole, cut off and without a header", () => {
   assert.ok(cut.length > 0 && text.startsWith(cut));
   const raw = Buffer.concat([Buffer.from([0, 0]), deflateRawSync(text)]);
   assert.equal(unpack("<< /Filter [/FlateDecode] >>", raw), text);
+});
+
+test("a checksum whose last byte was trimmed as a line end is no damage, a wrong or shorter one is", () => {
+  const repairsOf = (packed: Uint8Array) => {
+    let repairs = 0;
+    const entries = asEntries(new PdfParser(Buffer.from("<< /Filter /FlateDecode >>"), 0, new Budget()).readValue());
+    unpackBytes(
+      packed,
+      entries ?? new Map(),
+      new Budget(),
+      (value) => value,
+      () => {
+        repairs += 1;
+      },
+    );
+    return repairs;
+  };
+  const packed = Array.from({ length: 300 }, (_, count) => deflateSync("9".repeat(count)));
+  const trimmed = packed.find((bytes) => bytes.at(-1) === 0x0d);
+  const other = packed.find((bytes) => bytes.at(-1) !== 0x0d && bytes.at(-1) !== 0x0a);
+  assert.ok(trimmed !== undefined && other !== undefined);
+  assert.equal(repairsOf(trimmed.subarray(0, -1)), 0);
+  assert.equal(repairsOf(other.subarray(0, -1)), 1);
+  assert.equal(repairsOf(Buffer.from([...other.subarray(0, -1), (other.at(-1) ?? 0) ^ 1])), 1);
 });
 
 test("the text encodings, and several filters in a row", () => {

@@ -109,8 +109,8 @@ function inflate(data: Uint8Array, budget: Budget, limitBytes: number, onRepair:
     unpacked = inflateSync(data, { maxOutputLength: limitBytes });
   } catch (error) {
     if (isTooLarge(error)) throw new OversizeError();
-    onRepair();
     unpacked = inflateRest(data, limitBytes);
+    if (!endsWithinChecksum(data, unpacked)) onRepair();
   }
   budget.spendUnpackedBytes(unpacked.length);
   return unpacked;
@@ -132,6 +132,33 @@ function inflateRest(data: Uint8Array, limitBytes: number): Uint8Array {
     if (unpacked.length === 0) throw new DamageError("A stream cannot be unpacked.");
   }
   return unpacked;
+}
+
+/** Bytes of a line end. */
+const trimmedLimit = 2;
+
+/**
+ * Programs that trim line ends from streams (pdf-lib) cut off the last bytes of a checksum that look like one. All that is packed
+ * is there then, and what is left of the checksum says so.
+ */
+function endsWithinChecksum(data: Uint8Array, unpacked: Uint8Array): boolean {
+  const checksum = adler32(unpacked);
+  return Array.from({ length: trimmedLimit }, (_, index) => checksum.length - 1 - index).some(
+    (kept) =>
+      data.subarray(-kept).every((byte, place) => byte === checksum[place]) &&
+      checksum.slice(kept).every((byte) => byte === 0x0a || byte === 0x0d),
+  );
+}
+
+/** Of RFC 1950, in the order in which a stream has its bytes. */
+function adler32(data: Uint8Array): readonly number[] {
+  const modulus = 65_521;
+  let [one, other] = [1, 0];
+  for (const byte of data) {
+    one = (one + byte) % modulus;
+    other = (other + one) % modulus;
+  }
+  return [other >> 8, other & 255, one >> 8, one & 255];
 }
 
 function isTooLarge(error: unknown): boolean {
