@@ -10,15 +10,15 @@ export interface StatementPage {
   readonly date: string;
 }
 
-export const rowsOfPage = 6;
+const rowsOfPage = 6;
 /** What the rows of a page take from the balance, in cents. */
-export const spentOnPage = 6 * 1_111 + 15;
+const spentOnPage = 6 * 1_111 + 15;
 
 const write = (cents: number) =>
   `${Math.floor(cents / 100).toLocaleString("en")}.${String(cents % 100).padStart(2, "0")}`;
 
 /** Rows of 11.11, 11.12 and so on; the days of the month count from 10. */
-export function statementPage({ number, head, from, date }: StatementPage): WrittenLine[] {
+function statementPage({ number, head, from, date }: StatementPage): WrittenLine[] {
   let balance = from;
   const rows = Array.from({ length: rowsOfPage }, (_, row): WrittenLine[] => {
     balance -= 1_111 + row;
