@@ -2,7 +2,7 @@
 import type { MeasuredPage } from "./page-picture.ts";
 
 /** In points, the right and lower ends outside. */
-export interface Area {
+interface Area {
   readonly left: number;
   readonly top: number;
   readonly right: number;

@@ -77,7 +77,7 @@ function hasTexture(samples: Uint8Array, at: number, width: number): boolean {
 }
 
 /** All anchors of one hash together, so that a pattern that fills the page is walked through once. */
-export interface AnchorGroups {
+interface AnchorGroups {
   /** Of each anchor. */
   readonly ofAnchors: Int32Array;
   readonly heads: Int32Array;
