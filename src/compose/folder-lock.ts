@@ -1,9 +1,10 @@
 /** Holds the data folder for one service: the system lets go of the lock with the process, however that ends. */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 import type { DataFolder } from "../data-folder.ts";
 import { ServiceError } from "../errors.ts";
+import { makeHome } from "./make-home.ts";
 
 export interface FolderLock {
   release(): void;
@@ -11,7 +12,7 @@ export interface FolderLock {
 
 /** Throws `conflict` while another service has it. Commands beside the service need no lock: they write as it does, in turn. */
 export async function lockFolder(folder: DataFolder): Promise<FolderLock> {
-  await mkdir(folder.home, { recursive: true, mode: 0o700 });
+  await makeHome(folder.home);
   // Node has no lock of files by itself; an empty store has one that every system keeps.
   const lock = new DatabaseSync(folder.lockFile, { timeout: 0 });
   try {

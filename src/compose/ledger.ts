@@ -1,10 +1,10 @@
 /** Opens the ledger that the settings name. */
-import { mkdir } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
 import { databaseSettingsOf, deciderOf, replicaSettingsOf } from "./ledger-parts.ts";
+import { makeHome } from "./make-home.ts";
 
 /** Opens the ledger of a data folder, or in the database that the settings name; either is made and migrated where needed. */
 export async function openLedger(
@@ -12,7 +12,7 @@ export async function openLedger(
   folder: DataFolder,
   events: { readonly onFailure: (error: Error) => void; readonly onRegisterLost: (error: Error) => void },
 ): Promise<Ledger> {
-  await mkdir(folder.home, { recursive: true, mode: 0o700 });
+  await makeHome(folder.home);
   const parts = {
     decider: deciderOf(config),
     cacheEntries: config.stateCacheEntries,

@@ -1,0 +1,37 @@
+/** Makes the data folder with the folders above it, or says in one sentence why there can be none. */
+import { mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { ServiceError } from "../errors.ts";
+
+/**
+ * One folder at a time: where a file system says of a new folder that it does not exist, as /proc does, Node's own making of all
+ * folders at once never ends.
+ */
+export async function makeHome(home: string): Promise<void> {
+  try {
+    await makeFolder(home);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new ServiceError(
+      "invalid_request",
+      `The data folder ${home} cannot be made (${String(error.code)}): name another one with ASSAY_HOME.`,
+    );
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) await makeFolder(parent);
+  // Another process may have made it meanwhile.
+  await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
+    if (!(await isFolder(path))) throw error;
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
