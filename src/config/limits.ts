@@ -35,11 +35,11 @@ export const limitSettings = {
   ),
   documentTimeoutMs: setting(
     "ASSAY_DOCUMENT_TIMEOUT_MS",
-    "Longest analysis of one document.",
-    60_000,
+    "Longest analysis of one document; of many scanned pages it reads those that it can in half of this.",
+    10_000,
     whole(100, 3_600_000),
   ),
-  documentMemoryLimit: setting("ASSAY_DOCUMENT_MEMORY_LIMIT", "Most memory of one document's process.", 2 ** 30, bytes),
+  documentMemoryLimit: setting("ASSAY_DOCUMENT_MEMORY_LIMIT", "Most memory of one document's process.", 2 ** 29, bytes),
   ocrLanguages: setting(
     "ASSAY_OCR_LANGUAGES",
     "Languages in which text is recognised in pictures and scans, each an installed package `@tesseract.js-data/LANGUAGE`; `none` for no recognition.",
