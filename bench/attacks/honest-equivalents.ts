@@ -15,12 +15,26 @@ export function honestEquivalents(family: string, tool: string, tools: Toolbox, 
   if (family === "digits replaced") return [savedByLibrary];
   const form = /^digits replaced, printed as (pdf|jpeg|png)$/.exec(family)?.[1] as PrintForm | undefined;
   if (form === undefined) return [];
+  const drawing = drawOnce(analyser);
   // The honest documents have one page.
   return printManners.map(
     (manner): Way =>
       (honest) =>
-        print(honest, 1, form, manner, analyser),
+        print(honest, 1, form, manner, drawing),
   );
+}
+
+/** For the manners of one document: those that differ in the quality of a JPEG begin with the same drawing. */
+function drawOnce(analyser: Analyser): Pick<Analyser, "drawPage"> {
+  const drawn = new Map<string, ReturnType<Analyser["drawPage"]>>();
+  return {
+    drawPage: (page) => {
+      const key = `${page.page}|${page.dotsPerInch}`;
+      const known = drawn.get(key) ?? analyser.drawPage(page);
+      drawn.set(key, known);
+      return known;
+    },
+  };
 }
 
 async function after(save: Way, bytes: Buffer | undefined): Promise<Buffer | undefined> {

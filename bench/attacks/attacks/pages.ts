@@ -58,7 +58,7 @@ export async function print(
   shownPage: number,
   form: PrintForm,
   { dotsPerInch, quality }: PrintManner,
-  analyser: Subject["analyser"],
+  analyser: Pick<Subject["analyser"], "drawPage">,
 ): Promise<Buffer> {
   const drawn = async (page: number) => {
     const { png, pages } = await analyser.drawPage({ bytes, page, dotsPerInch });
