@@ -67,13 +67,20 @@ test("forged: a second font of the same program that has the glyphs of one name 
   assert.match(result[0]?.observation ?? "", /programs read 'Dorn', but the page shows 'Ines'/);
 });
 
+test("honest: a map that agrees with what is shown", () => {
+  assert.equal(check.run({ content: factsWith({}, shown) }), "clear");
+});
+
 test("look-alike: two fonts of one program that agree, or select glyphs in different ways", () => {
   assert.equal(check.run({ content: withTwoMaps("Inesbadlk", "Ines", [1, 2, 3, 4]) }), "clear");
   assert.equal(check.run({ content: withTwoMaps("Inesbadlk", "Dorn", [1, 2, 3, 4], "other") }), "clear");
 });
 
-test("look-alike: small capitals, one letter that a map mistakes, and no text at all", () => {
+test("look-alike: small capitals, and one letter that a map mistakes", () => {
   assert.equal(check.run({ content: withTwoMaps("Inesbadlk", "INES", [1, 2, 3, 4]) }), "clear");
   assert.equal(check.run({ content: factsWith({ l: "I" }, shown) }), "clear");
+});
+
+test("empty: a document without content", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });
