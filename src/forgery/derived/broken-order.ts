@@ -34,7 +34,7 @@ export function describeBrokenOrder(
 const placeWords: Readonly<Record<MisplacedCode["kind"], string>> = {
   "too early": "comes too early in",
   "too late": "comes too late in",
-  "missing within": "is missing from",
+  "missing within": "belongs further ahead in",
 };
 
 function nameCharacter({ use }: MisplacedCode): string {

@@ -47,7 +47,7 @@ test("forged: two that changed places within one word may be either, but that wo
   const result = check.run({ content: factsOf(["Invoice 8421", ...lines.slice(1)]) });
   assert.ok(typeof result !== "string");
   assert.equal(result[0]?.strength, "strong");
-  assert.match(result[0]?.observation ?? "", /is missing from '8421'/);
+  assert.match(result[0]?.observation ?? "", /belongs further ahead in '8421'/);
 });
 
 test("honest: a document as it was made", () => {
