@@ -32,6 +32,7 @@ export function openAnalyser(config: Config): Analyser {
     workers: config.documentWorkers,
     queueLimit: config.documentQueueLimit,
     timeoutMs: config.documentTimeoutMs,
+    recognitionTimeoutMs: config.recognitionTimeoutMs,
     memoryLimitBytes: config.documentMemoryLimit,
     pageLimit: config.documentPageLimit,
     pixelLimit: config.documentPixelLimit,

@@ -35,8 +35,14 @@ export const limitSettings = {
   ),
   documentTimeoutMs: setting(
     "ASSAY_DOCUMENT_TIMEOUT_MS",
-    "Longest analysis of one document; of many scanned pages it reads those that it can in half of this.",
+    "Longest analysis of one document, but for recognising text.",
     10_000,
+    whole(100, 3_600_000),
+  ),
+  recognitionTimeoutMs: setting(
+    "ASSAY_RECOGNITION_TIMEOUT_MS",
+    "How long text of one document's pictures and scans may be recognised; after half of it no other page is begun.",
+    50_000,
     whole(100, 3_600_000),
   ),
   documentMemoryLimit: setting("ASSAY_DOCUMENT_MEMORY_LIMIT", "Most memory of one document's process.", 2 ** 29, bytes),

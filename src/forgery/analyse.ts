@@ -13,7 +13,7 @@ import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
 import { requireAccountNumbers, requireFindings, requirePage, requirePrint } from "./isolation/check-answers.ts";
-import { firstAttempt, nextAttempt } from "./isolation/next-attempt.ts";
+import { firstAttempt, nextAttempt, wasRecognising } from "./isolation/next-attempt.ts";
 import type { FoundVersion, ReadingTask, WorkerResult } from "./isolation/protocol.ts";
 import type { WorkerKind } from "./isolation/spawn-worker.ts";
 import { type WorkerGauges, WorkerPool } from "./isolation/worker-pool.ts";
@@ -27,6 +27,8 @@ export interface AnalyserSettings {
   /** Documents that may wait; more are refused. */
   readonly queueLimit: number;
   readonly timeoutMs: number;
+  /** From when text begins to be recognised; without it what is left of the time. */
+  readonly recognitionTimeoutMs?: number;
   readonly memoryLimitBytes: number;
   readonly pageLimit: number;
   readonly pixelLimit: number;
@@ -181,11 +183,12 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
   ): Promise<WorkerAnswer> {
     return await pool.withPlace(async (place) => {
       const endMs = performance.now() + settings.timeoutMs;
-      let attempt = firstAttempt(task, settings.timeoutMs);
+      let attempt = firstAttempt(task, settings.timeoutMs, settings.recognitionTimeoutMs);
       // Each leaves out more than the one before, and nothing can be left out beyond the pages.
       for (;;) {
         const answer = await place.run(workerFor(task.format), attempt.task, bytes, attempt.timeoutMs);
-        const next = nextAttempt(attempt, answer, endMs - performance.now());
+        const hasOwnTime = settings.recognitionTimeoutMs !== undefined && wasRecognising(answer);
+        const next = nextAttempt(attempt, answer, hasOwnTime ? settings.timeoutMs : endMs - performance.now());
         if (next === undefined) return answer;
         attempt = next;
       }

@@ -63,7 +63,7 @@ async function gather(
   around: Pick<Reading, "leading" | "bytesBehind">,
   tools: TaskTools,
 ): Promise<Evidence> {
-  const lateAtMs = performance.now() + task.lateAfterMs;
+  let lateAtMs = performance.now() + task.lateAfterMs;
   const reading: Reading = {
     bytes,
     ...around,
@@ -85,7 +85,10 @@ async function gather(
   async function recognise(evidence: Evidence): Promise<Evidence> {
     if (task.ocrLanguages.length === 0) return evidence;
     const isWithout = task.omitted !== "nothing";
-    if (!isWithout) tools.onRecognition();
+    if (!isWithout) {
+      tools.onRecognition();
+      if (task.recognition !== undefined) lateAtMs = performance.now() + task.recognition.lateAfterMs;
+    }
     return await addRecognisedText(reading, evidence, isWithout, {
       pdfium: tools.pdfium,
       start: () => tools.recogniser(task.ocrLanguages),

@@ -3,20 +3,18 @@ import { test } from "node:test";
 import { firstAttempt, nextAttempt } from "./next-attempt.ts";
 import type { WorkerAnswer } from "./worker-process.ts";
 
-const first = firstAttempt(
-  {
-    kind: "findings",
-    byteLength: 10,
-    format: "pdf",
-    declaredFormat: "pdf",
-    receivedAtMs: 0,
-    pageLimit: 20,
-    pixelLimit: 1_000_000,
-    ocrLanguages: ["eng"],
-    wantsPrint: false,
-  },
-  60_000,
-);
+const task = {
+  kind: "findings",
+  byteLength: 10,
+  format: "pdf",
+  declaredFormat: "pdf",
+  receivedAtMs: 0,
+  pageLimit: 20,
+  pixelLimit: 1_000_000,
+  ocrLanguages: ["eng"],
+  wantsPrint: false,
+} as const;
+const first = firstAttempt(task, 60_000);
 const stopped = (phase: "structure" | "pages" | "recognition"): WorkerAnswer => ({
   kind: "stopped",
   reason: "time",
@@ -25,6 +23,12 @@ const stopped = (phase: "structure" | "pages" | "recognition"): WorkerAnswer => 
 
 test("the first attempt leaves time for another", () => {
   assert.deepEqual([first.task.omitted, first.task.lateAfterMs, first.timeoutMs], ["nothing", 30_000, 39_000]);
+});
+
+test("time of its own for recognising text adds nothing to the rest", () => {
+  const withOwn = firstAttempt(task, 10_000, 50_000);
+  assert.deepEqual(withOwn.task.recognition, { timeoutMs: 50_000, lateAfterMs: 25_000 });
+  assert.deepEqual([withOwn.task.lateAfterMs, withOwn.timeoutMs], [5_000, 6_500]);
 });
 
 test("a recogniser that hangs is left out, and the pages are read again", () => {

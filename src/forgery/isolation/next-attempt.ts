@@ -17,19 +17,30 @@ const leastTimeoutMs = 2_000;
 /** A worker that was stopped is followed by a new one, which takes some 300 ms to start. */
 const workerStartMs = 500;
 
-export function firstAttempt(task: Omit<ReadingTask, "lateAfterMs" | "omitted">, timeoutMs: number): Attempt {
+export function firstAttempt(
+  task: Omit<ReadingTask, "lateAfterMs" | "omitted">,
+  timeoutMs: number,
+  recognitionTimeoutMs?: number,
+): Attempt {
+  const recognition = recognitionTimeoutMs !== undefined && {
+    recognition: { timeoutMs: recognitionTimeoutMs, lateAfterMs: recognitionTimeoutMs * lateShare },
+  };
   // Late is counted from all of the time, so that documents that are read at once have half of it.
   return {
-    task: { ...task, lateAfterMs: timeoutMs * lateShare, omitted: "nothing" },
+    task: { ...task, ...recognition, lateAfterMs: timeoutMs * lateShare, omitted: "nothing" },
     timeoutMs: timeoutMs * attemptShare,
   };
+}
+
+export function wasRecognising(answer: WorkerAnswer): boolean {
+  return answer.kind === "stopped" && answer.phase === "recognition";
 }
 
 /** Undefined where the answer stands. `leftMs` is what is left of the document's time. */
 export function nextAttempt({ task }: Attempt, answer: WorkerAnswer, leftMs: number): Attempt | undefined {
   if (answer.kind !== "stopped" || answer.phase === "structure" || task.omitted === "pages") return undefined;
   // A recogniser that was left out cannot have hung.
-  const omitted = answer.phase === "recognition" && task.omitted === "nothing" ? "recognition" : "pages";
+  const omitted = wasRecognising(answer) && task.omitted === "nothing" ? "recognition" : "pages";
   const share = omitted === "recognition" ? attemptShare : 1;
   const timeoutMs = Math.max(leastTimeoutMs, (leftMs - workerStartMs) * share);
   return { task: { ...task, omitted, lateAfterMs: timeoutMs * lateShare }, timeoutMs };

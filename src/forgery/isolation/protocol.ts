@@ -26,6 +26,8 @@ export interface ReadingTask extends TaskOnDocument {
   readonly ocrLanguages: readonly string[];
   /** When to come to an end with what was read, in milliseconds from the task's arrival. */
   readonly lateAfterMs: number;
+  /** Time that the worker has from when it says that it recognises text; without it what is left of the other. */
+  readonly recognition?: { readonly timeoutMs: number; readonly lateAfterMs: number };
   /** What is left out, because a worker was stopped in it before; without the pages no text is recognised either. */
   readonly omitted: "nothing" | "recognition" | "pages";
   /** Whom the document is compared with. */

@@ -80,12 +80,13 @@ export class WorkerProcess {
     this.#reader.limitBytes = answerBytesLimits[task.kind];
     return await new Promise<WorkerAnswer>((resolve, reject) => {
       let phase: WorkerPhase = "structure";
+      const recognition = "recognition" in task ? task.recognition : undefined;
       let stopReason: StopReason = "crash";
       const stop = (reason: StopReason) => {
         stopReason = reason;
         this.kill();
       };
-      const timer = setTimeout(() => stop("time"), limits.timeoutMs);
+      let timer = setTimeout(() => stop("time"), limits.timeoutMs);
       const watch = watchMemory(this.#child.pid, limits.memoryLimitBytes, () => stop("memory"));
       const settle = () => {
         clearTimeout(timer);
@@ -98,7 +99,13 @@ export class WorkerProcess {
         resolve({ kind: "stopped", reason: stopReason, phase });
       };
       this.#onMessage = (message) => {
-        if (message.kind === "phase") phase = message.phase;
+        if (message.kind === "phase") {
+          if (phase !== "recognition" && message.phase === "recognition" && recognition !== undefined) {
+            clearTimeout(timer);
+            timer = setTimeout(() => stop("time"), recognition.timeoutMs);
+          }
+          phase = message.phase;
+        }
         if (message.kind === "failed") {
           settle();
           this.kill();
