@@ -19,6 +19,7 @@ const stopped = (phase: "structure" | "pages" | "recognition"): WorkerAnswer => 
   kind: "stopped",
   reason: "time",
   phase,
+  wasFresh: true,
 });
 
 test("the first attempt leaves time for another", () => {
@@ -42,6 +43,14 @@ test("a recogniser that hangs is left out, and the pages are read again", () => 
 test("pages that hang are left out, with the least time that this takes", () => {
   const second = nextAttempt(first, stopped("pages"), 100);
   assert.deepEqual([second?.task.omitted, second?.timeoutMs], ["pages", 2_000]);
+});
+
+test("a document that finds too little memory left has a worker to itself, and only then leaves anything out", () => {
+  const full = { kind: "stopped", reason: "memory", phase: "recognition", wasFresh: false } as const;
+  const again = nextAttempt(first, full, 20_500);
+  assert.deepEqual([again?.task.omitted, again?.timeoutMs], ["nothing", 13_000]);
+  assert.equal(again && nextAttempt(again, { ...full, wasFresh: true }, 7_500)?.task.omitted, "recognition");
+  assert.equal(nextAttempt(first, full, 2_000)?.task.omitted, "recognition");
 });
 
 test("what hangs before the pages, and every answer, stands", () => {

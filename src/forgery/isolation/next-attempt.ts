@@ -38,10 +38,18 @@ export function wasRecognising(answer: WorkerAnswer): boolean {
 
 /** Undefined where the answer stands. `leftMs` is what is left of the document's time. */
 export function nextAttempt({ task }: Attempt, answer: WorkerAnswer, leftMs: number): Attempt | undefined {
-  if (answer.kind !== "stopped" || answer.phase === "structure" || task.omitted === "pages") return undefined;
+  if (answer.kind !== "stopped") return undefined;
+  const restMs = leftMs - workerStartMs;
+  // What documents before it had left in the worker may have been too much, so it has a new one to itself.
+  if (answer.reason === "memory" && !answer.wasFresh && restMs > leastTimeoutMs)
+    return inTime(task, restMs * attemptShare);
+  if (answer.phase === "structure" || task.omitted === "pages") return undefined;
   // A recogniser that was left out cannot have hung.
   const omitted = wasRecognising(answer) && task.omitted === "nothing" ? "recognition" : "pages";
   const share = omitted === "recognition" ? attemptShare : 1;
-  const timeoutMs = Math.max(leastTimeoutMs, (leftMs - workerStartMs) * share);
-  return { task: { ...task, omitted, lateAfterMs: timeoutMs * lateShare }, timeoutMs };
+  return inTime({ ...task, omitted }, Math.max(leastTimeoutMs, restMs * share));
+}
+
+function inTime(task: ReadingTask, timeoutMs: number): Attempt {
+  return { task: { ...task, lateAfterMs: timeoutMs * lateShare }, timeoutMs };
 }

@@ -77,9 +77,13 @@ async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
 /** Of PDFium's ceiling. Beyond it, what one document took would be missing to the next. */
 const wornShare = 0.25;
 
+/** Of all memory: a receipt leaves a tenth to a fifth of it in a new worker, and the rest goes to the next document. */
+const fullShare = 0.6;
+
 /** WebAssembly never gives memory back. */
 function isWorn(): boolean {
-  return pdfium !== undefined && pdfium.call.memory.buffer.byteLength > wornShare * wasmLimitBytes;
+  const isFull = process.memoryUsage.rss() > fullShare * memoryLimitBytes;
+  return isFull || (pdfium !== undefined && pdfium.call.memory.buffer.byteLength > wornShare * wasmLimitBytes);
 }
 
 function send(framed: Buffer): void {

@@ -12,7 +12,13 @@ export type WorkerPhase = "structure" | "pages" | "recognition";
 
 export type WorkerAnswer =
   | Extract<WorkerMessage, { kind: "done" | "refused" }>
-  | { readonly kind: "stopped"; readonly reason: StopReason; readonly phase: WorkerPhase };
+  | {
+      readonly kind: "stopped";
+      readonly reason: StopReason;
+      readonly phase: WorkerPhase;
+      /** Whether the document was the worker's first one. */
+      readonly wasFresh: boolean;
+    };
 
 export interface RunLimits {
   readonly timeoutMs: number;
@@ -96,7 +102,7 @@ export class WorkerProcess {
       };
       this.#onEnd = () => {
         settle();
-        resolve({ kind: "stopped", reason: stopReason, phase });
+        resolve({ kind: "stopped", reason: stopReason, phase, wasFresh: this.documents === 1 });
       };
       this.#onMessage = (message) => {
         if (message.kind === "phase") {
