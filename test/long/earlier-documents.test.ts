@@ -1,23 +1,12 @@
 /** Over HTTP: a document is held against the earlier ones of its side, by its number, its file, and how its issuer makes documents. */
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { startDocument } from "../../src/forgery/testing/pdf-writer.ts";
 import { type DocumentResult, documentResultOf, sendDocument } from "../support/documents.ts";
-import { ask, type RunningService, startService } from "../support/service.ts";
+import { oneService } from "../support/one-service.ts";
+import { ask } from "../support/service.ts";
 
-let home = "";
-let service: RunningService;
-before(async () => {
-  home = await mkdtemp(join(tmpdir(), "assay-test-"));
-  service = await startService(home, { ASSAY_CROSS_DOCUMENT: "true" });
-});
-after(async () => {
-  await service.stop("SIGKILL");
-  await rm(home, { recursive: true, force: true });
-});
+const service = oneService({ ASSAY_CROSS_DOCUMENT: "true" });
 
 interface Wish {
   readonly number?: string;
@@ -51,7 +40,7 @@ function invoice({ number = "A-1001", day = 3, total = "240.00", buyer = "Rose H
 }
 
 async function send(wish?: Wish): Promise<DocumentResult> {
-  return documentResultOf(await sendDocument(service, invoice(wish)));
+  return documentResultOf(await sendDocument(service(), invoice(wish)));
 }
 
 const told = ({ response }: DocumentResult, words: RegExp) => response.filter(({ issue }) => words.test(issue));
@@ -70,7 +59,7 @@ test("an invoice with another account is told, names the report before, and quot
 
 test("what was deleted is compared with no more", async () => {
   const first = await send({ number: "D-1001", total: "77.00" });
-  assert.equal((await ask(service, `/forgery/documents/${first.id}`, { method: "DELETE" })).status, 204);
+  assert.equal((await ask(service(), `/forgery/documents/${first.id}`, { method: "DELETE" })).status, 204);
   assert.deepEqual(told(await send({ number: "D-1001", total: "99.00" }), across), []);
 });
 

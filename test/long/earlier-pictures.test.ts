@@ -1,28 +1,17 @@
 /** Over HTTP: pictures without a text layer are held against earlier pictures and earlier text layers of their side. */
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import sharp from "sharp";
 import { startReading } from "../../src/forgery/testing/drawn-pictures.ts";
 import { startDocument, type TextLine } from "../../src/forgery/testing/pdf-writer.ts";
 import { scannedPdf } from "../../src/forgery/testing/scanned-pdf.ts";
 import { type DocumentResult, documentResultOf, sendDocument } from "../support/documents.ts";
 import { upload } from "../support/exchanges.ts";
-import { ask, type RunningService, startService } from "../support/service.ts";
+import { oneService } from "../support/one-service.ts";
+import { ask } from "../support/service.ts";
 
 const { draw } = startReading();
-let home = "";
-let service: RunningService;
-before(async () => {
-  home = await mkdtemp(join(tmpdir(), "assay-test-"));
-  service = await startService(home, { ASSAY_CROSS_DOCUMENT: "true" });
-});
-after(async () => {
-  await service.stop("SIGKILL");
-  await rm(home, { recursive: true, force: true });
-});
+const service = oneService({ ASSAY_CROSS_DOCUMENT: "true" });
 
 interface Wish {
   readonly number?: string;
@@ -58,7 +47,7 @@ async function capture(png: Buffer, degrees: number): Promise<Buffer> {
 const pictureOf = async (wish: Wish, degrees = 0.4) => capture(await draw(invoiceLines(wish)), degrees);
 
 async function send(bytes: Buffer, parts: Readonly<Record<string, string>> = {}): Promise<DocumentResult> {
-  return documentResultOf(await sendDocument(service, bytes, parts));
+  return documentResultOf(await sendDocument(service(), bytes, parts));
 }
 
 const told = ({ response }: DocumentResult, words: RegExp) => response.filter(({ issue }) => words.test(issue));
@@ -103,7 +92,7 @@ test("a picture that was sent in for one customer is told when it comes for anot
     ['[{"customerId":"c1","name":"Ada Stone"},{"customerId":"c2","name":"Ben Marsh"}]'],
     "customers.json",
   );
-  assert.equal((await upload(service, "/fraud-detection/customers/load", { file: customers })).status, 200);
+  assert.equal((await upload(service(), "/fraud-detection/customers/load", { file: customers })).status, 200);
   const own = { number: "C-3001", total: "77.00" };
   assert.deepEqual(told(await send(await pictureOf(own), { customerId: "c1" }), across), []);
   assert.deepEqual(told(await send(await pictureOf(own, 0.1), { customerId: "c1" }), across), []);
@@ -141,6 +130,6 @@ test("scans of statements must go on where the one before ended", async () => {
 test("what was deleted is compared with no more", async () => {
   const own = { number: "D-4001", total: "66.00" };
   const first = await send(await pictureOf(own));
-  assert.equal((await ask(service, `/forgery/documents/${first.id}`, { method: "DELETE" })).status, 204);
+  assert.equal((await ask(service(), `/forgery/documents/${first.id}`, { method: "DELETE" })).status, 204);
   assert.deepEqual(told(await send(await pictureOf({ ...own, total: "86.00" })), across), []);
 });
