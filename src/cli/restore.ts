@@ -1,5 +1,6 @@
 /** assay restore FILE: unpacks a backup into an empty data folder and checks it. */
 import { parseArgs } from "node:util";
+import { makeHome } from "../compose/make-home.ts";
 import { readConfig } from "../config.ts";
 import { restore } from "../operations/restore.ts";
 import { UsageError } from "./usage-error.ts";
@@ -10,7 +11,9 @@ export async function run(words: readonly string[]): Promise<number> {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0)
     throw new UsageError("The restore command is followed by the backup's name.");
-  const count = await restore(file, readConfig().home);
+  const { home } = readConfig();
+  await makeHome(home);
+  const count = await restore(file, home);
   process.stderr.write(`Restored ${count} files.\n`);
   return verify([]);
 }
