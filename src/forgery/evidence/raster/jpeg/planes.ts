@@ -53,7 +53,7 @@ export function decodePlanes(jpeg: Jpeg): JpegPlanes {
   }
   const planes = components.map((component) => decodeComponent(jpeg, component));
   return {
-    luminance: mixPlanes(planes, width, height, isYcc),
+    luminance: mixPlanes(planes, jpeg.frame, isYcc, jpeg.adobeTransform !== undefined),
     blue: undefined,
     red: undefined,
     isLuminanceStored: false,
@@ -66,8 +66,11 @@ function isStoredAsYcc({ adobeTransform, frame: { components } }: Jpeg): boolean
   return components.length === 3 && !isNamedRgb;
 }
 
-/** Brightness from components that are not brightness: RGB, or CMYK as Adobe's programs store it, inverted. */
-function mixPlanes(planes: readonly Plane[], width: number, height: number, isYcc: boolean): Plane {
+/**
+ * Brightness from components that are not brightness: RGB, or four inks. Adobe's programs store inks inverted, and say that they wrote
+ * the file; what they keep as YCCK is the brightness and colour of the ink, so that its brightness is how dark the page is.
+ */
+function mixPlanes(planes: readonly Plane[], { width, height }: Jpeg["frame"], isYcc: boolean, isAdobe: boolean) {
   const samples = new Uint8Array(width * height);
   const shares = isYcc ? [1, 0, 0] : [0.299, 0.587, 0.114];
   const at = (plane: Plane | undefined, x: number, y: number): number => {
@@ -75,13 +78,18 @@ function mixPlanes(planes: readonly Plane[], width: number, height: number, isYc
     const column = Math.floor((x * plane.width) / width);
     return plane.samples[Math.floor((y * plane.height) / height) * plane.width + column] ?? 0;
   };
+  const hasInks = planes.length > 3;
+  const isDark = hasInks && isYcc === isAdobe;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const mixed = shares.reduce(
         (sum, share, index) => (share === 0 ? sum : sum + share * at(planes[index], x, y)),
         0,
       );
-      samples[y * width + x] = Math.round((mixed * (planes.length > 3 ? at(planes[3], x, y) : 255)) / 255);
+      const black = hasInks ? at(planes[3], x, y) : 255;
+      samples[y * width + x] = Math.round(
+        ((isDark ? 255 - mixed : mixed) * (hasInks && !isAdobe ? 255 - black : black)) / 255,
+      );
     }
   }
   return { width, height, samples };

@@ -147,3 +147,52 @@ test("files made to exhaust or to confuse are refused or read, but never crash",
     }
   }
 });
+
+test("four inks are bright where there is little of them, as Adobe's programs keep them and as others do", async () => {
+  const upright = readJpeg(await drawPicture().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer(), limits);
+  const inverted = readJpeg(
+    await drawPicture().negate().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer(),
+    limits,
+  );
+  const noBlack = readJpeg(
+    await sharp({ create: { width, height, channels: 3, background: "#fff" } })
+      .grayscale()
+      .jpeg({ quality: 95 })
+      .toBuffer(),
+    limits,
+  );
+  const fullBlack = readJpeg(
+    await sharp({ create: { width, height, channels: 3, background: "#000" } })
+      .grayscale()
+      .jpeg({ quality: 95 })
+      .toBuffer(),
+    limits,
+  );
+  const { luminance: expected } = decodePlanes(upright);
+  /** Brightness and colour of the inks, and black with the table of brightness. */
+  const withBlack = (colours: typeof upright, black: typeof noBlack, adobeTransform: number | undefined) => {
+    const components = [...colours.frame.components, ...black.frame.components];
+    return decodePlanes({ ...colours, adobeTransform, frame: { ...colours.frame, components } }).luminance.samples;
+  };
+  // YCCK: the first three are the brightness and colour of the ink.
+  const kept = withBlack(inverted, noBlack, 2);
+  assert.ok(
+    kept.every((value, at) => Math.abs(value - (expected.samples[at] ?? 0)) <= 4),
+    "YCCK",
+  );
+  assert.ok(withBlack(inverted, fullBlack, 2).every((value) => value === 0));
+  // Inks as they are, without Adobe's mark, in which 255 is all of an ink.
+  const grey = readJpeg(await drawPicture().grayscale().negate().jpeg({ quality: 95 }).toBuffer(), limits);
+  const [ink] = grey.frame.components;
+  const [white] = fullBlack.frame.components;
+  assert.ok(ink !== undefined && white !== undefined);
+  const plain = decodePlanes({
+    ...grey,
+    frame: { ...grey.frame, components: [ink, ink, ink, white] },
+  }).luminance.samples;
+  const { luminance: greyInk } = decodePlanes(grey);
+  assert.ok(
+    plain.every((value, at) => Math.abs(value - (255 - (greyInk.samples[at] ?? 0))) <= 1),
+    "CMYK without a mark",
+  );
+});
