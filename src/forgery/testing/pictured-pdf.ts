@@ -7,13 +7,14 @@ export interface PicturedPage {
   /** Where the picture's unit square stands on the page. */
   readonly matrix: readonly [number, number, number, number, number, number];
   readonly rotation?: 0 | 90 | 180 | 270;
+  readonly pageSize?: readonly [width: number, height: number];
   readonly lines?: readonly TextLine[];
 }
 
 /** `jpeg` is stored as it is; a picture without loss, in so many strips from the top. */
 export function picturedPdf(
   picture: { readonly jpeg: Buffer; readonly width: number; readonly height: number } | GreyPicture,
-  { matrix, rotation = 0, lines = [] }: PicturedPage,
+  { matrix, rotation = 0, lines = [], pageSize = [595, 842] }: PicturedPage,
   strips = 1,
 ): Buffer {
   const { width, height } = picture;
@@ -36,7 +37,10 @@ export function picturedPdf(
   const names = places.map((_, strip) => `/Im${strip} ${20 + strip} 0 R`).join(" ");
   const resources = `/Resources << /Font << /F1 5 0 R >> /XObject << ${names} >> >>`;
   return writer
-    .set(3, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Rotate ${rotation} ${resources} /Contents 4 0 R >>`)
+    .set(
+      3,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageSize.join(" ")}] /Rotate ${rotation} ${resources} /Contents 4 0 R >>`,
+    )
     .set(4, "<< >>", `${places.join("")}${contentOf(lines)}`)
     .commit()
     .bytes();

@@ -1,4 +1,5 @@
 /** Which pictures of a page are looked at point by point: those of a size to hold print, strips of one scan together. */
+import { isPictureOfPage } from "../../derived/pages-of-pixels.ts";
 import type { ImageMark, PageContent } from "../../facts/content.ts";
 
 /** Places among the page's marks, from the top: one, or the strips of one scan. */
@@ -7,13 +8,15 @@ export type PictureChoice = readonly number[];
 /** Stamps and logos have fewer points; a receipt has some hundred thousand. */
 const leastPoints = 100_000;
 const leastSide = 200;
-/** Scans have 100 to 600 points an inch. */
+/** Scans have 100 to 600 points an inch. A page that is a picture may be of any size: pictures often state no resolution, or a wrong one. */
 const [leastPointsPerInch, mostPointsPerInch] = [60, 1_300];
 /** Points of the page between strips that belong together. */
 const stripSlack = 1;
 const stripLimit = 400;
 
-export function choosePictures({ marks }: Pick<PageContent, "marks">): PictureChoice[] {
+export function choosePictures(page: Pick<PageContent, "geometry" | "marks">): PictureChoice[] {
+  const { marks } = page;
+  const isOfAnySize = isPictureOfPage(page);
   const images = marks.flatMap((mark, place) => (mark.kind === "image" && mark.opacity > 0 ? [{ mark, place }] : []));
   const groups: { readonly mark: ImageMark; readonly place: number }[][] = [];
   for (const image of images.toSorted((one, other) => other.mark.top - one.mark.top)) {
@@ -25,7 +28,10 @@ export function choosePictures({ marks }: Pick<PageContent, "marks">): PictureCh
     else group.push(image);
   }
   return groups
-    .filter((group) => isLarge(group.map(({ mark }) => mark)))
+    .filter((group) => {
+      const strips = group.map(({ mark }) => mark);
+      return hasRoomForPrint(strips) && (isOfAnySize || isOfScansSize(strips));
+    })
     .map((group) => group.map(({ place }) => place));
 }
 
@@ -46,16 +52,20 @@ export function pointsOf({ marks }: Pick<PageContent, "marks">, choice: PictureC
   }, 0);
 }
 
-function isLarge(strips: readonly ImageMark[]): boolean {
+function hasRoomForPrint(strips: readonly ImageMark[]): boolean {
+  const widthPx = strips[0]?.widthPx ?? 0;
+  const heightPx = heightOf(strips);
+  return widthPx * heightPx >= leastPoints && Math.min(widthPx, heightPx) >= leastSide;
+}
+
+function isOfScansSize(strips: readonly ImageMark[]): boolean {
   const [first] = strips;
   if (first === undefined) return false;
-  const heightPx = strips.reduce((sum, mark) => sum + mark.heightPx, 0);
   const shown = Math.max(first.right - first.left, first.top - first.bottom);
   const pointsPerInch = (72 * Math.max(first.widthPx, first.heightPx)) / Math.max(1, shown);
-  return (
-    first.widthPx * heightPx >= leastPoints &&
-    Math.min(first.widthPx, heightPx) >= leastSide &&
-    pointsPerInch >= leastPointsPerInch &&
-    pointsPerInch <= mostPointsPerInch
-  );
+  return pointsPerInch >= leastPointsPerInch && pointsPerInch <= mostPointsPerInch;
+}
+
+function heightOf(strips: readonly ImageMark[]): number {
+  return strips.reduce((sum, { heightPx }) => sum + heightPx, 0);
 }

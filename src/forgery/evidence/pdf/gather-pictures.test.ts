@@ -67,6 +67,11 @@ test("an edited picture that fills a page, stored without loss, is found at its 
   assertNear(boxesOf(picturedPdf(forged, wholePage)), 10 + target.left, 42 + target.top);
 });
 
+test("a page that is a picture of no stated resolution is looked at however large it is shown", () => {
+  const matrix = [1_792, 0, 0, 2_432, 0, 0] as const;
+  assertNear(boxesOf(picturedPdf(forged, { matrix, pageSize: [1_792, 2_432] })), 3.2 * target.left, 3.2 * target.top);
+});
+
 test("its honest twin is clear", async () => {
   assert.equal(boxesOf(picturedPdf(scanned, wholePage)), "clear");
   assert.equal(boxesOf(picturedPdf(await storedJpeg(scanned), wholePage)), "clear");
