@@ -131,7 +131,8 @@ function pathOf({ path }: OperationEntry, input: Readonly<Record<string, unknown
 function queryOf({ query }: OperationEntry, input: Readonly<Record<string, unknown>>): string {
   const pairs = query.flatMap((name) => {
     const value = input[name];
-    return value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`];
+    const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+    return values.map((each) => `${encodeURIComponent(name)}=${encodeURIComponent(String(each))}`);
   });
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }

@@ -3,8 +3,20 @@
 /** How each operation is sent. */
 export const operations = {
   analyseTransaction: { method: "POST", path: "/fraud-detection", query: ["dryRun"], answer: "json" },
-  analyseFile: { method: "POST", path: "/fraud-detection/bulk", query: [], file: "file", answer: "json" },
-  previewFile: { method: "POST", path: "/files/preview", query: ["content", "isWhole"], file: "file", answer: "json" },
+  analyseFile: {
+    method: "POST",
+    path: "/fraud-detection/bulk",
+    query: ["column", "value", "ids", "negativeAmounts"],
+    file: "file",
+    answer: "json",
+  },
+  previewFile: {
+    method: "POST",
+    path: "/files/preview",
+    query: ["column", "value", "ids", "negativeAmounts", "content", "isWhole"],
+    file: "file",
+    answer: "json",
+  },
   listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
   fetchBulkCase: { method: "GET", path: "/bulk-cases/{caseId}", query: [], answer: "json" },
   deleteBulkCase: { method: "DELETE", path: "/bulk-cases/{caseId}", query: [], answer: "json" },
@@ -15,7 +27,7 @@ export const operations = {
   loadCustomers: {
     method: "POST",
     path: "/fraud-detection/customers/load",
-    query: ["mode"],
+    query: ["column", "value", "mode"],
     file: "file",
     answer: "json",
   },
@@ -205,6 +217,14 @@ export interface Operations {
   /** Analyse transactions in bulk. A CSV, JSON or JSON lines file, also gzipped. Rows are decided in the order of their time; a bad row is named in analyticsJson.rejected and stops nothing. With the header `Prefer: respond-async` the answer comes as soon as the file is on the disk, and names the case under which its progress and result stand. */
   readonly analyseFile: {
     readonly input: {
+      /** A field, a colon and the name of the column that gives it, such as transactionId:Reference; goes before what names tell. Of nested records the path with dots. May come several times. */
+      readonly column?: readonly string[] | undefined;
+      /** A field, a colon and its value for all rows, such as accountId:A-1 or currency:EUR. May come several times. */
+      readonly value?: readonly string[] | undefined;
+      /** from-rows for a file without ids: each row gets one that follows from its content, so that a row sent again is known again. */
+      readonly ids?: "from-rows" | undefined;
+      /** What a negative amount means: money coming in (the default), or going out, as in statements of accounts. Columns for debits and credits mean what they say in either case. */
+      readonly negativeAmounts?: "in" | "out" | undefined;
       /** The file of transactions. */
       readonly file: Blob;
     };
@@ -213,6 +233,14 @@ export interface Operations {
   /** Tell how a file would be read. What each column gives, which rows would be rejected and why, and the first transactions as they would be taken in. Nothing is kept. Of a large file its beginning is enough. */
   readonly previewFile: {
     readonly input: {
+      /** A field, a colon and the name of the column that gives it, such as transactionId:Reference; goes before what names tell. Of nested records the path with dots. May come several times. */
+      readonly column?: readonly string[] | undefined;
+      /** A field, a colon and its value for all rows, such as accountId:A-1 or currency:EUR. May come several times. */
+      readonly value?: readonly string[] | undefined;
+      /** from-rows for a file without ids: each row gets one that follows from its content, so that a row sent again is known again. */
+      readonly ids?: "from-rows" | undefined;
+      /** What a negative amount means: money coming in (the default), or going out, as in statements of accounts. Columns for debits and credits mean what they say in either case. */
+      readonly negativeAmounts?: "in" | "out" | undefined;
       /** What the file holds. */
       readonly content: "transactions" | "labels" | "customers";
       /** false where only the file's beginning is sent: its last record is then left out. */
@@ -288,6 +316,10 @@ export interface Operations {
   /** Load customer data. A CSV, JSON or JSON lines file, also gzipped. A bad record is named in errorDetails and stops nothing. */
   readonly loadCustomers: {
     readonly input: {
+      /** A field, a colon and the name of the column that gives it, such as transactionId:Reference; goes before what names tell. Of nested records the path with dots. May come several times. */
+      readonly column?: readonly string[] | undefined;
+      /** A field, a colon and its value for all rows, such as accountId:A-1 or currency:EUR. May come several times. */
+      readonly value?: readonly string[] | undefined;
       /** insert (the default) refuses a customer that is stored with other content, and leaves an account with the customer who owns it; upsert replaces the one and moves the other. */
       readonly mode?: "insert" | "upsert" | undefined;
       /** The file of customers. */
@@ -1293,6 +1325,8 @@ export type FilePreview = {
   readonly rows: number;
   /** Of them, rows that would be rejected. */
   readonly rejectedCount: number;
+  /** Of them, transactions with a negative amount, which are money coming in. Where they are most, the file may mean it the other way round: negativeAmounts=out. */
+  readonly incomingCount: number;
   /** The first of those rows. */
   readonly rejected: readonly {
     readonly line: number;

@@ -10,6 +10,7 @@ import type { BulkRun, ResultFormat } from "./bulk/bulk-run.ts";
 import { describeCase, describeProgress } from "./bulk/describe-bulk.ts";
 import { runLocally } from "./bulk/local-run.ts";
 import { runRemotely } from "./bulk/remote-run.ts";
+import { guideOptions, readGuide } from "./file-guide.ts";
 import { inSide, sideOptions } from "./in-side.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -20,6 +21,9 @@ const options = {
   token: { type: "string" },
   out: { type: "string" },
   format: { type: "string", default: "json" },
+  ...guideOptions,
+  ids: { type: "string" },
+  "negative-amounts": { type: "string" },
 } as const;
 
 const progressEveryMs = 200;
@@ -41,18 +45,19 @@ export async function run(words: readonly string[]): Promise<number> {
   const { out, format, server } = values;
   if (format !== "json" && format !== "csv") throw new UsageError("--format must be json or csv.");
   const wish: Wish = { out, format };
+  const guide = readGuide(values);
   const config = readConfig();
   if (server === undefined) {
     if (values.token !== undefined) throw new UsageError("--token goes with --server.");
     return await inSide(values, (ledger, side, folder) =>
-      follow(runLocally({ config, folder, ledger, side }, path, bytes), wish),
+      follow(runLocally({ config, folder, ledger, side }, path, bytes, guide), wish),
     );
   }
   const token = values.token ?? config.token;
   if (token === undefined) throw new UsageError("A service wants a token: give --token, or set ASSAY_TOKEN.");
   if (!URL.canParse(server))
     throw new UsageError("--server must be the service's address, such as http://127.0.0.1:8080.");
-  return await follow(runRemotely({ server: server.replace(/\/+$/, ""), token }, path, bytes), wish);
+  return await follow(runRemotely({ server: server.replace(/\/+$/, ""), token }, path, bytes, guide), wish);
 }
 
 async function follow(run: BulkRun, { out, format }: Wish): Promise<number> {

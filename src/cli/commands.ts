@@ -38,7 +38,8 @@ assay token revoke ID [--workspace NAME]`,
   {
     name: "analyse-transactions",
     usage: `assay analyse-transactions FILE [--out FILE] [--format json|csv] [--server URL [--token TOKEN]]
-                           [--mode live|test] [--workspace NAME]`,
+                           [--column FIELD:NAME]... [--value FIELD:TEXT]... [--ids from-rows]
+                           [--negative-amounts in|out] [--mode live|test] [--workspace NAME]`,
     summary: "Analyse a file of transactions in the data folder, or by a running service.",
     load: () => import("./analyse-transactions.ts"),
   },
@@ -64,6 +65,7 @@ Ends with 0 when nothing is tampered with, 3 when something likely is, 1 when a 
   {
     name: "load-customers",
     usage: `assay load-customers FILE [--mode insert|upsert] [--server URL [--token TOKEN]]
+                     [--column FIELD:NAME]... [--value FIELD:TEXT]...
                      [--side live|test] [--workspace NAME]`,
     summary: "Load a file of customers into the data folder, or by a running service.",
     load: () => import("./load-customers.ts"),

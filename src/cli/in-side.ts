@@ -25,7 +25,12 @@ export function inSide<T>(
 ): Promise<T> {
   const parsed = parseMode(mode);
   return withLedger(async (ledger, folder) => {
-    const side = await ledger.workspaces.findSide(workspace, parsed);
+    let side = await ledger.workspaces.findSide(workspace, parsed);
+    if (side === undefined && workspace === defaultWorkspace) {
+      // No service was started in the folder yet.
+      await ledger.workspaces.create(workspace, Date.now(), commandLine);
+      side = await ledger.workspaces.findSide(workspace, parsed);
+    }
     if (side === undefined) throw new UsageError("There is no workspace of that name in the data folder.");
     return work(ledger, side, folder);
   });

@@ -9,6 +9,7 @@ import type { CustomerLoadResult } from "../contract/customer.ts";
 import { createLoadCustomers } from "../operations/load-customers.ts";
 import { describeLoad, describeProgress, type LoadState } from "./customers/describe-load.ts";
 import { sendCustomers } from "./customers/send-customers.ts";
+import { guideOptions, guideQuery, readGuide } from "./file-guide.ts";
 import { commandLine, inSide } from "./in-side.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -18,6 +19,7 @@ const options = {
   workspace: { type: "string" },
   server: { type: "string" },
   token: { type: "string" },
+  ...guideOptions,
 } as const;
 
 type Values = ReturnType<typeof parse>["values"];
@@ -61,6 +63,7 @@ function chooseLoad(values: Values, path: string): Load {
     throw new UsageError("--mode must be insert or upsert; --side is followed by live or test.");
   }
   const config = readConfig();
+  const guide = readGuide(values);
   if (server === undefined) {
     if (values.token !== undefined) throw new UsageError("--token goes with --server.");
     const { side = "live", workspace = defaultWorkspace } = values;
@@ -75,7 +78,7 @@ function chooseLoad(values: Values, path: string): Load {
           (progress) => onProgress({ bytesRead: progress.bytesRead, counts: progress }),
         );
         const finish = async () => undefined;
-        const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish };
+        const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish, guide };
         return load(sideId, file, mode, commandLine);
       });
   }
@@ -87,7 +90,10 @@ function chooseLoad(values: Values, path: string): Load {
   if (!/^https?:/.test(server) || !URL.canParse(server)) {
     throw new UsageError("--server must be the service's address, such as http://127.0.0.1:8080.");
   }
-  return (onProgress) => sendCustomers({ server, token }, path, mode, (bytesRead) => onProgress({ bytesRead }));
+  return (onProgress) =>
+    sendCustomers({ server, token }, path, `mode=${mode}&${guideQuery(guide)}`, (bytesRead) =>
+      onProgress({ bytesRead }),
+    );
 }
 
 /** On a terminal, one line that is written over. */

@@ -23,6 +23,10 @@ export const FilePreview = Type.Object(
     ),
     rows: Type.Integer({ description: "Rows that were looked at." }),
     rejectedCount: Type.Integer({ description: "Of them, rows that would be rejected." }),
+    incomingCount: Type.Integer({
+      description:
+        "Of them, transactions with a negative amount, which are money coming in. Where they are most, the file may mean it the other way round: negativeAmounts=out.",
+    }),
     rejected: Type.Array(Type.Object({ line: Type.Integer(), field: Type.String(), reason: Type.String() }, closed), {
       description: "The first of those rows.",
     }),

@@ -8,6 +8,8 @@ const wholeNumber = /^-?\d{1,15}$/;
 const decimalNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 function typedValue(type: unknown, value: unknown): unknown {
+  // Once is a list of one.
+  if (type === "array") return typeof value === "string" ? [value] : value;
   if (typeof value !== "string") return value;
   if (type === "integer" && wholeNumber.test(value)) return Number(value);
   if (type === "number" && decimalNumber.test(value)) return Number(value);
@@ -15,7 +17,7 @@ function typedValue(type: unknown, value: unknown): unknown {
   return value;
 }
 
-/** Parameters that the schema does not list are passed over; a listed one that is given twice is refused by its type. */
+/** Parameters that the schema does not list are passed over; a listed one that is given twice is refused, unless it is a list. */
 export function compileQuery(schema: TSchema): QueryReader {
   const check: Check = compileCheck(schema, "The query");
   const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };

@@ -4,8 +4,9 @@ import { RowMaker } from "./csv-entry.ts";
 import { findRecordEnd, type RecordEnd, splitCells } from "./csv-rows.ts";
 import type { Table } from "./csv-table.ts";
 import { decodeUtf8 } from "./encoding.ts";
-import { batchSize, type Entry, type FormatReader, problem, type Reading, type ReadLimits } from "./entries.ts";
+import { batchSize, type Entry, type FormatReader, problem, type ReadLimits } from "./entries.ts";
 import type { ColumnNames } from "./records/columns.ts";
+import type { Reading } from "./records/reading.ts";
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;

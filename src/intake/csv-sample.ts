@@ -1,8 +1,8 @@
 /** The first lines and rows of a table, while it is not known yet how the table is written. */
 import { type Dialect, findRecordEnd, splitCells } from "./csv-rows.ts";
 
-/** The header may stand below a title, an address and the like, but not further down than this. */
-const preambleLimit = 25;
+/** The header may stand below a title, an address and the like, but not further down than this: some banks put 40 lines of terms and sums there. */
+const preambleLimit = 60;
 
 /** Rows that are looked at. */
 const rowLimit = 200;

@@ -5,6 +5,7 @@ import { type Dialect, splitCells } from "./csv-rows.ts";
 import { firstLines, type SampleLine, sampleRows } from "./csv-sample.ts";
 import type { ReadHints, ReadLimits } from "./entries.ts";
 import type { ColumnNames } from "./records/columns.ts";
+import { numberNames } from "./records/number-names.ts";
 
 /** A table's own ways, found out from its beginning. */
 export interface Table {
@@ -146,18 +147,13 @@ function findHeaderless(sample: Buffer, isWhole: boolean, limits: ReadLimits, co
 function describeNoHeader(sample: Buffer, columns: ColumnNames | undefined): string {
   const found = `The file is no JSON, and none of its first lines names columns that are known`;
   if (columns === undefined || !sample.includes("\n")) return `${found}; a table needs a header line.`;
-  return `${found}; put a header line above the rows, such as ${columns.exampleHeader}.`;
+  const advice = columns.advice === undefined ? "" : ` ${columns.advice}`;
+  return `${found}; put a header line above the rows, such as ${columns.exampleHeader}.${advice}`;
 }
 
 /** Trailing columns without a name are left out; a name that comes again is numbered. */
 export function nameColumns(cells: readonly string[]): string[] {
-  const names: string[] = [];
-  const seen = new Map<string, number>();
-  for (const cell of cells) {
-    const times = (seen.get(cell) ?? 0) + 1;
-    seen.set(cell, times);
-    names.push(cell === "" || times === 1 ? cell : `${cell} (${times})`);
-  }
+  const names = numberNames(cells);
   while (names.length > 1 && names.at(-1) === "") names.pop();
   return names;
 }

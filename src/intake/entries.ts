@@ -1,8 +1,7 @@
 /** What comes out of a file: records and problems as values, in batches, and how its texts are to be read. */
-import type { DateOrder } from "./records/calendar-date.ts";
 import type { ColumnNames } from "./records/columns.ts";
-import type { NumberStyle } from "./records/decimal.ts";
-import type { TimeStyle } from "./records/moment.ts";
+import type { FileGuide } from "./records/file-guide.ts";
+import type { Reading } from "./records/reading.ts";
 
 export interface RecordEntry {
   readonly kind: "record";
@@ -21,16 +20,6 @@ export interface ProblemEntry {
 
 export type Entry = RecordEntry | ProblemEntry;
 
-/** Found out once for a file; goes into the options of `parseTransaction` and `parseCustomer` as it is. */
-export interface Reading {
-  readonly source: "json" | "text";
-  readonly names: "usual";
-  /** By column; a JSON file has none. */
-  readonly numberStyles: ReadonlyMap<string, NumberStyle>;
-  readonly dateOrders: ReadonlyMap<string, DateOrder>;
-  readonly timeStyles: ReadonlyMap<string, TimeStyle>;
-}
-
 export interface Batch {
   readonly reading: Reading;
   readonly entries: readonly Entry[];
@@ -41,6 +30,8 @@ export interface ReadHints {
   readonly contentType?: string | undefined;
   /** What the columns may be called: finds the header line, and refuses a header that is ambiguous. */
   readonly columns?: ColumnNames | undefined;
+  /** What the sender says of the columns; `columns` then knows it too. */
+  readonly guide?: FileGuide | undefined;
 }
 
 export interface ReadLimits {

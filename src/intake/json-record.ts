@@ -1,5 +1,6 @@
 /** One JSON text to one entry. */
-import { type Entry, problem, type Reading } from "./entries.ts";
+import { type Entry, problem } from "./entries.ts";
+import type { Reading } from "./records/reading.ts";
 
 export const jsonReading: Reading = {
   source: "json",

@@ -23,6 +23,10 @@ const lineShare = 0.5;
 /** An object with this many known names is a record itself, even if it holds a list. */
 const ownNames = 3;
 
+/** A list whose first object has as many is one of records; of several lists the one with most is meant. */
+const fewestNames = 2;
+const namesCounted = 100;
+
 /** Undefined where the text is not JSON at all. */
 export function findJsonShape(
   sample: Buffer,
@@ -79,6 +83,8 @@ function findWrappedList(text: string, start: number, columns: ColumnNames | und
   let depth = 0;
   let key = "";
   let other: number | undefined;
+  let named: number | undefined;
+  let best: { readonly at: number; readonly known: number } | undefined;
   const known = new Set<string>();
   let index = start;
   while (index < text.length) {
@@ -97,15 +103,41 @@ function findWrappedList(text: string, start: number, columns: ColumnNames | und
     else if (sign === "[") {
       const inner = skipBlanks(text, index + 1);
       const isNamed = listNames.has(key.toLowerCase()) && known.size < ownNames;
-      if (depth <= 3 && isNamed && (inner === "{" || inner === "]" || inner === undefined)) return index;
+      if (depth <= 3 && isNamed && (inner === "{" || inner === "]" || inner === undefined)) named ??= index;
       if (depth === 1 && inner === "{") other ??= index;
-      index = findListEnd(text, index);
+      const end = findListEnd(text, index);
+      if (depth <= 3 && inner === "{") {
+        const names = countKnown(text.slice(index + 1, end), columns);
+        if (names >= fewestNames && names > (best?.known ?? 0)) best = { at: index, known: names };
+      }
+      index = end;
       continue;
     }
     if (depth <= 0) break;
     index += 1;
   }
-  return known.size < ownNames ? other : undefined;
+  const isRecord = known.size >= ownNames;
+  if (best !== undefined && (!isRecord || best.known > known.size)) return best.at;
+  return named ?? (isRecord ? undefined : other);
+}
+
+/** Known names in the first object of a list, whatever the list is called. */
+function countKnown(list: string, columns: ColumnNames | undefined): number {
+  if (columns === undefined) return 0;
+  const start = list.indexOf("{");
+  const first = parseJson(list.slice(start, findListEnd(list, start, "{", "}")));
+  return typeof first === "object" && first !== null ? knownNames(first, "", columns, 3) : 0;
+}
+
+function knownNames(record: object, path: string, columns: ColumnNames, depth: number): number {
+  let known = 0;
+  for (const [name, value] of Object.entries(record).slice(0, namesCounted)) {
+    if (columns.isKnown(path + name)) known += 1;
+    else if (typeof value === "object" && value !== null && !Array.isArray(value) && depth > 1) {
+      known += knownNames(value, `${path}${name}.`, columns, depth - 1);
+    }
+  }
+  return known;
 }
 
 /** Behind the closing quote of the string at `start`, or the end of the text. */
@@ -117,7 +149,8 @@ function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-function findListEnd(text: string, start: number): number {
+/** Behind the closing sign of the list or object at `start`, or the end of the text. */
+function findListEnd(text: string, start: number, opening = "[", closing = "]"): number {
   let depth = 0;
   let index = start;
   while (index < text.length) {
@@ -126,8 +159,8 @@ function findListEnd(text: string, start: number): number {
       index = findStringEnd(text, index);
       continue;
     }
-    if (sign === "[") depth += 1;
-    else if (sign === "]") depth -= 1;
+    if (sign === opening) depth += 1;
+    else if (sign === closing) depth -= 1;
     index += 1;
     if (depth === 0) return index;
   }

@@ -11,13 +11,14 @@ import {
   type FormatReader,
   problem,
   type ReadHints,
-  type Reading,
   type ReadLimits,
 } from "./entries.ts";
 import { findForeignKind, isBinary } from "./file-kind.ts";
+import { createGuided } from "./guided.ts";
 import { JsonLinesReader } from "./json-lines-reader.ts";
 import { JsonListReader } from "./json-list-reader.ts";
 import { findJsonShape } from "./json-shape.ts";
+import type { Reading } from "./records/reading.ts";
 import { TableEvidence } from "./table-reading.ts";
 import { blockBytes, UnpackedBlocks } from "./unpack.ts";
 
@@ -49,6 +50,7 @@ export async function* readRecords(
   const blocks = new UnpackedBlocks(source, limits.bytes, size);
   const count = new RowCount(limits.rows);
   const breath = new Breath();
+  const guided = createGuided(hints.guide);
   let reader: FormatReader | undefined;
   let line = 0;
   for await (const step of readSteps(blocks, hints, limits)) {
@@ -57,7 +59,7 @@ export async function* readRecords(
       for (let start = 0; start < entries.length; start += batchSize) {
         const part = entries.length <= batchSize ? entries : entries.slice(start, start + batchSize);
         line = count.add(part);
-        yield { reading: reader.reading, entries: part };
+        yield guided(reader.reading, part);
       }
       if (breath.isDue) await breath.take();
     }
@@ -67,7 +69,7 @@ export async function* readRecords(
   if (blocks.cutOff !== undefined && reader !== undefined) {
     const entry = problem(line + 1, `The rest of the file cannot be read: ${blocks.cutOff}.`);
     count.add([entry]);
-    yield { reading: reader.reading, entries: [entry] };
+    yield guided(reader.reading, [entry]);
   }
   count.requireRecord(blocks.cutOff);
 }

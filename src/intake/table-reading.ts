@@ -1,10 +1,11 @@
 /** Decides from a table's first rows how its columns write numbers and dates, where single cells do not tell. */
-import type { Entry, Reading } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import type { DateOrder } from "./records/calendar-date.ts";
 import { findDecimalMark, type NumberStyle } from "./records/decimal.ts";
 import { readHeading } from "./records/heading.ts";
 import type { TimeStyle } from "./records/moment.ts";
 import { bareNumber } from "./records/money.ts";
+import type { Reading } from "./records/reading.ts";
 import { TimeEvidence } from "./records/time-style.ts";
 
 /** Cells that are looked at, so that a table of very narrow rows does not take long. */
@@ -53,26 +54,40 @@ function readingOf(columns: ReadonlyMap<string, ColumnEvidence>, delimiter: stri
   const numberStyles = new Map<string, NumberStyle>();
   const dateOrders = new Map<string, DateOrder>();
   const timeStyles = new Map<string, TimeStyle>();
+  const negativeColumns = new Set<string>();
   for (const [name, evidence] of columns) {
     numberStyles.set(name, evidence.style ?? fallback);
+    if (evidence.isNegative) negativeColumns.add(name);
     const style = evidence.times.style;
     if (style === undefined) continue;
     const told = style.order ?? readHeading(name).order;
     timeStyles.set(name, { ...style, order: told });
     if (told !== undefined) dateOrders.set(name, told);
   }
-  return { source: "text", names: "usual", numberStyles, dateOrders, timeStyles };
+  return { source: "text", names: "usual", numberStyles, dateOrders, timeStyles, negativeColumns };
 }
+
+/** Numbers below zero, as they are written. */
+const negative = /^\(?\s*[-\u2212]|[-\u2212]\)?$|^\(.*\)$/;
 
 class ColumnEvidence {
   readonly #marks = new Set<NumberStyle>();
   readonly times = new TimeEvidence();
+  #negatives = 0;
+  #others = 0;
 
   add(cell: string): void {
     if (!hasDigit(cell)) return;
+    if (negative.test(cell)) this.#negatives += 1;
+    else if (/[1-9]/.test(cell)) this.#others += 1;
     const mark = findDecimalMark(bareNumber(cell));
     if (mark !== undefined) this.#marks.add(mark === "," ? "comma" : "point");
     this.times.add(cell);
+  }
+
+  /** All of its numbers are below zero. */
+  get isNegative(): boolean {
+    return this.#negatives > 0 && this.#others === 0;
   }
 
   /** Undefined without evidence; a column that shows both marks is open. */

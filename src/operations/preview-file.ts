@@ -2,13 +2,15 @@
 import { maskCardNumbers } from "../contract/card-numbers.ts";
 import type { FileContent, FilePreview } from "../contract/file-preview.ts";
 import type { Transaction } from "../contract/transaction.ts";
-import type { Entry, Reading, RecordEntry } from "../intake/entries.ts";
+import type { Entry, RecordEntry } from "../intake/entries.ts";
 import { readRecords } from "../intake/read-records.ts";
-import type { ColumnNames } from "../intake/records/columns.ts";
+import type { ColumnTable } from "../intake/records/columns.ts";
 import { parseCustomer } from "../intake/records/customer.ts";
 import { customerColumns } from "../intake/records/customer-columns.ts";
+import type { FileGuide } from "../intake/records/file-guide.ts";
 import { parseLabel } from "../intake/records/label.ts";
 import { labelColumns } from "../intake/records/label-columns.ts";
+import type { Reading } from "../intake/records/reading.ts";
 import { parseTransaction } from "../intake/records/transaction.ts";
 import { transactionColumns } from "../intake/records/transaction-columns.ts";
 import { fileReading, type ReceivedFile } from "./received-file.ts";
@@ -27,9 +29,7 @@ const columnsShown = 200;
 const nestingDepth = 4;
 
 interface Kind {
-  readonly columns: ColumnNames & {
-    assign(names: readonly string[]): { readonly fields: readonly (string | undefined)[] };
-  };
+  readonly columns: ColumnTable<string>;
   parse(entry: RecordEntry, reading: Reading, nowMs: number): Parsed;
 }
 
@@ -69,14 +69,15 @@ export function createPreviewFile(now: () => number): PreviewFile {
     await file.finish();
     // Where the file goes on, its last record is cut through, or may be.
     if (!isWhole) looked.pop();
-    return describe(kind, looked, now());
+    return describe(kind, looked, hints.guide, now());
   };
 }
 
-function describe(kind: Kind, looked: readonly Looked[], nowMs: number): FilePreview {
+function describe(kind: Kind, looked: readonly Looked[], guide: FileGuide | undefined, nowMs: number): FilePreview {
   const rejected: FilePreview["rejected"] = [];
   const examples: FilePreview["examples"] = [];
   let rejectedCount = 0;
+  let incomingCount = 0;
   for (const { reading, entry } of looked) {
     const parsed: Parsed = entry.kind === "problem" ? { ok: false, ...entry } : kind.parse(entry, reading, nowMs);
     if (!parsed.ok) {
@@ -84,14 +85,18 @@ function describe(kind: Kind, looked: readonly Looked[], nowMs: number): FilePre
       if (rejected.length < rejectedShown) {
         rejected.push({ line: entry.line, field: parsed.field ?? "", reason: parsed.reason });
       }
-    } else if (parsed.transaction !== undefined && examples.length < examplesShown) {
-      examples.push(exampleOf(entry.line, parsed.transaction));
+    } else if (parsed.transaction !== undefined) {
+      if (parsed.transaction.amount < 0) incomingCount += 1;
+      if (examples.length < examplesShown) examples.push(exampleOf(entry.line, parsed.transaction));
     }
   }
   const names = namesOf(looked);
   const { fields } = kind.columns.assign(names);
-  const columns = names.slice(0, columnsShown).map((name, place) => ({ name, field: fields[place] ?? null }));
-  return { columns, rows: looked.length, rejectedCount, rejected, examples };
+  const columns = names.flatMap((name, place) => {
+    const sent = guide === undefined ? name : guide.asSent(name);
+    return sent === undefined ? [] : [{ name: sent, field: fields[place] ?? null }];
+  });
+  return { columns, rows: looked.length, rejectedCount, incomingCount, rejected, examples };
 }
 
 function exampleOf(

@@ -1,6 +1,8 @@
 /** A file on its way in, and how it is to be read. */
+import type { GuideTexts } from "../contract/file-guide.ts";
 import type { ReadHints, ReadLimits } from "../intake/entries.ts";
-import type { ColumnNames } from "../intake/records/columns.ts";
+import type { ColumnNames, ColumnTable } from "../intake/records/columns.ts";
+import { FileGuide } from "../intake/records/file-guide.ts";
 
 export interface ReceivedFile {
   readonly content: AsyncIterable<Uint8Array>;
@@ -8,6 +10,8 @@ export interface ReceivedFile {
   readonly contentType: string;
   /** Settles when the form has ended as it should. Nothing of the file may be acted on before. */
   readonly finish: () => Promise<unknown>;
+  /** What its sender says of its columns; undefined where nothing can be said of them. */
+  readonly guide?: GuideTexts;
 }
 
 export interface FileLimits {
@@ -21,12 +25,14 @@ const lineLimitBytes = 2 ** 20;
 const columnLimit = 10_000;
 
 export function fileReading(
-  file: Pick<ReceivedFile, "fileName" | "contentType">,
+  file: Pick<ReceivedFile, "fileName" | "contentType" | "guide">,
   limits: FileLimits,
-  columns: ColumnNames,
+  table: ColumnTable<string>,
 ): { readonly hints: ReadHints; readonly limits: ReadLimits } {
+  const guide = file.guide === undefined ? undefined : new FileGuide(table, file.guide);
+  const columns: ColumnNames = guide ?? table;
   return {
-    hints: { fileName: file.fileName, contentType: file.contentType, columns },
+    hints: { fileName: file.fileName, contentType: file.contentType, columns, guide },
     limits: { bytes: limits.fileLimit, rows: limits.fileRowLimit, lineBytes: lineLimitBytes, columns: columnLimit },
   };
 }

@@ -7,12 +7,14 @@ import {
   CustomerList,
   CustomerLoadResult,
 } from "../contract/customer.ts";
+import { columnParameters } from "../contract/file-guide.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LoadCustomers } from "../operations/load-customers.ts";
 import type { ManageCustomers } from "../operations/manage-customers.ts";
 
 const loadQuery = Type.Object({
+  ...columnParameters,
   mode: Type.Optional(
     Type.Enum(["insert", "upsert"], {
       description:
@@ -53,8 +55,9 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       form: { file: "file", fileDescription: "The file of customers.", limitBytes: fileLimit, fields: {} },
       responses: { 200: { description: "What was loaded and what failed.", schema: CustomerLoadResult } },
       errors: ["unprocessable_file"],
-      async handler({ caller, query: { mode }, upload }) {
-        return JSON.stringify(await load(caller.side, await upload(), mode ?? "insert", caller.name));
+      async handler({ caller, query: { mode, ...guide }, upload }) {
+        const file = { ...(await upload()), guide };
+        return JSON.stringify(await load(caller.side, file, mode ?? "insert", caller.name));
       },
     }),
     defineRoute({

@@ -1,11 +1,13 @@
 /** `/files/preview`: how a file would be read. */
 
+import { transactionParameters } from "../contract/file-guide.ts";
 import { FilePreview, fileContents } from "../contract/file-preview.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import { type PreviewFile, previewLimitBytes } from "../operations/preview-file.ts";
 
 const Query = Type.Object({
+  ...transactionParameters,
   content: Type.Enum([...fileContents], { description: "What the file holds." }),
   isWhole: Type.Optional(
     Type.Boolean({ description: "false where only the file's beginning is sent: its last record is then left out." }),
@@ -31,7 +33,7 @@ export function filePreviewRoute(preview: PreviewFile): Route {
     },
     responses: { 200: { description: "How it would be read.", schema: FilePreview } },
     errors: ["unprocessable_file"],
-    handler: async ({ query: { content, isWhole = true }, upload }) =>
-      JSON.stringify(await preview(content, isWhole, await upload())),
+    handler: async ({ query: { content, isWhole = true, ...guide }, upload }) =>
+      JSON.stringify(await preview(content, isWhole, { ...(await upload()), guide })),
   });
 }

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { openBulkCases } from "../../compose/bulk.ts";
 import type { Config } from "../../config.ts";
+import type { GuideTexts } from "../../contract/file-guide.ts";
 import type { DataFolder } from "../../data-folder.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createReadBulkCase } from "../../operations/read-bulk-case.ts";
@@ -16,14 +17,14 @@ export interface LocalPlace {
   readonly side: SideId;
 }
 
-export function runLocally(place: LocalPlace, path: string, fileBytes: number): BulkRun {
+export function runLocally(place: LocalPlace, path: string, fileBytes: number, guide: GuideTexts): BulkRun {
   const { config, folder, ledger, side } = place;
   const cases = openBulkCases(config, folder, ledger, Date.now, (error) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   });
   const read = createReadBulkCase(ledger.bulkCases, cases, Date.now);
   const content = createReadStream(path);
-  const file = { content, fileName: basename(path), contentType: "", finish: async () => undefined };
+  const file = { content, fileName: basename(path), contentType: "", finish: async () => undefined, guide };
 
   async function run() {
     const { stored, ended } = await cases.receive(side, file, commandLine, config.fileRowLimit);

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BulkCase, BulkCaseAccepted } from "../../contract/bulk-case.ts";
 import type { ErrorBody } from "../../contract/error.ts";
+import type { GuideTexts } from "../../contract/file-guide.ts";
+import { guideQuery } from "../file-guide.ts";
 import { fileForm } from "../send-file.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
 
@@ -12,7 +14,12 @@ export interface RemotePlace {
   readonly token: string;
 }
 
-export function runRemotely({ server, token }: RemotePlace, path: string, fileBytes: number): BulkRun {
+export function runRemotely(
+  { server, token }: RemotePlace,
+  path: string,
+  fileBytes: number,
+  guide: GuideTexts,
+): BulkRun {
   let sentBytes = 0;
   let latest: BulkCase | undefined;
   let isCancelled = false;
@@ -30,7 +37,7 @@ export function runRemotely({ server, token }: RemotePlace, path: string, fileBy
     const body = form.read((bytes) => {
       sentBytes = bytes;
     });
-    const response = await ask("/fraud-detection/bulk", {
+    const response = await ask(`/fraud-detection/bulk?${guideQuery(guide)}`, {
       method: "POST",
       headers: { "Content-Type": form.contentType, Prefer: "respond-async" },
       body: ReadableStream.from(body),

@@ -17,11 +17,11 @@ export interface CustomerService {
 export async function sendCustomers(
   { server, token }: CustomerService,
   path: string,
-  mode: string,
+  query: string,
   onSent: (bytes: number) => void,
 ): Promise<CustomerLoadResult> {
   const form = fileForm(path);
-  const address = new URL(`${server.replace(/\/+$/, "")}/fraud-detection/customers/load?mode=${mode}`);
+  const address = new URL(`${server.replace(/\/+$/, "")}/fraud-detection/customers/load?${query}`);
   const send = address.protocol === "https:" ? requestSecure : requestPlain;
   const request = send(address, {
     method: "POST",

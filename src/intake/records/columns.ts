@@ -11,6 +11,8 @@ export interface ColumnNames {
   /** The fields of a table without a header, where its values leave no doubt. */
   inferNames(rows: readonly (readonly string[])[]): readonly string[] | undefined;
   readonly exampleHeader: string;
+  /** What else can be done about a header in which nothing is known. */
+  readonly advice?: string;
 }
 
 export interface Column<Field extends string> {
@@ -39,7 +41,7 @@ const cacheLimit = 4_096;
 const plainLetters: Readonly<Record<string, string>> = { ß: "ss", ł: "l", ı: "i", ø: "o", đ: "d", æ: "ae" };
 
 /** Case, blanks, dots, hyphens, underscores and accents do not tell names apart. */
-function simplifyName(name: string): string {
+export function simplifyName(name: string): string {
   return name
     .normalize("NFKD")
     .toLowerCase()
@@ -51,7 +53,7 @@ function simplifyName(name: string): string {
 const wrapper = /^(?:transaction|_source|node)\.(.+)$/i;
 
 /** More columns than this are not listed in a sentence. */
-const listedColumns = 20;
+const listedColumns = 40;
 
 export class ColumnTable<Field extends string> implements ColumnNames {
   readonly exampleHeader: string;
@@ -99,12 +101,21 @@ export class ColumnTable<Field extends string> implements ColumnNames {
     return conflict === undefined ? undefined : describeConflict(conflict);
   }
 
-  findMissing(names: readonly string[]): string | undefined {
+  findMissing(names: readonly string[], shown = names): string | undefined {
+    const missing = this.missingFrom(names);
+    if (missing.length === 0) return undefined;
+    return `The file has no column for ${missing.join(", ")}. ${describeColumns(shown)}; rename one of them or add what is missing.`;
+  }
+
+  /** The first name of each field that is needed and that no column gives. */
+  missingFrom(names: readonly string[]): readonly string[] {
     const given = new Set(names.map((name) => this.find(name)?.field));
     const missing = this.#needs.required.filter((fields) => !fields.some((field) => given.has(field)));
-    if (missing.length === 0) return undefined;
-    const fields = missing.map(([first]) => first).join(", ");
-    return `The file has no column for ${fields}. Its columns are ${listColumns(names)}; rename one of them or add what is missing.`;
+    return missing.map(([first = ""]) => first);
+  }
+
+  get fieldNames(): readonly string[] {
+    return [...this.#columns.values()].filter(({ rank }) => rank === 0).map(({ field }) => field);
   }
 
   inferNames(rows: readonly (readonly string[])[]): readonly string[] | undefined {
@@ -129,11 +140,11 @@ export class ColumnTable<Field extends string> implements ColumnNames {
       conflicts.push({ field: column.field, first: names[winner.index] ?? "", second: names[index] ?? "" });
       return undefined;
     });
-    return this.settle({ fields, conflicts, conflict: conflicts[0] });
+    return this.settle({ fields, conflicts, conflict: conflicts[0] }, (field) => best.get(field)?.rank ?? 0);
   }
 
   /** For tables in which fields depend on each other. */
-  protected settle(assignment: Assignment<Field>): Assignment<Field> {
+  protected settle(assignment: Assignment<Field>, _rankOf: (field: Field) => number): Assignment<Field> {
     return assignment;
   }
 }
@@ -153,15 +164,17 @@ export interface Assignment<Field extends string> {
 
 export function describeConflict(conflict: Conflict<string>): string {
   const shown = (name: string): string => `"${name.slice(0, 60)}"`;
-  return `The columns ${shown(conflict.first)} and ${shown(conflict.second)} both mean ${conflict.field}; keep one of them.`;
+  const second = conflict.second === conflict.first ? `${conflict.second} (2)` : conflict.second;
+  return `The columns ${shown(conflict.first)} and ${shown(second)} both mean ${conflict.field}; keep one of them.`;
 }
 
-function listColumns(names: readonly string[]): string {
+export function describeColumns(names: readonly string[]): string {
   const shown = names.slice(0, listedColumns).map((name) => (isPlainName(name) ? name : "(another)"));
-  return shown.join(", ") + (names.length > listedColumns ? ` and ${names.length - listedColumns} more` : "");
+  const more = names.length > listedColumns ? ` and ${names.length - listedColumns} more` : "";
+  return `Its columns are ${shown.join(", ")}${more}`;
 }
 
 /** What stands in the place of a header could also be somebody's data, which no message repeats. */
 function isPlainName(name: string): boolean {
-  return /^\p{L}[\p{L}\d _./()#-]{0,39}$/u.test(name) && !/\d{4}/.test(name);
+  return /^[#\p{L}][\p{L}\p{M}\d _./()#*€$£%&'’:+-]{0,39}$/u.test(name) && !/\d{4}/.test(name);
 }

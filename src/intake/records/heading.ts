@@ -9,7 +9,8 @@ export interface Heading {
 }
 
 const inBrackets = /^(.{1,100}?)\s*[([]([^()[\]]{1,30})[)\]]$/;
-const unit = /^(.{1,100}?)[\s_-]+(?:in[\s_-]+|en[\s_-]+|w[\s_-]+)?([A-Z]{3}|usd|eur|gbp|chf|inr|brl|pln|try|€|\$|£)$/;
+const unit =
+  /^(.{1,100}?)[\s_-]+(?:in[\s_-]+|en[\s_-]+|w[\s_-]+)?([A-Z]{3}|usd|eur|gbp|chf|inr|brl|pln|try|€|\$|£|euros?)$/;
 const harmless =
   /^(?:utc|gmt|utc[+-]0+(?::00)?|iso(?: ?8601)?|[dmyjathsT:./ -]{6,30}|24h|d(?:ebit|b|r)?[ /-]c(?:redit|r)?)$/i;
 const pattern = /(d{1,2}|[tj]{2}|m{1,2})[./ -](m{1,2}|d{1,2})[./ -](?:y{2,4}|j{4}|a{4})/i;
@@ -25,7 +26,7 @@ export function readHeading(heading: string): Heading {
     return { name: heading, order: undefined };
   }
   const [, name = "", code = ""] = unit.exec(heading.trim()) ?? [];
-  const isCurrency = /^[€$£]$/.test(code) || findCurrency(code) !== undefined;
+  const isCurrency = /^(?:[€$£]|euros?)$/.test(code) || findCurrency(code) !== undefined;
   return { name: name !== "" && isCurrency ? name : heading, order: undefined };
 }
 

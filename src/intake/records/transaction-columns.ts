@@ -29,10 +29,11 @@ export const transactionIdNames: readonly (readonly string[])[] = [
     idTransaction transactionIdentifier numeroTransaction numeroDeTransaction identifiantTransaction idTransaccion
     transaccionId numeroTransaccion numeroDeTransaccion idTransazione transazioneId numeroTransazione idTransacao
     transacaoId numeroTransacao numeroDaTransacao transactieId transactienummer idTransakcji numerTransakcji
-    nrTransakcji identyfikatorTransakcji islemId islemNo islemNumarasi islemKodu`),
-  words(
-    "id reference referenz referencia referência riferimento kenmerk referencja referans referansNo buchungsreferenz",
-  ),
+    nrTransakcji identyfikatorTransakcji islemId islemNo islemNumarasi islemKodu transactionCode transaktionscode
+    vorgangsnummer codeTransaction codigoTransaccion codigoDeTransaccion codiceTransazione codigoTransacao
+    codigoDaTransacao kodTransakcji pspReference`),
+  words("id identificador identifiant identificativo identyfikator"),
+  words("reference referenz referencia referência riferimento kenmerk referencja referans referansNo buchungsreferenz"),
 ];
 
 // Required fields: usual names, then vague ones that count only where nothing better is there.
@@ -42,14 +43,16 @@ const aliases: Aliases<TransactionColumn> = {
   amount: [
     words(`amt transactionAmount txnAmount txAmount amountValue paymentAmount amount.value amount.amount betrag umsatz
       transaktionsbetrag buchungsbetrag montant montantTransaction somme importe monto importo montante valorTransacao
-      bedrag transactiebedrag kwota kwotaTransakcji kwotaOperacji tutar islemTutari miktar`),
+      bedrag transactiebedrag kwota kwotaTransakcji kwotaOperacji tutar islemTutari miktar montantOperation
+      montantDeLOperation importeOperacion importeMovimiento importoOperazione transactionAmount.amount`),
+    words("gross grossAmount brutto bruttobetrag montantBrut importeBruto importoLordo"),
     words("value sum total wert valor valeur valore quantia cantidad summe wartosc suma deger toplam"),
   ],
   timestamp: [
     words(`dateTime transactionTimestamp transactionDateTime txDateTime txnDateTime transDateTransTime eventTime
       eventTimestamp occurredAt zeitstempel datumUhrzeit datumZeit datumUndUhrzeit zeitpunkt horodatage horodate dateHeure
       dateEtHeure fechaHora fechaYHora marcaDeTiempo dataOra dataEOra dataHora dataEHora tijdstip datumTijd datumEnTijd
-      dataICzas dataCzas znacznikCzasu tarihSaat tarihVeSaat zamanDamgasi`),
+      dataICzas dataCzas znacznikCzasu tarihSaat tarihVeSaat zamanDamgasi bookingDateTime creationDateTime createdDateTime`),
   ],
   "accountDetails.accountId": [
     words("accountId accountDetails.id account.id account.accountId"),
@@ -57,8 +60,9 @@ const aliases: Aliases<TransactionColumn> = {
       kontoNr compte compteId idCompte numeroCompte numeroDeCompte cuenta cuentaId idCuenta numeroCuenta numeroDeCuenta
       conto contoId idConto numeroConto numeroDiConto conta contaId idConta numeroConta numeroDaConta rekening rekeningId
       rekeningnummer idKonta numerKonta nrKonta rachunek numerRachunku nrRachunku idRachunku hesap hesapId hesapNo
-      hesapNumarasi`),
-    words("iban sourceAccount fromAccount senderAccount debtorAccount nameOrig cardId cardNumber ccNum"),
+      hesapNumarasi auftragskonto ibanBban numerRachunkuKarty`),
+    words("sourceAccount fromAccount senderAccount debtorAccount debtorAccount.iban debtorIban accountIban"),
+    words("iban nameOrig cardId cardNumber ccNum"),
   ],
   "accountDetails.accountType": [
     words("accountType accountDetails.type account.type account.accountType"),
@@ -67,7 +71,8 @@ const aliases: Aliases<TransactionColumn> = {
   ],
   currency: [
     words(`currencyCode ccy transactionCurrency amount.currency waehrung währung buchungswährung devise monnaie moneda
-      divisa moeda waluta paraBirimi dovizCinsi doviz`),
+      divisa moeda waluta paraBirimi dovizCinsi doviz munt muntsoort currencyIsoCode isoCurrencyCode
+      transactionAmount.currency`),
     // In German it is the day of value, but then the currency has another column.
     words("valuta"),
   ],
@@ -79,6 +84,9 @@ const aliases: Aliases<TransactionColumn> = {
     words("merchant merchantName merchant.name counterpartyName terminal beneficiary payee recipient"),
     words(`empfaenger empfänger haendler händler beneficiaire marchand commercant beneficiario comercio comerciante
       esercente begunstigde handelaar ontvanger tegenrekening odbiorca kontrahent beneficjent alici isyeri uyeIsyeri`),
+    words("creditorAccount.iban creditorIban beneficiaryIban partnerIban payeeAccountNumber tegenrekeningIbanBban"),
+    words("creditorName beneficiaryName partnerName payeeName recipientName naamTegenpartij"),
+    words("beguenstigterZahlungspflichtiger begünstigterAuftraggeber auftraggeberEmpfänger zahlungsempfänger"),
   ],
   merchantCategory: [
     words("mcc merchantCategoryCode merchant.category merchant.mcc"),
@@ -101,16 +109,25 @@ const aliases: Aliases<TransactionColumn> = {
   ...partAliases,
 };
 
+/** Names of a higher rank may mean something else. */
+const usualRank = 1;
+
 class TransactionColumnTable extends ColumnTable<TransactionColumn> {
   /** A date alone is the timestamp as well; parts of what is there as a whole are columns like others. */
-  protected override settle({ fields, conflicts }: Assignment<TransactionColumn>): Assignment<TransactionColumn> {
+  protected override settle(
+    { fields, conflicts }: Assignment<TransactionColumn>,
+    rankOf: (field: TransactionColumn) => number,
+  ): Assignment<TransactionColumn> {
     const has = (field: TransactionColumn): boolean => fields.includes(field);
     const dropped = new Set<TransactionColumn>();
     const renamed = new Map<TransactionColumn, TransactionColumn>();
     if (has("timestamp")) dropped.add("date").add("time");
     else if (has("date")) renamed.set("date", "timestamp");
     else renamed.set("time", "timestamp");
-    if (has("amount")) dropped.add("debit").add("credit");
+    // Beside debits and credits, columns such as Wert and Valor are days of value.
+    const isVague = rankOf("amount") > usualRank && has("debit") && has("credit");
+    if (isVague) dropped.add("amount").add("direction");
+    else if (has("amount")) dropped.add("debit").add("credit");
     else dropped.add("direction");
     const kept = conflicts
       .filter(({ field }) => !dropped.has(field))

@@ -203,7 +203,15 @@ function collectByPlan(fields: Fields, plan: Plan): GivenFields | undefined {
 
 function put(collector: Collector, plan: Plan, index: number, key: string, value: unknown): void {
   // An empty cell of a table is no value.
-  if (value !== "") collector.put(plan.places[index] ?? noSlot, key, value);
+  if (value === "") return;
+  const place = plan.places[index] ?? noSlot;
+  // Programs write ids and codes as numbers too, and in the place of a text that may be missing whole lists: those stay attributes.
+  if (place >= firstOptional && place < firstPart && Array.isArray(value)) collector.put(noSlot, key, value);
+  else collector.put(place, key, isText(place) && Number.isSafeInteger(value) ? String(value) : value);
+}
+
+function isText(place: number): boolean {
+  return place !== noSlot && place !== slot.amount && place !== slot.timestamp && place < firstPart;
 }
 
 function makePlan(keys: readonly string[]): Plan {

@@ -12,13 +12,20 @@ export const partAliases: Aliases<TransactionPart> = {
   date: [
     words(`transactionDate txnDate transDate tranDate transaktionsdatum dateTransaction dateDeTransaction dateOperation
       dateDOperation fechaTransaccion fechaDeTransaccion fechaOperacion fechaDeOperacion dataTransazione dataOperazione
-      dataTransacao dataDaTransacao transactiedatum dataTransakcji dataOperacji islemTarihi`),
+      dataTransacao dataDaTransacao transactiedatum dataTransakcji dataOperacji islemTarihi fechaMovimiento
+      fechaDeMovimiento dataMovimento dataDoMovimento dataMov`),
     words("datum fecha data tarih"),
     words(
       "bookingDate postingDate buchungsdatum buchungstag dateComptable fechaContable dataContabile dataKsiegowania",
     ),
+    words("buchung dataRegistrazione postedDate datePosted bookedDate dateBooked"),
     words("createdAt"),
-    words("valueDate valutadatum wertstellung dateValeur dateDeValeur fechaValor dataValuta dataWaluty valor"),
+    words("created createdDate creationDate createdOn dateCreated"),
+    words("startedDate dateStarted"),
+    words("completedDate dateCompleted"),
+    words(
+      "valueDate valutadatum wertstellung wertstellungsdatum rentedatum dateValeur dateDeValeur fechaValor dataValuta dataWaluty valor",
+    ),
   ],
   time: [
     words(`transactionTime txnTime transTime zeit uhrzeit transaktionszeit heure heureTransaction hora horaTransaccion ora
@@ -37,14 +44,18 @@ export const partAliases: Aliases<TransactionPart> = {
   direction: [
     words(`debitCredit creditDebit drCr crDr dcIndicator debitCreditIndicator creditDebitIndicator debitCreditFlag
       debitCreditMark dc sollHaben sollHabenKennzeichen debitCreditCode sh débitCrédit sensOperation debeHaber dareAvere
-      débitoCrédito borçAlacak winienMa`),
+      débitoCrédito borçAlacak winienMa afBij`),
   ],
 };
 
 const debits = new Set(
-  "d dr db dbit debit debits débit debe débito debito dare soll s borç borc b winien wn".split(" "),
+  "d dr db dbit debit debits débit debe débito debito dare soll s borç borc b winien wn af out outgoing outbound".split(
+    " ",
+  ),
 );
-const credits = new Set("c cr crdt credit credits crédit haber crédito credito avere haben h alacak a ma".split(" "));
+const credits = new Set(
+  "c cr crdt credit credits crédit haber crédito credito avere haben h alacak a ma bij in incoming inbound".split(" "),
+);
 
 const noSide: DecimalProblem = "has no mark for debit or credit that is known beside it";
 const twoSigns: DecimalProblem = "is negative and has a mark for debit or credit beside it; write it with one of them";
@@ -61,8 +72,10 @@ export function applyDirection(money: Money, direction: unknown): Money | Decima
 }
 
 export interface Side {
-  readonly text: unknown;
+  readonly value: unknown;
   readonly style: NumberStyle;
+  /** All values of its column are. */
+  readonly isNegative: boolean;
 }
 
 /** One of the two is filled; a zero beside it says nothing. */
@@ -75,8 +88,16 @@ export function readSides(debit: Side, credit: Side): Money | DecimalProblem | u
   return out.value === 0 ? { ...back, value: -back.value } : twoSides;
 }
 
-function readSide({ text, style }: Side): Money | DecimalProblem | undefined {
-  if (typeof text !== "string" || isNothing(text)) return undefined;
-  const money = parseMoney(text, style);
-  return typeof money === "string" || money.value >= 0 ? money : negativeSide;
+function readSide({ value, style, isNegative }: Side): Money | DecimalProblem | undefined {
+  if (value === undefined || value === null || (typeof value === "string" && isNothing(value))) return undefined;
+  const money = readMoney(value, style);
+  if (typeof money === "string") return money;
+  const amount = isNegative ? -money.value : money.value;
+  return amount >= 0 ? { ...money, value: amount } : negativeSide;
+}
+
+/** An amount as a table writes it, or as JSON does. */
+export function readMoney(value: unknown, style: NumberStyle, mayBeMarked = false): Money | DecimalProblem {
+  if (typeof value === "number") return { value, currency: undefined };
+  return typeof value === "string" ? parseMoney(value, style, mayBeMarked) : "must be a number, such as 1234.50";
 }

@@ -8,11 +8,12 @@ import { findCurrency } from "./currencies.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { parseInstant } from "./instant.ts";
 import { parseMoment, type TimeStyle } from "./moment.ts";
-import { type Money, parseMoney } from "./money.ts";
+import type { Money } from "./money.ts";
 import { isNothing } from "./nothing.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
+import { transactionColumns } from "./transaction-columns.ts";
 import { collectFields, type GivenFields, type NameRule, partSlot, slot } from "./transaction-fields.ts";
-import { applyDirection, readSides } from "./transaction-parts.ts";
+import { applyDirection, readMoney, readSides, type Side } from "./transaction-parts.ts";
 
 export interface TransactionOptions {
   readonly nowMs: number;
@@ -24,6 +25,10 @@ export interface TransactionOptions {
   readonly numberStyles?: ReadonlyMap<string, NumberStyle>;
   /** How a column writes its dates and times, by the column's name; where nothing is said, only clear ones are read. */
   readonly timeStyles?: ReadonlyMap<string, TimeStyle>;
+  /** What a negative amount means where no column for debits and credits says it; money coming in unless told otherwise. */
+  readonly negativeAmounts?: "in" | "out";
+  /** Columns whose values are all negative: in one for debits or credits the sign then says nothing more. */
+  readonly negativeColumns?: ReadonlySet<string>;
 }
 
 export type TransactionResult =
@@ -95,9 +100,8 @@ function findRequiredIdProblem(value: unknown, source: TransactionOptions["sourc
 function readAmount(given: GivenFields, options: TransactionOptions): number | Money | string {
   const value = given.values[slot.amount];
   let read: number | Money | string;
-  if (typeof value === "number") read = value;
-  else if (options.source === "text") read = readWrittenAmount(value, given, options);
-  else if (typeof value === "string" && value !== "" && !given.isExact) read = parseMoney(value, "machine");
+  if (typeof value === "number" && !given.hasParts) read = withMeantSign(value, options);
+  else if (options.source === "text" || !given.isExact) read = readWrittenAmount(value, given, options);
   else if (value === undefined || value === null || value === "") return "is missing";
   else return "must be a JSON number";
   if (typeof read === "string") return read;
@@ -109,22 +113,31 @@ function readAmount(given: GivenFields, options: TransactionOptions): number | M
 }
 
 function readWrittenAmount(value: unknown, given: GivenFields, options: TransactionOptions): number | Money | string {
-  const style = (name: string): NumberStyle => options.numberStyles?.get(name) ?? "point";
+  const usual = options.source === "text" ? "point" : "machine";
+  const style = (name: string): NumberStyle => options.numberStyles?.get(name) ?? usual;
   if (typeof value === "string" && !given.hasParts) {
     const plain = parseDecimal(value, style(given.amountName));
-    if (typeof plain === "number") return plain;
+    if (typeof plain === "number") return withMeantSign(plain, options);
   }
   if (value === undefined || value === null || (typeof value === "string" && isNothing(value))) {
-    const sides = readSides(
-      { text: given.values[partSlot.debit], style: style(given.debitName) },
-      { text: given.values[partSlot.credit], style: style(given.creditName) },
-    );
-    return sides ?? "is missing";
+    const side = (place: number, name: string): Side => ({
+      value: given.values[place],
+      style: style(name),
+      isNegative: options.negativeColumns?.has(name) === true,
+    });
+    return readSides(side(partSlot.debit, given.debitName), side(partSlot.credit, given.creditName)) ?? "is missing";
   }
-  if (typeof value !== "string") return "must be a number, such as 1234.50";
-  const money = parseMoney(value, style(given.amountName), markedName.test(given.amountName));
+  const isMarked = markedName.test(given.amountName);
+  const money = readMoney(value, style(given.amountName), isMarked);
+  if (typeof money === "string") return money;
   const direction = given.values[partSlot.direction];
-  return typeof money === "string" || direction === undefined ? money : applyDirection(money, direction);
+  if (direction !== undefined) return applyDirection(money, direction);
+  return isMarked ? money : { ...money, value: withMeantSign(money.value, options) };
+}
+
+/** As in statements of accounts, where what went out is negative. */
+function withMeantSign(amount: number, { negativeAmounts }: TransactionOptions): number {
+  return negativeAmounts === "out" ? -amount : amount;
 }
 
 /** A column that says that its amounts carry marks for debit and credit. */
@@ -142,9 +155,17 @@ function readTime(given: GivenFields, { nowMs, source, timeStyles }: Transaction
   if (isExport && (typeof timeMs === "string" || given.hasParts)) {
     if (isNothing(value)) return "is missing";
     const time = given.values[partSlot.time];
-    timeMs = parseMoment(value, timeStyles?.get(given.timestampName), typeof time === "string" ? time : "");
+    const style = timeStyles?.get(given.timestampName) ?? dayStyleOf(given.timestampName, source);
+    timeMs = parseMoment(value, style, typeof time === "string" ? time : "");
   }
   return checkAhead(timeMs, nowMs);
+}
+
+/** Of a list of records no columns are looked at first; a name such as bookingDate says that a day is enough. */
+const dayStyle: TimeStyle = { order: undefined, hasTimes: false, isYearLast: false, isSerial: false };
+
+function dayStyleOf(name: string, source: TransactionOptions["source"]): TimeStyle | undefined {
+  return source === "json" && transactionColumns.find(name)?.field === "date" ? dayStyle : undefined;
 }
 
 function checkAhead(timeMs: number | string, nowMs: number): number | string {

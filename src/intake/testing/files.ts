@@ -1,7 +1,8 @@
 /** What the tests of this room share: files given as chunks, and all entries of a file at once. */
-import type { Batch, Entry, ReadHints, Reading, ReadLimits } from "../entries.ts";
+import type { Batch, Entry, ReadHints, ReadLimits } from "../entries.ts";
 import { readRecords } from "../read-records.ts";
 import type { ColumnNames } from "../records/columns.ts";
+import type { Reading } from "../records/reading.ts";
 import { transactionColumns } from "../records/transaction-columns.ts";
 
 /** Columns of transactions, none of which has to be there. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { bulkResultOf, uploadRows } from "../../support/bulk-results.ts";
-import { analyse, type Transaction, transaction } from "../../support/exchanges.ts";
+import { analyse, type Transaction, transaction, upload } from "../../support/exchanges.ts";
 import { oneService } from "../../support/one-service.ts";
 
 const service = oneService();
@@ -152,4 +152,19 @@ test("an unfinished array keeps what could be read", async () => {
   const { processedCount, analyticsJson } = bulkResultOf(await uploadRows(service(), text, "rows.json"));
   assert.equal(processedCount, rows.length);
   assert.equal(analyticsJson.rejectedCount, 1);
+});
+
+test("a statement without ids is read as its sender says, and again without a row counted twice", async () => {
+  const text = "Datum;Text;Soll;Haben\n01.03.2025;Laden;12,50;\n01.03.2025;Laden;12,50;\n02.03.2025;Lohn;;2.000,00\n";
+  const said = new URLSearchParams({ ids: "from-rows", value: "accountId:own" });
+  const send = (query: URLSearchParams) =>
+    upload(service(), `/fraud-detection/bulk?${query}`, { file: new File([text], "statement.csv") });
+  const first = bulkResultOf(await send(said)).analyticsJson.summary;
+  assert.deepEqual([first.processed, first.replayed], [3, 0]);
+  const second = bulkResultOf(await send(said)).analyticsJson.summary;
+  assert.deepEqual([second.processed, second.replayed], [3, 3]);
+  said.append("column", "nonsense:Text");
+  const refused = await send(said);
+  assert.equal(refused.status, 400, refused.text);
+  assert.match(refused.text, /column begins with no field/);
 });

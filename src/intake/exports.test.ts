@@ -1,0 +1,141 @@
+/** Headers and ways of writing of exports that people have: banks in eight countries, payment providers, account interfaces in JSON. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { GuideTexts } from "../contract/file-guide.ts";
+import { FileGuide } from "./records/file-guide.ts";
+import { parseTransaction } from "./records/transaction.ts";
+import { transactionColumns } from "./records/transaction-columns.ts";
+import { readAll } from "./testing/files.ts";
+
+interface Export {
+  readonly name: string;
+  readonly text: string;
+  /** What its sender has to say; nothing where it has ids and accounts. */
+  readonly guide?: GuideTexts;
+  /** Account, amount, currency and instant of the first row. */
+  readonly meant: readonly [string, number, string | undefined, string];
+}
+
+const account = { value: ["accountId:own"], ids: "from-rows", negativeAmounts: "out" } as const;
+const may13 = "2024-05-13T00:00:00.000Z";
+
+const exports: readonly Export[] = [
+  {
+    name: "German savings bank",
+    text: '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Glaeubiger ID";"Mandatsreferenz";"Kundenreferenz (End-to-End)";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"Betrag";"Waehrung";"Info"\n"DE893704";"13.05.24";"13.05.24";"LASTSCHRIFT";"Miete";"";"M1";"E1";"Haus";"DE0212";"-1.212,50";"EUR";"gebucht"\n"DE893704";"10.05.24";"10.05.24";"KARTE";"x";"";"";"";"Laden";"DE0212";"-2,50";"EUR";"gebucht"\n',
+    guide: { ids: "from-rows", negativeAmounts: "out" },
+    meant: ["DE893704", 1212.5, "EUR", may13],
+  },
+  {
+    name: "German bank with both sides and a closing balance",
+    text: "Umsätze Girokonto;;;;;\n01.05.2024 - 31.05.2024;;;;;\nLetzter Kontostand;;;1.234,56;EUR;\nBuchungstag;Wert;Verwendungszweck;Soll;Haben;Währung\n13.05.2024;13.05.2024;Rechnung;-12,50;;EUR\n14.05.2024;14.05.2024;Lohn;;2.112,50;EUR\n",
+    guide: account,
+    meant: ["own", 12.5, "EUR", may13],
+  },
+  {
+    name: "French bank",
+    text: 'Téléchargement du 13/05/2024;\n\nMme ANN\nSolde au 13/05/2024 1 234,56 €\n\nDate;Libellé;Débit euros;Crédit euros;\n13/05/2024;"ACHAT\nLIVRES   ";1 012,50;;\n12/05/2024;"VIREMENT";;2 112,50;\n',
+    guide: account,
+    meant: ["own", 1012.5, undefined, may13],
+  },
+  {
+    name: "French bank with one amount",
+    text: "Date operation;Libelle court;Libelle operation;Montant operation en euro\n13/05/2024;CB;ACHAT;-1 012,50\n",
+    guide: account,
+    meant: ["own", 1012.5, undefined, may13],
+  },
+  {
+    name: "Spanish bank",
+    text: "Cuenta;ES91 2100;;;\nFECHA OPERACIÓN;FECHA VALOR;CONCEPTO;IMPORTE EUR;SALDO\n13/05/2024;13/05/2024;Compra;-12,50;1.234,56\n",
+    guide: account,
+    meant: ["own", 12.5, undefined, may13],
+  },
+  {
+    name: "Italian bank",
+    text: "Data Registrazione;Data valuta;Descrizione;Importo (EUR);Canale;\n13.05.2024;13.05.2024;POS;-1.012,50;POS;\n",
+    guide: account,
+    meant: ["own", 1012.5, undefined, may13],
+  },
+  {
+    name: "Portuguese bank",
+    text: "Conta ;0123 - EUR\n\nData mov. ;Data valor ;Descrição ;Débito ;Crédito ;Saldo contabilístico ;\n13-05-2024;13-05-2024;COMPRA ;12,50;;1.234,56;\n",
+    guide: account,
+    meant: ["own", 12.5, undefined, may13],
+  },
+  {
+    name: "Dutch bank with a word for the side",
+    text: '"Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Code";"Af Bij";"Bedrag (EUR)";"Mededelingen"\n"20240513";"Winkel";"NL91ABNA";"NL20INGB";"GT";"Bij";"1.012,50";"x"\n',
+    guide: { ids: "from-rows" },
+    meant: ["NL91ABNA", -1012.5, undefined, may13],
+  },
+  {
+    name: "Dutch bank with signs",
+    text: '"IBAN/BBAN","Munt","BIC","Volgnr","Datum","Rentedatum","Bedrag","Saldo na trn","Tegenrekening IBAN/BBAN"\n"NL44RABO","EUR","RABO","7213","2024-05-13","2024-05-13","-1012,50","+1987,67","NL20INGB"\n',
+    guide: { column: ["transactionId:Volgnr"], negativeAmounts: "out" },
+    meant: ["NL44RABO", 1012.5, "EUR", may13],
+  },
+  {
+    name: "Polish bank below forty lines",
+    text: `${"Bank;\n\n".repeat(20)}#Data operacji;#Opis operacji;#Rachunek;#Kategoria;#Kwota;\n2024-05-13;"ZAKUP";"eKonto";"Zakupy";-1 012,50 PLN;;\n`,
+    guide: { ids: "from-rows", negativeAmounts: "out" },
+    meant: ["eKonto", 1012.5, "PLN", may13],
+  },
+  {
+    name: "Polish bank with negative debits",
+    text: '"Numer rachunku/karty","Data transakcji","Data rozliczenia","Opis","Obciążenia","Uznania","Saldo","Waluta"\n"PL12","2024-05-13","2024-05-13","SKLEP","-12.50","","100.00","PLN"\n',
+    guide: { ids: "from-rows" },
+    meant: ["PL12", 12.5, "PLN", may13],
+  },
+  {
+    name: "app bank",
+    text: "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\nCARD_PAYMENT,Current,2024-05-13 10:00:00,2024-05-14 10:00:00,Shop,-12.50,0.00,EUR,COMPLETED,1.00\n",
+    guide: account,
+    meant: ["own", 12.5, "EUR", "2024-05-13T10:00:00.000Z"],
+  },
+  {
+    name: "card payments of a provider",
+    text: 'id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Fee,Status,Card ID,Customer ID\nch_1,2024-05-13 10:00:00,"1,120.50",0.00,eur,true,3.10,Paid,card_1,cus_1\n',
+    meant: ["card_1", 1120.5, "EUR", "2024-05-13T10:00:00.000Z"],
+  },
+  {
+    name: "card payments of another provider",
+    text: "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Currency,Amount,Type,Shopper Reference\nCo,Shop,8815,Order-1,visa,2024-05-13 10:00:00,CEST,EUR,120.50,Authorised,shopper1\n",
+    guide: { column: ["accountId:Shopper Reference"] },
+    meant: ["shopper1", 120.5, "EUR", "2024-05-13T10:00:00.000Z"],
+  },
+  {
+    name: "wallet in German",
+    text: '\ufeff"Datum","Uhrzeit","Zeitzone","Name","Typ","Währung","Brutto","Gebühr","Netto","Absender E-Mail-Adresse","Transaktionscode"\n"13.05.2024","10:00:00","CEST","Ann","Zahlung","EUR","1.120,50","-3,10","1.117,40","a@example.org","8AB"\n',
+    guide: { column: ["accountId:Absender E-Mail-Adresse"] },
+    meant: ["a@example.org", 1120.5, "EUR", "2024-05-13T10:00:00.000Z"],
+  },
+  {
+    name: "account interface of European banks",
+    text: '{"account":{"iban":"x"},"transactions":{"booked":[{"transactionId":"b1","bookingDate":"2024-05-13","transactionAmount":{"amount":"-12.50","currency":"EUR"},"creditorAccount":{"iban":"DE02"},"debtorAccount":{"iban":"DE89"}}],"pending":[]}}',
+    guide: { negativeAmounts: "out" },
+    meant: ["DE89", 12.5, "EUR", may13],
+  },
+  {
+    name: "account interface of British banks",
+    text: '{"Data":{"Transaction":[{"AccountId":"A1","TransactionId":"T1","Amount":{"Amount":"12.50","Currency":"GBP"},"CreditDebitIndicator":"Credit","BookingDateTime":"2024-05-13T10:00:00+00:00"}]},"Links":{},"Meta":{}}',
+    meant: ["A1", -12.5, "GBP", "2024-05-13T10:00:00.000Z"],
+  },
+  {
+    name: "account interface with a list of accounts before",
+    text: '{"accounts":[{"account_id":"A1","name":"x"}],"transactions":[{"account_id":"A1","amount":12.5,"iso_currency_code":"USD","category":["Shops","Food"],"datetime":"2024-05-13T10:00:00Z","date":"2024-05-13","transaction_id":17}],"total_transactions":1}',
+    meant: ["A1", 12.5, "USD", "2024-05-13T10:00:00.000Z"],
+  },
+];
+
+for (const { name, text, guide: texts = {}, meant } of exports) {
+  test(`an export is read: ${name}`, async () => {
+    const guide = new FileGuide(transactionColumns, texts);
+    const { entries, reading } = await readAll(text, { columns: guide, guide });
+    const [first] = entries;
+    assert.ok(first?.kind === "record" && reading !== undefined, JSON.stringify(first));
+    const parsed = parseTransaction(first.fields, { ...reading, nowMs: Date.parse("2024-06-01T00:00:00Z") });
+    assert.ok(parsed.ok, JSON.stringify(parsed));
+    const { accountId, amount, currency, timeMs } = parsed.transaction;
+    assert.deepEqual([accountId, amount, currency, new Date(timeMs).toISOString()], meant);
+  });
+}

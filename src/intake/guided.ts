@@ -1,0 +1,43 @@
+/** Entries as the sender of the file means them: columns under the fields' names, ids where none are given. */
+import { hash } from "node:crypto";
+import type { JsonValue } from "../contract/transaction.ts";
+import { DigestTable } from "./digest-table.ts";
+import type { Batch, Entry, RecordEntry } from "./entries.ts";
+import { canonicalJson } from "./records/canonical.ts";
+import type { FileGuide } from "./records/file-guide.ts";
+import type { Reading } from "./records/reading.ts";
+
+export function createGuided(guide: FileGuide | undefined): (reading: Reading, entries: readonly Entry[]) => Batch {
+  if (guide === undefined) return (reading, entries) => ({ reading, entries });
+  const ids = new MadeIds(guide.values);
+  const applied = (entry: RecordEntry): RecordEntry => {
+    const fields = guide.apply(entry.fields);
+    return { ...entry, fields: guide.hasMadeIds ? { ...fields, transactionId: ids.next(entry.fields) } : fields };
+  };
+  return (reading, entries) => ({
+    reading: guide.readingOf(reading),
+    entries: entries.map((entry) => (entry.kind === "record" ? applied(entry) : entry)),
+  });
+}
+
+/**
+ * Ids that follow from the content of a row, as the file has it, and from what is said of all rows: sent again, the row has
+ * the same one, whatever else is in the file. Rows of one file with the same content are told apart by how often it came before.
+ */
+class MadeIds {
+  readonly #values: JsonValue;
+  readonly #times = new DigestTable();
+
+  constructor(values: ReadonlyMap<string, string>) {
+    this.#values = Object.fromEntries(values);
+  }
+
+  next(fields: RecordEntry["fields"]): string {
+    const text = canonicalJson([this.#values, fields as { readonly [key: string]: JsonValue }]);
+    const digest = hash("sha256", text, "buffer");
+    const key = digest.readBigUInt64LE() | 1n;
+    const times = this.#times.get(key) + 1n;
+    this.#times.set(key, times);
+    return `row-${digest.toString("hex", 0, 16)}${times === 1n ? "" : `-${times}`}`;
+  }
+}

@@ -1,0 +1,18 @@
+/** How a file writes its values, as far as single values do not tell it. */
+import type { DateOrder } from "./calendar-date.ts";
+import type { NumberStyle } from "./decimal.ts";
+import type { TimeStyle } from "./moment.ts";
+
+/** Found out once for a file; goes into the options of `parseTransaction` and `parseCustomer` as it is. */
+export interface Reading {
+  readonly source: "json" | "text";
+  readonly names: "usual";
+  /** By column; a JSON file has none. */
+  readonly numberStyles: ReadonlyMap<string, NumberStyle>;
+  readonly dateOrders: ReadonlyMap<string, DateOrder>;
+  readonly timeStyles: ReadonlyMap<string, TimeStyle>;
+  /** What a negative amount means: money coming in, unless the sender says otherwise. */
+  readonly negativeAmounts?: "in" | "out";
+  /** Columns whose first numbers are all negative. */
+  readonly negativeColumns?: ReadonlySet<string>;
+}
