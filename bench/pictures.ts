@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { catalogue } from "../src/forgery/catalogue.ts";
 import { judgePages } from "../src/forgery/derived/raster/judge-pages.ts";
+import { hasDoubtedClaims } from "../src/forgery/doubted-claims.ts";
 import { analysePage } from "../src/forgery/evidence/raster/analyse-page.ts";
 import type { PagePicture } from "../src/forgery/evidence/raster/cues/page-picture.ts";
 import { decodePage } from "../src/forgery/evidence/raster/load-pages.ts";
@@ -18,6 +19,7 @@ import { findReadingScale } from "../src/forgery/evidence/recognition/read-plane
 import { recognisePictures } from "../src/forgery/evidence/recognition/recognise-pictures.ts";
 import { scalePlane } from "../src/forgery/evidence/recognition/scale-plane.ts";
 import { startTesseract } from "../src/forgery/evidence/recognition/tesseract.ts";
+import type { TextFacts } from "../src/forgery/facts/text.ts";
 import { runChecks } from "../src/forgery/run-checks.ts";
 
 const { values: options, positionals: files } = parseArgs({
@@ -71,7 +73,12 @@ for (const file of files) {
     await time("one pass of the recogniser", () => recogniser.recognise(drawn, "page", timeLimitMs));
     await time("whole with text", async () => {
       const evidence = await gatherRasterEvidence(reading);
-      const source = { start: async () => recogniser, onFailure: () => undefined, timeLeftMs: () => timeLimitMs };
+      const source = {
+        start: async () => recogniser,
+        onFailure: () => undefined,
+        timeLeftMs: () => timeLimitMs,
+        isInDoubt: (text: TextFacts) => hasDoubtedClaims(evidence, text, catalogue),
+      };
       const { text } = await recognisePictures(reading, evidence, source);
       return runChecks({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
     });

@@ -3,6 +3,7 @@ import { ServiceError } from "../../errors.ts";
 import { catalogue } from "../catalogue.ts";
 import { describePrint } from "../derived/document-print.ts";
 import { listPrintedAccounts } from "../derived/written/printed-accounts.ts";
+import { hasDoubtedClaims } from "../doubted-claims.ts";
 import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
 import { findOwnEnd, findOwnStart } from "../evidence/pdf/own-start.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
@@ -94,6 +95,7 @@ async function gather(
       start: () => tools.recogniser(task.ocrLanguages),
       onFailure: tools.onFailure,
       timeLeftMs: () => lateAtMs - performance.now(),
+      isInDoubt: (text) => hasDoubtedClaims(evidence, text, catalogue),
     });
   }
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { TextFacts } from "../../facts/text.ts";
 import { rightAligned, textOfLines, type WrittenLine } from "../../testing/sample-facts.ts";
 import { runningBalanceIsBroken as check } from "./running-balance-is-broken.ts";
 
@@ -109,4 +110,29 @@ test("look-alike: two lists one below the other, and one that goes on behind a p
 
 test("empty: no running balance", () => {
   assert.equal(run(rows.slice(0, 2)), "not_applicable");
+});
+
+/** As recognition tells it, each value read so often. */
+function recognised(lines: readonly WrittenLine[], agreeing = 2): TextFacts {
+  const text = textOfLines(lines);
+  const pages = text.pages.map((page) => ({
+    ...page,
+    tokens: page.tokens.map((token) => ({ ...token, confidence: 90, agreeing })),
+  }));
+  return { source: "recognised", pages };
+}
+
+test("forged: columns of a photograph lean, and the balance is what stands last", () => {
+  const leaning = statement(replaced(4, ["34.50", "", "1,300.00"])).map((line) => {
+    return { ...line, x: line.x + (700 - line.y) / 8 };
+  });
+  const result = check.run({ text: recognised(leaning) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /amount 34\.50 does not fit the running balance; 84\.50 would/);
+});
+
+test("look-alike: an amount that recognition passed over is no row that was taken out", () => {
+  const passedOver = statement(replaced(4, ["", "", "1,300.00"]));
+  assert.equal(check.run({ text: recognised(passedOver) }), "clear");
+  assert.ok(typeof check.run({ text: textOfLines(passedOver) }) !== "string");
 });

@@ -13,7 +13,7 @@ const write = (minor: number) => writeAmount(minor, 2);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 3,
+  version: 4,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -58,8 +58,8 @@ const agreeingMinimum = 4;
 function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, isRecognised: boolean): CheckFinding[] {
   const { row, before, kind, implied, figure } = broken;
   const isPageBreak = before.balance.line.page !== row.balance.line.page;
-  // A gap at the turn of a page is a page that is not there.
-  if (kind === "gap" && isPageBreak) return [];
+  // A gap at the turn of a page is a page that is not there, and one in a row of recognised text without an amount is an amount not read.
+  if (kind === "gap" && (isPageBreak || (isRecognised && row.amounts.length === 0))) return [];
   const page = row.balance.line.page;
   const agreeing = steps.filter(Boolean).length;
   const boxes = [figure, before.balance].flatMap(({ words }, index) => {

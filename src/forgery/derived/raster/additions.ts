@@ -1,6 +1,7 @@
 /** Words that were written onto a page by a program where nothing else stands: filing numbers and remarks, not changed values. */
 import type { Box } from "../../../contract/document.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
+import { boxAroundUnits } from "./shown-box.ts";
 
 export interface Addition {
   readonly box: Box;
@@ -29,21 +30,15 @@ export function findAdditions(page: RasterPage, margins: Float64Array): Addition
   });
   const members = new Set(edited.flat());
   return edited.flatMap((units) => {
-    const box = uniteUnits(units, page);
+    const box = boxAroundUnits(
+      units.flatMap((unit) => page.units[unit] ?? []),
+      page.page,
+    );
     const others = page.units.filter(
       (unit, index) => unit.kind === "glyph" && !members.has(index) && isAtHeightOf(unit, box),
     );
     return others.length <= otherGlyphsAllowed ? [{ box, units }] : [];
   });
-}
-
-function uniteUnits(units: readonly number[], page: RasterPage): Box {
-  const own = units.flatMap((unit) => page.units[unit] ?? []);
-  const left = Math.min(...own.map((unit) => unit.left));
-  const top = Math.min(...own.map((unit) => unit.top));
-  const right = Math.max(...own.map((unit) => unit.left + unit.width));
-  const bottom = Math.max(...own.map((unit) => unit.top + unit.height));
-  return { page: page.page, left, top, width: right - left, height: bottom - top };
 }
 
 function isAtHeightOf(unit: RasterUnit, box: Box): boolean {

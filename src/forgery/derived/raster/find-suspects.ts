@@ -3,7 +3,7 @@ import type { Box } from "../../../contract/document.ts";
 import type { Forest } from "../../../learning/forest/forest.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 import { isBeside } from "./beside.ts";
-import { showBox } from "./shown-box.ts";
+import { boxAroundUnits, showBox } from "./shown-box.ts";
 import { unitFeatureNames } from "./unit-features.ts";
 
 export type CueFamily = "history" | "copies" | "print" | "paper" | "place" | "colour";
@@ -49,18 +49,10 @@ export function findSuspects(
   const ranked = groups.map(({ units, best }) => {
     const sums = sumsOf(best);
     const margin = margins[best] ?? 0;
-    const suspect = { box: showBox(page, unite(units, page.page)), margin, families: nameFamilies(sums) };
+    const suspect = { box: showBox(page, boxAroundUnits(units, page.page)), margin, families: nameFamilies(sums) };
     return { suspect, rank: margin - copiesLeftOut * Math.max(0, sums.get("copies") ?? 0) };
   });
   return ranked.sort((one, other) => other.rank - one.rank).map(({ suspect }) => suspect);
-}
-
-function unite(units: readonly RasterUnit[], page: number): Box {
-  const left = Math.min(...units.map((unit) => unit.left));
-  const top = Math.min(...units.map((unit) => unit.top));
-  const right = Math.max(...units.map((unit) => unit.left + unit.width));
-  const bottom = Math.max(...units.map((unit) => unit.top + unit.height));
-  return { page, left, top, width: right - left, height: bottom - top };
 }
 
 const familyOf = unitFeatureNames.map((name): CueFamily | undefined => {

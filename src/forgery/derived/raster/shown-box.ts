@@ -1,6 +1,15 @@
 /** Boxes of a picture's points as boxes of the page that shows it. */
 import type { Box } from "../../../contract/document.ts";
-import type { RasterPage } from "../../facts/raster.ts";
+import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
+
+/** In the picture's points. */
+export function boxAroundUnits(units: readonly RasterUnit[], page: number): Box {
+  const left = Math.min(...units.map((unit) => unit.left));
+  const top = Math.min(...units.map((unit) => unit.top));
+  const right = Math.max(...units.map((unit) => unit.left + unit.width));
+  const bottom = Math.max(...units.map((unit) => unit.top + unit.height));
+  return { page, left, top, width: right - left, height: bottom - top };
+}
 
 export function showBox({ placement }: Pick<RasterPage, "placement">, box: Box): Box {
   if (placement === undefined) return box;

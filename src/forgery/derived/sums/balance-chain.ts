@@ -50,7 +50,8 @@ export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefi
   if (raw.filter(({ amounts }) => amounts.length > 1).length <= stepMinimum) return undefined;
   const edges = countEdges(raw.flatMap(({ amounts }) => (amounts.length > 1 ? [amounts.at(-1)?.right ?? 0] : [])));
   let best: BalanceChain | undefined;
-  for (const edge of edges.slice(0, 3)) {
+  // On photographs columns lean, so that no edge holds; there the balance is what stands last.
+  for (const edge of [...edges.slice(0, 3), "last" as const]) {
     for (const isDescending of [false, true]) {
       const chain = buildChain(raw, edge, isDescending);
       if (chain !== undefined && countTrue(chain.steps) > countTrue(best?.steps ?? [])) best = chain;
@@ -72,9 +73,10 @@ function countTrue(steps: readonly boolean[]): number {
   return steps.filter(Boolean).length;
 }
 
-function buildChain(raw: readonly RawRow[], edge: number, isDescending: boolean): BalanceChain | undefined {
+function buildChain(raw: readonly RawRow[], edge: number | "last", isDescending: boolean): BalanceChain | undefined {
   const rows = raw.flatMap(({ amounts }) => {
-    const balance = amounts.find(({ right }) => Math.abs(right - edge) <= edgeTolerance);
+    const balance =
+      edge === "last" ? amounts.at(-1) : amounts.find(({ right }) => Math.abs(right - edge) <= edgeTolerance);
     return balance === undefined ? [] : [{ balance, others: amounts.filter((figure) => figure !== balance) }];
   });
   if (rows.length <= stepMinimum) return undefined;

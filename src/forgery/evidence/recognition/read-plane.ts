@@ -58,7 +58,7 @@ function keepText(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
 }
 
 /** Tokens count upwards from a page's bottom. */
-export function toToken(word: RereadWord, pageHeight: number): Token {
+export function toToken(word: Omit<RereadWord, "line">, pageHeight: number): Token {
   const round = (value: number) => Math.round(value * 100) / 100;
   const readings = word.readings ?? [];
   return {

@@ -1,11 +1,14 @@
 /** The text of a picture's pages, as far as it can be recognised in the time that there is. */
-import type { NumberedPageText, TextFacts } from "../../facts/text.ts";
+import { findUnreadAmounts } from "../../derived/recognised/unread-amounts.ts";
+import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
 import type { Reading } from "../reading.ts";
+import { confirmValues } from "./confirm-values.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
 import { findReadingScale, readPlane, toToken } from "./read-plane.ts";
+import { readUnread } from "./read-unread.ts";
 import type { RecogniserSource } from "./recogniser-source.ts";
-import { RecogniserFailure } from "./tesseract.ts";
+import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 
 export interface RecognisedText {
   readonly text: Artifact<TextFacts>;
@@ -31,7 +34,8 @@ export async function recognisePictures(
   const reasons: string[] = [];
   try {
     const recogniser = await source.start();
-    for (const { page, traits } of printed) {
+    for (const measured of printed) {
+      const { page, traits } = measured;
       if (page > count) break;
       if (reading.isLate()) {
         reasons.push(`the time for recognising text was used up after ${pages.length} of ${printed.length} pages`);
@@ -46,8 +50,12 @@ export async function recognisePictures(
         break;
       }
       const geometry = { left: 0, bottom: 0, right: plane.width, top: plane.height, rotation: 0 } as const;
-      pages.push({ page, geometry, tokens: words.map((word) => toToken(word, plane.height)) });
+      const read = { page, geometry, tokens: words.map((word) => toToken(word, plane.height)) };
+      const places = findUnreadAmounts(measured, read);
+      const more = readUnread(recogniser, plane, places, 1, () => source.timeLeftMs() <= 0);
+      pages.push({ ...read, tokens: [...read.tokens, ...more.map((word) => toToken(word, plane.height))] });
     }
+    if (source.isInDoubt({ source: "recognised", pages })) await confirm(recogniser);
   } catch (error) {
     if (!(error instanceof RecogniserFailure)) throw error;
     source.onFailure();
@@ -58,4 +66,17 @@ export async function recognisePictures(
     ? { state: "absent" }
     : { state: "present", value: { source: "recognised", pages } };
   return { text, limits: reasons.map((reason) => ({ analysis: "text", reason })) };
+
+  async function confirm(recogniser: Recogniser): Promise<void> {
+    for (const [at, page] of pages.entries()) {
+      if (source.timeLeftMs() <= 0) return;
+      const plane = await readGreyPicture(bytes, format, page.page, limits.pixelLimit);
+      if (plane === undefined) continue;
+      const placeOf = ({ left, top, right, bottom }: Token) => {
+        return { left, right, top: plane.height - top, bottom: plane.height - bottom };
+      };
+      const tokens = confirmValues(recogniser, plane, page.tokens, placeOf, () => source.timeLeftMs() <= 0);
+      pages[at] = { ...page, tokens };
+    }
+  }
 }

@@ -1,6 +1,8 @@
 /** Scans in a PDF: their text where there is no layer of it, and what their pixels show where there is one that is not seen. */
+import type { Box } from "../../../contract/document.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { hasUnseenText, isPictureOfPage } from "../../derived/pages-of-pixels.ts";
+import { findUnreadAmounts } from "../../derived/recognised/unread-amounts.ts";
 import { mayBeValue } from "../../derived/recognised/value-shape.ts";
 import type { PageContent } from "../../facts/content.ts";
 import type { PageShownValues, ShownValue } from "../../facts/shown-values.ts";
@@ -11,9 +13,11 @@ import type { GreyPage } from "../pdfium/draw-grey.ts";
 import type { Pdfium } from "../pdfium/engine.ts";
 import { PdfiumFailure } from "../pdfium/engine.ts";
 import type { Reading } from "../reading.ts";
+import { confirmValues } from "./confirm-values.ts";
 import { readPlane, toToken } from "./read-plane.ts";
+import { readUnread } from "./read-unread.ts";
 import type { RecogniserSource } from "./recogniser-source.ts";
-import { readPlace } from "./reread-values.ts";
+import { type Place, readPlace } from "./reread-values.ts";
 import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 
 export interface RecognisedScans {
@@ -85,12 +89,15 @@ export async function recogniseScans(
           reasons.push(`text was recognised on ${found.text.length} of ${unread.length} scanned pages`);
           break;
         }
-        const page = readScan(version, recogniser, content.page, source.timeLeftMs());
+        const page = readScan(version, recogniser, content.page, evidence, source);
         if (page === "late") {
           reasons.push(`the time for recognising text was used up on page ${content.page}`);
           break;
         }
         if (page !== undefined) found.text.push(page);
+      }
+      if (source.isInDoubt({ source: "recognised", pages: found.text })) {
+        found.text = found.text.map((page) => confirmPage(version, recogniser, page, source));
       }
       for (const scan of layered.slice(0, comparedPageLimit)) {
         if (source.timeLeftMs() <= 0) {
@@ -122,11 +129,12 @@ function readScan(
   version: OpenVersion,
   recogniser: Recogniser,
   page: number,
-  timeLeftMs: number,
+  { artifacts: { raster } }: Evidence,
+  source: RecogniserSource,
 ): NumberedPageText | "late" | undefined {
   const drawn = version.drawGrey(page, drawing);
   if (drawn === undefined) return undefined;
-  const { words, isWhole } = readPlane(recogniser, drawn.plane, 1, timeLeftMs);
+  const { words, isWhole } = readPlane(recogniser, drawn.plane, 1, source.timeLeftMs());
   if (!isWhole) return "late";
   const { width, height, scale } = drawn;
   const tokens = words.map((word) => {
@@ -134,7 +142,25 @@ function readScan(
     const placed = { left: left / scale, top: top / scale, right: right / scale, bottom: bottom / scale };
     return toToken({ ...word, ...placed }, height);
   });
-  return { page, geometry: { left: 0, bottom: 0, right: width, top: height, rotation: 0 }, tokens };
+  const geometry = { left: 0, bottom: 0, right: width, top: height, rotation: 0 } as const;
+  const measured = raster?.state === "present" ? raster.value.pages.filter((picture) => picture.page === page) : [];
+  const places = measured.flatMap((picture) => findUnreadAmounts(picture, { page, geometry, tokens }));
+  const more = readUnread(recogniser, drawn.plane, places, scale, () => source.timeLeftMs() <= 0);
+  return { page, geometry, tokens: [...tokens, ...more.map((word) => toToken(word, height))] };
+}
+
+function confirmPage(
+  version: OpenVersion,
+  recogniser: Recogniser,
+  page: NumberedPageText,
+  source: RecogniserSource,
+): NumberedPageText {
+  const drawn = source.timeLeftMs() > 0 ? version.drawGrey(page.page, drawing) : undefined;
+  if (drawn === undefined) return page;
+  const { plane, scale } = drawn;
+  const placeOf = (token: Token) => placeIn(boxOf(page.page, page.geometry, token), scale);
+  const tokens = confirmValues(recogniser, plane, page.tokens, placeOf, () => source.timeLeftMs() <= 0);
+  return { ...page, tokens };
 }
 
 function compareLayer(
@@ -152,12 +178,10 @@ function compareLayer(
   return { page, geometry, values };
 }
 
-function placeOf(page: number, geometry: PageContent["geometry"], token: Token, { scale }: GreyPage) {
-  const box = boxOf(page, geometry, token);
-  return {
-    left: box.left * scale,
-    top: box.top * scale,
-    right: (box.left + box.width) * scale,
-    bottom: (box.top + box.height) * scale,
-  };
+function placeOf(page: number, geometry: PageContent["geometry"], token: Token, { scale }: GreyPage): Place {
+  return placeIn(boxOf(page, geometry, token), scale);
+}
+
+function placeIn({ left, top, width, height }: Box, scale: number): Place {
+  return { left: left * scale, top: top * scale, right: (left + width) * scale, bottom: (top + height) * scale };
 }

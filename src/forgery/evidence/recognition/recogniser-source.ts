@@ -1,4 +1,5 @@
 /** Where a recogniser comes from, and how long it may take. */
+import type { TextFacts } from "../../facts/text.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 export interface RecogniserSource {
@@ -6,4 +7,6 @@ export interface RecogniserSource {
   /** It must not be used again. */
   readonly onFailure: () => void;
   readonly timeLeftMs: () => number;
+  /** Whether claims would rest on values that were read only once. */
+  readonly isInDoubt: (text: TextFacts) => boolean;
 }

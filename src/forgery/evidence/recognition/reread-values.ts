@@ -67,11 +67,37 @@ export function rereadValues(
   });
 }
 
-interface Place {
+export interface Place {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+}
+
+/** A place read until two readings agree; of what is no amount or date, all that differ from the first speak against it. */
+export function readUntilSettled(
+  recogniser: Recogniser,
+  plane: Plane,
+  place: Place,
+  before: readonly ValueReading[] = [],
+): Pick<Vote, "text" | "agreeing"> & { readonly readings: readonly ValueReading[] } {
+  const [first] = before;
+  const readings = [...before];
+  const isValue = first === undefined || mayBeValue(first.text);
+  const isAgreed = () => (isValue ? isSettled(readings) : countAgreeing(readings) >= 2);
+  for (const drawing of fits(place) ? drawings : []) {
+    if (isAgreed()) break;
+    const reading = readAgain(recogniser, plane, place, drawing);
+    if (reading !== undefined) readings.push(reading);
+  }
+  if (isValue) return { ...settle(readings), readings };
+  return { text: first.text, agreeing: Math.max(0, countAgreeing(readings)), readings };
+}
+
+/** How many are the first, less those that are not. */
+function countAgreeing(readings: readonly ValueReading[]): number {
+  const [first, ...others] = readings.map(({ text }) => text.replace(/\D/g, ""));
+  return others.reduce((sum, digits) => sum + (digits === first ? 1 : -1), 1);
 }
 
 /** Every reading of what stands in one place of a page. */

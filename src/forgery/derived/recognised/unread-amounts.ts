@@ -1,0 +1,64 @@
+/** Print that looks like an amount, by its glyphs alone, where the reading of the page has no word: it loses whole columns now and then. */
+import type { Box } from "../../../contract/document.ts";
+import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
+import type { NumberedPageText } from "../../facts/text.ts";
+import { boxOf } from "../page-box.ts";
+import { boxAroundUnits, showBox } from "../raster/shown-box.ts";
+
+/** A digit, a point and cents at least, which blur may join to one piece, and at most a sum of millions with what is joined to it. */
+const [leastGlyphs, mostGlyphs] = [3, 16];
+const mostBehindPoint = 2;
+/** Parts of the highest glyph: a point or a comma is at most so high, a digit at least, and their feet stand so near each other. */
+const [pointShare, digitShare, footShare] = [0.5, 0.75, 0.35];
+/** Two digits side by side, of narrow and of wide type, in parts of their height. */
+const centsRange: readonly [number, number] = [0.7, 2];
+/** Digits of a sum are this many times the usual height at most; what is smaller is dust, what is larger a logo. */
+const heightRange: readonly [number, number] = [0.6, 1.8];
+/** Of a place: a word that covers less of it is another's. */
+const readShare = 0.3;
+const placeLimit = 60;
+
+export function findUnreadAmounts(page: RasterPage, text: NumberedPageText): Box[] {
+  const read = text.tokens.map((token) => boxOf(text.page, text.geometry, token));
+  const words = Map.groupBy(
+    page.units.filter(({ kind }) => kind === "glyph"),
+    ({ word }) => word,
+  );
+  const places: Box[] = [];
+  for (const glyphs of words.values()) {
+    if (places.length === placeLimit) break;
+    if (!looksLikeAmount(glyphs, page.traits.usualHeight)) continue;
+    const place = showBox(page, boxAroundUnits(glyphs, page.page));
+    if (!read.some((box) => shareOf(place, box) > readShare)) places.push(place);
+  }
+  return places;
+}
+
+/** Digits of one height, and a low mark before the last two. */
+function looksLikeAmount(units: readonly RasterUnit[], usualHeight: number): boolean {
+  if (units.length < leastGlyphs || units.length > mostGlyphs) return false;
+  const glyphs = units.toSorted((one, other) => one.left - other.left);
+  const highest = Math.max(...glyphs.map(({ height }) => height));
+  const [least, most] = heightRange;
+  if (highest < least * usualHeight || highest > most * usualHeight) return false;
+  const foot = Math.max(...glyphs.map(({ top, height }) => top + height));
+  const at = glyphs.findLastIndex(({ height }) => height <= pointShare * highest);
+  const [point, cents] = [glyphs[at], glyphs.slice(at + 1)];
+  const [first, last] = [cents[0], cents.at(-1)];
+  if (at < 1 || point === undefined || first === undefined || last === undefined) return false;
+  const width = (last.left + last.width - first.left) / highest;
+  const [narrow, wide] = centsRange;
+  return (
+    cents.length <= mostBehindPoint &&
+    cents.every(({ height }) => height >= digitShare * highest) &&
+    width >= narrow &&
+    width <= wide &&
+    foot - (point.top + point.height) <= footShare * highest
+  );
+}
+
+function shareOf(place: Box, box: Box): number {
+  const width = Math.min(place.left + place.width, box.left + box.width) - Math.max(place.left, box.left);
+  const height = Math.min(place.top + place.height, box.top + box.height) - Math.max(place.top, box.top);
+  return (Math.max(0, width) * Math.max(0, height)) / Math.max(1, place.width * place.height);
+}

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { catalogue } from "./catalogue.ts";
+import { hasDoubtedClaims } from "./doubted-claims.ts";
+import type { TextFacts, Token } from "./facts/text.ts";
+import type { Evidence } from "./facts.ts";
+import { textOfLines } from "./testing/sample-facts.ts";
+
+const evidence: Evidence = {
+  format: "png",
+  pages: 1,
+  artifacts: {
+    receipt: { state: "present", value: { declaredFormat: "png", format: "png", receivedAtMs: Date.UTC(2024, 5, 1) } },
+  },
+  limits: [],
+};
+
+function recognised(date: string, total: string, ofDigits: Partial<Token>): TextFacts {
+  const lines = [
+    { x: 60, y: 760, text: `Invoice date: ${date}` },
+    { x: 60, y: 700, text: "Net amount" },
+    { x: 420, y: 700, text: "1,000.00" },
+    { x: 60, y: 680, text: "VAT" },
+    { x: 420, y: 680, text: "190.00" },
+    { x: 60, y: 640, text: "Total due" },
+    { x: 420, y: 640, text: total },
+  ];
+  const pages = textOfLines(lines).pages.map((page) => ({
+    ...page,
+    tokens: page.tokens.map((token) => ({ ...token, confidence: 95, ...(/\d/.test(token.text) && ofDigits) })),
+  }));
+  return { source: "recognised", pages };
+}
+
+const isInDoubt = (text: TextFacts) => hasDoubtedClaims(evidence, text, catalogue);
+
+test("sums and dates that would be told if they were read surely are worth reading again", () => {
+  assert.equal(isInDoubt(recognised("12 March 2024", "1,790.00", { agreeing: 1 })), true);
+  assert.equal(isInDoubt(recognised("12 March 2031", "1,190.00", { agreeing: 1 })), true);
+  // Of a date in words nothing was read again.
+  assert.equal(isInDoubt(recognised("12 March 2031", "1,190.00", {})), true);
+});
+
+test("what agrees is not, and neither is what was read often enough or in several ways", () => {
+  assert.equal(isInDoubt(recognised("12 March 2024", "1,190.00", { agreeing: 1 })), false);
+  assert.equal(isInDoubt(recognised("12 March 2024", "1,790.00", { agreeing: 2 })), false);
+  const readings = [
+    { text: "1,790.00", confidence: 90 },
+    { text: "1,190.00", confidence: 80 },
+  ];
+  assert.equal(isInDoubt(recognised("12 March 2024", "1,790.00", { agreeing: 1, readings })), false);
+});

@@ -1,0 +1,34 @@
+/** Reads what was read only once again, each value by itself, so that claims may rest on it or fall. */
+import { isReadOnce } from "../../derived/recognised/read-once.ts";
+import { mayBeValue } from "../../derived/recognised/value-shape.ts";
+import type { Token } from "../../facts/text.ts";
+import type { Plane } from "../raster/plane.ts";
+import { type Place, readUntilSettled } from "./reread-values.ts";
+import type { Recogniser } from "./tesseract.ts";
+
+/** A page of a statement has some hundred; a reading takes about as long as a word of the page. */
+const confirmLimit = 150;
+
+/** `placeOf` tells where a token stands in the plane. What is not reached in time stays as it was. */
+export function confirmValues(
+  recogniser: Recogniser,
+  plane: Plane,
+  tokens: readonly Token[],
+  placeOf: (token: Token) => Place,
+  isLate: () => boolean,
+): readonly Token[] {
+  let left = confirmLimit;
+  const open = new Set(tokens.filter(isReadOnce));
+  const read = new Map<Token, Token>();
+  // Amounts and dates first: most claims rest on them.
+  for (const token of [...open].sort((one, other) => Number(mayBeValue(other.text)) - Number(mayBeValue(one.text)))) {
+    if (left === 0 || isLate()) break;
+    left -= 1;
+    const first = { text: token.text, confidence: token.confidence ?? 0 };
+    const { text, agreeing, readings } = readUntilSettled(recogniser, plane, placeOf(token), [first]);
+    const isDisputed = readings.some((reading) => reading.text !== text);
+    const told = readings.map((reading) => ({ text: reading.text, confidence: Math.round(reading.confidence) }));
+    read.set(token, { ...token, text, agreeing, ...(isDisputed && { readings: told }) });
+  }
+  return tokens.map((token) => read.get(token) ?? token);
+}
