@@ -73,6 +73,7 @@ async function decide(run: Run, resumedBefore?: number): Promise<BulkAnalytics> 
     resumedBefore,
     tally,
     isStopped: () => false,
+    onResumed: () => undefined,
     onProgress: () => undefined,
   });
   assert.ok(decided !== undefined);

@@ -237,7 +237,7 @@ export class BulkCases {
     underWay.startedAtMs = now();
     const folder = this.folderOf(underWay.stored.id);
     try {
-      const summary = await workCase(underWay, folder, transactions, settings.bulkListLimit);
+      const summary = await workCase(underWay, folder, transactions, settings.bulkListLimit, now);
       if (summary === undefined) {
         if (underWay.cancelledBy === undefined) {
           // Somebody may take it up again; a service that stops leaves that to the next one.

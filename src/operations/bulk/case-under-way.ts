@@ -11,8 +11,8 @@ export class CaseUnderWay implements ReceiveProgress {
   rejected: number;
   processed = 0;
   startedAtMs: number | null = null;
-  /** Rows that had ended when it was started: they say nothing of its rate. */
-  endedBefore: number | undefined;
+  /** From when on rows are decided, and how many had ended by then: what an earlier start noted says nothing of the rate. */
+  deciding: { readonly fromMs: number; readonly endedBefore: number } | undefined;
   /** The ledger's next sequence when it went on after an interruption. */
   readonly resumedBefore: number | undefined;
   /** Who wants it to end. */
@@ -48,7 +48,10 @@ export class CaseUnderWay implements ReceiveProgress {
   count(processed: number, rejected: number): void {
     this.processed = processed;
     this.rejected = rejected;
-    this.endedBefore ??= processed + rejected;
+  }
+
+  beginDeciding(fromMs: number): void {
+    this.deciding = { fromMs, endedBefore: this.processed + this.rejected };
   }
 
   done(stored: StoredBulkCase): void {

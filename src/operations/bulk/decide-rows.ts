@@ -33,6 +33,8 @@ export interface DecideRowsParts {
   readonly tally: Tally;
   /** Asked between groups: a case that is stopped can go on later. */
   readonly isStopped: () => boolean;
+  /** What was decided before has been counted again; from here on rows are new. */
+  readonly onResumed: () => void;
   readonly onProgress: () => void;
 }
 
@@ -94,6 +96,7 @@ export async function decideRows(
   const underWay: Group[] = [];
   try {
     log = await OutcomeLog.open(folder, source, count);
+    parts.onResumed();
     while (true) {
       const rows = isStopped() ? [] : await source.take(groupRows);
       if (rows.length > 0) underWay.push(submit(rows));

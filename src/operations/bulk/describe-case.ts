@@ -24,7 +24,7 @@ export function describeStored(stored: StoredBulkCase): BulkCase {
 }
 
 export function describeUnderWay(underWay: CaseUnderWay, nowMs: number): BulkCase {
-  const { stored, phase, bytes, rows, rejected, processed, startedAtMs, endedBefore } = underWay;
+  const { stored, phase, bytes, rows, rejected, processed, startedAtMs, deciding } = underWay;
   const told = {
     ...describeStored(stored),
     state: phase,
@@ -32,9 +32,9 @@ export function describeUnderWay(underWay: CaseUnderWay, nowMs: number): BulkCas
     rows: { read: rows, processed, rejected },
     startedAt: instant(startedAtMs),
   };
-  if (phase !== "running" || startedAtMs === null || endedBefore === undefined || nowMs <= startedAtMs) return told;
+  if (phase !== "running" || deciding === undefined || nowMs <= deciding.fromMs) return told;
   const ended = processed + rejected;
-  const rowsPerSecond = ((ended - endedBefore) * 1_000) / (nowMs - startedAtMs);
+  const rowsPerSecond = ((ended - deciding.endedBefore) * 1_000) / (nowMs - deciding.fromMs);
   if (rowsPerSecond <= 0) return told;
   return { ...told, rowsPerSecond: tenths(rowsPerSecond), secondsLeft: tenths((rows - ended) / rowsPerSecond) };
 }

@@ -18,6 +18,7 @@ export async function workCase(
   folder: CaseFolder,
   ledger: TransactionLedger,
   listLimit: number,
+  now: () => number,
 ): Promise<BulkAnalytics["summary"] | undefined> {
   // Between its result and the note in the ledger that it is done, the service may have been stopped.
   if ((await folder.readFinished()) !== undefined) {
@@ -34,6 +35,10 @@ export async function workCase(
     fromSequence,
     resumedBefore: underWay.resumedBefore,
     tally,
+    onResumed: () => {
+      underWay.count(tally.processedCount, tally.rejectedCount);
+      underWay.beginDeciding(now());
+    },
     isStopped: () => underWay.isStopped,
     onProgress: () => underWay.count(tally.processedCount, tally.rejectedCount),
   });
