@@ -1,5 +1,12 @@
 /** Folds the log into the store, and cuts it off, on a connection of its own. */
+import { fdatasyncSync } from "node:fs";
 import { isStoreFailure, openForWriting, prepare } from "./connection.ts";
+
+export interface CheckpointThreadData {
+  readonly file: string;
+  /** An open descriptor of the same file. SQLite's locks go with the first one that a process closes, so its opener keeps it until all is closed. */
+  readonly descriptor: number;
+}
 
 export type CheckpointRequest = "checkpoint" | "cut" | "close";
 
@@ -27,11 +34,26 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 /** Gives what serves a request: its answer, or undefined where it was the last one. */
-export function openCheckpointer(file: string): (request: CheckpointRequest) => CheckpointReply | undefined {
+export function openCheckpointer({
+  file,
+  descriptor,
+}: CheckpointThreadData): (request: CheckpointRequest) => CheckpointReply | undefined {
   const database = openForWriting(file);
   const fold = prepare<[], { log: number; checkpointed: number }>(database, "PRAGMA wal_checkpoint(PASSIVE)");
   const cutOff = prepare<[], { busy: number }>(database, "PRAGMA wal_checkpoint(TRUNCATE)");
   database.exec(`PRAGMA busy_timeout = ${cutWaitMs}`);
+
+  /**
+   * SQLite syncs the store only when a fold has caught up with the commits; what many folds have written would then be synced
+   * at once, by the writer that folds the last pages, while nothing is answered.
+   */
+  function syncStore(): void {
+    try {
+      fdatasyncSync(descriptor);
+    } catch {
+      // Nothing rests on it: the log starts over only after SQLite's own sync, which then fails as well.
+    }
+  }
 
   function cut(): boolean {
     // Most of the work is done while commits go on.
@@ -46,6 +68,7 @@ export function openCheckpointer(file: string): (request: CheckpointRequest) => 
     }
     if (request === "cut") return { type: "cut", isDone: attempt(cut) ?? false };
     const { log = 0, checkpointed = 0 } = attempt(() => fold.get()) ?? {};
+    syncStore();
     return { type: "folded", logPages: log, foldedPages: checkpointed };
   };
 }

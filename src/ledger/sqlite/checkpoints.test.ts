@@ -20,7 +20,7 @@ class Folding extends EventEmitter {
 function closeWhileFolding() {
   const folding = new Folding();
   const gauges = () => ({ commitGroups: 1, committedTransactions: 20_000 });
-  const parts = { file: "unused", startThread: () => folding, gauges, holdBulk() {}, foldRest() {} };
+  const parts = { file: "unused", descriptor: -1, startThread: () => folding, gauges, holdBulk() {}, foldRest() {} };
   const checkpoints = new Checkpoints(parts);
   checkpoints.noticeCommits();
   assert.deepEqual(folding.asked, ["checkpoint"]);

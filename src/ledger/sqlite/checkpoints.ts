@@ -1,9 +1,9 @@
 /** When the log is folded into the store, and when it is cut off because it holds what was erased. */
-import type { CheckpointReply, CheckpointRequest } from "./checkpointer.ts";
+import type { CheckpointReply, CheckpointRequest, CheckpointThreadData } from "./checkpointer.ts";
 import type { StartThread, Thread } from "./thread.ts";
 
-/** Transactions and other records between two checkpoints: each makes commits wait for the disk for some milliseconds, so they are few. */
-const checkpointEvery = 20_000;
+/** Transactions and other records between two checkpoints. What each writes is synced at once, and commits wait behind it: some 20 MB of a file's rows. */
+const checkpointEvery = 5_000;
 /** A store that has gone quiet is checkpointed too, so that the log does not stay large. */
 const quietMs = 2_000;
 /** From this length on (256 MiB), the log is to start over: the writer itself then folds the last pages, which it waits for. */
@@ -13,8 +13,7 @@ const lastPages = 250;
 /** A reader of an older state, or commits that are faster than the disk, may keep it from getting there. */
 const mostRepeats = 8;
 
-export interface CheckpointParts {
-  readonly file: string;
+export interface CheckpointParts extends CheckpointThreadData {
   readonly startThread: StartThread;
   readonly gauges: () => { readonly commitGroups: number; readonly committedTransactions: number };
   /** Has rows of files wait until the last pages are folded, so that the log grows slowly meanwhile. */
@@ -40,7 +39,8 @@ export class Checkpoints {
 
   constructor(parts: CheckpointParts) {
     this.parts = parts;
-    this.thread = parts.startThread("checkpoint", { file: parts.file });
+    const { file, descriptor } = parts;
+    this.thread = parts.startThread("checkpoint", { file, descriptor } satisfies CheckpointThreadData);
     this.thread.unref();
     this.quietTimer = setInterval(() => this.tick(), quietMs);
     this.quietTimer.unref();

@@ -1,4 +1,5 @@
 /** The embedded ledger: one SQLite file, a writer in a thread of its own, and a reading connection here. */
+import { closeSync, openSync } from "node:fs";
 import { transactionText } from "../../contract/transaction.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DeciderSource } from "../decider.ts";
@@ -58,8 +59,10 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   });
   const { change } = writer;
   const send = (request: WriterRequest) => thread.postMessage(request);
+  const descriptor = openSync(file, "r+");
   const checkpoints = new Checkpoints({
     file,
+    descriptor,
     startThread,
     gauges: () => writer.gauges(),
     holdBulk: () => send({ type: "holdBulk" }),
@@ -140,6 +143,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       database.close();
       await writer.close();
       await durability.close();
+      closeSync(descriptor);
     },
   };
 }

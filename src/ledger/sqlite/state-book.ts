@@ -10,6 +10,7 @@ import { type CachedState, StateCache } from "../tables/state-cache.ts";
 import { StateUndo } from "../tables/state-undo.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
+import { inOrderOfRows } from "./row-order.ts";
 
 /** Changed states that wait before they are written; up to twice as many are in memory beside the cache. */
 const largestRound = 32_768;
@@ -17,8 +18,6 @@ const largestRound = 32_768;
 const roundRecords = 65_536;
 /** Faster than states change, so that a round ends before the next one is full. */
 const writesForEachChange = 1.25;
-/** A row's number and a place in the round make one number to sort by; places stay below this. */
-const placeSpan = 2 ** 20;
 
 interface BookedState extends CachedState, RestableState {
   state: unknown;
@@ -243,12 +242,7 @@ export class StateBook {
 
   /** All that waits is written next; `through` is what it has taken in at the least. */
   private startRound(through: number): void {
-    const entries = this.waiting;
-    const numbered = entries.map((entry, place) => (entry.number === 0 ? -1 : entry.number * placeSpan + place));
-    const sorted = Float64Array.from(numbered.filter((key) => key >= 0)).sort();
-    const inOrder = Array.from(sorted, (key) => entries[key % placeSpan]);
-    const isNew = (entry: BookedState | undefined) => entry?.number === 0;
-    this.order = [...inOrder, ...entries.filter(isNew)].filter((entry) => entry !== undefined);
+    this.order = inOrderOfRows(this.waiting);
     this.waiting = [];
     this.round += 1;
     this.stored = 0;

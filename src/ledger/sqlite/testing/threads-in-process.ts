@@ -2,7 +2,7 @@
 import { EventEmitter } from "node:events";
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import type { DeciderModule } from "../../decider.ts";
-import { type CheckpointRequest, openCheckpointer } from "../checkpointer.ts";
+import { type CheckpointRequest, type CheckpointThreadData, openCheckpointer } from "../checkpointer.ts";
 import { commitCounters, type SyncThreadData } from "../commit-counters.ts";
 import { openWriter } from "../open-writer.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "../protocol.ts";
@@ -78,8 +78,8 @@ function runSync(thread: ThreadInProcess, { file, counters }: SyncThreadData): v
   }, lookEveryMs);
 }
 
-function runCheckpoints(thread: ThreadInProcess, file: string): void {
-  const serve = openCheckpointer(file);
+function runCheckpoints(thread: ThreadInProcess, data: CheckpointThreadData): void {
+  const serve = openCheckpointer(data);
   thread.start((message) => {
     const reply = serve(message as CheckpointRequest);
     if (reply === undefined) thread.end();
@@ -92,7 +92,7 @@ export const startInProcess: StartThread = (name, workerData) => {
   if (name === "register") return startWorker(name, workerData);
   const thread = new ThreadInProcess();
   if (name === "sync") runSync(thread, workerData as SyncThreadData);
-  else if (name === "checkpoint") runCheckpoints(thread, (workerData as { readonly file: string }).file);
+  else if (name === "checkpoint") runCheckpoints(thread, workerData as CheckpointThreadData);
   else runWriter(thread, workerData as WriterThreadData).catch((error) => thread.emit("error", error));
   return thread;
 };
