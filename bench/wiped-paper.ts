@@ -13,6 +13,7 @@ import { annotatedReceipts } from "../scripts/raster/measured-pages.ts";
 import { benignKinds, plainSaves, save, treatKindly } from "../scripts/raster/saves.ts";
 import { findEarlierSave } from "../src/forgery/evidence/raster/cues/history.ts";
 import { findWipedPaper } from "../src/forgery/evidence/raster/cues/wiped-paper.ts";
+import { holdPage } from "../src/forgery/evidence/raster/kernels/page-memory.ts";
 import { separateColours } from "../src/forgery/evidence/raster/separate-colours.ts";
 import { createRandom } from "../src/learning/random.ts";
 
@@ -35,9 +36,10 @@ let spentMs = 0;
 
 function look(kind: string, name: string, { pixels, width, height }: Canvas, edits: readonly Rectangle[]): void {
   const { luminance } = separateColours(pixels, width, height, 3);
-  const grid = findEarlierSave(luminance, undefined) ?? { left: 0, top: 0 };
+  const memory = holdPage(luminance);
+  const grid = findEarlierSave(luminance, memory, undefined) ?? { left: 0, top: 0 };
   const startedAt = process.cpuUsage();
-  const [first] = findWipedPaper(luminance, grid);
+  const [first] = findWipedPaper(luminance, memory, grid);
   const { user, system } = process.cpuUsage(startedAt);
   spentMs += (user + system) / 1_000;
   const tally = tallies.get(kind) ?? { pages: 0, found: 0, right: 0, names: [] };

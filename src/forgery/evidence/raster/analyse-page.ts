@@ -17,6 +17,7 @@ import { measureRipples } from "./cues/ripple-cues.ts";
 import { measureSavedOnce } from "./cues/saved-once-cues.ts";
 import { measureTwins } from "./cues/twin-cues.ts";
 import { findWipedPaper } from "./cues/wiped-paper.ts";
+import { holdPage } from "./kernels/page-memory.ts";
 import { findPieces } from "./tokens/components.ts";
 import { layOut } from "./tokens/glyphs.ts";
 import { findInk } from "./tokens/ink.ts";
@@ -34,12 +35,13 @@ export function analysePage(
   fewestGlyphs = 0,
 ): RasterPage | undefined {
   const { width, height } = picture.luminance;
-  const ink = findInk(picture.luminance);
+  const memory = holdPage(picture.luminance);
+  const ink = findInk(picture.luminance, new Uint8Array(memory.buffer, memory.marks, width * height));
   const pieces = findPieces(ink);
   if (pieces === undefined) return undefined;
   const { glyphs, usualHeight } = layOut(pieces);
   if (glyphs.length < fewestGlyphs) return undefined;
-  const nearInk = widenMarks(ink.marks, width, height, inkReach);
+  const nearInk = widenMarks(memory, width, height, inkReach);
   const patches = [
     ...findPaperPatches(nearInk, width, height, glyphs, usualHeight),
     ...findGaps(nearInk, width, height, glyphs, usualHeight),
@@ -47,11 +49,12 @@ export function analysePage(
   const units: Unit[] = [...glyphs.map((glyph) => ({ kind: "glyph" as const, ...glyph })), ...patches];
   const measured: MeasuredPage = {
     ...picture,
+    memory,
     ink,
     nearInk,
     usualHeight,
-    storedCounts: picture.stored && countCoefficients(picture.stored),
-    earlier: findEarlierSave(picture.luminance, picture.stored),
+    storedCounts: picture.stored && countCoefficients(memory, picture.stored),
+    earlier: findEarlierSave(picture.luminance, memory, picture.stored),
   };
   const table = new CueTable(units.length);
   measureGeometry(units, usualHeight, table);
@@ -74,7 +77,7 @@ export function analysePage(
     units: units.map((unit, index) => toFact(unit, table, index)),
     // Pictures that were never cut since keep the grid of their JPEG where it was.
     ...(picture.stored === undefined && {
-      wiped: findWipedPaper(picture.luminance, measured.earlier ?? { left: 0, top: 0 }),
+      wiped: findWipedPaper(picture.luminance, memory, measured.earlier ?? { left: 0, top: 0 }),
     }),
   };
 }

@@ -1,8 +1,10 @@
 /** Patches that stand on the page twice to the last point: grain never repeats by itself, a copied patch does. */
+import { Room } from "../kernels/page-memory.ts";
+import { copyRow } from "./count-coefficients.ts";
 import type { CueTable, Unit } from "./cue-table.ts";
 import type { StoredCoefficients } from "./history.ts";
 import type { MeasuredPage } from "./page-picture.ts";
-import { findAnchors, findPlaces, groupAnchors, patchSize, placeLimit } from "./patch-places.ts";
+import { findPlaces, patchSize, placeLimit } from "./patch-places.ts";
 
 /** A patch found more often is a pattern: hatching, dots, a screen font. */
 const patternCount = placeLimit - 2;
@@ -18,41 +20,38 @@ export interface Copies {
 
 export function measureCopies(page: MeasuredPage, units: readonly Unit[], table: CueTable): Copies {
   const { stored, storedCounts } = page;
-  const marks = new Uint8Array(page.luminance.width * page.luminance.height);
-  const repeatedShare = markCopiedPoints(page, marks);
+  const room = new Room(page.memory);
+  const marks = room.bytes(page.luminance.width * page.luminance.height);
+  const repeatedShare = markCopiedPoints(page, marks, room);
   fillShares(page, units, table, "copiedPoints", marks);
   if (stored !== undefined && storedCounts !== undefined) {
     marks.fill(0);
-    markCopiedBlocks(page, stored, storedCounts, marks);
+    markCopiedBlocks(page, stored, storedCounts, marks, room);
     fillShares(page, units, table, "copiedBlocks", marks);
   }
   return { repeatedShare };
 }
 
 function fillShares(
-  { luminance: { width, height } }: MeasuredPage,
+  { luminance: { width, height }, memory }: MeasuredPage,
   units: readonly Unit[],
   table: CueTable,
   cue: "copiedPoints" | "copiedBlocks",
   marks: Uint8Array,
 ): void {
   for (const [index, unit] of units.entries()) {
-    let sum = 0;
-    const [x0, x1] = [Math.max(0, unit.left), Math.min(width, unit.right)];
-    for (let y = Math.max(0, unit.top); y < Math.min(height, unit.bottom); y += 1) {
-      for (let at = y * width + x0; at < y * width + x1; at += 1) sum += marks[at] ?? 0;
-    }
+    const [left, right] = [Math.max(0, unit.left), Math.min(width, unit.right)];
+    const [top, bottom] = [Math.max(0, unit.top), Math.min(height, unit.bottom)];
+    const sum = memory.kernels.sumBox(marks.byteOffset, width, left, top, right, bottom);
     table.set(index, cue, sum / Math.max(1, (unit.right - unit.left) * (unit.bottom - unit.top)));
   }
 }
 
 /** Patches on a coarse grid are looked for among all. */
-function markCopiedPoints(page: MeasuredPage, marks: Uint8Array): number {
+function markCopiedPoints(page: MeasuredPage, marks: Uint8Array, room: Room): number {
   const { width, height, samples } = page.luminance;
   if (width < 2 * patchSize || height < 2 * patchSize || width * height > hashedPointsLimit) return 0;
-  const anchors = findAnchors(page);
-  const groups = groupAnchors(anchors, page.luminance);
-  findPlaces(groups, page.luminance);
+  const { anchors, groups } = findPlaces(page, room);
   let repeated = 0;
   for (let index = 0; index < anchors.length; index += 1) {
     const at = anchors[index] ?? 0;
@@ -95,23 +94,22 @@ function markPatch(marks: Uint8Array, at: number, width: number): void {
 const leastCoefficients = 7;
 
 function markCopiedBlocks(
-  { luminance: { width, height } }: MeasuredPage,
+  { luminance: { width, height }, memory }: MeasuredPage,
   stored: StoredCoefficients,
   counts: Uint8Array,
   marks: Uint8Array,
+  room: Room,
 ): void {
-  const { coefficients, stride, blocksWide, blocksHigh } = stored;
+  const { blocksWide, blocksHigh } = stored;
+  const inRow = room.halves(blocksWide * 64);
+  const hashes = room.words(blocksWide);
   const seen = new Map<number, number[]>();
   for (let row = 0; row < blocksHigh; row += 1) {
+    copyRow(stored, row, inRow);
+    memory.kernels.hashBlocks(inRow.byteOffset, blocksWide, hashes.byteOffset);
     for (let column = 0; column < blocksWide; column += 1) {
       if ((counts[row * blocksWide + column] ?? 0) < leastCoefficients) continue;
-      const from = (row * stride + column) * 64;
-      let hash = 0;
-      for (let place = 1; place < 64; place += 1) {
-        const value = coefficients[from + place] ?? 0;
-        if (value === 0) continue;
-        hash = (Math.imul(hash ^ (place << 16) ^ value, 0x01000193) + 0x9e3779b1) | 0;
-      }
+      const hash = hashes[column] ?? 0;
       const others = seen.get(hash);
       if (others === undefined) seen.set(hash, [row * blocksWide + column]);
       else others.push(row * blocksWide + column);

@@ -1,6 +1,6 @@
 /** How well the blocks under a unit fit the earlier save: what was put in later was never on its grid. */
+import { Room } from "../kernels/page-memory.ts";
 import type { CueTable, Unit } from "./cue-table.ts";
-import { transformBlock } from "./forward-dct.ts";
 import { type EarlierSave, frequencies, type StoredCoefficients } from "./history.ts";
 import type { MeasuredPage } from "./page-picture.ts";
 
@@ -13,6 +13,8 @@ interface BlockMap {
   /** The file's own coefficients, where they are on this grid. */
   readonly own: StoredCoefficients | undefined;
   readonly steps: readonly Step[];
+  /** Of the block that is measured. */
+  readonly values: Float32Array;
   /** 1 where a block was measured: only those are that a unit asks for. */
   readonly isMeasured: Uint8Array;
   /** Root mean square of the distances from the earlier save's multiples. */
@@ -95,6 +97,7 @@ function startMap(page: MeasuredPage, { left, top, steps }: EarlierSave): BlockM
       const deviation = Math.sqrt(2 * Math.PI * variance);
       return { place, step: steps[place] ?? 1, leastValue: 0.5 + 0.5 * ownStep, variance, deviation };
     }),
+    values: new Room(page.memory).singles(64),
     isMeasured: new Uint8Array(count),
     misfit: new Float32Array(count),
     fit: new Float32Array(count),
@@ -102,14 +105,14 @@ function startMap(page: MeasuredPage, { left, top, steps }: EarlierSave): BlockM
   };
 }
 
-const values = new Float32Array(64);
-
 function measureBlock(map: BlockMap, row: number, column: number): void {
-  const { page, left, top, own, steps } = map;
-  const { width, samples } = page.luminance;
+  const { page, left, top, own, steps, values } = map;
+  const { width } = page.luminance;
+  const { kernels, samples } = page.memory;
   const block = row * map.columns + column;
   map.isMeasured[block] = 1;
-  if (own === undefined) transformBlock(samples, (top + row * 8) * width + left + column * 8, width, values, 0);
+  const at = samples + (top + row * 8) * width + left + column * 8;
+  if (own === undefined) kernels.transformBlock(at, width, values.byteOffset);
   else if (page.storedCounts?.[row * own.blocksWide + column] === 0) return;
   else readStored(own, row, column, values);
   let squares = 0;

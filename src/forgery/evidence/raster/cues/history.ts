@@ -3,8 +3,8 @@
  * quantised once stay near multiples of the steps, as long as what came later was finer.
  */
 import { luminanceTable } from "../jpeg/quality.ts";
+import { type PageMemory, Room } from "../kernels/page-memory.ts";
 import type { Plane } from "../plane.ts";
-import { transformBlock } from "./forward-dct.ts";
 
 /** The luminance coefficients of the file itself, where it is a JPEG. */
 export interface StoredCoefficients {
@@ -36,34 +36,63 @@ const sampledBlocks = 120;
 const leastRange = 24;
 /** A fit by chance over 64 grids and 13 qualities reaches about 4. */
 const leastScore = 6;
+/** Fewer values that are large enough say nothing. */
+const leastUsed = 40;
 /** Of a distance from the nearest multiple, taken from its mean: 0.25 less a number even between 0 and 0.5. */
 const chanceDeviation = 0.1443;
 /** Steps behind this leave nothing but zeros in text. */
 const largestStep = 80;
 
-export function findEarlierSave(plane: Plane, stored: StoredCoefficients | undefined): EarlierSave | undefined {
-  const places = chooseBlocks(plane);
+export function findEarlierSave(
+  plane: Plane,
+  memory: PageMemory,
+  stored: StoredCoefficients | undefined,
+): EarlierSave | undefined {
+  const { kernels } = memory;
+  const room = new Room(memory);
+  const places = chooseBlocks(plane, memory, room);
   if (places.length < 12) return undefined;
-  const tables = qualities.map((quality) => ({ quality, table: luminanceTable(quality) }));
-  const values = new Float32Array(places.length * 64);
-  const sizes = new Float64Array(places.length * searchedFrequencies.length);
+  const tables = qualities.map((quality) => {
+    const table = luminanceTable(quality);
+    const steps = room.halves(searchedFrequencies.length);
+    steps.set(Int16Array.from(searchedFrequencies, (place) => table[place] ?? 1));
+    return { quality, table, steps };
+  });
+  const searched = room.bytes(searchedFrequencies.length);
+  searched.set(searchedFrequencies);
+  const values = room.singles(places.length * 64);
+  const sizes = room.doubles((places.length + 1) * searchedFrequencies.length);
+  const used = room.words(1);
+  const transformAll = (left: number, top: number, from: StoredCoefficients | undefined): void => {
+    if (from !== undefined) readAll(plane, places, values, from);
+    else {
+      const offset = top * plane.width + left;
+      kernels.transformAll(memory.samples, plane.width, offset, places.byteOffset, places.length, values.byteOffset);
+    }
+  };
+  const scoreSizes = (steps: Int16Array): number => {
+    const { byteOffset, length } = steps;
+    const sum = kernels.scoreSizes(sizes.byteOffset, places.length, byteOffset, length, used.byteOffset);
+    const count = used[0] ?? 0;
+    return count < leastUsed ? 0 : sum / (chanceDeviation * Math.sqrt(count));
+  };
   let best = { score: leastScore, left: 0, top: 0, quality: 0 };
   for (let phase = 0; phase < 64; phase += 1) {
     const [left, top] = [phase & 7, phase >> 3];
     const own = phase === 0 ? stored : undefined;
-    transformAll(plane, places, left, top, values, own);
-    if (own === undefined) collectSizes(values, places.length, sizes);
-    for (const { quality, table } of tables) {
-      const score =
-        own === undefined
-          ? scoreSizes(sizes, places.length, table)
-          : scoreTable(values, places.length, table, own.table);
+    transformAll(left, top, own);
+    if (own === undefined) {
+      const { byteOffset, length } = searched;
+      kernels.collectSizes(values.byteOffset, places.length, byteOffset, length, sizes.byteOffset);
+    }
+    for (const { quality, table, steps } of tables) {
+      const score = own === undefined ? scoreSizes(steps) : scoreTable(values, places.length, table, own.table);
       if (score > best.score) best = { score, left, top, quality };
     }
   }
   if (best.quality === 0) return undefined;
   const isStored = best.left === 0 && best.top === 0 ? stored : undefined;
-  transformAll(plane, places, best.left, best.top, values, isStored);
+  transformAll(best.left, best.top, isStored);
   const refined = refineQuality(values, places.length, best.quality, isStored?.table);
   const steps = refineSteps(values, places.length, luminanceTable(refined), isStored?.table);
   if (steps.every((step) => step === 0)) return undefined;
@@ -71,24 +100,17 @@ export function findEarlierSave(plane: Plane, stored: StoredCoefficients | undef
 }
 
 /** Blocks with text, spread over the page; those with the fewest points at the ends of the scale first. */
-function chooseBlocks({ width, height, samples }: Plane): Int32Array {
+function chooseBlocks({ width, height }: Plane, { kernels, samples }: PageMemory, room: Room): Int32Array {
   const found: { readonly at: number; readonly cut: number }[] = [];
   const spacing = width * height > 4_000_000 ? 24 : 8;
+  const inRow = room.words(Math.ceil(width / spacing));
+  const cuts = room.bytes(inRow.length);
   for (let y = 8; y + 16 < height; y += spacing) {
-    for (let x = 8; x + 16 < width; x += spacing) {
-      const at = y * width + x;
-      let least = 255;
-      let most = 0;
-      let cut = 0;
-      for (let row = 0; row < 16; row += 3) {
-        for (let column = 0; column < 16; column += 3) {
-          const value = samples[at + row * width + column] ?? 0;
-          if (value < least) least = value;
-          if (value > most) most = value;
-          if (value === 0 || value === 255) cut += 1;
-        }
-      }
-      if (most - least >= leastRange) found.push({ at, cut });
+    const [places, cutPoints] = [inRow.byteOffset, cuts.byteOffset];
+    const row = samples + y * width;
+    const count = kernels.chooseBlocks(row, width, 8, width - 16, spacing, leastRange, places, cutPoints);
+    for (let index = 0; index < count; index += 1) {
+      found.push({ at: y * width + (inRow[index] ?? 0), cut: cuts[index] ?? 0 });
     }
   }
   const clean = found.filter(({ cut }) => cut === 0);
@@ -97,26 +119,15 @@ function chooseBlocks({ width, height, samples }: Plane): Int32Array {
       ? clean
       : found.sort((one, other) => one.cut - other.cut).slice(0, sampledBlocks * 3);
   const every = Math.max(1, pool.length / sampledBlocks);
-  return Int32Array.from(
-    { length: Math.min(pool.length, sampledBlocks) },
-    (_, index) => pool[Math.floor(index * every)]?.at ?? 0,
-  );
+  const chosen = room.words(Math.min(pool.length, sampledBlocks));
+  for (let index = 0; index < chosen.length; index += 1) chosen[index] = pool[Math.floor(index * every)]?.at ?? 0;
+  return chosen;
 }
 
-function transformAll(
-  { width, samples }: Plane,
-  places: Int32Array,
-  left: number,
-  top: number,
-  values: Float32Array,
-  stored: StoredCoefficients | undefined,
-): void {
+/** From the coefficients of the file itself. */
+function readAll({ width }: Plane, places: Int32Array, values: Float32Array, stored: StoredCoefficients): void {
   for (let index = 0; index < places.length; index += 1) {
     const at = places[index] ?? 0;
-    if (stored === undefined) {
-      transformBlock(samples, at + top * width + left, width, values, index * 64);
-      continue;
-    }
     const y = Math.floor(at / width);
     const from = ((y >> 3) * stored.stride + ((at - y * width) >> 3)) * 64;
     for (const place of frequencies) {
@@ -153,38 +164,7 @@ function scoreTable(values: Float32Array, count: number, table: Uint16Array, own
       used += 1;
     }
   }
-  return used < 40 ? 0 : sum / (chanceDeviation * Math.sqrt(used));
-}
-
-/** The sizes of the searched coefficients, frequency after frequency: what a score without steps of its own reads. */
-function collectSizes(values: Float32Array, count: number, sizes: Float64Array): void {
-  let to = 0;
-  for (const place of searchedFrequencies) {
-    for (let index = place; index < count * 64; index += 64) {
-      sizes[to] = Math.abs(values[index] ?? 0);
-      to += 1;
-    }
-  }
-}
-
-/** What `scoreTable` gives where the last save left no steps, to the last bit. */
-function scoreSizes(sizes: Float64Array, count: number, table: Uint16Array): number {
-  let sum = 0;
-  let used = 0;
-  for (let frequency = 0; frequency < searchedFrequencies.length; frequency += 1) {
-    const step = table[searchedFrequencies[frequency] ?? 0] ?? 1;
-    if (step < 2) continue;
-    const least = 0.6 * step;
-    const end = (frequency + 1) * count;
-    for (let index = frequency * count; index < end; index += 1) {
-      const size = sizes[index] ?? 0;
-      if (size < least) continue;
-      const ratio = size / step;
-      sum += 0.25 - Math.abs(ratio - Math.floor(ratio + 0.5));
-      used += 1;
-    }
-  }
-  return used < 40 ? 0 : sum / (chanceDeviation * Math.sqrt(used));
+  return used < leastUsed ? 0 : sum / (chanceDeviation * Math.sqrt(used));
 }
 
 function refineQuality(values: Float32Array, count: number, near: number, own: Uint16Array | undefined): number {

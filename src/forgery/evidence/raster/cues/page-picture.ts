@@ -1,4 +1,5 @@
 /** What the cues of a page are measured on. */
+import type { PageMemory } from "../kernels/page-memory.ts";
 import type { Plane } from "../plane.ts";
 import type { InkMask } from "../tokens/ink.ts";
 import type { EarlierSave, StoredCoefficients } from "./history.ts";
@@ -12,6 +13,7 @@ export interface PagePicture {
 }
 
 export interface MeasuredPage extends PagePicture {
+  readonly memory: PageMemory;
   readonly ink: InkMask;
   /** 1 where there is ink within two points. */
   readonly nearInk: Uint8Array;

@@ -3,8 +3,9 @@
  * how often each value of each frequency occurs, whatever its steps were and however coarse the last save is. The page itself, read half
  * a block off its grid, shows how often values occur where there was no such save.
  */
+import { Room } from "../kernels/page-memory.ts";
+import { copyRow } from "./count-coefficients.ts";
 import type { CueTable, Unit } from "./cue-table.ts";
-import { transformBlock } from "./forward-dct.ts";
 import { frequencies, type StoredCoefficients } from "./history.ts";
 import type { MeasuredPage } from "./page-picture.ts";
 
@@ -59,127 +60,98 @@ interface BlockMap {
 }
 
 function mapBlocks(page: MeasuredPage): BlockMap {
-  const { width, height, samples } = page.luminance;
+  const { width, height } = page.luminance;
+  const { kernels, samples } = page.memory;
   const { left, top } = page.earlier ?? { left: 0, top: 0 };
   const stored = left === 0 && top === 0 ? page.stored : undefined;
   const columns = Math.max(0, Math.min(stored?.blocksWide ?? width, Math.floor((width - left) / 8)));
   const rows = Math.max(0, Math.min(stored?.blocksHigh ?? height, Math.floor((height - top) / 8)));
-  const kinds = new Uint8Array(columns * rows);
-  const used = new Uint8Array(columns * rows);
-  const places = new Int8Array(columns * rows * 64);
-  const onGrid = startCounts();
-  const off = startCounts();
-  const values = new Float32Array(64);
-  const found = { places: new Uint8Array(64), steps: new Int8Array(64) };
-  const steps = Float64Array.from({ length: 64 }, (_, place) => Math.max(leastStep, page.stored?.table[place] ?? 1));
-  const shares = steps.map((step) => 1 / step);
+  const room = new Room(page.memory);
+  const kinds = room.bytes(columns * rows);
+  const used = room.bytes(columns * rows);
+  const steps = room.bytes(columns * rows * 64);
+  const onGrid = startCounts(room);
+  const off = startCounts(room);
+  const shares = room.doubles(64);
+  shares.set(Float64Array.from(shares, (_, place) => 1 / Math.max(leastStep, page.stored?.table[place] ?? 1)));
+  const limits = room.singles(64).fill(Number.POSITIVE_INFINITY);
+  for (const place of frequencies) limits[place] = printValue;
+  const how = [shares.byteOffset, limits.byteOffset, leastPrintValues] as const;
+  const readRow = stored && startReading(room, stored);
   for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const block = row * columns + column;
-      const at = (top + row * 8) * width + left + column * 8;
-      if (stored === undefined) {
-        if (isPlain(samples, at, width)) continue;
-        transformBlock(samples, at, width, values, 0);
-      } else {
-        if (page.storedCounts?.[row * stored.blocksWide + column] === 0) continue;
-        readStored(stored, row, column, values);
-      }
-      const count = findSteps(values, shares, found);
-      if (count === 0) continue;
-      const kind = kindOf(values);
-      kinds[block] = kind;
-      used[block] = count;
-      addBlock(onGrid, kind, found, count);
-      for (let index = 0; index < count; index += 1) {
-        places[block * 64 + (found.places[index] ?? 0)] = found.steps[index] ?? 0;
-      }
+    const [first, to] = [row * columns, onGrid.words.byteOffset];
+    const into = [steps.byteOffset + 64 * first, kinds.byteOffset + first, used.byteOffset + first, to] as const;
+    if (stored === undefined || readRow === undefined || page.storedCounts === undefined) {
+      const at = samples + (top + row * 8) * width + left;
+      kernels.countRow(at, width, columns, ...how, ...into);
+    } else {
+      const { coefficients, table, counts } = readRow(page.storedCounts, row);
+      kernels.countStoredRow(coefficients, table, counts, columns, ...how, ...into);
     }
   }
-  const every = Math.max(1, Math.floor((onGrid.blocks[faint] + onGrid.blocks[print]) / offGridLimit));
+  const every = Math.max(1, Math.floor((onGrid.blocksOf(faint) + onGrid.blocksOf(print)) / offGridLimit));
+  const one = [room.take(64), room.take(1), off.words.byteOffset] as const;
   let turn = 0;
   for (let row = 0; row + 1 < rows; row += 1) {
     for (let column = 0; column + 1 < columns; column += 1) {
       if (kinds[row * columns + column] === plain) continue;
       turn += 1;
       if (turn % every !== 0) continue;
-      transformBlock(samples, (top + row * 8 + halfBlock) * width + left + column * 8 + halfBlock, width, values, 0);
-      const count = findSteps(values, shares, found);
-      if (count > 0) addBlock(off, kindOf(values), found, count);
+      const at = samples + (top + row * 8 + halfBlock) * width + left + column * 8 + halfBlock;
+      kernels.countOne(at, width, ...how, ...one);
     }
   }
-  const sums = sumBlocks(kinds, places, [compare(onGrid, off, faint), compare(onGrid, off, print)]);
+  const sums = room.singles(columns * rows).fill(Number.NaN);
+  for (const kind of [faint, print] as const) {
+    const weights = compare(onGrid, off, kind);
+    if (weights === undefined) continue;
+    const own = room.singles(weights.length);
+    own.set(weights);
+    const [from, ofKind, to] = [steps.byteOffset, kinds.byteOffset, sums.byteOffset];
+    for (let first = 0; first < kinds.length; first += columns) {
+      kernels.sumWeights(from + 64 * first, ofKind + first, columns, kind, own.byteOffset, to + 4 * first);
+    }
+  }
   return { left, top, columns, rows, kinds, sums, used };
 }
 
-/** Points along both diagonals that are nearly equal: paper without ripples. */
-function isPlain(samples: Uint8Array, at: number, width: number): boolean {
-  let [least, most] = [255, 0];
-  for (let y = 0; y < 8; y += 1) {
-    const row = at + y * width;
-    const one = samples[row + y] ?? 0;
-    const other = samples[row + 7 - y] ?? 0;
-    least = Math.min(least, one, other);
-    most = Math.max(most, one, other);
-  }
-  return most - least < 2;
+/** Copies rows of a file's coefficients to where kernels can read them, with the table they are to be multiplied by. */
+function startReading(room: Room, stored: StoredCoefficients) {
+  const row = room.halves(stored.blocksWide * 64);
+  const table = room.singles(64);
+  table.set(stored.table);
+  const counts = room.bytes(stored.blocksWide);
+  return (ofAll: Uint8Array, y: number) => {
+    copyRow(stored, y, row);
+    counts.set(ofAll.subarray(y * stored.blocksWide, (y + 1) * stored.blocksWide));
+    return { coefficients: row.byteOffset, table: table.byteOffset, counts: counts.byteOffset };
+  };
 }
 
-function readStored(stored: StoredCoefficients, row: number, column: number, values: Float32Array): void {
-  const from = (row * stored.stride + column) * 64;
-  for (let place = 1; place < 64; place += 1)
-    values[place] = (stored.coefficients[from + place] ?? 0) * (stored.table[place] ?? 1);
-}
-
-/** Those values of a block that are not zero: their places, and how many steps they are. */
-interface Steps {
-  readonly places: Uint8Array;
-  readonly steps: Int8Array;
-}
-
-/** Tells how many there are. */
-function findSteps(values: Float32Array, shares: Float64Array, { places, steps }: Steps): number {
-  let count = 0;
-  for (let place = 1; place < 64; place += 1) {
-    const exact = (values[place] ?? 0) * (shares[place] ?? 1);
-    if (exact >= -0.5 && exact < 0.5) continue;
-    const value = Math.floor(exact + 0.5);
-    places[count] = place;
-    steps[count] = value > countedSteps ? countedSteps : value < -countedSteps ? -countedSteps : value;
-    count += 1;
-  }
-  return count;
-}
-
-function kindOf(values: Float32Array): 1 | 2 {
-  let strong = 0;
-  for (const place of frequencies) if (Math.abs(values[place] ?? 0) >= printValue) strong += 1;
-  return strong >= leastPrintValues ? print : faint;
-}
-
+/** How many blocks there are of each kind, and how often each value but zero occurs in them: the rest of the blocks are zeros. */
 interface Counts {
-  readonly blocks: [plain: number, faint: number, print: number];
-  /** How often each value but zero occurs: what is left of the blocks are zeros. */
-  readonly values: readonly [Uint32Array, Uint32Array];
+  readonly words: Int32Array;
+  readonly blocksOf: (kind: 1 | 2) => number;
+  readonly valuesOf: (kind: 1 | 2) => Int32Array;
 }
 
-function startCounts(): Counts {
-  return { blocks: [0, 0, 0], values: [new Uint32Array(64 * valueCount), new Uint32Array(64 * valueCount)] };
-}
+/** The number of blocks comes before the values of each kind. */
+const headWords = 4;
 
-function addBlock({ blocks, values }: Counts, kind: 1 | 2, { places, steps }: Steps, count: number): void {
-  blocks[kind] += 1;
-  const own = values[kind - 1];
-  if (own === undefined) return;
-  for (let index = 0; index < count; index += 1) {
-    const at = (places[index] ?? 0) * valueCount + countedSteps + (steps[index] ?? 0);
-    own[at] = (own[at] ?? 0) + 1;
-  }
+function startCounts(room: Room): Counts {
+  const perKind = headWords + 64 * valueCount;
+  const words = room.words(2 * perKind);
+  return {
+    words,
+    blocksOf: (kind) => words[(kind - 1) * perKind] ?? 0,
+    valuesOf: (kind) => words.subarray((kind - 1) * perKind + headWords, kind * perKind),
+  };
 }
 
 /** Of each value of each frequency the logarithm of how much oftener it occurs on the grid. */
 function compare(onGrid: Counts, off: Counts, kind: 1 | 2): Float32Array | undefined {
   const [own, other] = [withZeros(onGrid, kind), withZeros(off, kind)];
-  const [ownBlocks, otherBlocks] = [onGrid.blocks[kind], off.blocks[kind]];
+  const [ownBlocks, otherBlocks] = [onGrid.blocksOf(kind), off.blocksOf(kind)];
   if (Math.min(ownBlocks, otherBlocks) < leastBlocks) return undefined;
   const [all, allOff] = [ownBlocks, otherBlocks].map((blocks) => blocks + smoothing * valueCount) as [number, number];
   return Float32Array.from(own, (times, at) =>
@@ -187,28 +159,13 @@ function compare(onGrid: Counts, off: Counts, kind: 1 | 2): Float32Array | undef
   );
 }
 
-function withZeros({ blocks, values }: Counts, kind: 1 | 2): Uint32Array {
-  const counts = Uint32Array.from(values[kind - 1] ?? []);
+function withZeros(all: Counts, kind: 1 | 2): Int32Array {
+  const counts = all.valuesOf(kind).slice();
   for (let from = valueCount; from < counts.length; from += valueCount) {
     const others = counts.subarray(from, from + valueCount).reduce((sum, times) => sum + times, 0);
-    counts[from + countedSteps] = blocks[kind] - others;
+    counts[from + countedSteps] = all.blocksOf(kind) - others;
   }
   return counts;
-}
-
-/** Of each block the sum of its values' weights; NaN where nothing can be said. */
-function sumBlocks(kinds: Uint8Array, places: Int8Array, weights: readonly (Float32Array | undefined)[]): Float32Array {
-  const sums = new Float32Array(kinds.length).fill(Number.NaN);
-  for (let block = 0; block < kinds.length; block += 1) {
-    const kind = kinds[block] ?? plain;
-    const own = kind === plain ? undefined : weights[kind - 1];
-    if (own === undefined) continue;
-    let sum = 0;
-    for (let place = 1; place < 64; place += 1)
-      sum += own[place * valueCount + countedSteps + (places[block * 64 + place] ?? 0)] ?? 0;
-    sums[block] = sum;
-  }
-  return sums;
 }
 
 /** Blocks of one kind count by how much of them lies in the box. */

@@ -3,12 +3,11 @@
  * ripples end along a line at no block's border, and in the next blocks at the same line, the paper beyond was filled later.
  */
 import type { WipedPlace } from "../../../facts/raster.ts";
+import { type PageMemory, Room } from "../kernels/page-memory.ts";
 import type { Plane } from "../plane.ts";
 
 /** Rows or columns of a block on either side of an edge. */
 const leastDepth = 2;
-/** Levels from the fill at which a point is a ripple, and up to which it is no ink: strokes begin straight by themselves. */
-const [leastRipple, largestRipple] = [2, 40];
 /** Of the points of the two rows or columns beside the edge, and of all beyond it. */
 const [rippleShareNear, rippleShare] = [0.3, 0.3];
 /** Of neighbouring points beyond the edge, those that differ: slopes of brightness end in a straight line by clipping. */
@@ -55,10 +54,14 @@ interface Counts {
   borders: number;
 }
 
-export function findWipedPaper(plane: Plane, grid: { readonly left: number; readonly top: number }): WipedPlace[] {
+export function findWipedPaper(
+  plane: Plane,
+  memory: PageMemory,
+  grid: { readonly left: number; readonly top: number },
+): WipedPlace[] {
   const counts = { tests: 0, cuts: 0, borders: 0 };
-  const upright = findEdges(plane, grid.left, grid.top, true, counts);
-  const level = findEdges(turn(plane), grid.top, grid.left, false, counts);
+  const upright = findEdges(plane, memory, grid.left, grid.top, true, counts);
+  const level = findEdges(plane, memory, grid.top, grid.left, false, counts);
   const edges = [...upright, ...level].slice(0, edgeLimit);
   const inEdges = edges.reduce((sum, { blocks }) => sum + blocks, 0);
   const lonely = (counts.cuts - inEdges) / Math.max(1, counts.tests);
@@ -82,104 +85,41 @@ export function findWipedPaper(plane: Plane, grid: { readonly left: number; read
     .slice(0, placeLimit);
 }
 
-function turn({ width, height, samples }: Plane): Plane {
-  const turned = new Uint8Array(width * height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) turned[x * height + y] = samples[y * width + x] ?? 0;
-  return { width: height, height: width, samples: turned };
-}
-
-/** Edges down the plane, in at least two blocks one below the other. */
-function findEdges(plane: Plane, left: number, top: number, isUpright: boolean, counts: Counts): Edge[] {
-  const columns = Math.floor((plane.width - left) / 8);
-  const bands = Math.floor((plane.height - top) / 8);
+/** Edges down the plane, or along it, in at least two blocks one behind the other. */
+function findEdges(
+  { width, height }: Plane,
+  memory: PageMemory,
+  left: number,
+  top: number,
+  isUpright: boolean,
+  counts: Counts,
+): Edge[] {
+  const [wide, high] = isUpright ? [width, height] : [height, width];
+  const columns = Math.floor((wide - left) / 8);
+  const bands = Math.floor((high - top) / 8);
+  const { kernels, samples } = memory;
+  const room = new Room(memory);
+  const counted = room.words(2);
+  const inBand = room.words(4 * Math.max(1, columns));
+  kernels.setShares(leastDepth, rippleShareNear, rippleShare, changeShare);
   const cuts = new Map<number, Cut[]>();
-  const [levels, before] = [new Int16Array(8), new Int16Array(8)];
   for (let band = 0; band < bands; band += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const [x, y] = [left + 8 * column, top + 8 * band];
-      before.set(levels);
-      readLevels(plane, x, y, levels);
-      if (column > 0 && isBorder(plane, x, y, before, levels)) counts.borders += 1;
-      for (const side of [-1, 1] as const) {
-        const depth = depthOfFill(levels, side);
-        const own = levels[side === -1 ? 0 : 7] ?? -1;
-        if (depth > 8 - leastDepth || !hasRipples(plane, x, y, depth, side, own < 0 ? 255 : own)) continue;
-        counts.tests += 1;
-        if (depth < leastDepth) continue;
-        counts.cuts += 1;
-        const at = side === -1 ? x + depth : x + 8 - depth;
-        const key = 2 * at + (side === 1 ? 1 : 0);
-        const known = cuts.get(key);
-        const cut = { band, level: own };
-        if (known === undefined) cuts.set(key, [cut]);
-        else known.push(cut);
-      }
+    const line = top + 8 * band;
+    const from = isUpright ? line * width + left : left * width + line;
+    const [to, found] = [counted.byteOffset, inBand.byteOffset];
+    const count = kernels.findCuts(samples, width, from, left, columns, isUpright ? 1 : 0, leastLevel, to, found);
+    counts.cuts += count;
+    for (let index = 0; index < count; index += 1) {
+      const key = inBand[2 * index] ?? 0;
+      const known = cuts.get(key);
+      const cut = { band, level: inBand[2 * index + 1] ?? 0 };
+      if (known === undefined) cuts.set(key, [cut]);
+      else known.push(cut);
     }
   }
+  counts.tests += counted[0] ?? 0;
+  counts.borders += counted[1] ?? 0;
   return [...cuts].flatMap(([key, own]) => joinCuts(key, own, top, isUpright));
-}
-
-/** The level of each column of a block, or -1 where it has several. */
-function readLevels({ width, samples }: Plane, x: number, y: number, levels: Int16Array): void {
-  for (let column = 0; column < 8; column += 1) {
-    const at = y * width + x + column;
-    const first = samples[at] ?? 0;
-    let row = 1;
-    while (row < 8 && samples[at + row * width] === first) row += 1;
-    levels[column] = row === 8 ? first : -1;
-  }
-}
-
-function depthOfFill(levels: Int16Array, side: -1 | 1): number {
-  const level = levels[side === -1 ? 0 : 7] ?? -1;
-  if (level < leastLevel) return 0;
-  let depth = 1;
-  while (depth < 8 && levels[side === -1 ? depth : 7 - depth] === level) depth += 1;
-  return depth;
-}
-
-/** Plain paper at the end of one block, and ripples from the start of the next one, or the other way round. */
-function isBorder(plane: Plane, x: number, y: number, before: Int16Array, levels: Int16Array): boolean {
-  const [last, first] = [before[7] ?? -1, levels[0] ?? -1];
-  return (
-    (first < 0 && depthOfFill(before, 1) >= leastDepth && hasRipples(plane, x, y, 0, -1, last)) ||
-    (last < 0 && depthOfFill(levels, -1) >= leastDepth && hasRipples(plane, x - 8, y, 0, 1, first))
-  );
-}
-
-function hasRipples(
-  { width, samples }: Plane,
-  x: number,
-  y: number,
-  depth: number,
-  side: -1 | 1,
-  level: number,
-): boolean {
-  const beyond = 8 - depth;
-  const start = y * width + x;
-  // The fewest points tell most blocks apart.
-  let near = 0;
-  for (let step = depth; step < depth + leastDepth && step < 8; step += 1) {
-    const first = start + (side === -1 ? step : 7 - step);
-    for (let at = first; at < first + 8 * width; at += width) {
-      const distance = Math.abs((samples[at] ?? 0) - level);
-      if (distance >= leastRipple && distance <= largestRipple) near += 1;
-    }
-  }
-  if (near < rippleShareNear * 8 * leastDepth) return false;
-  let [all, changes] = [0, 0];
-  for (let step = depth; step < 8; step += 1) {
-    const first = start + (side === -1 ? step : 7 - step);
-    let before = -1;
-    for (let at = first; at < first + 8 * width; at += width) {
-      const value = samples[at] ?? 0;
-      if (Math.abs(value - level) >= leastRipple) all += 1;
-      if (before >= 0 && Math.abs(value - before) >= leastRipple) changes += 1;
-      before = value;
-    }
-  }
-  return all >= rippleShare * 8 * beyond && changes >= changeShare * 7 * beyond;
 }
 
 function joinCuts(key: number, cuts: readonly Cut[], top: number, isUpright: boolean): Edge[] {

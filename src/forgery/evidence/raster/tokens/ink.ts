@@ -27,10 +27,10 @@ const leastContrast = 24;
 /** Where between paper and ink the edge is drawn. */
 const edgeShare = 0.45;
 
-export function findInk(plane: Plane): InkMask {
+/** Marks go where they are wanted, which is all zeros before. */
+export function findInk(plane: Plane, marks: Uint8Array = new Uint8Array(plane.samples.length)): InkMask {
   const { width, height, samples } = plane;
   const tiles = measureTiles(plane);
-  const marks = new Uint8Array(width * height);
   const limits = new Float32Array(tiles.columns * tiles.rows);
   for (let tile = 0; tile < limits.length; tile += 1) {
     const contrast = neighbourContrast(tiles, tile);
