@@ -1,45 +1,24 @@
 /** Bulk cases from the upload to the result: they wait for their turn, survive a restart, can be cancelled, and leave nothing half done. */
 import { randomUUID } from "node:crypto";
-import type { BulkCaseLedger, StoredBulkCase } from "../../ledger/bulk-cases.ts";
-import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
-import type { Cancellations } from "../../ledger/shared.ts";
-import type { HeldWork } from "../held-work.ts";
-import type { FileLimits, ReceivedFile } from "../received-file.ts";
+import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+import type { ReceivedFile } from "../received-file.ts";
 import { storageProblem } from "../storage-problem.ts";
 import { Background } from "./background.ts";
+import type { BulkParts } from "./bulk-parts.ts";
 import { CaseClaims } from "./case-claims.ts";
 import { CaseFolder } from "./case-folder.ts";
-import { isExpected, problemOf, tooManyCases } from "./case-problems.ts";
+import { isExpected, isOverloaded, problemOf, tooManyCases } from "./case-problems.ts";
 import { CaseUnderWay, cancelled, interrupted } from "./case-under-way.ts";
-import { dropOldResults, dropStrayFolders, type KeepSettings } from "./keep-results.ts";
+import { dropOldResults, dropStrayFolders } from "./keep-results.ts";
+import { LeftOpen } from "./left-open.ts";
 import { newCase } from "./new-case.ts";
 import { receiveRows } from "./receive-rows.ts";
 import { workCase } from "./work-case.ts";
 
-export interface BulkSettings extends FileLimits, KeepSettings {
-  readonly bulkListLimit: number;
-  readonly bulkCasesAtOnce: number;
-  readonly bulkQueueLimit: number;
-}
-
-export interface BulkParts {
-  readonly cases: BulkCaseLedger;
-  readonly transactions: TransactionLedger;
-  readonly folder: string;
-  readonly settings: BulkSettings;
-  readonly now: () => number;
-  /** This one's own, and whether another one lives. */
-  readonly processId: number;
-  readonly isAlive: (processId: number) => boolean;
-  /** Where other nodes have cases in the same ledger, and their files in this folder or in others; each is worked at by one. */
-  readonly held?: HeldWork | undefined;
-  /** Where other nodes may be asked to end what they work at. */
-  readonly cancellations?: Cancellations | undefined;
-  /** Told of failures that nobody expects. */
-  readonly onFailure: (error: unknown) => void;
-}
-
 const sweepEveryMs = 3_600_000;
+/** How soon a case is closed or goes on after a time in which the store could not be written. */
+const closeEveryMs = 2_000;
 /** Well within the time of a lease. */
 const claimEveryMs = 3_000;
 /** How soon a case ends that was cancelled on another node. */
@@ -51,6 +30,7 @@ export class BulkCases {
   readonly #waiting: CaseUnderWay[] = [];
   readonly #background: Background;
   readonly #claims: CaseClaims | undefined;
+  readonly #leftOpen = new LeftOpen();
   /** A command works at its own case only. */
   #takesUp = false;
   #running = 0;
@@ -60,6 +40,7 @@ export class BulkCases {
     this.#parts = parts;
     this.#background = new Background(parts.onFailure);
     this.#background.every(sweepEveryMs, () => this.#dropOld());
+    this.#background.every(closeEveryMs, () => this.#leftOpen.close());
     if (parts.held === undefined) return;
     this.#claims = new CaseClaims(parts.held, parts.folder);
     this.#background.every(claimEveryMs, () => this.#claim());
@@ -205,6 +186,7 @@ export class BulkCases {
   /** Cases under way stop between two groups of rows and go on at the next start. */
   async close(): Promise<void> {
     this.#isClosing = true;
+    this.#leftOpen.drop();
     this.#background.stop();
     for (const underWay of this.#underWay.values()) underWay.isInterrupted = true;
     for (const underWay of this.#waiting.splice(0)) underWay.failed(interrupted());
@@ -268,13 +250,18 @@ export class BulkCases {
     const { stored, cancelledBy, processed, rejected, bytes, rows, startedAtMs } = underWay;
     const counts = { processed, rejected, bytes, rows, startedAtMs };
     if (cancelledBy === undefined && !isExpected(error)) this.#parts.onFailure(error);
-    const problem = problemOf(error);
+    const ended = { ...stored, ...counts };
+    const end = () =>
+      cancelledBy === undefined
+        ? this.#end(ended, "failed", problemOf(error))
+        : this.#end(ended, "cancelled", null, cancelledBy);
     try {
-      if (cancelledBy === undefined) await this.#end({ ...stored, ...counts }, "failed", problem);
-      else await this.#end({ ...stored, ...counts }, "cancelled", null, cancelledBy);
+      await end();
     } catch (failure) {
-      // The ledger is out of order: the next start finds the case as it was.
       this.#parts.onFailure(failure);
+      // The ledger is out of order, as when the disk is full. A case whose rows are all there then goes on afterwards.
+      const goesOn = cancelledBy === undefined && underWay.phase === "running" && isOverloaded(error);
+      this.#leftOpen.add(goesOn ? () => this.#goOn(stored) : end);
     }
     this.#underWay.delete(stored.id);
     underWay.failed(error);

@@ -9,6 +9,11 @@ export function isExpected(error: unknown): boolean {
   return error instanceof ServiceError || isClientGone(error);
 }
 
+/** The store or the disk takes nothing at the moment. */
+export function isOverloaded(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === "overloaded";
+}
+
 export function problemOf(error: unknown): string {
   if (error instanceof ServiceError) return error.message;
   return isClientGone(error) ? brokenOff : unexpected;

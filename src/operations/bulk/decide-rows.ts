@@ -1,9 +1,9 @@
 /** Has a case's rows decided in the order of time, from where it was left; each group is noted before the next is asked for. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../../contract/transaction.ts";
-import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
+import { isOverloaded } from "./case-problems.ts";
 import { OutcomeLog } from "./outcome-log.ts";
 import { OwnSequences } from "./own-sequences.ts";
 import { type RowOutcome, statusIn } from "./row-outcome.ts";
@@ -84,8 +84,7 @@ export async function decideRows(
         return await group.outcomes;
       } catch (error) {
         if (isStopped()) return undefined;
-        const isBusy = error instanceof ServiceError && error.code === "overloaded";
-        if (!isBusy || waitedMs >= patienceMs) throw error;
+        if (!isOverloaded(error) || waitedMs >= patienceMs) throw error;
         await pause(pauseMs);
         waitedMs += pauseMs;
         group.outcomes = ledger.decideRows(side, group.texts);

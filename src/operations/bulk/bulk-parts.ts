@@ -1,0 +1,30 @@
+/** What bulk cases are made from, and their settings. */
+import type { BulkCaseLedger } from "../../ledger/bulk-cases.ts";
+import type { TransactionLedger } from "../../ledger/ledger.ts";
+import type { Cancellations } from "../../ledger/shared.ts";
+import type { HeldWork } from "../held-work.ts";
+import type { FileLimits } from "../received-file.ts";
+import type { KeepSettings } from "./keep-results.ts";
+
+export interface BulkSettings extends FileLimits, KeepSettings {
+  readonly bulkListLimit: number;
+  readonly bulkCasesAtOnce: number;
+  readonly bulkQueueLimit: number;
+}
+
+export interface BulkParts {
+  readonly cases: BulkCaseLedger;
+  readonly transactions: TransactionLedger;
+  readonly folder: string;
+  readonly settings: BulkSettings;
+  readonly now: () => number;
+  /** This one's own, and whether another one lives. */
+  readonly processId: number;
+  readonly isAlive: (processId: number) => boolean;
+  /** Where other nodes have cases in the same ledger, and their files in this folder or in others; each is worked at by one. */
+  readonly held?: HeldWork | undefined;
+  /** Where other nodes may be asked to end what they work at. */
+  readonly cancellations?: Cancellations | undefined;
+  /** Told of failures that nobody expects. */
+  readonly onFailure: (error: unknown) => void;
+}
