@@ -31,6 +31,14 @@ test("letters of a drawn page are alike, and its paper is flat", () => {
   assert.equal(classify({ ...drawn, alikeTenth: 4.2, alikeQuarter: 5.2, lastQuality: 75 }), "born digital");
 });
 
+test("a coarse save of a drawn page tells its letters apart, and leaves its paper flat", () => {
+  const coarse = { grain: 0.4, whiteShare: 0.93, flatShare: 0.9, lastQuality: 40, alikeTenth: 8.9, alikeQuarter: 12.6 };
+  assert.equal(classify(coarse), "born digital");
+  assert.equal(classify({ ...coarse, lastQuality: null, earlierQuality: 40 }), "born digital");
+  assert.equal(classify({ ...coarse, flatShare: 0.8 }), "scan");
+  assert.equal(classify({ ...coarse, lastQuality: 90 }), "scan");
+});
+
 test("a scan of good print is one by its paper's grain, and letters that differ make one by themselves", () => {
   assert.equal(classify({ alikeTenth: 4, alikeQuarter: 4.5 }), "scan");
   assert.equal(classify({ grain: 0.4, flatShare: 0.7, whiteShare: 0.6 }), "scan");
