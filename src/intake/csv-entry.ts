@@ -31,7 +31,7 @@ export class RowMaker {
     let filled = 0;
     for (let index = 0; index < names.length; index += 1) {
       const name = names[index] as string;
-      const cell = cells[index] as string;
+      const cell = withoutFormula(cells[index] as string);
       if (cell !== "") filled += 1;
       if (name !== "") fields[name] = cell;
     }
@@ -54,7 +54,7 @@ export class RowMaker {
     }
     if (this.#names === undefined) return problem(line, underOtherHeader);
     if (cells.length > names.length && width <= names.length) {
-      const fields = names.map((name, index) => [name, cells[index] ?? ""] as const);
+      const fields = names.map((name, index) => [name, withoutFormula(cells[index] ?? "")] as const);
       return { kind: "record", line, fields: Object.fromEntries(fields.filter(([name]) => name !== "")) };
     }
     const count = cells.length > this.#columnLimit ? `more than ${this.#columnLimit}` : String(cells.length);
@@ -82,6 +82,12 @@ export class RowMaker {
     this.#names = undefined;
     return problem(line, otherHeader);
   }
+}
+
+/** Spreadsheets are told so that 0042 is text; the value is what they would show. */
+function withoutFormula(cell: string): string {
+  if (cell.charCodeAt(0) !== 0x3d) return cell;
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }
 
 const otherHeader = "The row is a header other than the file's first; send what is below it as a file of its own.";

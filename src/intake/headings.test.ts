@@ -7,7 +7,7 @@ import { parseCustomer } from "./records/customer.ts";
 import { customerColumns } from "./records/customer-columns.ts";
 import { labelColumns } from "./records/label-columns.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";
-import { outline, readAll } from "./testing/files.ts";
+import { anyColumns, outline, readAll } from "./testing/files.ts";
 
 async function refusal(file: string, columns: ColumnNames): Promise<string> {
   try {
@@ -104,4 +104,9 @@ test("a name in two columns is put together, whatever the second one is called",
     const parsed = parseCustomer(entries[0]?.kind === "record" ? entries[0].fields : {}, { nowMs: 0 });
     assert.equal(parsed.ok && parsed.customer.name, "Ada Example", header);
   }
+});
+
+test("a value that is guarded from a spreadsheet is read as it would show it", async () => {
+  const { entries } = await readAll('id,amount,note\n="0042",="5",=1+1\n', { columns: anyColumns });
+  assert.deepEqual(outline(entries), [[2, { id: "0042", amount: "5", note: "=1+1" }]]);
 });

@@ -84,7 +84,7 @@ export function tidyNumber(text: string): string {
       return bare
         .replace(/[\u00a0\u2007\u2009\u202f]/g, " ")
         .replace(/[\u2018\u2019\u02bc]/g, "'")
-        .replace(/^\u2212/, "-");
+        .replace(/\u2212/g, "-");
     }
   }
   return bare;

@@ -93,7 +93,9 @@ function parseWritten(
   const day = found.kind === "figures" ? settleFigures(found, style) : settleWords(found, style);
   if (typeof day === "string") return day;
   if (day.end === text.length) return isDateEnough ? day.dayMs : noTime;
-  const rest = text.slice(day.end).replace(/^(?:[T,]? *(?:um|at|à|a las|alle|om|o|-|às) +|[T, ] *)/iu, "");
+  const rest = text
+    .slice(day.end)
+    .replace(/^(?:[T,]? *(?:um|at|à|a las|alle|om|o|-|às) +|[T, ] *|[-:](?=\d\d[.:]\d\d[.:]\d\d))/iu, "");
   if (rest === "") return isDateEnough ? day.dayMs : noTime;
   if (rest.length === text.length - day.end) return undefined;
   const time = parseTimeOfDay(rest);

@@ -54,13 +54,15 @@ const unreadable: DecimalProblem = "must be a number, such as 1234.50";
 const marked: DecimalProblem = "has a mark for debit or credit that no column's name explains; write it with a sign";
 
 const front = /^(\(?)\s*([-+]?)\s*([^\d\s.,()+-]{1,4}\.?|euros?)?\s*([-+]?)\s*(\(?)(?=[\d.,])/iu;
-const back = /(\)?)\s*([-+]?)\s*([^\d\s.,()+-]{1,5})?\s*([a-z]{1,6})?(\)?)$/iu;
+const back = /(\)?)\s*([-+]?)\s*([^\d\s.,()+-]{1,5}\.?)?\s*([a-z]{1,6})?\s*([-+]?)(\)?)$/iu;
+/** No decimals, as in 12,-- */
+const dashes = /(?<=\d[.,])(?:-{1,2}|[\u2013\u2014])(?=\s*[^\d]*$)/u;
 
 /** `mayBeMarked` where the column's name says that its amounts carry words such as DR and CR. */
 export function parseMoney(text: string, style: NumberStyle, mayBeMarked = false): Money | DecimalProblem {
   const plain = parseDecimal(text, style);
   if (typeof plain === "number") return { value: plain, currency: undefined };
-  const parts = divide(tidyNumber(text));
+  const parts = divide(tidyNumber(text).replace(dashes, "00"));
   if (parts === undefined) return text.includes("%") ? percentage : plain;
   if (parts.side !== undefined && !mayBeMarked) return marked;
   const value = parseDecimal(parts.number, style);
@@ -88,8 +90,8 @@ function divide(text: string): Parts | undefined {
   const number = after === null ? rest : rest.slice(0, after.index);
   if (number === "") return undefined;
   const opening = [before[1], before[5]].filter((sign) => sign === "(").length;
-  const closing = [after?.[1], after?.[5]].filter((sign) => sign === ")").length;
-  const signs = [before[2], before[4], after?.[2]].filter((sign) => sign !== undefined && sign !== "");
+  const closing = [after?.[1], after?.[6]].filter((sign) => sign === ")").length;
+  const signs = [before[2], before[4], after?.[2], after?.[5]].filter((sign) => sign !== undefined && sign !== "");
   if (opening !== closing || opening > 1 || signs.length + opening > 1) return undefined;
   let side: Parts["side"];
   const currencies: string[] = [];

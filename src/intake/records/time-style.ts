@@ -7,6 +7,8 @@ import { findFigureDate, findWordDate } from "./written-date.ts";
 const firstSerial = 32_874;
 const lastSerial = 73_050;
 
+const dot = 0x2e;
+
 export class TimeEvidence {
   readonly #orders = new Set<DateOrder>();
   #dates = 0;
@@ -16,6 +18,8 @@ export class TimeEvidence {
   #serials = 0;
   #fractions = 0;
   #shortYears = 0;
+  /** Of them, those with dots or with the month as a word, which are written with the day first wherever people write so. */
+  #dayFirstYears = 0;
   /** Different first and last numbers of dates with years of two digits. */
   readonly #firsts = new Set<number>();
   readonly #lasts = new Set<number>();
@@ -41,17 +45,18 @@ export class TimeEvidence {
     this.#dates += 1;
     if (/^\D*\d/.test(cell.slice(found.end))) this.#times += 1;
     if (figures === undefined) {
-      if (found.kind === "word" && found.yearDigits === 2) this.#addShortYear(found.day, found.year);
+      if (found.kind === "word" && found.yearDigits === 2) this.#addShortYear(found.day, found.year, true);
       return;
     }
     if (figures.digits[0] === 4) return;
-    if (figures.digits[2] === 2) this.#addShortYear(figures.numbers[0], figures.numbers[2]);
+    if (figures.digits[2] === 2) this.#addShortYear(figures.numbers[0], figures.numbers[2], figures.mark === dot);
     const order = ownOrder(figures);
     if (order !== undefined && order !== "either") this.#orders.add(order);
   }
 
-  #addShortYear(first: number, last: number): void {
+  #addShortYear(first: number, last: number, isDayFirst: boolean): void {
     this.#shortYears += 1;
+    if (isDayFirst) this.#dayFirstYears += 1;
     this.#firsts.add(first);
     this.#lasts.add(last);
   }
@@ -61,10 +66,12 @@ export class TimeEvidence {
     const isSerial = this.#serials > 0 && this.#fractions > 0 && this.#others + this.#dates + this.#counts === 0;
     if (this.#dates === 0 && !isSerial) return undefined;
     const [only] = this.#orders;
+    // Days change more often than years: twice as often where the order is not clear from how they are written.
+    const yearsWeigh = this.#dayFirstYears === this.#shortYears ? 1 : 2;
     return {
       order: this.#orders.size === 1 ? only : undefined,
       hasTimes: this.#times + this.#counts + this.#serials > 0,
-      isYearLast: this.#shortYears > 0 && this.#lasts.size * 2 <= this.#firsts.size,
+      isYearLast: this.#shortYears > 0 && this.#lasts.size * yearsWeigh <= this.#firsts.size,
       isSerial,
     };
   }

@@ -101,6 +101,13 @@ export const amountFiles: readonly SampleFile[] = [
     ["$(5.00)", -5],
     ["7.25", 7.25],
   ]),
+  amounts("signs behind a currency, and no decimals", [
+    ["12,50 EUR-", -12.5],
+    ["12,50 kr.", 12.5],
+    ["12,50 \u2212", -12.5],
+    ["12,--", 12],
+    ["1.234,-", 1234],
+  ]),
   amounts("minus behind", [
     ["12.50-", -12.5],
     ["1,234.50-", -1234.5],

@@ -104,7 +104,17 @@ export const timeFiles: readonly SampleFile[] = [
     ["14.05.24 10:00", ten("2024-05-14")],
     ["15.05.24 10:00", ten("2024-05-15")],
   ]),
-  times("a year of two digits", [["13.05.24 10:00", undefined]]),
+  times("a year of two digits on one day", [["13.05.24 10:00", time]]),
+  times("a year of two digits behind a month's name", [["13-mai-24 10:00", time]]),
+  times("a year of two digits that may be either", [["13/05/24 10:00", undefined]]),
+  times("a year of two digits first", [
+    ["24.05.13 10:00", undefined],
+    ["24.05.14 10:00", undefined],
+  ]),
+  times("as DB2 and SAS write it", [
+    ["2024-05-13-10.00.00.000000", time],
+    ["13MAY2024:10:00:00", time],
+  ]),
   times("days without a time in the whole column", [
     ["2024-05-13", "2024-05-13T00:00:00.000Z"],
     ["2024-05-14", "2024-05-14T00:00:00.000Z"],
