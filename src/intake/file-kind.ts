@@ -30,6 +30,20 @@ const kinds: readonly Kind[] = [
   { bytes: ascii("PAR1"), sentence: "The file is Parquet; send the rows as CSV or JSON." },
 ];
 
+const statements = "send the rows as CSV or JSON, which the same bank or program exports as well";
+
+/** What is text, and yet neither a table nor JSON, by how it begins. */
+const texts: readonly (readonly [RegExp, string])[] = [
+  [/^(?:<\?xml|<Document\b|<soap)/i, `The file is XML; ${statements}.`],
+  [
+    /^<(?:!doctype html|html|table|head|meta)\b/i,
+    "The file is a web page, even if it is called .xls; save the sheet as CSV.",
+  ],
+  [/^(?:\{1:F01|:20:|:25:)/, `The file is a SWIFT message such as MT940; ${statements}.`],
+  [/^(?:OFXHEADER:|<OFX>|!Type:)/i, `The file is OFX or QIF; ${statements}.`],
+  [/^-----BEGIN PGP/, "The file is encrypted; decrypt it first."],
+];
+
 /** Text has hardly any control characters but tabs and line ends; this share of them is beyond damage. */
 const controlShare = 0.05;
 
@@ -37,6 +51,12 @@ const controlShare = 0.05;
 export function findForeignKind(bytes: Buffer): string | undefined {
   const kind = kinds.find((entry) => entry.bytes.every((byte, index) => bytes[index] === byte));
   return kind?.sentence;
+}
+
+/** Of a text, once its encoding is known. */
+export function findForeignText(utf8: Buffer): string | undefined {
+  const start = utf8.toString("utf8", 0, 200).replace(/^[\ufeff\s]+/, "");
+  return texts.find(([begin]) => begin.test(start))?.[1];
 }
 
 export function isBinary(utf8: Buffer): boolean {

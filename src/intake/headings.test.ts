@@ -6,6 +6,7 @@ import type { ColumnNames } from "./records/columns.ts";
 import { parseCustomer } from "./records/customer.ts";
 import { customerColumns } from "./records/customer-columns.ts";
 import { labelColumns } from "./records/label-columns.ts";
+import { parseTransaction } from "./records/transaction.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";
 import { anyColumns, outline, readAll } from "./testing/files.ts";
 
@@ -109,4 +110,12 @@ test("a name in two columns is put together, whatever the second one is called",
 test("a value that is guarded from a spreadsheet is read as it would show it", async () => {
   const { entries } = await readAll('id,amount,note\n="0042",="5",=1+1\n', { columns: anyColumns });
   assert.deepEqual(outline(entries), [[2, { id: "0042", amount: "5", note: "=1+1" }]]);
+});
+
+test("blanks around an id in a table are no part of it", async () => {
+  const { entries, reading } = await readAll("id;amount;timestamp;account\n 1;5,5;2024-05-13T10:00:00Z;A  \n");
+  const [first] = entries;
+  assert.ok(first?.kind === "record" && reading !== undefined);
+  const parsed = parseTransaction(first.fields, { ...reading, nowMs: Date.parse("2024-06-01T00:00:00Z") });
+  assert.deepEqual(parsed.ok && [parsed.transaction.id, parsed.transaction.accountId], ["1", "A"]);
 });

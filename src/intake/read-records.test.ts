@@ -34,6 +34,12 @@ test("a file without a readable row is refused with a sentence that says why", a
     ["1,5.00,2024-05-01T00:00:00Z,A\n2,6.00,2024-05-01T00:00:00Z,A\n", /names columns/],
     [Buffer.from("PK\u0003\u0004rest of it", "latin1"), /Excel/],
     [Buffer.from("%PDF-1.7"), /PDF/],
+    [
+      Buffer.from('\ufeff<?xml version="1.0"?>\n<Document>', "utf16le"),
+      /The file is XML; send the rows as CSV or JSON/,
+    ],
+    [Buffer.from("\n<html><table><tr><td>id</td></tr></table>"), /web page, even if it is called \.xls/],
+    [Buffer.from(":20:STARTUMSE\n:25:10020030/1234567\n"), /MT940/],
     [Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7_919) % 251)), /not text/],
     [Buffer.alloc(10_000), /not text/],
     [gzipSync(""), /no rows|empty/],

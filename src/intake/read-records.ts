@@ -13,7 +13,7 @@ import {
   type ReadHints,
   type ReadLimits,
 } from "./entries.ts";
-import { findForeignKind, isBinary } from "./file-kind.ts";
+import { findForeignKind, findForeignText, isBinary } from "./file-kind.ts";
 import { createGuided } from "./guided.ts";
 import { JsonLinesReader } from "./json-lines-reader.ts";
 import { JsonListReader } from "./json-list-reader.ts";
@@ -135,6 +135,8 @@ async function chooseReader(
   if (isBinary(sample)) {
     throw new ServiceError("unprocessable_file", "The file is not text; send the rows as CSV or JSON.");
   }
+  const foreign = findForeignText(sample);
+  if (foreign !== undefined) throw new ServiceError("unprocessable_file", foreign);
   const shape = findJsonShape(sample, isWhole, hints.columns);
   if (shape?.kind === "lines") return new JsonLinesReader(limits);
   if (shape?.kind === "list") return new JsonListReader(limits, shape);

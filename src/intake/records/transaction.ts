@@ -51,7 +51,7 @@ export function parseTransaction(
   const given = collectFields(fields, names);
   if (given.problem !== undefined) return { ok: false, field: given.problem.field, reason: given.problem.reason };
 
-  const id = given.values[slot.transactionId];
+  const id = readIdentifier(given.values[slot.transactionId], options.source);
   const idProblem = findRequiredIdProblem(id, options.source);
   if (idProblem !== undefined) return fail("transactionId", idProblem);
 
@@ -62,7 +62,7 @@ export function parseTransaction(
   const timeMs = readTime(given, options);
   if (typeof timeMs === "string") return fail("timestamp", timeMs);
 
-  const accountId = given.values[slot["accountDetails.accountId"]];
+  const accountId = readIdentifier(given.values[slot["accountDetails.accountId"]], options.source);
   const accountProblem = findRequiredIdProblem(accountId, options.source);
   if (accountProblem !== undefined) return fail("accountDetails.accountId", accountProblem);
 
@@ -87,6 +87,11 @@ export function parseTransaction(
 
 function fail(field: string, problem: string): Failure {
   return { ok: false, field, reason: `${field} ${problem}.` };
+}
+
+/** Databases fill the cells of a table with blanks; in JSON an id is exactly what it is. */
+function readIdentifier(value: unknown, source: TransactionOptions["source"]): unknown {
+  return source === "text" && typeof value === "string" ? value.trim() : value;
 }
 
 function findRequiredIdProblem(value: unknown, source: TransactionOptions["source"]): string | undefined {
