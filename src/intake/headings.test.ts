@@ -100,6 +100,9 @@ test("a name in two columns is put together, whatever the second one is called",
     ["id;Vorname;Nachname", "1;Ada;Example"],
     ["id;Prénom;Nom", "1;Ada;Example"],
     ["id;first_name;name", "1;Ada;Ada Example"],
+    ["id;Nombre;Apellidos", "1;Ada;Example"],
+    ["id;Nome;Cognome", "1;Ada;Example"],
+    ["id;name;surname", "1;Ada Example;Example"],
   ] as const) {
     const { entries } = await readAll(`${header}\n${row}\n`, { columns: customerColumns });
     const parsed = parseCustomer(entries[0]?.kind === "record" ? entries[0].fields : {}, { nowMs: 0 });
@@ -118,4 +121,18 @@ test("blanks around an id in a table are no part of it", async () => {
   assert.ok(first?.kind === "record" && reading !== undefined);
   const parsed = parseTransaction(first.fields, { ...reading, nowMs: Date.parse("2024-06-01T00:00:00Z") });
   assert.deepEqual(parsed.ok && [parsed.transaction.id, parsed.transaction.accountId], ["1", "A"]);
+});
+
+test("an address has its town, wherever that stands", async () => {
+  for (const [header, row] of [
+    ["id;name;Adresse;PLZ;Ort", "1;Ada;Weg 1;12345;Berlin"],
+    ["id;name;Adresse;PLZ;Ort", "1;Ada;Weg 1, 12345 Berlin;12345;Berlin"],
+    ["id;name;address;city", "1;Ada;Weg 1, 12345 Berlin;Berlin"],
+    ["id;name;street;postcode;city", "1;Ada;Weg 1;12345;Berlin"],
+    ["id;name;MailingStreet;MailingPostalCode;MailingCity", "1;Ada;Weg 1;12345;Berlin"],
+  ] as const) {
+    const { entries } = await readAll(`${header}\n${row}\n`, { columns: customerColumns });
+    const parsed = parseCustomer(entries[0]?.kind === "record" ? entries[0].fields : {}, { nowMs: 0 });
+    assert.equal(parsed.ok && parsed.customer.address, "Weg 1, 12345 Berlin", header);
+  }
 });

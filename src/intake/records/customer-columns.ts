@@ -69,19 +69,23 @@ const aliases: Aliases<CustomerColumn> = {
     words(`address.street address.line1 streetAddress addressLine1 address1 strasse straße rue calle via rua straat ulica
       sokak cadde`),
     words("addressLine line1"),
+    words("mailingStreet billingStreet"),
   ],
   street2: [words("addressLine2 address2 address.line2 adresszusatz")],
   postcode: [
     words(`postalCode zip zipCode plz postleitzahl codePostal codigoPostal cap cep kodPocztowy postaKodu address.postcode
       address.zip address.postalCode`),
+    words("mailingPostalCode billingPostalCode"),
   ],
   city: [
     words("town address.city stadt ort ville ciudad citta cidade stad woonplaats plaats miasto miejscowosc sehir il"),
+    words("mailingCity billingCity"),
   ],
   state: [words("province region address.state bundesland provincia estado regione county wojewodztwo")],
   country: [
     words(`countryCode countryOfResidence residenceCountry address.country land laendercode ländercode pays codePays pais
       paese kraj kodKraju ulke ulkeKodu`),
+    words("countryRegion mailingCountry billingCountry"),
     words("nationality"),
   ],
   kycLevel: [words("kyc kycStatus kycTier kyc.level kycStufe niveauKyc nivelKyc livelloKyc poziomKyc kycSeviyesi")],
@@ -109,7 +113,7 @@ const aliases: Aliases<CustomerColumn> = {
   onboardedAt: [
     words(`onboardingDate onboarded customerSince clientSince kundeSeit clientDepuis clienteDesde clienteDal klantSinds
       klientOd musteriOlmaTarihi`),
-    words("createdAt created creationDate registeredAt registrationDate"),
+    words("createdAt created creationDate createdDate createDate registeredAt registrationDate"),
   ],
   accountIds: [
     words(

@@ -127,15 +127,20 @@ export function readAccountIds(several: unknown, one: unknown): string[] | undef
 }
 
 /** One line from the parts of an address, in the order in which they are read in most countries. */
-export function joinAddress(parts: {
+interface AddressParts {
   readonly street: string;
   readonly street2: string;
   readonly postcode: string;
   readonly city: string;
   readonly state: string;
-}): string {
-  const town = [parts.postcode, parts.city].filter((part) => part !== "").join(" ");
-  return [parts.street, parts.street2, town, parts.state].filter((part) => part !== "").join(", ");
+}
+
+/** Where an address stands as a whole it is taken as it is, unless its postcode and town have columns of their own and are not in it. */
+export function joinAddress(whole: string, { street, street2, postcode, city, state }: AddressParts): string {
+  const isIn = (part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
+  const town = [postcode, city].filter((part) => part !== "").join(" ");
+  if (whole !== "") return town === "" || isIn(postcode === "" ? city : postcode) ? whole : `${whole}, ${town}`;
+  return [street, street2, town, state].filter((part) => part !== "").join(", ");
 }
 
 /** The shape that `Customer` has while it is put together. */

@@ -77,15 +77,13 @@ function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
   if (parsedIban === undefined) {
     throw new CustomerProblem("iban", "invalid_iban", "must have a valid checksum and the length of its country");
   }
-  const address =
-    text("address", addressLimit) ||
-    joinAddress({
-      street: text("street", addressLimit),
-      street2: text("street2", addressLimit),
-      postcode: text("postcode"),
-      city: text("city"),
-      state: text("state"),
-    });
+  const address = joinAddress(text("address", addressLimit), {
+    street: text("street", addressLimit),
+    street2: text("street2", addressLimit),
+    postcode: text("postcode"),
+    city: text("city"),
+    state: text("state"),
+  });
   const country = text("country");
 
   setText(customer, "email", email);
@@ -117,11 +115,12 @@ function withoutFiller(column: CustomerColumn, value: unknown): unknown {
   return isFiller ? undefined : value;
 }
 
-/** Beside a column for first names alone, a name that does not hold the first one is the last one. */
+/** Beside a column for first names alone, a name that does not hold the first one is the last one, and the other way round. */
 function joinName(name: string, first: string, last: string): string {
   if (name === "") return `${first} ${last}`.trim();
-  const isLastName = first !== "" && last === "" && !name.toLowerCase().includes(first.toLowerCase());
-  return isLastName ? `${first} ${name}` : name;
+  if ((first === "") === (last === "")) return name;
+  if (name.toLowerCase().includes((first || last).toLowerCase())) return name;
+  return `${first || name} ${last || name}`;
 }
 
 function findColumns(fields: Fields): ReadonlyMap<CustomerColumn, Given> {
