@@ -8,6 +8,7 @@ import { markers } from "./jpeg/markers.ts";
 import { findQuality, nearestQuality } from "./jpeg/quality.ts";
 import { type Jpeg, readJpeg } from "./jpeg/read-jpeg.ts";
 import { collectFromJpeg } from "./jumbf.ts";
+import { type Orientation, turnPlace } from "./orientation.ts";
 import type { Plane } from "./plane.ts";
 import { listPngChunks, readPngText } from "./png-chunks.ts";
 import { compareThumbnail } from "./thumbnail.ts";
@@ -17,6 +18,7 @@ export interface ImageFile {
   readonly format: FileFormat;
   readonly width: number;
   readonly height: number;
+  readonly orientation: Orientation;
   readonly jpeg: Jpeg | undefined;
   readonly exif: Buffer | undefined;
   /** The picture's brightness, where it was decoded. */
@@ -135,12 +137,20 @@ function withoutPrefix(exif: Buffer): Buffer {
   return exif.subarray(0, 6).equals(Buffer.from("Exif\0\0", "latin1")) ? exif.subarray(6) : exif;
 }
 
-async function findThumbnail({ bytes, format, luminance }: ImageFile): Promise<ImageFileFacts["thumbnail"]> {
+async function findThumbnail({
+  bytes,
+  format,
+  luminance,
+  width,
+  height,
+  orientation,
+}: ImageFile): Promise<ImageFileFacts["thumbnail"]> {
   if (format !== "jpeg" || luminance === undefined) return undefined;
   try {
     const found: unknown = await exifr.thumbnail(bytes);
     if (!(found instanceof Uint8Array) || found.length < 100) return undefined;
-    return compareThumbnail(readJpeg(found, { coefficients: thumbnailCoefficients }), luminance);
+    const compared = compareThumbnail(readJpeg(found, { coefficients: thumbnailCoefficients }), luminance);
+    return compared && { ...compared, place: turnPlace(compared.place, width, height, orientation) };
   } catch (error) {
     // What exifr throws of damaged EXIF has no class of its own.
     if (error instanceof DamageError || error instanceof Error) return undefined;

@@ -4,12 +4,14 @@ import type { RasterPage } from "../../facts/raster.ts";
 import { type Orientation, orientationOf, turnPage } from "./orientation.ts";
 
 const unit = { kind: "glyph", left: 10, top: 20, width: 3, height: 5, word: 0, line: 0, cues: [] } as const;
-const page = { page: 1, width: 100, height: 200, units: [unit] } as unknown as RasterPage;
+const wiped = { left: 10, top: 20, width: 3, height: 5, blocks: 4, score: 9 };
+const page = { page: 1, width: 100, height: 200, units: [unit], wiped: [wiped] } as unknown as RasterPage;
 
 test("boxes stand where the shown picture has them", () => {
   const place = (orientation: Orientation) => {
-    const { width, height, units } = turnPage(page, orientation);
+    const { width, height, units, wiped: places } = turnPage(page, orientation);
     const [first] = units;
+    assert.deepEqual([places?.[0]?.left, places?.[0]?.top], [first?.left, first?.top]);
     return [width, height, first?.left, first?.top, first?.width, first?.height];
   };
   assert.deepEqual(place(1), [100, 200, 10, 20, 3, 5]);

@@ -43,3 +43,9 @@ export function readPngText(
   const translated = body.indexOf(0, language + 1);
   return { keyword, text: language < 0 || translated < 0 ? "" : body.toString("utf8", translated + 1) };
 }
+
+/** Of a picture that moves, as its control chunk says; others have one. */
+export function countPngFrames(bytes: Buffer): number {
+  const control = listPngChunks(bytes).chunks.find(({ type }) => type === "acTL");
+  return control === undefined || control.end - control.start < 4 ? 1 : bytes.readUInt32BE(control.start);
+}

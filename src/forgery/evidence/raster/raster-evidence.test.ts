@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { ServiceError } from "../../../errors.ts";
 import type { FileFormat } from "../../facts/file.ts";
 import { drawReceipt, receiptHeight, receiptWidth } from "../../testing/receipt-picture.ts";
+import { countPngFrames } from "./png-chunks.ts";
 import { gatherRasterEvidence } from "./raster-evidence.ts";
 
 const limits = { pageLimit: 3, pixelLimit: 10_000_000 };
@@ -49,13 +50,16 @@ test("a two-tone fax is read, and says why its pixels tell nothing", async () =>
 
 test("pages of a document are read up to the limit; of an animation only the first picture", async () => {
   const frame = await receipt().toColourspace("srgb").resize(280).png().toBuffer();
+  const inverted = await sharp(frame).negate().png().toBuffer();
   const frames = await sharp(
-    Array.from({ length: 4 }, () => frame),
+    Array.from({ length: 4 }, (_, at) => (at % 2 === 0 ? frame : inverted)),
     { join: { animated: true } },
   )
     .gif()
     .toBuffer();
   assert.equal((await pagesOf(frames, "gif")).length, 1);
+  const { limits: ofFrames } = await read(frames, "gif");
+  assert.match(ofFrames.at(-1)?.reason ?? "", /^the picture moves: of its 4 frames only the first/);
   const pages = await sharp(
     Array.from({ length: 4 }, () => frame),
     { join: { animated: true } },
@@ -65,6 +69,29 @@ test("pages of a document are read up to the limit; of an animation only the fir
   const { limits: reasons } = await read(pages, "tiff");
   assert.equal((await pagesOf(pages, "tiff")).length, 3);
   assert.match(reasons.at(-1)?.reason ?? "", /4 pages, of which the first 3/);
+});
+
+test("coefficients that were damaged on the way are told, though a picture comes of them", async () => {
+  const whole = await receipt().jpeg({ quality: 90 }).toBuffer();
+  const damaged = Buffer.from(whole);
+  for (let at = whole.length >> 1; at < whole.length - 600; at += 997) damaged[at] = (damaged[at] ?? 0) ^ 0x55;
+  assert.deepEqual((await read(whole, "jpeg")).limits, []);
+  const { limits: reasons } = await read(damaged, "jpeg");
+  assert.match(reasons[0]?.reason ?? "", /^a part of the picture is damaged/);
+});
+
+test("frames of a PNG that moves are counted", () => {
+  const chunk = (type: string, ...body: number[]) => {
+    const bytes = Buffer.alloc(12 + body.length);
+    bytes.writeUInt32BE(body.length, 0);
+    bytes.write(type, 4, "latin1");
+    bytes.set(body, 8);
+    return bytes;
+  };
+  const start = Buffer.from("89504e470d0a1a0a", "hex");
+  const header = chunk("IHDR", ...Array.from({ length: 13 }, () => 1));
+  assert.equal(countPngFrames(Buffer.concat([start, header, chunk("acTL", 0, 0, 0, 7, 0, 0, 0, 0)])), 7);
+  assert.equal(countPngFrames(Buffer.concat([start, header])), 1);
 });
 
 test("tiny, huge, cut and broken pictures have an answer", async () => {

@@ -7,21 +7,25 @@ import { metadataTextLimit, readXmp } from "../xmp.ts";
 import { readImageFile } from "./image-file.ts";
 import { decodePage } from "./load-pages.ts";
 import { damaged, measuredPixelLimit, openPicture } from "./open-picture.ts";
+import type { StoredBrightness } from "./orientation.ts";
 import { tryReadingJpeg } from "./own-jpeg.ts";
-import { readRasterPages } from "./raster-pages.ts";
+import { countPngFrames } from "./png-chunks.ts";
+import { isPaged, readRasterPages } from "./raster-pages.ts";
 
 const nothing: MetadataFacts = { dates: [], tools: [] };
 
 export interface PixelEvents {
   /** The header is read, and what goes wrong from here on can be left out. */
   readonly onPages: () => void;
+  /** The first page was decoded. */
+  readonly onBrightness?: (brightness: StoredBrightness) => void;
 }
 
 /** `isWithoutPixels` is set when a worker was stopped while it measured them: everything else is still read. */
 export async function gatherRasterEvidence(
   reading: Reading,
   isWithoutPixels = false,
-  { onPages }: PixelEvents = { onPages: () => undefined },
+  { onPages, onBrightness }: PixelEvents = { onPages: () => undefined },
 ): Promise<Evidence> {
   const { bytes, format, limits } = reading;
   const picture = await openPicture(reading);
@@ -44,17 +48,25 @@ export async function gatherRasterEvidence(
     // The own reader goes through every coefficient.
     const decoded = jpeg?.isComplete === true || first !== undefined ? "whole" : await picture.decode();
     if (decoded === "not") throw damaged();
-    if (decoded === "partly") {
+    // The library shows what it makes of damaged coefficients without a word.
+    if (decoded === "partly" || jpeg?.isComplete === false) {
       missing.push({ analysis: "pixels", reason: "a part of the picture is damaged or missing; the rest was read" });
     }
   }
-  if (picture.pages > limits.pageLimit) {
+  const frames = isPaged(reading) ? 1 : Math.max(picture.pages, format === "png" ? countPngFrames(bytes) : 1);
+  if (frames > 1) {
+    missing.push({
+      analysis: "pixels",
+      reason: `the picture moves: of its ${frames} frames only the first was analysed`,
+    });
+  } else if (picture.pages > limits.pageLimit) {
     missing.push({
       analysis: "pixels",
       reason: `the file has ${picture.pages} pages, of which the first ${limits.pageLimit} were analysed`,
     });
   }
   const raster = isMeasured ? await readRasterPages(reading, { ...picture, jpeg, first }) : undefined;
+  if (raster?.luminance !== undefined) onBrightness?.({ plane: raster.luminance, orientation: picture.orientation });
   if (isWithoutPixels) {
     missing.push({ analysis: "pixels", reason: "the pixels take more time or memory to measure than the limit" });
   } else if (!isSmall && !isTooLarge) {
@@ -64,8 +76,8 @@ export async function gatherRasterEvidence(
     });
   }
   missing.push(...(raster?.limits ?? []));
-  const { width, height, exif } = picture;
-  const file = { bytes, format, width, height, exif, jpeg, luminance: raster?.luminance };
+  const { width, height, exif, orientation } = picture;
+  const file = { bytes, format, width, height, orientation, exif, jpeg, luminance: raster?.luminance };
   return {
     format,
     pages: picture.pages,

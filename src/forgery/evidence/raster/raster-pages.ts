@@ -34,8 +34,13 @@ export interface OpenedPicture {
   readonly first: PagePicture | undefined;
 }
 
+/** Whether what follows the first picture is pages, and no frames. */
+export function isPaged({ format }: Pick<Reading, "format">): boolean {
+  return pagedFormats.includes(format);
+}
+
 export function countPages({ format, limits }: Reading, { pages }: Pick<OpenedPicture, "pages">): number {
-  return pagedFormats.includes(format) ? Math.min(pages, limits.pageLimit) : 1;
+  return isPaged({ format }) ? Math.min(pages, limits.pageLimit) : 1;
 }
 
 /** All pages, or only the one that is wanted, which counts from 1. */
