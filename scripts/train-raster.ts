@@ -4,13 +4,12 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { fitPlatt } from "../src/learning/calibration/platt.ts";
-import type { Forest, StoredForest } from "../src/learning/forest/forest.ts";
 import { crossValidate, reportHuman } from "./raster/cross-validate.ts";
-import { pageAuc, report, scoresOfHonest, thresholdAt } from "./raster/evaluate.ts";
+import { pageAuc, report, scoresOfHonest } from "./raster/evaluate.ts";
 import { fitPages, fitUnits } from "./raster/fit.ts";
 import { readMeasuredPages } from "./raster/measured-pages.ts";
 import { plainSaves } from "./raster/saves.ts";
+import { roundTo, toStoredModel } from "./raster/stored-model.ts";
 
 const { values: options } = parseArgs({
   options: { pages: { type: "string", default: "" }, further: { type: "string" } },
@@ -29,20 +28,12 @@ const { scored, judged } = validation;
 say(report(judged));
 if (human.length > 0) say(reportHuman(validation, human));
 const untouched = scoresOfHonest(judged);
-const editedCount = judged.filter(({ page }) => page.isEdited).length;
-const line = fitPlatt(
-  Float64Array.from(judged, ({ score }) => score),
-  Uint8Array.from(judged, ({ page }) => (page.isEdited ? 1 : 0)),
-  Float32Array.from(judged, ({ page }) => (page.isEdited ? (judged.length - editedCount) / editedCount : 1)),
-);
-
 const units = fitUnits([...pages, ...further]);
 const whole = fitPages(scored);
-const digits = (value: number, count: number) => Number(value.toPrecision(count));
 const auc = Object.fromEntries(
   plainSaves.map((save) => [
     save,
-    digits(
+    roundTo(
       pageAuc(
         judged.filter(({ page }) => page.isEdited && page.save === save),
         judged.filter(({ page }) => page.kind === "untouched" && page.save === save),
@@ -59,22 +50,5 @@ const card = {
 };
 say(JSON.stringify(card));
 
-/** Six digits change no decision that a seventh would have kept. */
-function slim(forest: Forest): StoredForest {
-  const kept = forest.toStored();
-  return {
-    ...kept,
-    values: kept.values.map((value) => digits(value, 6)),
-    covers: kept.covers.map((cover) => Math.max(1, Math.round(cover))),
-  };
-}
-
-const model = {
-  card,
-  units: slim(units),
-  pages: slim(whole),
-  usual: digits(thresholdAt(untouched, 0.01), 5),
-  strict: digits(thresholdAt(untouched, 0.002), 5),
-  calibration: { slope: digits(line.slope, 5), offset: digits(line.offset, 5) },
-};
+const model = { card, ...toStoredModel({ units, pages: whole }, judged, untouched) };
 writeFileSync(new URL("../src/forgery/derived/raster/edit-model.json", import.meta.url), `${JSON.stringify(model)}\n`);

@@ -2,21 +2,17 @@
  * Measures own forgeries and honest pages made from receipts, for training and evaluation: `node scripts/raster/gather.ts --receipts FOLDER --out OUT`.
  * Writes OUT.jsonl, a line a page, and OUT.bin with the cues of all units.
  */
-import { closeSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import { analysePage } from "../../src/forgery/evidence/raster/analyse-page.ts";
-import { decodePage } from "../../src/forgery/evidence/raster/load-pages.ts";
-import { pictureOfJpeg, tryReadingJpeg } from "../../src/forgery/evidence/raster/own-jpeg.ts";
-import { separateColours } from "../../src/forgery/evidence/raster/separate-colours.ts";
-import type { RasterUnit } from "../../src/forgery/facts/raster.ts";
 import { createRandom, type Random } from "../../src/learning/random.ts";
 import { attackKinds, type Donor, type Edited, forge } from "./attacks.ts";
 import { type Canvas, type Rectangle, readCanvas } from "./canvas.ts";
 import { readHumanEdits } from "./human-edits.ts";
 import { annotatedReceipts } from "./measured-pages.ts";
-import { type Labels, unitRow } from "./page-rows.ts";
+import type { Labels } from "./page-rows.ts";
+import { type Name, PageWriter } from "./page-writer.ts";
 import {
   benignKinds,
   drawByProgram,
@@ -43,7 +39,6 @@ const { values: options } = parseArgs({
 });
 const { receipts: folder, out } = options;
 const [part = 0, parts = 1] = options.share.split("/").map(Number);
-const pixelLimit = 60_000_000;
 /** Pages of poster size take minutes and teach nothing new. */
 const trainingPixelLimit = 4_000_000;
 /** Documents of one fold give their letters to each other only: what is tested on was never seen. */
@@ -58,9 +53,7 @@ const files = ["genuine", "genuine-png"].flatMap((set) =>
     .sort()
     .map((name) => join(folder, set, name)),
 );
-const index = openSync(`${out}.jsonl`, "w");
-const rows = openSync(`${out}.bin`, "w");
-let rowCount = 0;
+const writer = new PageWriter(out);
 
 function foldOf(file: string): number {
   return [...basename(file)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) % folds;
@@ -69,37 +62,6 @@ function foldOf(file: string): number {
 /** A PNG gives back what went into it, so it need not be written. */
 async function saved(canvas: Canvas, how: PlainSave): Promise<Buffer | Canvas> {
   return how === "png" ? canvas : await save(canvas, how);
-}
-
-async function measure(bytes: Buffer | Canvas) {
-  if (!Buffer.isBuffer(bytes)) {
-    const { width, height, pixels } = bytes;
-    return analysePage({ ...separateColours(pixels, width, height, 3), stored: undefined }, 1);
-  }
-  const jpeg = tryReadingJpeg(bytes, pixelLimit);
-  const picture = jpeg === undefined ? await decodePage(bytes, 0, pixelLimit) : pictureOfJpeg(jpeg);
-  return picture && analysePage(picture, 1);
-}
-
-interface Name {
-  readonly document: string;
-  readonly fold: number;
-  readonly set: string;
-  readonly kind: string;
-  readonly save: string;
-}
-
-async function record(bytes: Buffer | Canvas, name: Name, labels: Labels): Promise<void> {
-  const page = await measure(bytes);
-  if (page === undefined) return;
-  const values = new Float32Array(page.units.flatMap((unit: RasterUnit) => unitRow(unit, labels)));
-  writeSync(rows, new Uint8Array(values.buffer));
-  const { units, ...rest } = page;
-  writeSync(
-    index,
-    `${JSON.stringify({ ...name, boxes: labels.boxes, ...rest, first: rowCount, count: units.length })}\n`,
-  );
-  rowCount += units.length;
 }
 
 const donors = new Map<number, Donor[]>();
@@ -117,14 +79,15 @@ async function workAt(file: string, place: number): Promise<void> {
   const set = file.includes("genuine-png") ? "png" : "jpeg";
   const base = { document: basename(file), fold: foldOf(file), set };
   const none: Labels = { boxes: [], sources: [] };
-  await record(bytes, { ...base, kind: "untouched", save: "as is" }, none);
+  await writer.record(bytes, { ...base, kind: "untouched", save: "as is" }, none);
   if (canvas.width * canvas.height > trainingPixelLimit) return;
   const random = createRandom(1_000 + place);
-  for (const how of plainSaves) await record(await saved(canvas, how), { ...base, kind: "untouched", save: how }, none);
+  for (const how of plainSaves)
+    await writer.record(await saved(canvas, how), { ...base, kind: "untouched", save: how }, none);
   for (const kind of benignKinds) {
     // Each second page gets each treatment, so that all fit into an hour.
     if (random.nextShare() < 0.5) continue;
-    await record(await treatKindly(canvas, kind, random), { ...base, kind, save: "benign" }, none);
+    await writer.record(await treatKindly(canvas, kind, random), { ...base, kind, save: "benign" }, none);
   }
   await drawOnIt(canvas, base, place);
   for (const kind of attackKinds) await attack(canvas, kind, base, place);
@@ -137,7 +100,7 @@ async function drawOnIt(canvas: Canvas, base: Omit<Name, "kind" | "save">, place
     if ((place + index) % programKinds.length === 0) continue;
     const how = plainSaves[random.nextBelow(plainSaves.length)] ?? "png";
     const drawn = await drawByProgram(canvas, kind, random);
-    await record(await saved(drawn, how), { ...base, kind, save: how }, { boxes: [], sources: [] });
+    await writer.record(await saved(drawn, how), { ...base, kind, save: how }, { boxes: [], sources: [] });
   }
 }
 
@@ -159,7 +122,7 @@ async function attack(
     if (index % 2 !== turn % 2) continue;
     const edited = await forge(canvas, kind, random, pickDonor());
     if (edited === undefined) continue;
-    await record(await saved(edited.canvas, how), { ...base, kind, save: how }, edited);
+    await writer.record(await saved(edited.canvas, how), { ...base, kind, save: how }, edited);
   }
   if (turn % 4 < 2) await attackOnTheWay(canvas, kind, base, random, pickDonor);
   else await attackFresh(canvas, kind, base, random, pickDonor);
@@ -173,7 +136,7 @@ async function attackOnTheWay(canvas: Canvas, kind: Kind, base: Base, random: Ra
   const further = await forge(canvas, kind, random, pickDonor());
   if (further === undefined) return;
   const { bytes, place: move } = await passOn(further.canvas, random);
-  await record(bytes, { ...base, kind, save: "passed on" }, moveAll(further, move));
+  await writer.record(bytes, { ...base, kind, save: "passed on" }, moveAll(further, move));
 }
 
 async function attackFresh(canvas: Canvas, kind: Kind, base: Base, random: Random, pickDonor: PickDonor) {
@@ -182,7 +145,7 @@ async function attackFresh(canvas: Canvas, kind: Kind, base: Base, random: Rando
   const onFresh = await forge(fresh, kind, random, pickDonor());
   const how = plainSaves[random.nextBelow(plainSaves.length)] ?? "png";
   if (onFresh !== undefined)
-    await record(await saved(onFresh.canvas, how), { ...base, kind, save: `rescan ${how}` }, onFresh);
+    await writer.record(await saved(onFresh.canvas, how), { ...base, kind, save: `rescan ${how}` }, onFresh);
 }
 
 function moveAll({ boxes, sources }: Edited, move: (box: Rectangle) => Rectangle): Labels {
@@ -193,7 +156,7 @@ function moveAll({ boxes, sources }: Edited, move: (box: Rectangle) => Rectangle
 async function workAtHuman(): Promise<void> {
   for (const { path, boxes } of readHumanEdits(folder)) {
     const name = { document: basename(path), fold: -1, set: "human", kind: "human", save: "as is" };
-    await record(readFileSync(path), name, { boxes, sources: [] });
+    await writer.record(readFileSync(path), name, { boxes, sources: [] });
   }
 }
 
@@ -209,8 +172,7 @@ async function workAtOwn(): Promise<void> {
     const file = files[place];
     if (turn % parts !== part || file === undefined) continue;
     await workAt(file, place);
-    process.stderr.write(`${turn + 1} of ${places.length} ${rowCount}\n`);
+    process.stderr.write(`${turn + 1} of ${places.length} ${writer.rowCount}\n`);
   }
 }
-closeSync(index);
-closeSync(rows);
+writer.close();

@@ -35,13 +35,19 @@ export interface GreyPicture {
   readonly samples: Uint8Array;
 }
 
-function drawText(samples: Float32Array, text: string, left: number, top: number, random: Random): void {
+function drawText(
+  samples: Float32Array,
+  text: string,
+  left: number,
+  top: number,
+  { random, isWorn }: { readonly random: Random; readonly isWorn: boolean },
+): void {
   for (const [place, letter] of [...text].entries()) {
     for (const [row, bits] of (letters[letter] ?? []).entries()) {
       for (let column = 0; column < 5; column += 1) {
         if (((bits >> (4 - column)) & 1) === 0) continue;
         // A worn printer's dots: no two letters are quite alike.
-        const ink = 30 + 95 * random.nextShare();
+        const ink = isWorn ? 30 + 95 * random.nextShare() : 30;
         for (let y = 0; y < dot; y += 1) {
           const from = (top + row * dot + y) * receiptWidth + left + place * glyphAdvance + column * dot;
           samples.fill(ink, from, from + dot);
@@ -51,17 +57,19 @@ function drawText(samples: Float32Array, text: string, left: number, top: number
   }
 }
 
-/** Sixteen lines of a word and an amount, softened by a scanner's lens and with its grain. */
-export function drawReceipt(seed = 1): GreyPicture {
+/** Sixteen lines of a word and an amount, softened by a scanner's lens and with its grain, or as a program draws them. */
+export function drawReceipt(seed = 1, origin: "scanned" | "drawn" = "scanned"): GreyPicture {
   const random = createRandom(seed);
+  const isWorn = origin === "scanned";
+  const pen = { random, isWorn };
   const sharpEdged = new Float32Array(receiptWidth * receiptHeight).fill(232);
   const words = ["TOTAL", "LATE", "OAT", "TEA", "ALE", "EEL"];
   for (let line = 0; line < 16; line += 1) {
     const top = marginTop + line * lineAdvance;
-    drawText(sharpEdged, words[random.nextBelow(words.length)] ?? "TEA", marginLeft, top, random);
+    drawText(sharpEdged, words[random.nextBelow(words.length)] ?? "TEA", marginLeft, top, pen);
     const amount = `${100 + random.nextBelow(900)}.${10 + random.nextBelow(90)}`;
-    drawText(sharpEdged, amount, marginLeft + 18 * glyphAdvance, top, random);
-    drawText(sharpEdged, String(10_000 + random.nextBelow(90_000)), marginLeft + 9 * glyphAdvance, top, random);
+    drawText(sharpEdged, amount, marginLeft + 18 * glyphAdvance, top, pen);
+    drawText(sharpEdged, String(10_000 + random.nextBelow(90_000)), marginLeft + 9 * glyphAdvance, top, pen);
   }
   const samples = new Uint8Array(receiptWidth * receiptHeight);
   for (let y = 1; y < receiptHeight - 1; y += 1) {
@@ -70,7 +78,7 @@ export function drawReceipt(seed = 1): GreyPicture {
       for (let dy = -1; dy <= 1; dy += 1) {
         for (let dx = -1; dx <= 1; dx += 1) sum += sharpEdged[(y + dy) * receiptWidth + x + dx] ?? 0;
       }
-      const grain = 5 * (random.nextShare() + random.nextShare() + random.nextShare() - 1.5);
+      const grain = isWorn ? 5 * (random.nextShare() + random.nextShare() + random.nextShare() - 1.5) : 0;
       samples[y * receiptWidth + x] = Math.max(0, Math.min(255, Math.round(sum / 9 + grain)));
     }
   }

@@ -25,7 +25,11 @@ test("look-alike: a few blocks that chance may cut once in ten thousand pages ar
   assert.equal(finding.strength, "moderate");
 });
 
-test("empty: a drawn page, and one whose last save hides it", () => {
-  assert.equal(run([place], "born digital"), "not_applicable");
+test("forged: a drawn page that was kept as a JPEG before", () => {
+  assert.ok(typeof run([place], "born digital")[0] === "object");
+});
+
+test("empty: a screen, where windows cut pictures, and a page whose last save hides it", () => {
+  assert.equal(run([place], "screenshot"), "not_applicable");
   assert.equal(run(undefined), "not_applicable");
 });

@@ -3,15 +3,15 @@ import { type CheckFinding, defineCheck } from "../../check.ts";
 import { showBox } from "../../derived/raster/shown-box.ts";
 import type { CaptureKind, RasterPage } from "../../facts/raster.ts";
 
-/** What is drawn begins and ends in straight lines by itself. Of two tones are also scans that were made so and kept as a JPEG. */
-const judgedCaptures: readonly CaptureKind[] = ["two-level", "grey scan", "colour scan", "photo", "messenger"];
+/** Windows on a screen cut the pictures beneath them. Of two tones are also scans that were made so and kept as a JPEG. */
+const isJudged = (capture: CaptureKind) => capture !== "screenshot";
 /** Decimal digits by which chance is left behind, from which a place counts by itself. */
 const strongScore = 6;
 const placeLimit = 12;
 
 export const paperWipedWithinBlocks = defineCheck({
   id: "paper-wiped-within-blocks",
-  version: 2,
+  version: 3,
   title: "Paper was painted over after the page was scanned",
   tamperingType: "tampering",
   analysis: "pixels",
@@ -30,7 +30,7 @@ export const paperWipedWithinBlocks = defineCheck({
   appliesTo: ["image", "pdf"],
   needs: ["raster"],
   run({ raster }) {
-    const pages = raster.pages.filter(({ capture, wiped }) => wiped !== undefined && judgedCaptures.includes(capture));
+    const pages = raster.pages.filter(({ capture, wiped }) => wiped !== undefined && isJudged(capture));
     if (pages.length === 0) return "not_applicable";
     const findings = pages.flatMap((page) => describe(page, page.wiped ?? []));
     return findings.length === 0 ? "clear" : findings;

@@ -6,6 +6,7 @@ import {
   copyPlace,
   drawReceipt,
   type GreyPicture,
+  paintOver,
   placeOf,
   receiptHeight,
   receiptWidth,
@@ -35,6 +36,17 @@ test("forged: digits copied over others, kept without loss", () => {
     finding?.boxes?.some(({ left, top }) => Math.abs(left - target.left) < 40 && Math.abs(top - target.top) < 12),
     JSON.stringify(finding?.boxes),
   );
+});
+
+test("forged: an amount typed anew on a drawn page that was kept as a JPEG, of which all letters are alike", async () => {
+  const drawn = await saveAndReopen(drawReceipt(2, "drawn"), 70);
+  const { left, top, height } = placeOf(5, 18);
+  const forged = typeOnto(paintOver(drawn, { left, top, width: 108, height }, 232), "947.60", left + 1, top + 1);
+  const findings = check.run({ raster: factsOf(forged) });
+  assert.ok(typeof findings !== "string");
+  const [box] = findings[0]?.boxes ?? [];
+  assert.ok(box !== undefined && Math.abs(box.left - left) < 40 && Math.abs(box.top - top) < 12, JSON.stringify(box));
+  assert.equal(check.run({ raster: factsOf(drawn) }), "clear");
 });
 
 test("honest: the receipt as it was scanned, and as it was saved again", async () => {
@@ -73,4 +85,6 @@ test("empty: no page, a blank one, and one of two tones", () => {
   assert.equal(check.run({ raster: factsOf(blank) }), "not_applicable");
   const twoTones = { ...scanned, samples: scanned.samples.map((value) => (value < 150 ? 0 : 255)) };
   assert.equal(check.run({ raster: factsOf(twoTones) }), "not_applicable");
+  // What a program drew and nobody kept as a JPEG has nothing in which an edit could leave a trace.
+  assert.equal(check.run({ raster: factsOf(drawReceipt(2, "drawn")) }), "not_applicable");
 });

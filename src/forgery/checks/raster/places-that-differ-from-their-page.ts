@@ -6,7 +6,7 @@ import { type JudgedPage, judgePages } from "../../derived/raster/judge-pages.ts
 
 export const placesThatDifferFromTheirPage = defineCheck({
   id: "places-that-differ-from-their-page",
-  version: 4,
+  version: 5,
   title: "Places whose pixels differ from their page",
   tamperingType: "tampering",
   analysis: "pixels",
@@ -14,7 +14,7 @@ export const placesThatDifferFromTheirPage = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Each glyph and the paper beside it is measured in six ways (traces of earlier saves, copies, print, paper, place and colour) and compared with its page. A trained model says whether the places that stand out do so as edited ones do.",
+    "Each glyph and the paper beside it is measured in six ways (traces of earlier saves, copies, print, paper, place and colour) and compared with its page. A trained model says whether the places that stand out do so as edited ones do. Where all letters are alike, as on drawn pages and clean scans of office print, a model without the cues of copies does.",
   innocentCauses: [
     "stamps, handwriting and labels on the page",
     "creases, stains, folds and shadows",
@@ -22,7 +22,7 @@ export const placesThatDifferFromTheirPage = defineCheck({
     "redaction or annotation by the owner, also stamps, signatures and highlights that a program drew on the scan",
   ],
   source:
-    "Trained on forgeries made by code from receipts of SROIE, judged on documents that were not trained on: bench/raster.ts tells the figures.",
+    "Trained on forgeries made by code from receipts of SROIE, and from pages that code drew, judged on documents that were not trained on: bench/raster.ts tells the figures.",
   appliesTo: ["image", "pdf"],
   needs: ["raster"],
   run({ raster }) {

@@ -1,6 +1,7 @@
 /** The trained model of edited places: trained on forgeries of real receipts made by code (`npm run train:raster`), never on people's. */
 import { type Forest, parseForest } from "../../../learning/forest/forest.ts";
 import stored from "./edit-model.json" with { type: "json" };
+import storedOfRegularPrint from "./regular-print-model.json" with { type: "json" };
 
 export interface EditModel {
   /** Log-odds that a unit was edited, from unit features. */
@@ -14,10 +15,15 @@ export interface EditModel {
   readonly calibration: { readonly slope: number; readonly offset: number };
 }
 
-export const editModel: EditModel = {
-  units: parseForest(stored.units),
-  pages: parseForest(stored.pages),
-  usual: stored.usual,
-  strict: stored.strict,
-  calibration: stored.calibration,
-};
+interface StoredEditModel extends Pick<EditModel, "usual" | "strict" | "calibration"> {
+  readonly units: unknown;
+  readonly pages: unknown;
+}
+
+function parseModel({ units, pages, usual, strict, calibration }: StoredEditModel): EditModel {
+  return { units: parseForest(units), pages: parseForest(pages), usual, strict, calibration };
+}
+
+export const editModel = parseModel(stored);
+/** Of pages whose letters are alike anyway: trained on pages that code drew, without the cues of copies. */
+export const regularPrintModel = parseModel(storedOfRegularPrint);

@@ -55,7 +55,7 @@ export function findSuspects(
   return ranked.sort((one, other) => other.rank - one.rank).map(({ suspect }) => suspect);
 }
 
-const familyOf = unitFeatureNames.map((name): CueFamily | undefined => {
+export const familyOf = unitFeatureNames.map((name): CueFamily | undefined => {
   if (/^(misfit|fit|texture|coefficients|ripple|often)/.test(name)) return "history";
   if (/^(twin|secondTwin|copied|shape|fellowShape)/.test(name)) return "copies";
   if (/^(darkness|contrast|sharpness|edgeShare|stroke|roughness|edge|halo|inner)/.test(name)) return "print";

@@ -3,10 +3,11 @@ import type { Box } from "../../../contract/document.ts";
 import type { CaptureKind, RasterFacts, RasterPage } from "../../facts/raster.ts";
 import { memoise } from "../memoise.ts";
 import { findAdditions } from "./additions.ts";
-import { type EditModel, editModel } from "./edit-model.ts";
+import { type EditModel, editModel, regularPrintModel } from "./edit-model.ts";
 import { explainUnit, findSuspects, type Suspect } from "./find-suspects.ts";
 import { drawHeat, type HeatMap } from "./heat-map.ts";
 import { describePageOf } from "./page-features.ts";
+import { isRegularPrint, keepsTraces } from "./regular-print.ts";
 import { showBox } from "./shown-box.ts";
 import { describeUnits, unitFeatureNames } from "./unit-features.ts";
 
@@ -23,19 +24,26 @@ export interface JudgedPage {
   readonly heat: HeatMap;
 }
 
-/** Renders and pages of two tones have neither grain nor history, and equal letters are equal to the last point. */
-const judgedCaptures: readonly CaptureKind[] = ["grey scan", "colour scan", "photo", "messenger"];
 /** Fewer glyphs say nothing of each other. */
 export const leastGlyphs = 40;
 /** Log-odds of a unit of which it is known why it stands out. */
 const leastMargin = -8;
 
 export const judgePages = memoise(({ pages }: RasterFacts): readonly JudgedPage[] =>
-  pages.flatMap((page) => judgePage(page, editModel)),
+  pages.flatMap((page) => {
+    const model = modelFor(page);
+    return model === undefined ? [] : [judgePage(page, model)];
+  }),
 );
 
-function judgePage(page: RasterPage, model: EditModel): JudgedPage[] {
-  if (page.traits.glyphCount < leastGlyphs || !judgedCaptures.includes(page.capture)) return [];
+/** Pages of two tones have neither grain nor history, and equal letters are equal to the last point. */
+function modelFor(page: RasterPage): EditModel | undefined {
+  if (page.traits.glyphCount < leastGlyphs || page.capture === "two-level") return undefined;
+  if (!isRegularPrint(page)) return editModel;
+  return keepsTraces(page.traits) ? regularPrintModel : undefined;
+}
+
+function judgePage(page: RasterPage, model: EditModel): JudgedPage {
   const features = describeUnits(page);
   const width = unitFeatureNames.length;
   const rowOf = (unit: number) => features.subarray(unit * width, (unit + 1) * width);
@@ -48,17 +56,15 @@ function judgePage(page: RasterPage, model: EditModel): JudgedPage[] {
   const { slope, offset } = model.calibration;
   const level = trustOf(page.capture, levelOf(model, margin));
   const suspects = level === "none" ? [] : findSuspects(page, margins, (unit) => explainUnit(model.units, rowOf(unit)));
-  return [
-    {
-      page,
-      additions: additions.map(({ box }) => showBox(page, box)),
-      margin,
-      probability: sigmoid(slope * margin + offset),
-      level,
-      suspects,
-      heat: drawHeat(page, margins.map(sigmoid)),
-    },
-  ];
+  return {
+    page,
+    additions: additions.map(({ box }) => showBox(page, box)),
+    margin,
+    probability: sigmoid(slope * margin + offset),
+    level,
+    suspects,
+    heat: drawHeat(page, margins.map(sigmoid)),
+  };
 }
 
 function levelOf({ strict, usual }: EditModel, margin: number): JudgedPage["level"] {

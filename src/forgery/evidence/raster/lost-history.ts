@@ -1,4 +1,5 @@
 /** Why nothing can be said of the pixels of a page: its own history has been lost. */
+import { keepsTraces } from "../../derived/raster/regular-print.ts";
 import type { RasterPage } from "../../facts/raster.ts";
 
 /** Glyphs that make a picture one of print, whose analysis may be missed. */
@@ -19,7 +20,9 @@ export function findLostHistory({ page, capture, traits }: RasterPage): string |
     case "born digital":
     case "screenshot": {
       const name = capture === "screenshot" ? "is a screenshot" : "was drawn by a program";
-      return `page ${page} ${name}: it has no grain and no earlier save in which an edit could leave a trace`;
+      return keepsTraces(traits)
+        ? `page ${page} ${name}: it has no grain, so that only what a save as a JPEG left can tell edits`
+        : `page ${page} ${name}: it has no grain and no earlier save in which an edit could leave a trace`;
     }
   }
   if (lastQuality !== null && lastQuality < leastQuality) {
