@@ -4,7 +4,7 @@ import { type PictureSource, profileOf, unknownSource } from "./capture-profile.
 import { measureColour } from "./cues/colour-cues.ts";
 import { measureCopies } from "./cues/copy-cues.ts";
 import { countCoefficients } from "./cues/count-coefficients.ts";
-import { CueTable, type Unit } from "./cues/cue-table.ts";
+import { CueTable, cueCount, type Unit } from "./cues/cue-table.ts";
 import { measureGeometry } from "./cues/geometry-cues.ts";
 import { measureHalos } from "./cues/halo-cues.ts";
 import { findEarlierSave } from "./cues/history.ts";
@@ -36,7 +36,7 @@ export function analysePage(
 ): RasterPage | undefined {
   const { width, height } = picture.luminance;
   const memory = holdPage(picture.luminance);
-  const ink = findInk(picture.luminance, new Uint8Array(memory.buffer, memory.marks, width * height));
+  const ink = findInk(picture.luminance, memory);
   const pieces = findPieces(ink);
   if (pieces === undefined) return undefined;
   const { glyphs, usualHeight } = layOut(pieces);
@@ -83,7 +83,11 @@ export function analysePage(
 }
 
 function toFact({ kind, left, top, right, bottom, word, line }: Unit, table: CueTable, index: number): RasterUnit {
-  const cues: (number | null)[] = [];
-  for (const value of table.rowOf(index)) cues.push(Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null);
+  const cues = new Array<number | null>(cueCount);
+  for (let place = 0, at = index * cueCount; place < cueCount; place += 1, at += 1) {
+    const value = table.values[at] ?? Number.NaN;
+    // Neither infinite nor none.
+    cues[place] = value - value === 0 ? Math.round(value * 1_000) / 1_000 : null;
+  }
   return { kind, left, top, width: right - left, height: bottom - top, word, line, cues };
 }

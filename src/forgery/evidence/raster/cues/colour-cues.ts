@@ -1,61 +1,85 @@
 /** A unit's colour: of the print where there is any, and of the paper in its box against that around. */
-import type { Plane } from "../plane.ts";
-import type { CueTable, Unit } from "./cue-table.ts";
+import { Room } from "../kernels/page-memory.ts";
+import { ColourBands } from "./colour-bands.ts";
+import { type CueTable, fromTopToBottom, type Unit } from "./cue-table.ts";
 import type { MeasuredPage } from "./page-picture.ts";
 
+/** Rows of the colour planes that are held at once, in heights of the highest unit: few are copied twice. */
+const heldHeights = 8;
+/** Fewer points than these say nothing of how they vary, and brightness that varies less nothing of what goes with it. */
+const [leastPoints, leastVariance] = [4, 4];
+/** Places of the sums that a kernel gives. */
+const [pointCount, light, lightSquare] = [0, 1, 4] as const;
+const sumCount = 9;
+const colours = [
+  { own: 2, square: 5, withLight: 7, cue: "blue", step: "blueStep", spread: "blueSpread", follow: "blueFollow" },
+  { own: 3, square: 6, withLight: 8, cue: "red", step: "redStep", spread: "redSpread", follow: "redFollow" },
+] as const;
+
 export function measureColour(page: MeasuredPage, units: readonly Unit[], table: CueTable): void {
-  const { blue, red } = page;
+  const { luminance, blue, red, memory } = page;
   if (blue === undefined || red === undefined) return;
-  for (const [index, unit] of units.entries()) {
-    const [ownBlue, ownRed] = [meanOf(page, blue, unit, 0), meanOf(page, red, unit, 0)];
-    const reach = Math.max(6, Math.round(page.usualHeight * 0.6));
-    table.set(index, "blue", ownBlue);
-    table.set(index, "red", ownRed);
-    table.set(index, "blueStep", ownBlue - meanOf(page, blue, unit, reach));
-    const [blues, reds] = [compare(page, blue, unit), compare(page, red, unit)];
-    table.set(index, "blueSpread", blues.spread);
-    table.set(index, "redSpread", reds.spread);
-    table.set(index, "blueFollow", blues.follow);
-    table.set(index, "redFollow", reds.follow);
-    table.set(index, "redStep", ownRed - meanOf(page, red, unit, reach));
-  }
-}
-
-function meanOf({ luminance }: MeasuredPage, plane: Plane, unit: Unit, margin: number): number {
-  const [across, down] = [plane.width / luminance.width, plane.height / luminance.height];
-  const x0 = Math.max(0, Math.floor((unit.left - margin) * across));
-  const x1 = Math.min(plane.width, Math.ceil((unit.right + margin) * across));
-  const y0 = Math.max(0, Math.floor((unit.top - margin) * down));
-  const y1 = Math.min(plane.height, Math.ceil((unit.bottom + margin) * down));
-  let sum = 0;
-  for (let y = y0; y < y1; y += 1) for (let x = x0; x < x1; x += 1) sum += plane.samples[y * plane.width + x] ?? 0;
-  return sum / Math.max(1, (x1 - x0) * (y1 - y0));
-}
-
-/** How much a colour varies within a unit, and how much of that goes with the brightness: ink drawn later has one colour at all edges. */
-function compare({ luminance }: MeasuredPage, plane: Plane, unit: Unit) {
-  const [across, down] = [luminance.width / plane.width, luminance.height / plane.height];
-  const x0 = Math.max(0, Math.floor((unit.left - 1) / across));
-  const x1 = Math.min(plane.width, Math.ceil((unit.right + 1) / across));
-  const y0 = Math.max(0, Math.floor((unit.top - 1) / down));
-  const y1 = Math.min(plane.height, Math.ceil((unit.bottom + 1) / down));
-  let [count, sumLight, sumColour, squareLight, squareColour, both] = [0, 0, 0, 0, 0, 0];
-  for (let y = y0; y < y1; y += 1) {
-    const row = Math.min(luminance.height - 1, Math.floor((y + 0.5) * down)) * luminance.width;
-    for (let x = x0; x < x1; x += 1) {
-      const light = luminance.samples[row + Math.min(luminance.width - 1, Math.floor((x + 0.5) * across))] ?? 0;
-      const colour = plane.samples[y * plane.width + x] ?? 0;
-      count += 1;
-      sumLight += light;
-      sumColour += colour;
-      squareLight += light * light;
-      squareColour += colour * colour;
-      both += light * colour;
+  const { kernels, samples } = memory;
+  const { width, height } = blue;
+  const room = new Room(memory);
+  const sums = room.doubles(sumCount);
+  const reach = Math.max(6, Math.round(page.usualHeight * 0.6));
+  const highest = units.reduce((most, { top, bottom }) => Math.max(most, bottom - top), 0);
+  const bands = new ColourBands(room, [blue, red], heldHeights * (highest + 2 * reach));
+  const columns = spreadOver(room, width, luminance.width, 1);
+  const rows = spreadOver(room, height, luminance.height, luminance.width);
+  const isSameSize = width === luminance.width && height === luminance.height ? 1 : 0;
+  const [across, down] = [width / luminance.width, height / luminance.height];
+  const [perColumn, perRow] = [luminance.width / width, luminance.height / height];
+  for (const index of fromTopToBottom(units)) {
+    const unit = units[index];
+    if (unit === undefined) continue;
+    const [x0, x1] = [from((unit.left - reach) * across), until((unit.right + reach) * across, width)];
+    const [y0, y1] = [from((unit.top - reach) * down), until((unit.bottom + reach) * down, height)];
+    const planes = bands.hold(y0, y1);
+    const [left, right] = [from(unit.left * across), until(unit.right * across, width)];
+    const [top, bottom] = [from(unit.top * down), until(unit.bottom * down, height)];
+    const [blueAt = 0, redAt = 0] = planes;
+    const [a, b] = [from((unit.left - 1) / perColumn), from((unit.top - 1) / perRow)];
+    const [c, d] = [until((unit.right + 1) / perColumn, width), until((unit.bottom + 1) / perRow, height)];
+    const to = sums.byteOffset;
+    kernels.compareTints(samples, columns, rows, blueAt, redAt, width, a, b, c, d, isSameSize, to);
+    for (const [place, { cue, step, ...names }] of colours.entries()) {
+      const plane = planes[place] ?? 0;
+      const own = kernels.sumBox(plane, width, left, top, right, bottom) / Math.max(1, (right - left) * (bottom - top));
+      table.set(index, cue, own);
+      table.set(index, step, own - kernels.sumBox(plane, width, x0, y0, x1, y1) / Math.max(1, (x1 - x0) * (y1 - y0)));
+      const { spread, follow } = compare(sums, names);
+      table.set(index, names.spread, spread);
+      table.set(index, names.follow, follow);
     }
   }
-  if (count < 4) return { spread: Number.NaN, follow: Number.NaN };
-  const light = Math.max(0, squareLight / count - (sumLight / count) ** 2);
-  const spread = Math.sqrt(Math.max(0, squareColour / count - (sumColour / count) ** 2));
-  const shared = both / count - (sumLight / count) * (sumColour / count);
-  return { spread, follow: light < 4 ? Number.NaN : shared / light };
+}
+
+function from(value: number): number {
+  return Math.max(0, Math.floor(value));
+}
+
+function until(value: number, limit: number): number {
+  return Math.min(limit, Math.ceil(value));
+}
+
+/** Which of the points of the brightness belongs to each column, or row, of a colour plane. */
+function spreadOver(room: Room, count: number, all: number, stride: number): number {
+  const places = room.words(count);
+  for (let at = 0; at < count; at += 1) places[at] = Math.min(all - 1, Math.floor((at + 0.5) * (all / count))) * stride;
+  return places.byteOffset;
+}
+
+type Places = Pick<(typeof colours)[number], "own" | "square" | "withLight">;
+
+/** How much a colour varies within a unit, and how much of that goes with the brightness: ink drawn later has one colour at all edges. */
+function compare(sums: Float64Array, { own, square, withLight }: Places) {
+  const count = sums[pointCount] ?? 0;
+  if (count < leastPoints) return { spread: Number.NaN, follow: Number.NaN };
+  const mean = (place: number) => (sums[place] ?? 0) / count;
+  const variance = Math.max(0, mean(lightSquare) - mean(light) ** 2);
+  const spread = Math.sqrt(Math.max(0, mean(square) - mean(own) ** 2));
+  const shared = mean(withLight) - mean(light) * mean(own);
+  return { spread, follow: variance < leastVariance ? Number.NaN : shared / variance };
 }

@@ -92,6 +92,8 @@ function markPatch(marks: Uint8Array, at: number, width: number): void {
 
 /** What was copied along the grid and saved again has the same coefficients, however coarse they are. */
 const leastCoefficients = 7;
+/** More than a page has: a block and its hash share a number. */
+const blockLimit = 2 ** 20;
 
 function markCopiedBlocks(
   { luminance: { width, height }, memory }: MeasuredPage,
@@ -102,27 +104,36 @@ function markCopiedBlocks(
 ): void {
   const { blocksWide, blocksHigh } = stored;
   const inRow = room.halves(blocksWide * 64);
+  const inRowCounts = room.bytes(blocksWide);
   const hashes = room.words(blocksWide);
-  const seen = new Map<number, number[]>();
+  const keys = new Float64Array(blocksWide * blocksHigh);
+  let count = 0;
   for (let row = 0; row < blocksHigh; row += 1) {
     copyRow(stored, row, inRow);
-    memory.kernels.hashBlocks(inRow.byteOffset, blocksWide, hashes.byteOffset);
-    for (let column = 0; column < blocksWide; column += 1) {
-      if ((counts[row * blocksWide + column] ?? 0) < leastCoefficients) continue;
-      const hash = hashes[column] ?? 0;
-      const others = seen.get(hash);
-      if (others === undefined) seen.set(hash, [row * blocksWide + column]);
-      else others.push(row * blocksWide + column);
+    inRowCounts.set(counts.subarray(row * blocksWide, (row + 1) * blocksWide));
+    const { byteOffset } = inRowCounts;
+    memory.kernels.hashBlocks(inRow.byteOffset, blocksWide, byteOffset, leastCoefficients, hashes.byteOffset);
+    for (let block = row * blocksWide, column = 0; column < blocksWide; block += 1, column += 1) {
+      if ((counts[block] ?? 0) < leastCoefficients) continue;
+      keys[count] = (hashes[column] ?? 0) * blockLimit + block;
+      count += 1;
     }
   }
-  for (const blocks of seen.values()) {
-    if (blocks.length < 2 || blocks.length > patternCount) continue;
-    for (const block of blocks) {
-      const row = Math.floor(block / blocksWide);
-      const left = (block - row * blocksWide) * 8;
-      for (let y = row * 8; y < Math.min(height, row * 8 + 8); y += 1) {
-        marks.fill(1, y * width + left, y * width + Math.min(width, left + 8));
+  const sorted = keys.subarray(0, count).sort();
+  for (let first = 0; first < count; ) {
+    const hash = Math.floor((sorted[first] ?? 0) / blockLimit);
+    let end = first + 1;
+    while (end < count && Math.floor((sorted[end] ?? 0) / blockLimit) === hash) end += 1;
+    if (end - first >= 2 && end - first <= patternCount) {
+      for (let at = first; at < end; at += 1) {
+        const block = (sorted[at] ?? 0) - hash * blockLimit;
+        const row = Math.floor(block / blocksWide);
+        const left = (block - row * blocksWide) * 8;
+        for (let y = row * 8; y < Math.min(height, row * 8 + 8); y += 1) {
+          marks.fill(1, y * width + left, y * width + Math.min(width, left + 8));
+        }
       }
     }
+    first = end;
   }
 }

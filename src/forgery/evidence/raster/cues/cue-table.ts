@@ -14,27 +14,27 @@ export interface Unit {
   readonly line: number;
 }
 
-const width = rasterCues.length;
+export const cueCount = rasterCues.length;
 const placeOf = new Map(rasterCues.map((cue, place) => [cue, place]));
 
-/** What was not measured is NaN. */
+/** Unit after unit the cues in their order. What was not measured is NaN. */
 export class CueTable {
   readonly values: Float32Array;
 
   constructor(unitCount: number) {
-    this.values = new Float32Array(unitCount * width).fill(Number.NaN);
+    this.values = new Float32Array(unitCount * cueCount).fill(Number.NaN);
   }
 
   set(unit: number, cue: RasterCue, value: number): void {
-    this.values[unit * width + (placeOf.get(cue) ?? 0)] = value;
+    this.values[unit * cueCount + (placeOf.get(cue) ?? 0)] = value;
   }
 
   get(unit: number, cue: RasterCue): number {
-    return this.values[unit * width + (placeOf.get(cue) ?? 0)] ?? Number.NaN;
+    return this.values[unit * cueCount + (placeOf.get(cue) ?? 0)] ?? Number.NaN;
   }
+}
 
-  /** All cues of a unit, in their order. */
-  rowOf(unit: number): Float32Array {
-    return this.values.subarray(unit * width, (unit + 1) * width);
-  }
+/** The places of units in the order in which rows of points are asked for. */
+export function fromTopToBottom(units: readonly Unit[]): number[] {
+  return Array.from(units.keys()).sort((one, other) => (units[one]?.top ?? 0) - (units[other]?.top ?? 0));
 }

@@ -33,6 +33,10 @@ interface Step {
   readonly leastValue: number;
   readonly variance: number;
   readonly deviation: number;
+  /** Step of the file's own table. */
+  readonly ownStep: number;
+  /** Likelihoods of the file's own coefficients that were told already; NaN of the others. */
+  readonly kept: Float64Array;
 }
 
 /** Samples are rounded and cut off when a picture is decoded, which moves coefficients by about so much. */
@@ -42,6 +46,8 @@ const outlierShare = 0.1;
 const noFit = Math.log(outlierShare);
 /** Beyond so many variances the likelihood is that of outliers to the last bit: e to the -45 is lost beside it. */
 const lostVariances = 90;
+/** Sizes of coefficients whose likelihoods are kept. */
+const keptLimit = 128;
 
 export function measureHistory(page: MeasuredPage, units: readonly Unit[], table: CueTable): void {
   if (page.stored !== undefined && page.storedCounts !== undefined) {
@@ -95,7 +101,8 @@ function startMap(page: MeasuredPage, { left, top, steps }: EarlierSave): BlockM
       const ownStep = own?.table[place] ?? 1;
       const variance = decodingNoise * decodingNoise + (own === undefined ? 0 : (ownStep * ownStep) / 12);
       const deviation = Math.sqrt(2 * Math.PI * variance);
-      return { place, step: steps[place] ?? 1, leastValue: 0.5 + 0.5 * ownStep, variance, deviation };
+      const kept = new Float64Array(2 * keptLimit).fill(Number.NaN);
+      return { place, step: steps[place] ?? 1, leastValue: 0.5 + 0.5 * ownStep, variance, deviation, ownStep, kept };
     }),
     values: new Room(page.memory).singles(64),
     isMeasured: new Uint8Array(count),
@@ -108,43 +115,48 @@ function startMap(page: MeasuredPage, { left, top, steps }: EarlierSave): BlockM
 function measureBlock(map: BlockMap, row: number, column: number): void {
   const { page, left, top, own, steps, values } = map;
   const { width } = page.luminance;
-  const { kernels, samples } = page.memory;
   const block = row * map.columns + column;
   map.isMeasured[block] = 1;
-  const at = samples + (top + row * 8) * width + left + column * 8;
-  if (own === undefined) kernels.transformBlock(at, width, values.byteOffset);
-  else if (page.storedCounts?.[row * own.blocksWide + column] === 0) return;
-  else readStored(own, row, column, values);
+  const from = own === undefined ? 0 : (row * own.stride + column) * 64;
+  if (own === undefined) {
+    const at = page.memory.samples + (top + row * 8) * width + left + column * 8;
+    page.memory.kernels.transformBlock(at, width, values.byteOffset);
+  } else if (page.storedCounts?.[row * own.blocksWide + column] === 0) return;
   let squares = 0;
   let energy = 0;
   let likelihood = 0;
   for (let index = 0; index < steps.length; index += 1) {
     const known = steps[index];
     if (known === undefined) break;
-    const value = values[known.place] ?? 0;
+    const coefficient = own === undefined ? 0 : (own.coefficients[from + known.place] ?? 0);
+    const value = own === undefined ? (values[known.place] ?? 0) : coefficient * known.ownStep;
     // It lies on every grid, adds no energy, and says nothing.
     if (value === 0) continue;
-    const { step, variance } = known;
-    const distance = value - step * Math.round(value / step);
-    const square = distance * distance;
-    squares += square;
+    const distance = value - known.step * Math.round(value / known.step);
+    squares += distance * distance;
     energy += value * value;
     if (Math.abs(value) < known.leastValue) continue;
-    if (square > lostVariances * variance) likelihood += noFit;
-    else {
-      const density = Math.exp(-square / (2 * variance)) / known.deviation;
-      likelihood += Math.log(outlierShare + (1 - outlierShare) * step * density);
+    if (own === undefined || coefficient >= keptLimit || coefficient <= -keptLimit) {
+      likelihood += tellLikelihood(known, distance);
+      continue;
     }
+    // A file has few coefficients that differ.
+    let kept = known.kept[keptLimit + coefficient] ?? Number.NaN;
+    if (Number.isNaN(kept)) {
+      kept = tellLikelihood(known, distance);
+      known.kept[keptLimit + coefficient] = kept;
+    }
+    likelihood += kept;
   }
   map.misfit[block] = Math.sqrt(squares / steps.length);
   map.texture[block] = Math.sqrt(energy / steps.length);
   map.fit[block] = likelihood;
 }
 
-function readStored(stored: StoredCoefficients, row: number, column: number, values: Float32Array): void {
-  const from = (row * stored.stride + column) * 64;
-  for (const place of frequencies)
-    values[place] = (stored.coefficients[from + place] ?? 0) * (stored.table[place] ?? 1);
+function tellLikelihood({ step, variance, deviation }: Step, distance: number): number {
+  const square = distance * distance;
+  if (square > lostVariances * variance) return noFit;
+  return Math.log(outlierShare + (1 - outlierShare) * step * (Math.exp(-square / (2 * variance)) / deviation));
 }
 
 /** Blocks count by how much of them lies in the box, a little widened: a patch is cut larger than its glyph. */

@@ -1,6 +1,6 @@
 /** The paper within a unit's box against the paper around it: tone, grain, flatness, and straight seams between the two. */
 import { Room, summedPointBytes } from "../kernels/page-memory.ts";
-import type { CueTable, Unit } from "./cue-table.ts";
+import { type CueTable, fromTopToBottom, type Unit } from "./cue-table.ts";
 import type { MeasuredPage } from "./page-picture.ts";
 
 /** Points of paper that a mean needs. */
@@ -78,8 +78,4 @@ function keepRows(room: Room, { luminance: { width, height } }: MeasuredPage, hi
   const wanted = Math.max(1, Math.min(height, highest));
   const slots = Math.min(wanted, Math.floor((room.bytesLeft - wordBytes * wanted) / (rowBytes + wordBytes)) - 1);
   return { slots, held: room.words(slots).fill(-1).byteOffset, rows: room.take(slots * rowBytes) };
-}
-
-function fromTopToBottom(units: readonly Unit[]): number[] {
-  return Array.from(units.keys()).sort((one, other) => (units[one]?.top ?? 0) - (units[other]?.top ?? 0));
 }

@@ -1,25 +1,39 @@
 /** The samples of a JPEG's components, and the brightness and colour planes that they make. */
 import { DamageError } from "../../budget.ts";
+import { stripAt, stripKernels } from "../kernels/strips.ts";
 import type { Plane } from "../plane.ts";
 import type { JpegComponent } from "./frame.ts";
-import { inverseTransform } from "./inverse-dct.ts";
 import type { Jpeg } from "./read-jpeg.ts";
+
+/** Blocks that are transformed at once, with their coefficients, the samples that they make, and the table. */
+const stripBlocks = 1_024;
+const coefficientBytes = stripBlocks * 128;
+const sampleBytes = stripBlocks * 64;
+const tableStrip = stripAt(coefficientBytes + sampleBytes, 256);
+const sampleStrip = stripAt(coefficientBytes, sampleBytes);
+const { buffer, byteOffset: coefficientsAt } = stripAt(0, coefficientBytes);
+const coefficientStrip = new Int16Array(buffer, coefficientsAt, stripBlocks * 64);
 
 /** One component at its own size. */
 function decodeComponent(jpeg: Jpeg, component: JpegComponent): Plane {
   const table = jpeg.quantisationTables.get(component.tableNumber);
   if (table === undefined) throw new DamageError("A quantisation table of the JPEG is missing.");
   const { width, height, blocksWide, blocksHigh, stride, coefficients } = component;
-  const fullWidth = blocksWide * 8;
-  const strip = new Uint8Array(fullWidth * 8);
   const samples = new Uint8Array(width * height);
+  new Int32Array(tableStrip.buffer, tableStrip.byteOffset, 64).set(table);
   for (let blockRow = 0; blockRow < blocksHigh; blockRow += 1) {
-    for (let block = 0; block < blocksWide; block += 1) {
-      inverseTransform(coefficients, (blockRow * stride + block) * 64, table, strip, block * 8, fullWidth);
-    }
     const rows = Math.min(8, height - blockRow * 8);
-    for (let row = 0; row < rows; row += 1) {
-      samples.set(strip.subarray(row * fullWidth, row * fullWidth + width), (blockRow * 8 + row) * width);
+    for (let first = 0; first < blocksWide; first += stripBlocks) {
+      const blocks = Math.min(stripBlocks, blocksWide - first);
+      const from = (blockRow * stride + first) * 64;
+      coefficientStrip.set(coefficients.subarray(from, from + blocks * 64));
+      const { byteOffset } = coefficientStrip;
+      stripKernels.inverseRow(byteOffset, blocks, tableStrip.byteOffset, sampleStrip.byteOffset, stripBlocks * 8);
+      const wide = Math.min(blocks * 8, width - first * 8);
+      for (let row = 0; row < rows; row += 1) {
+        const at = row * stripBlocks * 8;
+        samples.set(sampleStrip.subarray(at, at + wide), (blockRow * 8 + row) * width + first * 8);
+      }
     }
   }
   return { width, height, samples };

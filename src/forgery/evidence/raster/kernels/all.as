@@ -11,3 +11,7 @@ export { countOne, countRow, countStoredRow, sumWeights } from "./saved-once";
 export { findAnchors, findPlaces, groupAnchors, hashBlocks } from "./patches";
 export { countCoefficients, sumBox } from "./boxes";
 export { findCuts, setShares } from "./wiped";
+export { inverseRow } from "./inverse";
+export { separateColours } from "./colours";
+export { markRow, measureTiles } from "./ink";
+export { compareTints } from "./tints";

@@ -43,6 +43,20 @@ export interface Kernels {
     high: number,
     limit: number,
   ) => number;
+  readonly compareTints: (
+    luminance: number,
+    columns: number,
+    rows: number,
+    blue: number,
+    red: number,
+    width: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    isSameSize: number,
+    out: number,
+  ) => void;
   readonly countCoefficients: (coefficients: number, count: number, counts: number) => void;
   readonly countOne: (
     at: number,
@@ -152,7 +166,8 @@ export interface Kernels {
     hashes: number,
     nexts: number,
   ) => number;
-  readonly hashBlocks: (coefficients: number, count: number, hashes: number) => void;
+  readonly hashBlocks: (coefficients: number, count: number, counts: number, least: number, hashes: number) => void;
+  readonly inverseRow: (coefficients: number, count: number, table: number, samples: number, stride: number) => void;
   readonly lookAtBlocks: (
     samples: number,
     marks: number,
@@ -163,8 +178,37 @@ export interface Kernels {
     states: number,
     strengths: number,
   ) => void;
+  readonly markRow: (
+    samples: number,
+    marks: number,
+    width: number,
+    shares: number,
+    ofTiles: number,
+    columns: number,
+    size: number,
+  ) => void;
+  /** The shares are any numbers. */
+  readonly measureTiles: (
+    samples: number,
+    width: number,
+    high: number,
+    size: number,
+    lightShare: number,
+    darkShare: number,
+    light: number,
+    dark: number,
+  ) => void;
   /** Gives any number. */
   readonly scoreSizes: (sizes: number, count: number, steps: number, wanted: number, used: number) => number;
+  readonly separateColours: (
+    data: number,
+    count: number,
+    channels: number,
+    picks: number,
+    luminance: number,
+    blue: number,
+    red: number,
+  ) => number;
   /** The shares are any numbers. */
   readonly setShares: (depth: number, near: number, all: number, change: number) => void;
   readonly sumBox: (plane: number, width: number, left: number, top: number, right: number, bottom: number) => number;

@@ -195,9 +195,10 @@ export function findPlaces(
   }
 }
 
-/** The hashes of a row of blocks by their coefficients that are not zero, the constant one left out. */
-export function hashBlocks(coefficients: usize, count: i32, hashes: usize): void {
+/** The hashes of a row of blocks by their coefficients that are not zero, the constant one left out; of blocks with enough of them. */
+export function hashBlocks(coefficients: usize, count: i32, counts: usize, least: i32, hashes: usize): void {
   for (let block = 0; block < count; block += 1) {
+    if (<i32>load<u8>(counts + block) < least) continue;
     const from = coefficients + (block << 7);
     let hash = 0;
     for (let place = 1; place < 64; place += 1) {

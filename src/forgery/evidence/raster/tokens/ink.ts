@@ -1,4 +1,5 @@
 /** Tells ink from paper: each point against the paper around it, so that shadows and folds do not turn into ink. */
+import { type PageMemory, Room } from "../kernels/page-memory.ts";
 import type { Plane } from "../plane.ts";
 
 export interface InkMask {
@@ -27,69 +28,47 @@ const leastContrast = 24;
 /** Where between paper and ink the edge is drawn. */
 const edgeShare = 0.45;
 
-/** Marks go where they are wanted, which is all zeros before. */
-export function findInk(plane: Plane, marks: Uint8Array = new Uint8Array(plane.samples.length)): InkMask {
-  const { width, height, samples } = plane;
-  const tiles = measureTiles(plane);
-  const limits = new Float32Array(tiles.columns * tiles.rows);
+/** In the memory of a page, whose marks are none before. */
+export function findInk({ width, height }: Plane, memory: PageMemory): InkMask {
+  const { kernels, samples } = memory;
+  const tiles = measureTiles(width, height, memory);
+  const { columns, rows } = tiles;
+  const limits = new Float32Array(columns * rows);
   for (let tile = 0; tile < limits.length; tile += 1) {
     const contrast = neighbourContrast(tiles, tile);
     limits[tile] = contrast < leastContrast ? -1 : (tiles.paper[tile] ?? 0) - edgeShare * contrast;
   }
-  const rowLimits = new Float32Array(width);
-  const shares = shareColumns(width, tiles.columns);
+  const room = new Room(memory);
+  const shares = room.doubles(width);
+  shares.set(shareColumns(width, columns));
+  const rowLimits = room.doubles(columns);
   for (let y = 0; y < height; y += 1) {
-    fillRowLimits(rowLimits, limits, shares, tiles, y);
-    const first = y * width;
-    for (let x = 0; x < width; x += 1) {
-      if ((samples[first + x] ?? 0) < (rowLimits[x] ?? 0)) marks[first + x] = 1;
-    }
+    if (!fillRowLimits(rowLimits, limits, tiles, y)) continue;
+    const [from, to] = [samples + y * width, memory.marks + y * width];
+    kernels.markRow(from, to, width, shares.byteOffset, rowLimits.byteOffset, columns, tileSize);
   }
-  return { width, height, marks, tiles };
+  return { width, height, marks: new Uint8Array(memory.buffer, memory.marks, width * height), tiles };
 }
 
-function measureTiles({ width, height, samples }: Plane): TileMap {
+function measureTiles(width: number, height: number, memory: PageMemory): TileMap {
   const columns = Math.ceil(width / tileSize);
   const rows = Math.ceil(height / tileSize);
   const paper = new Float32Array(columns * rows);
   const contrast = new Float32Array(columns * rows);
-  const counts = new Uint32Array(256);
-  // Neighbours are counted apart, as paper is of few tones, and a count would wait for itself.
-  const others = new Uint32Array(256);
+  const room = new Room(memory);
+  const [light, dark] = [room.bytes(columns), room.bytes(columns)];
   for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      counts.fill(0);
-      others.fill(0);
-      const bottom = Math.min(height, (row + 1) * tileSize);
-      const right = Math.min(width, (column + 1) * tileSize);
-      for (let y = row * tileSize; y < bottom; y += 1) {
-        const end = y * width + right;
-        let at = y * width + column * tileSize;
-        for (; at + 1 < end; at += 2) {
-          const value = samples[at] ?? 0;
-          const other = samples[at + 1] ?? 0;
-          counts[value] = (counts[value] ?? 0) + 1;
-          others[other] = (others[other] ?? 0) + 1;
-        }
-        if (at < end) counts[samples[at] ?? 0] = (counts[samples[at] ?? 0] ?? 0) + 1;
-      }
-      for (let value = 0; value < 256; value += 1) counts[value] = (counts[value] ?? 0) + (others[value] ?? 0);
-      const total = (bottom - row * tileSize) * (right - column * tileSize);
-      const light = percentileOf(counts, total * paperPercentile);
-      paper[row * columns + column] = light;
-      contrast[row * columns + column] = light - percentileOf(counts, total * darkPercentile);
-    }
+    const at = memory.samples + row * tileSize * width;
+    const high = Math.min(tileSize, height - row * tileSize);
+    const [toLight, toDark] = [light.byteOffset, dark.byteOffset];
+    memory.kernels.measureTiles(at, width, high, tileSize, paperPercentile, darkPercentile, toLight, toDark);
+    paper.set(light, row * columns);
+    contrast.set(
+      light.map((level, column) => level - (dark[column] ?? 0)),
+      row * columns,
+    );
   }
   return { tileSize, columns, rows, paper, contrast };
-}
-
-function percentileOf(counts: Uint32Array, rank: number): number {
-  let sum = 0;
-  for (let value = 0; value < 256; value += 1) {
-    sum += counts[value] ?? 0;
-    if (sum > rank) return value;
-  }
-  return 255;
 }
 
 /** Faint strokes beside dark ones are ink too, so half the strongest contrast around counts at most. */
@@ -114,34 +93,19 @@ function shareColumns(width: number, columns: number): Float64Array {
   });
 }
 
-/** Between the middles of tiles in proportion; a tile without ink (-1) keeps its neighbours' limits. */
-function fillRowLimits(
-  out: Float32Array,
-  limits: Float32Array,
-  shares: Float64Array,
-  { columns, rows }: TileMap,
-  y: number,
-): void {
+/** Between the middles of tiles in proportion; a tile without ink (-1) keeps its neighbours' limits. False where there is none at all. */
+function fillRowLimits(out: Float64Array, limits: Float32Array, { columns, rows }: TileMap, y: number): boolean {
   const place = Math.max(0, Math.min(rows - 1, (y + 0.5) / tileSize - 0.5));
   const above = Math.floor(place);
   const below = Math.min(rows - 1, above + 1);
   const share = place - above;
-  const column = (at: number) => {
+  let hasAny = false;
+  for (let at = 0; at < columns; at += 1) {
     const one = limits[above * columns + at] ?? -1;
     const other = limits[below * columns + at] ?? -1;
-    if (one < 0) return other;
-    return other < 0 ? one : one + share * (other - one);
-  };
-  for (let x = 0; x < out.length; ) {
-    const at = Math.max(0, Math.min(columns - 1, (x + 0.5) / tileSize - 0.5));
-    const left = Math.floor(at);
-    const leftLimit = column(left);
-    const rightLimit = column(Math.min(columns - 1, left + 1));
-    const end = Math.min(out.length, Math.max(x + 1, Math.ceil((left + 1.5) * tileSize - 0.5)));
-    if (leftLimit < 0 || rightLimit < 0) {
-      out.fill(Math.max(leftLimit, rightLimit), x, end);
-      x = end;
-    }
-    for (; x < end; x += 1) out[x] = leftLimit + (shares[x] ?? 0) * (rightLimit - leftLimit);
+    const limit = one < 0 ? other : other < 0 ? one : one + share * (other - one);
+    out[at] = limit;
+    if (limit >= 0) hasAny = true;
   }
+  return hasAny;
 }
