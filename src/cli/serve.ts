@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { ensureFirstToken } from "../auth/first-token.ts";
 import { lockFolder } from "../compose/folder-lock.ts";
+import { folderProblem } from "../compose/folder-problem.ts";
 import { openLedger } from "../compose/ledger.ts";
 import { composeService } from "../compose.ts";
 import { type Config, readConfig, unknownSettings } from "../config.ts";
@@ -14,7 +15,7 @@ import { createLog, type Log } from "../http/log.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { type MetricsPort, openMetricsPort } from "../http/metrics-port.ts";
 import { version } from "../version.ts";
-import { databaseProblem, folderProblem, listenProblem } from "./start-problem.ts";
+import { databaseProblem, listenProblem } from "./start-problem.ts";
 import { type StopSignal, stopSignal } from "./stop-signal.ts";
 
 /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ConfigError } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { databaseProblem, folderProblem, listenProblem } from "./start-problem.ts";
+import { databaseProblem, listenProblem } from "./start-problem.ts";
 
 const failure = (code: string) => Object.assign(new Error("as the system says it"), { code });
 
@@ -17,14 +17,6 @@ test("what keeps a port from being opened names the setting and what to do", () 
     const problem = listenProblem(failure(code), "10.0.0.1", "ASSAY_PORT", 80);
     assert.ok(problem instanceof ConfigError);
     assert.match(problem.message, sentence);
-  }
-});
-
-test("what keeps the data folder from being used names it", () => {
-  for (const code of ["EEXIST", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENOSPC"]) {
-    const problem = folderProblem(failure(code), "/srv/assay");
-    assert.ok(problem instanceof ConfigError, code);
-    assert.match(problem.message, /^ASSAY_HOME \/srv\/assay (is|cannot|lies) .*(name a folder|name another)\.$/);
   }
 });
 
@@ -49,7 +41,6 @@ test("a database that cannot be had names its setting and what the server says",
 test("anything else stays what it is", () => {
   for (const error of [failure("EIO"), new Error("a bug"), "thrown text"]) {
     assert.equal(listenProblem(error, "localhost", "ASSAY_PORT", 1), error);
-    assert.equal(folderProblem(error, "/srv"), error);
     assert.equal(databaseProblem(error), error);
   }
 });

@@ -1,10 +1,11 @@
 /** What kept a service from starting, as a sentence that names the setting to look at. */
+import { systemCodeOf } from "../compose/folder-problem.ts";
 import { ConfigError } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 
 /** Gives the error itself where no setting is to blame. */
 export function listenProblem(error: unknown, host: string, setting: string, port: number): unknown {
-  switch (codeOf(error)) {
+  switch (systemCodeOf(error)) {
     case "EADDRINUSE":
       return new ConfigError([
         `${setting} ${port} is in use on ${host}: stop what listens there, or set another port.`,
@@ -15,23 +16,6 @@ export function listenProblem(error: unknown, host: string, setting: string, por
     case "EAI_AGAIN":
     case "ENOTFOUND":
       return new ConfigError([`ASSAY_HOST ${host} is no address of this machine; 0.0.0.0 listens on all it has.`]);
-    default:
-      return error;
-  }
-}
-
-/** Gives the error itself where the data folder is not to blame. */
-export function folderProblem(error: unknown, home: string): unknown {
-  switch (codeOf(error)) {
-    case "EEXIST":
-    case "ENOTDIR":
-      return new ConfigError([`ASSAY_HOME ${home} is a file or lies below one; name a folder.`]);
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return new ConfigError([`ASSAY_HOME ${home} cannot be written by this user; change its owner, or name another.`]);
-    case "ENOSPC":
-      return new ConfigError([`ASSAY_HOME ${home} is on a full disk; make room, or name another.`]);
     default:
       return error;
   }
@@ -52,8 +36,4 @@ export function databaseProblem(error: unknown): unknown {
   }
   const said = error instanceof Error ? refusedByServer.exec(error.message)?.[1] : undefined;
   return said === undefined ? error : new ConfigError([`ASSAY_DATABASE_URL is refused by its server: ${said}.`]);
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

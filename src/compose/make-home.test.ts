@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ServiceError } from "../errors.ts";
+import { ConfigError } from "../config.ts";
 import { makeHome } from "./make-home.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "assay-test-"));
@@ -24,8 +24,8 @@ test("where there can be none a sentence says so, also where a file system denie
   const homes = [join(file, "x"), ...(process.platform === "linux" ? ["/proc/x", "/proc/x/y"] : [])];
   for (const home of homes) {
     await assert.rejects(makeHome(home), (error) => {
-      assert.ok(error instanceof ServiceError);
-      assert.match(error.message, /cannot be made .*ASSAY_HOME/);
+      assert.ok(error instanceof ConfigError);
+      assert.match(error.message, /^ASSAY_HOME .*name (a folder|another)/);
       return true;
     });
   }

@@ -1,7 +1,7 @@
 /** Makes the data folder with the folders above it, or says in one sentence why there can be none. */
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { ServiceError } from "../errors.ts";
+import { folderProblem } from "./folder-problem.ts";
 
 /**
  * One folder at a time: where a file system says of a new folder that it does not exist, as /proc does, Node's own making of all
@@ -11,11 +11,7 @@ export async function makeHome(home: string): Promise<void> {
   try {
     await makeFolder(home);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-    throw new ServiceError(
-      "invalid_request",
-      `The data folder ${home} cannot be made (${String(error.code)}): name another one with ASSAY_HOME.`,
-    );
+    throw folderProblem(error, home);
   }
 }
 
