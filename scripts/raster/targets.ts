@@ -1,6 +1,5 @@
 /** Where a forger would edit: a digit, some digits or a whole word that stand like digits do. */
 
-import { holdPage } from "../../src/forgery/evidence/raster/kernels/page-memory.ts";
 import { findPieces } from "../../src/forgery/evidence/raster/tokens/components.ts";
 import { type Glyph, layOut } from "../../src/forgery/evidence/raster/tokens/glyphs.ts";
 import { findInk } from "../../src/forgery/evidence/raster/tokens/ink.ts";
@@ -20,8 +19,7 @@ export function findTargets(canvas: Canvas): Targets {
   const samples = new Uint8Array(canvas.width * canvas.height);
   for (let at = 0; at < samples.length; at += 1) samples[at] = Math.round(brightnessAt(canvas, at));
   const { width, height } = canvas;
-  const plane = { width, height, samples };
-  const pieces = findPieces(findInk(plane, holdPage(plane))) ?? [];
+  const pieces = findPieces(findInk({ width, height, samples })) ?? [];
   const { glyphs, usualHeight } = layOut(pieces);
   const words = new Map<number, Glyph[]>();
   for (const glyph of glyphs) words.set(glyph.word, [...(words.get(glyph.word) ?? []), glyph]);

@@ -1,6 +1,5 @@
 /** The words of a picture as boxes with their glyphs, without reading them. */
 
-import { holdPage } from "../raster/kernels/page-memory.ts";
 import type { Plane } from "../raster/plane.ts";
 import { findPieces } from "../raster/tokens/components.ts";
 import { layOut } from "../raster/tokens/glyphs.ts";
@@ -30,7 +29,7 @@ const leastPart = 0.5;
 
 /** Undefined where there is more speckle than print. */
 export function layOutWords(plane: Plane): PlacedWords | undefined {
-  const pieces = findPieces(findInk(plane, holdPage(plane)));
+  const pieces = findPieces(findInk(plane));
   if (pieces === undefined) return undefined;
   const { glyphs, usualHeight } = layOut(pieces);
   const words = [...Map.groupBy(glyphs, ({ word }) => word).values()].flatMap((own) => {

@@ -1,5 +1,5 @@
 /** Tells ink from paper: each point against the paper around it, so that shadows and folds do not turn into ink. */
-import { type PageMemory, Room } from "../kernels/page-memory.ts";
+import { holdPage, type PageMemory, Room } from "../kernels/page-memory.ts";
 import type { Plane } from "../plane.ts";
 
 export interface InkMask {
@@ -28,8 +28,9 @@ const leastContrast = 24;
 /** Where between paper and ink the edge is drawn. */
 const edgeShare = 0.45;
 
-/** In the memory of a page, whose marks are none before. */
-export function findInk({ width, height }: Plane, memory: PageMemory): InkMask {
+/** In the memory of a page, whose marks are none before, or in memory of its own. */
+export function findInk(plane: Plane, memory: PageMemory = holdPage(plane)): InkMask {
+  const { width, height } = plane;
   const { kernels, samples } = memory;
   const tiles = measureTiles(width, height, memory);
   const { columns, rows } = tiles;
