@@ -62,6 +62,28 @@ test("a file is looked at, sent, and followed to its result", async () => {
   await page.getByRole("heading", { name: "What it rests on" }).waitFor();
 });
 
+test("a statement without ids and accounts is read once somebody says what is in it", async () => {
+  const page = await open("/console/files");
+  await choose(page, "statement.csv", "Datum;Text;Betrag\n01.03.2026;Laden;-12,50\n02.03.2026;Laden;-2,50\n");
+  await page.getByRole("alert").getByText("As it is, it would be refused.").waitFor();
+  await page.getByLabel("Account of all rows").fill("own account");
+  await page.getByLabel("The rows have no ids").check();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByText("2 amounts are negative, which means money coming in.").waitFor();
+  await page.getByLabel("Negative amounts are money going out").check();
+  await page.getByRole("button", { name: "Look again" }).click();
+  const read = page.getByRole("region", { name: "As it is read" });
+  await read.getByText("own account").first().waitFor();
+  await read.getByText("12.50").first().waitFor();
+  await page.getByText("which means money coming in").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Send transactions" }).click();
+  await page.waitForURL(/\/console\/files\/case_/);
+  await page.getByText("Done").waitFor();
+  const [newest] = resultOf<{ cases: readonly { rows: object }[] }>(await ask(service(), "/bulk-cases?limit=1")).cases;
+  assert.deepEqual(newest?.rows, { read: 2, processed: 2, rejected: 0 });
+});
+
 test("results and rejected rows are saved as files", async () => {
   const caseId = await acceptedCase(await sendLater(service(), payments(), "kept.csv"));
   await endedCase(service(), caseId);

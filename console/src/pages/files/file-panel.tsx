@@ -12,6 +12,7 @@ import { FileSending } from "./file-sending.tsx";
 import { LoadResult } from "./load-result.tsx";
 import { type FileContent, type Peek, peekInto } from "./peek.ts";
 import { readBeginning } from "./read-beginning.ts";
+import { nothingSaid, queryOf, type SaidOfFile } from "./said-of-file.ts";
 
 type Stage =
   | { readonly state: "empty" }
@@ -23,6 +24,7 @@ export function FilePanel() {
   const allowed = contents.filter(({ scope }) => may(scope));
   const [stage, setStage] = useState<Stage>({ state: "empty" });
   const [content, setContent] = useState<FileContent>(() => wantedContent() ?? allowed[0]?.content ?? "transactions");
+  const [said, setSaid] = useState<SaidOfFile>(nothingSaid);
   const [isReplacing, setReplacing] = useState(false);
   const stop = useRef<AbortController | undefined>(undefined);
   const isUnderWay = useRef(false);
@@ -48,6 +50,7 @@ export function FilePanel() {
     const peek = peekInto(await readBeginning(file));
     const likely = allowed.find((one) => one.content === peek?.content);
     if (likely !== undefined) setContent(likely.content);
+    setSaid(nothingSaid);
     setStage({ state: "chosen", file, peek });
   }
 
@@ -59,7 +62,7 @@ export function FilePanel() {
     isUnderWay.current = true;
     setStage({ state: "sending", file, share: 0 });
     const sending = {
-      address: entry.content === "customers" && isReplacing ? `${entry.address}?mode=upsert` : entry.address,
+      address: entry.address + queryOf(said, entry.content === "customers" && isReplacing ? "upsert" : undefined),
       form,
       signal: stop.current.signal,
       onProgress: (share: number) => setStage({ state: "sending", file, share }),
@@ -98,7 +101,12 @@ export function FilePanel() {
           problem={stage.problem}
           allowed={allowed}
           content={content}
-          onContent={setContent}
+          onContent={(chosen) => {
+            setContent(chosen);
+            setSaid(nothingSaid);
+          }}
+          said={said}
+          onSaid={setSaid}
           isReplacing={isReplacing}
           onReplacing={setReplacing}
           onSend={() => void send(stage.file, stage.peek)}

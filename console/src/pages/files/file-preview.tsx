@@ -5,6 +5,8 @@ import { formatBytes } from "../../data/format.ts";
 import type { ContentEntry } from "./contents.ts";
 import type { FileContent, Peek } from "./peek.ts";
 import { Reading } from "./reading.tsx";
+import type { SaidOfFile } from "./said-of-file.ts";
+import { SayOfFile } from "./say-of-file.tsx";
 import { isWhole, usePreview } from "./use-preview.ts";
 
 export function FilePreview({
@@ -14,6 +16,8 @@ export function FilePreview({
   allowed,
   content,
   onContent,
+  said,
+  onSaid,
   isReplacing,
   onReplacing,
   onSend,
@@ -25,13 +29,15 @@ export function FilePreview({
   readonly allowed: readonly ContentEntry[];
   readonly content: FileContent;
   readonly onContent: (content: FileContent) => void;
+  readonly said: SaidOfFile;
+  readonly onSaid: (said: SaidOfFile) => void;
   readonly isReplacing: boolean;
   readonly onReplacing: (isReplacing: boolean) => void;
   readonly onSend: () => void;
   readonly onCancel: () => void;
 }) {
   const entry = allowed.find((one) => one.content === content);
-  const preview = usePreview(file, content);
+  const preview = usePreview(file, content, said);
   const known = preview.state === "ready" ? preview.value : undefined;
   return (
     <section class="panel stack preview" aria-labelledby="preview-title">
@@ -55,6 +61,12 @@ export function FilePreview({
       ) : (
         <Reading preview={known} isWhole={isWhole(file)} />
       )}
+      <SayOfFile
+        key={content}
+        content={content}
+        isNeeded={preview.state === "failed" && isRefusal(preview.error)}
+        onSaid={onSaid}
+      />
       <div class="send">
         <fieldset class="actions choices">
           <legend>It holds</legend>

@@ -20,7 +20,7 @@ export function Reading({
       </p>
     );
   }
-  const { rows, rejectedCount, rejected, examples } = preview;
+  const { rows, rejectedCount, incomingCount, rejected, examples } = preview;
   return (
     <div class="stack reading">
       <p role="status">
@@ -44,6 +44,12 @@ export function Reading({
       {examples.length === 0 ? null : (
         <section class="stack" aria-label="As it is read">
           <h3>As it is read</h3>
+          {incomingCount * 2 > rows - rejectedCount ? (
+            <p class="problem">
+              {formatNumber(incomingCount)} amounts are negative, which means money coming in. If the file means money
+              going out, say so below.
+            </p>
+          ) : null}
           <p class="soft">Times without an offset count as UTC; they are shown in your own time zone.</p>
           <Table rows={examples} columns={exampleColumns} keyOf={({ line }) => line} label="As it is read" />
         </section>

@@ -1,0 +1,56 @@
+/** What somebody says of a file's columns where their names do not tell it, as the service takes it beside the file. */
+import type { FileContent } from "./peek.ts";
+
+export interface SaidOfFile {
+  readonly column: readonly string[];
+  readonly value: readonly string[];
+  readonly ids?: "from-rows";
+  readonly negativeAmounts?: "out";
+}
+
+export const nothingSaid: SaidOfFile = { column: [], value: [] };
+
+interface Asked {
+  readonly field: string;
+  readonly label: string;
+}
+
+/** The fields that a row cannot do without. */
+export const askedFields: Readonly<Record<FileContent, readonly Asked[]>> = {
+  transactions: [
+    { field: "transactionId", label: "Column of ids" },
+    { field: "amount", label: "Column of amounts" },
+    { field: "timestamp", label: "Column of times" },
+    { field: "accountId", label: "Column of accounts" },
+  ],
+  customers: [
+    { field: "customerId", label: "Column of ids" },
+    { field: "name", label: "Column of names" },
+  ],
+  labels: [],
+};
+
+/** `read` gives what was written into the field of that name, or `on` for a box that is ticked. */
+export function readSaid(content: FileContent, read: (name: string) => string): SaidOfFile {
+  const column = askedFields[content].flatMap(({ field }) => {
+    const name = read(field).trim();
+    return name === "" ? [] : [`${field}:${name}`];
+  });
+  if (content !== "transactions") return { column, value: [] };
+  const account = read("account").trim();
+  return {
+    column,
+    value: account === "" ? [] : [`accountId:${account}`],
+    ...(read("ids") === "on" ? { ids: "from-rows" } : {}),
+    ...(read("negativeAmounts") === "on" ? { negativeAmounts: "out" } : {}),
+  };
+}
+
+/** With the question mark; empty where nothing is said. */
+export function queryOf(said: SaidOfFile, mode?: string): string {
+  const query = new URLSearchParams(mode === undefined ? {} : { mode });
+  for (const [name, value] of Object.entries(said) as [string, string | readonly string[]][]) {
+    for (const text of Array.isArray(value) ? value : [value]) query.append(name, text);
+  }
+  return query.size === 0 ? "" : `?${query}`;
+}
