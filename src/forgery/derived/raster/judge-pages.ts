@@ -48,11 +48,11 @@ function judgePage(page: RasterPage, model: EditModel): JudgedPage {
   const width = unitFeatureNames.length;
   const rowOf = (unit: number) => features.subarray(unit * width, (unit + 1) * width);
   const margins = Float64Array.from(page.units, (_, unit) => model.units.margin(rowOf(unit)));
-  const additions =
-    levelOf(model, model.pages.margin(describePageOf(page, margins))) === "none" ? [] : findAdditions(page, margins);
+  const marginWithAll = model.pages.margin(describePageOf(page, margins));
+  const additions = levelOf(model, marginWithAll) === "none" ? [] : findAdditions(page, margins);
   // Whatever else was done to the page has to stand out by itself.
   for (const unit of additions.flatMap(({ units }) => units)) margins[unit] = leastMargin;
-  const margin = model.pages.margin(describePageOf(page, margins));
+  const margin = additions.length === 0 ? marginWithAll : model.pages.margin(describePageOf(page, margins));
   const { slope, offset } = model.calibration;
   const level = trustOf(page.capture, levelOf(model, margin));
   const suspects = level === "none" ? [] : findSuspects(page, margins, (unit) => explainUnit(model.units, rowOf(unit)));

@@ -134,10 +134,12 @@ function comparePlaces(units: readonly RasterUnit[], margins: Float64Array, heig
   ];
 }
 
+/** Those with the greatest margins, greatest first; of equal ones the first. */
 function likeliest(margins: Float64Array, count: number): number[] {
-  return Array.from(margins.keys())
-    .sort((one, other) => (margins[other] ?? 0) - (margins[one] ?? 0))
-    .slice(0, count);
+  const least = margins.toSorted()[Math.max(0, margins.length - count)] ?? none;
+  const places: number[] = [];
+  for (const [place, margin] of margins.entries()) if (margin >= least) places.push(place);
+  return places.sort((one, other) => (margins[other] ?? 0) - (margins[one] ?? 0)).slice(0, count);
 }
 
 /** The logarithm of how many units of a kind look edited, each by its probability. */
