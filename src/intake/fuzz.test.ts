@@ -4,10 +4,12 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { atLength } from "../../test/support/at-length.ts";
+import type { GuideTexts } from "../contract/file-guide.ts";
 import { ServiceError } from "../errors.ts";
 import type { Entry } from "./entries.ts";
 import { parseCustomer } from "./records/customer.ts";
 import { customerColumns } from "./records/customer-columns.ts";
+import { FileGuide } from "./records/file-guide.ts";
 import { parseLabel } from "./records/label.ts";
 import { labelColumns } from "./records/label-columns.ts";
 import type { Reading } from "./records/reading.ts";
@@ -106,6 +108,37 @@ test("arbitrary bytes give rows, problems or a refusal, and nothing else", async
     { numRuns: atLength(300, 1_500) },
   );
   assert.ok(read > atLength(20, 100), `${read} could be read`);
+});
+
+test("what is said beside a file changes what its rows mean, and neither their number nor their places", async () => {
+  const said = fc.constantFrom<GuideTexts>(
+    { ids: "from-rows", negativeAmounts: "out" },
+    { column: ["transactionId:account", "amount:id"], value: ["accountId:A"] },
+    { column: ["amount:a.b"], value: ["currency:EUR", "timestamp:2024-05-01T00:00:00Z"], ids: "from-rows" },
+  );
+  let read = 0;
+  await fc.assert(
+    fc.asyncProperty(file, said, async (content, texts) => {
+      try {
+        const guide = new FileGuide(transactionColumns, texts);
+        // Refuses no header, so that the same is read with the guide and without.
+        const columns = { ...anyColumns, isKnown: (name: string) => guide.isKnown(name) };
+        const plain = await readAll(content, { columns });
+        const guided = await readAll(content, { columns, guide });
+        parseAll(guided.entries, guided.reading);
+        const places = ({ entries }: typeof plain) => entries.map(({ kind, line }) => [kind, line]);
+        assert.deepEqual(places(guided), places(plain));
+        const records = guided.entries.filter((entry) => entry.kind === "record");
+        const ids = new Set(records.map(({ fields }) => fields.transactionId));
+        if (texts.ids !== undefined) assert.equal(ids.size, records.length, "each row has an id of its own");
+        read += 1;
+      } catch (error) {
+        assert.ok(error instanceof ServiceError, error instanceof Error ? error.stack : String(error));
+      }
+    }),
+    { numRuns: atLength(100, 1_000) },
+  );
+  assert.ok(read > 0, "some can be read");
 });
 
 test("a table says the same however it is divided into blocks", async () => {
