@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { familyOf } from "../src/forgery/derived/raster/find-suspects.ts";
 import { leastGlyphs } from "../src/forgery/derived/raster/judge-pages.ts";
-import { keepsTraces } from "../src/forgery/derived/raster/regular-print.ts";
+import { isSavedOrGrainy } from "../src/forgery/derived/raster/regular-print.ts";
 import { attackKinds } from "./raster/attacks.ts";
 import { countRight, type JudgedPage, pageAuc, thresholdAt } from "./raster/evaluate.ts";
 import { fitPages, fitUnits, pageRow, scorePage } from "./raster/fit.ts";
@@ -36,7 +36,9 @@ function withoutCopies(page: MeasuredRasterPage): MeasuredRasterPage {
 }
 
 const drawn = readMeasuredPages(options.drawn.split(","))
-  .filter(({ capture, traits }) => traits.glyphCount >= leastGlyphs && capture !== "two-level" && keepsTraces(traits))
+  .filter(
+    ({ capture, traits }) => traits.glyphCount >= leastGlyphs && capture !== "two-level" && isSavedOrGrainy(traits),
+  )
   .map(withoutCopies);
 const receipts = readMeasuredPages(options.pages.split(","))
   .filter(({ fold }, place) => fold >= 0 && place % everyReceipt === 0)

@@ -19,8 +19,9 @@ test("letters of a drawn page that was made another size differ more, and its pa
 });
 
 test("a page keeps traces where it has been a JPEG or has grain", () => {
-  const drawn = { lastQuality: null, earlierQuality: null, flatShare: 0.9 } as RasterPageTraits;
+  const drawn = { lastQuality: null, earlierQuality: null, flatShare: 0.9, grain: 0.03 } as RasterPageTraits;
   assert.equal(keepsTraces(drawn), false);
+  assert.equal(keepsTraces({ ...drawn, grain: 0.3 }), true);
   assert.equal(keepsTraces({ ...drawn, lastQuality: 90 }), true);
   assert.equal(keepsTraces({ ...drawn, earlierQuality: 70 }), true);
   assert.equal(keepsTraces({ ...drawn, flatShare: 0.05 }), true);
