@@ -10,7 +10,7 @@ import type { BulkRun, ResultFormat } from "./bulk/bulk-run.ts";
 import { describeCase, describeProgress } from "./bulk/describe-bulk.ts";
 import { runLocally } from "./bulk/local-run.ts";
 import { runRemotely } from "./bulk/remote-run.ts";
-import { guideOptions, readGuide } from "./file-guide.ts";
+import { adviseOptions, guideOptions, readGuide } from "./file-guide.ts";
 import { inSide, sideOptions } from "./in-side.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -74,7 +74,7 @@ async function follow(run: BulkRun, { out, format }: Wish): Promise<number> {
     }
     return ended.rows.rejected === 0 ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`assay: ${describeFailure(error)}\n`);
+    process.stderr.write(`assay: ${adviseOptions(describeFailure(error))}\n`);
     return 2;
   }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guideQuery, readGuide } from "./file-guide.ts";
+import { adviseOptions, guideQuery, readGuide } from "./file-guide.ts";
 import { UsageError } from "./usage-error.ts";
 
 test("what is said of a file on the command line is sent to a service as it is", () => {
@@ -17,4 +17,11 @@ test("what is said of a file on the command line is sent to a service as it is",
   assert.equal(guideQuery(readGuide({})), "");
   assert.throws(() => readGuide({ ids: "yes" }), UsageError);
   assert.throws(() => readGuide({ "negative-amounts": "yes" }), UsageError);
+});
+
+test("what a refusal advises is told as options", () => {
+  assert.equal(
+    adviseOptions("Or leave the file as it is and send column=transactionId:NAME or ids=from-rows with it."),
+    "Or leave the file as it is and send --column transactionId:NAME or --ids from-rows with the command.",
+  );
 });

@@ -31,3 +31,8 @@ export function guideQuery({ column = [], value = [], ids, negativeAmounts }: Gu
   if (negativeAmounts !== undefined) query.append("negativeAmounts", negativeAmounts);
   return query.toString();
 }
+
+/** What a refusal advises to send, as the options of a command. */
+export function adviseOptions(message: string): string {
+  return message.replace(/\b(column|value|ids)=/g, "--$1 ").replace(/ with it\.$/, " with the command.");
+}

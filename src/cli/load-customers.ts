@@ -9,7 +9,7 @@ import type { CustomerLoadResult } from "../contract/customer.ts";
 import { createLoadCustomers } from "../operations/load-customers.ts";
 import { describeLoad, describeProgress, type LoadState } from "./customers/describe-load.ts";
 import { sendCustomers } from "./customers/send-customers.ts";
-import { guideOptions, guideQuery, readGuide } from "./file-guide.ts";
+import { adviseOptions, guideOptions, guideQuery, readGuide } from "./file-guide.ts";
 import { commandLine, inSide } from "./in-side.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -50,7 +50,7 @@ export async function run(words: readonly string[]): Promise<number> {
     return result.failedCount === 0 ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    process.stderr.write(`assay: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`assay: ${adviseOptions(error instanceof Error ? error.message : String(error))}\n`);
     return 2;
   }
 }
