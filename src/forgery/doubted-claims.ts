@@ -5,15 +5,11 @@ import type { TextFacts } from "./facts/text.ts";
 import type { Evidence } from "./facts.ts";
 import { runChecks } from "./run-checks.ts";
 
-/** All that a claim about a document's own words rests on. */
-const inputs: readonly string[] = ["receipt", "text"];
 /** As many readings as a claim needs. */
 const sureReadings = 2;
 
 export function hasDoubtedClaims(evidence: Evidence, text: TextFacts, catalogue: readonly Check[]): boolean {
-  const ofText = catalogue.filter(
-    ({ needs }) => needs.includes("text") && needs.every((name) => inputs.includes(name)),
-  );
+  const ofText = catalogue.filter(({ needs }) => needs.includes("text"));
   const findingsOf = (value: TextFacts) =>
     runChecks(
       { ...evidence, limits: [], artifacts: { ...evidence.artifacts, text: { state: "present", value } } },

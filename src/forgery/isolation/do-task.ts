@@ -8,6 +8,7 @@ import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
 import { findOwnEnd, findOwnStart } from "../evidence/pdf/own-start.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
+import type { StoredBrightness } from "../evidence/raster/orientation.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
 import type { Artifacts, Evidence } from "../facts.ts";
@@ -78,12 +79,15 @@ async function gather(
   if (task.format !== "pdf") {
     // Loaded here only: it is a native addon, which a worker for PDFs may not load.
     const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
-    return await recognise(await gatherRasterEvidence(reading, task.omitted === "pages", tools));
+    let brightness: StoredBrightness | undefined;
+    const events = { onPages: tools.onPages, onBrightness: (decoded: StoredBrightness) => (brightness = decoded) };
+    const evidence = await gatherRasterEvidence(reading, task.omitted === "pages", events);
+    return await recognise(evidence, brightness);
   }
   const pdfium = task.omitted === "pages" ? undefined : await tools.pdfium();
   return await recognise(gatherPdfEvidence(reading, pdfium, tools));
 
-  async function recognise(evidence: Evidence): Promise<Evidence> {
+  async function recognise(evidence: Evidence, brightness?: StoredBrightness): Promise<Evidence> {
     if (task.ocrLanguages.length === 0) return evidence;
     const isWithout = task.omitted !== "nothing";
     if (!isWithout) {
@@ -95,7 +99,9 @@ async function gather(
       start: () => tools.recogniser(task.ocrLanguages),
       onFailure: tools.onFailure,
       timeLeftMs: () => lateAtMs - performance.now(),
-      isInDoubt: (text) => hasDoubtedClaims(evidence, text, catalogue),
+      brightness,
+      // What later documents are compared with must be sure, whatever is said of this one.
+      isInDoubt: (text) => task.wantsPrint || hasDoubtedClaims(withStored(evidence, task), text, catalogue),
     });
   }
 }

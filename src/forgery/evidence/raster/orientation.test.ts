@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RasterPage } from "../../facts/raster.ts";
-import { type Orientation, orientationOf, turnPage } from "./orientation.ts";
+import { type Orientation, orientationOf, turnPage, turnPlane } from "./orientation.ts";
 
 const unit = { kind: "glyph", left: 10, top: 20, width: 3, height: 5, word: 0, line: 0, cues: [] } as const;
 const wiped = { left: 10, top: 20, width: 3, height: 5, blocks: 4, score: 9 };
@@ -23,4 +23,14 @@ test("boxes stand where the shown picture has them", () => {
 
 test("numbers that EXIF does not have mean upright", () => {
   assert.deepEqual([orientationOf(undefined), orientationOf(0), orientationOf(9), orientationOf(6)], [1, 1, 1, 6]);
+});
+
+test("points stand where the boxes of their picture stand", () => {
+  const samples = new Uint8Array(100 * 200);
+  samples[20 * 100 + 10] = 255;
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
+    const plane = turnPlane({ plane: { width: 100, height: 200, samples }, orientation });
+    const [box] = turnPage({ ...page, units: [{ ...unit, width: 1, height: 1 }] }, orientation).units;
+    assert.equal(plane.samples[(box?.top ?? 0) * plane.width + (box?.left ?? 0)], 255, String(orientation));
+  }
 });

@@ -1,6 +1,9 @@
 /** Reads one page's brightness: brings it to the size that suits the recogniser, and tells the words in the page's own points. */
+
+import { mayBeValue } from "../../derived/recognised/value-shape.ts";
 import type { Token } from "../../facts/text.ts";
 import type { Plane } from "../raster/plane.ts";
+import { levelPrint } from "./level-print.ts";
 import { type RereadWord, rereadValues } from "./reread-values.ts";
 import { scalePlane } from "./scale-plane.ts";
 import type { Recogniser } from "./tesseract.ts";
@@ -12,10 +15,10 @@ export interface ReadPlane {
 }
 
 /**
- * Digits of 20 to 30 points are read best; larger ones only take longer. Seen on receipts drawn at 0.5 to 2 times their
- * size: of five, four gave as many amounts at 20 points as at any other height.
+ * Larger print only takes longer, and so does small print that is made larger before it has to be: on receipts with glyphs of 14
+ * to 17 points, of 261 values on 27 receipts 235 were read rightly as they are, and 222 at 26 points.
  */
-const [leastHeight, wantedHeight, mostHeight] = [18, 26, 40];
+const [leastHeight, wantedHeight, mostHeight] = [12, 26, 40];
 const [leastScale, mostScale] = [0.25, 3];
 /** An A4 page at 300 dots an inch has 8.7 million. */
 const pointLimit = 12_000_000;
@@ -30,14 +33,15 @@ export function findReadingScale({ width, height }: Plane, usualHeight: number |
 
 export function readPlane(recogniser: Recogniser, plane: Plane, scale: number, timeLimitMs: number): ReadPlane {
   const lateAtMs = performance.now() + timeLimitMs;
-  const scaled = scalePlane(plane, scale);
-  const { words, isWhole } = recogniser.recognise(scaled, "page", timeLimitMs);
-  const text = keepText(words);
-  const reread = isWhole ? rereadValues(recogniser, scaled, text, () => performance.now() > lateAtMs) : text;
-  return { words: reread.map((word) => scaleWord(word, 1 / scale)), isWhole };
+  const { words, isWhole } = recogniser.recognise(levelPrint(scalePlane(plane, scale)), "page", timeLimitMs);
+  const text = keepText(words).map((word) => scaleWord(word, 1 / scale));
+  if (!isWhole) return { words: text.filter(isText), isWhole };
+  // Values are drawn for themselves from the picture as it is.
+  const isLate = () => performance.now() > lateAtMs;
+  return { words: rereadValues(recogniser, plane, text, isLate).filter(isText), isWhole };
 }
 
-function scaleWord(word: RereadWord, factor: number): RereadWord {
+function scaleWord(word: RecognisedWord, factor: number): RecognisedWord {
   return {
     ...word,
     left: word.left * factor,
@@ -49,12 +53,19 @@ function scaleWord(word: RereadWord, factor: number): RereadWord {
 
 /** Words with less are specks and drawings more often than text. */
 const leastConfidence = 20;
+const agreeingMinimum = 2;
 /** A sign by itself belongs to the amount beside it. */
 const letterOrDigitOrSign = /[\p{L}\p{N}]|^[%\p{Sc}+−–-]$/u;
 
-/** What of the words is text. */
+/** What of the words is text, or may turn out to be a value when it is read by itself. */
 function keepText(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
-  return words.filter(({ text, confidence }) => letterOrDigitOrSign.test(text) && confidence >= leastConfidence);
+  return words.filter(
+    ({ text, confidence }) => letterOrDigitOrSign.test(text) && (confidence >= leastConfidence || mayBeValue(text)),
+  );
+}
+
+function isText({ confidence, agreeing }: RereadWord): boolean {
+  return confidence >= leastConfidence || (agreeing ?? 0) >= agreeingMinimum;
 }
 
 /** Tokens count upwards from a page's bottom. */

@@ -1,5 +1,6 @@
 /** Where a recogniser comes from, and how long it may take. */
 import type { TextFacts } from "../../facts/text.ts";
+import type { StoredBrightness } from "../raster/orientation.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 export interface RecogniserSource {
@@ -7,6 +8,8 @@ export interface RecogniserSource {
   /** It must not be used again. */
   readonly onFailure: () => void;
   readonly timeLeftMs: () => number;
+  /** Of a picture's first page, where it was decoded already. */
+  readonly brightness?: StoredBrightness | undefined;
   /** Whether claims would rest on values that were read only once. */
   readonly isInDoubt: (text: TextFacts) => boolean;
 }

@@ -63,13 +63,23 @@ const wasmPageBytes = 65_536;
 /** OEM_LSTM_ONLY and PageSegMode in Tesseract's publictypes.h. */
 const neuralEngine = 1;
 const segmentationModes: Readonly<Record<Layout, number>> = { page: 3, block: 6, line: 7, word: 8 };
+/**
+ * A line whose characters are less sure on average is read again as light print on dark, which takes as long as the line. By itself
+ * the engine does so below 0.7: below 0.5, light print is found as well, and pale or smudged lines are read once.
+ */
+const ownVariables = { invert_threshold: "0.5" };
 /** Pictures come in the size that suits the recogniser, which is that of a scan with so many dots. */
 const dotsPerInch = 300;
 /** ETEXT_DESC in Tesseract's ocrclass.h, of which only the deadline is used: nanoseconds of the steady clock. */
 const monitorBytes = 64;
 const deadlineOffset = 24;
 
-export async function startTesseract(languages: readonly string[], memoryLimitBytes: number): Promise<Recogniser> {
+/** `variables` are the engine's; without any it is as it comes. */
+export async function startTesseract(
+  languages: readonly string[],
+  memoryLimitBytes: number,
+  variables: Readonly<Record<string, string>> = ownVariables,
+): Promise<Recogniser> {
   const module = await loadModule(memoryLimitBytes);
   const { FS, _malloc: malloc, _free: free } = module.tesseract;
   const names = languages.map((language) => `/${language}.traineddata`);
@@ -77,6 +87,7 @@ export async function startTesseract(languages: readonly string[], memoryLimitBy
   const api = new module.tesseract.TessBaseAPI();
   if (api.Init("/", languages.join("+"), neuralEngine) !== 0) throw new Error("The recogniser's data cannot be used.");
   for (const name of names) FS.unlink(name);
+  for (const [name, value] of Object.entries(variables)) api.SetVariable(name, value);
   const monitor = malloc(monitorBytes);
 
   function recognise({ width, height, samples }: Plane, layout: Layout, timeLimitMs: number): RecognisedPlane {

@@ -4,9 +4,12 @@ import type { Plane } from "../raster/plane.ts";
 /** Shares of a word's points that are darker than its ink's tone and its paper's. */
 const [inkShare, paperShare] = [0.02, 0.7];
 
-function countTones({ samples }: Plane): Uint32Array {
+function countTones({ samples }: Plane, step = 1): Uint32Array {
   const counts = new Uint32Array(256);
-  for (const sample of samples) counts[sample] = (counts[sample] ?? 0) + 1;
+  for (let at = 0; at < samples.length; at += step) {
+    const sample = samples[at] ?? 0;
+    counts[sample] = (counts[sample] ?? 0) + 1;
+  }
   return counts;
 }
 
@@ -19,6 +22,15 @@ function toneAt(counts: Uint32Array, share: number, total: number): number {
   return 255;
 }
 
+/** The tone up to which points are ink where one threshold parts all of a picture (Otsu, 1979); `step` takes one point of so many. */
+export function findInkTone(plane: Plane, step = 1): number {
+  const counts = countTones(plane, step);
+  return findThreshold(
+    counts,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+}
+
 export function spreadTones(plane: Plane): Plane {
   const counts = countTones(plane);
   const ink = toneAt(counts, inkShare, plane.samples.length);
@@ -27,9 +39,9 @@ export function spreadTones(plane: Plane): Plane {
   return { ...plane, samples: plane.samples.map(spread) };
 }
 
-/** Parted where the two tones are most unlike each other (Otsu, 1979). */
+/** Parted where the two tones are most unlike each other. */
 export function toTwoTones(plane: Plane): Plane {
-  const threshold = findThreshold(countTones(plane), plane.samples.length);
+  const threshold = findInkTone(plane);
   return { ...plane, samples: plane.samples.map((tone) => (tone <= threshold ? 0 : 255)) };
 }
 
