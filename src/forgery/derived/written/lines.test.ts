@@ -48,6 +48,23 @@ test("a page askew by more than half a line from edge to edge is read in its lin
   assert.equal(readLines(factsOf(tokens)).lines[0]?.text, words.join(" "));
 });
 
+test("recognised text that stands upside down is read from its own top left; a layer has its words in any order", () => {
+  const rows = [
+    ["Balance", "brought", "forward"],
+    ["Carried", "over", "today"],
+  ];
+  const tokens = rows.flatMap((words, row) =>
+    words.map((text, index): Token => {
+      const [left, bottom] = [400 - 80 * index, 100 + 30 * row];
+      return { text, left, right: left + 70, bottom, top: bottom + 12 };
+    }),
+  );
+  const texts = (text: TextFacts) => readLines(text).lines.map((line) => line.text);
+  const upsideDown = rows.map((words) => words.join(" "));
+  assert.deepEqual(texts({ ...factsOf(tokens), source: "recognised" }), upsideDown);
+  assert.deepEqual(texts(factsOf(tokens))[0], "today over Carried");
+});
+
 test("text that runs upwards or downwards on the page is read along its direction", () => {
   const words = ["Balance", "brought", "forward", "today"];
   const upwards = words.map(

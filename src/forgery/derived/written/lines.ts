@@ -51,14 +51,15 @@ const cellGapHeights = 1;
 const wordLimitOfPage = 20_000;
 
 export const readLines = memoise((text: TextFacts): WrittenText => {
-  const lines = text.pages.flatMap(readPage);
+  const lines = text.pages.flatMap((page) => readPage(page, text.source === "recognised"));
   return { isRecognised: text.source === "recognised", lines, pages: text.pages.map(({ page }) => page) };
 });
 
-function readPage(page: NumberedPageText): Line[] {
+function readPage(page: NumberedPageText, isRecognised: boolean): Line[] {
   const tokens = page.tokens.slice(0, wordLimitOfPage);
   const shown = tokens.map((token) => ({ token, box: boxOf(page.page, page.geometry, token) }));
-  const turn = findTurn(shown.map(({ token, box }) => ({ length: token.text.length, box })));
+  const boxed = shown.map(({ token, box }) => ({ length: token.text.length, box }));
+  const turn = findTurn(boxed, isRecognised);
   const words = shown.map(({ token, box }) => toWord(token, box, turn));
   const slope = findSlope(words);
   const levelled = slope === 0 ? words : words.map((word) => level(word, slope));

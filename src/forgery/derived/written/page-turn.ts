@@ -2,7 +2,7 @@
 import type { Box } from "../../../contract/document.ts";
 
 /** Clockwise turn that the text has on the page as it is shown. */
-export type Turn = 0 | 90 | 270;
+export type Turn = 0 | 90 | 180 | 270;
 
 interface Extent {
   readonly left: number;
@@ -14,10 +14,16 @@ interface Extent {
 /** Words of fewer characters are as high as they are wide. */
 const longWord = 4;
 
-export function findTurn(words: readonly { readonly length: number; readonly box: Box }[]): Turn {
+interface BoxedWord {
+  readonly length: number;
+  readonly box: Box;
+}
+
+/** Layers of text have words in any order, so that only recognised ones tell that a page stands upside down. */
+export function findTurn(words: readonly BoxedWord[], isRecognised = false): Turn {
   const long = words.filter(({ length }) => length >= longWord);
   const upright = long.filter(({ box }) => box.height > 1.5 * box.width);
-  if (upright.length * 2 <= long.length) return 0;
+  if (upright.length * 2 <= long.length) return isRecognised && runsLeftwards(words) ? 180 : 0;
   // Words follow each other in the order of reading: downwards in text that is turned clockwise.
   let downwards = 0;
   for (let index = 1; index < words.length; index += 1) {
@@ -28,6 +34,16 @@ export function findTurn(words: readonly { readonly length: number; readonly box
   return downwards >= 0 ? 90 : 270;
 }
 
+function runsLeftwards(words: readonly BoxedWord[]): boolean {
+  let leftwards = 0;
+  for (let index = 1; index < words.length; index += 1) {
+    const [one, other] = [words[index - 1]?.box, words[index]?.box];
+    if (one === undefined || other === undefined || Math.abs(one.top - other.top) > one.height / 2) continue;
+    leftwards += Math.sign(one.left - other.left);
+  }
+  return leftwards > 0;
+}
+
 /** In coordinates in which the text runs from left to right. */
 export function turnBox({ left, top, width, height }: Box, turn: Turn): Extent {
   switch (turn) {
@@ -35,6 +51,8 @@ export function turnBox({ left, top, width, height }: Box, turn: Turn): Extent {
       return { left, top, right: left + width, bottom: top + height };
     case 90:
       return { left: top, right: top + height, top: -(left + width), bottom: -left };
+    case 180:
+      return { left: -(left + width), right: -left, top: -(top + height), bottom: -top };
     case 270:
       return { left: -(top + height), right: -top, top: left, bottom: left + width };
   }

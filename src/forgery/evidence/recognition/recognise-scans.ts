@@ -14,8 +14,9 @@ import type { Pdfium } from "../pdfium/engine.ts";
 import { PdfiumFailure } from "../pdfium/engine.ts";
 import type { Reading } from "../reading.ts";
 import { confirmValues } from "./confirm-values.ts";
-import { readPlane, toToken } from "./read-plane.ts";
+import { toToken } from "./read-plane.ts";
 import { readUnread } from "./read-unread.ts";
+import { readUpright } from "./read-upright.ts";
 import type { RecogniserSource } from "./recogniser-source.ts";
 import { type Place, readPlace } from "./reread-values.ts";
 import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
@@ -134,7 +135,7 @@ function readScan(
 ): NumberedPageText | "late" | undefined {
   const drawn = version.drawGrey(page, drawing);
   if (drawn === undefined) return undefined;
-  const { words, isWhole } = readPlane(recogniser, drawn.plane, 1, source.timeLeftMs());
+  const { words, isWhole, isTurned } = readUpright(recogniser, drawn.plane, 1, source.timeLeftMs());
   if (!isWhole) return "late";
   const { width, height, scale } = drawn;
   const tokens = words.map((word) => {
@@ -143,6 +144,7 @@ function readScan(
     return toToken({ ...word, ...placed }, height);
   });
   const geometry = { left: 0, bottom: 0, right: width, top: height, rotation: 0 } as const;
+  if (isTurned) return { page, geometry, tokens };
   const measured = raster?.state === "present" ? raster.value.pages.filter((picture) => picture.page === page) : [];
   const places = measured.flatMap((picture) => findUnreadAmounts(picture, { page, geometry, tokens }));
   const more = readUnread(recogniser, drawn.plane, places, scale, () => source.timeLeftMs() <= 0);
