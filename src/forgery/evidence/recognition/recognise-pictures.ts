@@ -2,13 +2,12 @@
 import { findUnreadAmounts } from "../../derived/recognised/unread-amounts.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
-import { turnPlane } from "../raster/orientation.ts";
-import type { Plane } from "../raster/plane.ts";
 import type { Reading } from "../reading.ts";
 import { confirmValues } from "./confirm-values.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
-import { findReadingScale, readPlane, toToken } from "./read-plane.ts";
+import { findReadingScale, toToken } from "./read-plane.ts";
 import { readUnread } from "./read-unread.ts";
+import { readUpright } from "./read-upright.ts";
 import type { RecogniserSource } from "./recogniser-source.ts";
 import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 
@@ -43,17 +42,17 @@ export async function recognisePictures(
         reasons.push(`the time for recognising text was used up after ${pages.length} of ${printed.length} pages`);
         break;
       }
-      const plane = await openPage(page);
+      const plane = await readGreyPicture(bytes, format, page, limits.pixelLimit);
       if (plane === undefined) continue;
       const scale = findReadingScale(plane, traits.usualHeight);
-      const { words, isWhole } = readPlane(recogniser, plane, scale, source.timeLeftMs());
+      const { words, isWhole, isTurned } = readUpright(recogniser, plane, scale, source.timeLeftMs());
       if (!isWhole) {
         reasons.push(`the time for recognising text was used up on page ${page} of ${printed.length}`);
         break;
       }
       const geometry = { left: 0, bottom: 0, right: plane.width, top: plane.height, rotation: 0 } as const;
       const read = { page, geometry, tokens: words.map((word) => toToken(word, plane.height)) };
-      const places = findUnreadAmounts(measured, read);
+      const places = isTurned ? [] : findUnreadAmounts(measured, read);
       const more = readUnread(recogniser, plane, places, 1, () => source.timeLeftMs() <= 0);
       pages.push({ ...read, tokens: [...read.tokens, ...more.map((word) => toToken(word, plane.height))] });
     }
@@ -69,16 +68,10 @@ export async function recognisePictures(
     : { state: "present", value: { source: "recognised", pages } };
   return { text, limits: reasons.map((reason) => ({ analysis: "text", reason })) };
 
-  async function openPage(page: number): Promise<Plane | undefined> {
-    const { brightness } = source;
-    if (page === 1 && brightness !== undefined) return turnPlane(brightness);
-    return await readGreyPicture(bytes, format, page, limits.pixelLimit);
-  }
-
   async function confirm(recogniser: Recogniser): Promise<void> {
     for (const [at, page] of pages.entries()) {
       if (source.timeLeftMs() <= 0) return;
-      const plane = await openPage(page.page);
+      const plane = await readGreyPicture(bytes, format, page.page, limits.pixelLimit);
       if (plane === undefined) continue;
       const placeOf = ({ left, top, right, bottom }: Token) => {
         return { left, right, top: plane.height - top, bottom: plane.height - bottom };
