@@ -16,6 +16,11 @@ test("drawn pages, screens and clean scans of office print are regular, receipts
 test("letters of a drawn page that was made another size differ more, and its paper is flat", () => {
   assert.equal(isRegular("messenger", { alikeTenth: 6, alikeQuarter: 11, flatShare: 0.9 }), true);
   assert.equal(isRegular("messenger", { alikeTenth: 6, alikeQuarter: 11, flatShare: 0.6 }), false);
+  assert.equal(isRegular("colour scan", { alikeTenth: 4.3, alikeQuarter: 13.7, flatShare: 0.83 }), true);
+});
+
+test("receipts that were scanned and cleaned are no regular print, flat as their paper is", () => {
+  assert.equal(isRegular("grey scan", { alikeTenth: 6.2, alikeQuarter: 8.6, flatShare: 0.95 }), false);
 });
 
 test("a page keeps traces where it has been a JPEG or has grain", () => {
