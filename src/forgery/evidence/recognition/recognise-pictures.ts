@@ -2,6 +2,8 @@
 import { findUnreadAmounts } from "../../derived/recognised/unread-amounts.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
+import { turnPlane } from "../raster/orientation.ts";
+import type { Plane } from "../raster/plane.ts";
 import type { Reading } from "../reading.ts";
 import { confirmValues } from "./confirm-values.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
@@ -42,7 +44,7 @@ export async function recognisePictures(
         reasons.push(`the time for recognising text was used up after ${pages.length} of ${printed.length} pages`);
         break;
       }
-      const plane = await readGreyPicture(bytes, format, page, limits.pixelLimit);
+      const plane = await openPage(page);
       if (plane === undefined) continue;
       const scale = findReadingScale(plane, traits.usualHeight);
       const { words, isWhole, isTurned } = readUpright(recogniser, plane, scale, source.timeLeftMs());
@@ -68,10 +70,16 @@ export async function recognisePictures(
     : { state: "present", value: { source: "recognised", pages } };
   return { text, limits: reasons.map((reason) => ({ analysis: "text", reason })) };
 
+  async function openPage(page: number): Promise<Plane | undefined> {
+    const { brightness } = source;
+    if (page === 1 && brightness !== undefined) return turnPlane(brightness);
+    return await readGreyPicture(bytes, format, page, limits.pixelLimit);
+  }
+
   async function confirm(recogniser: Recogniser): Promise<void> {
     for (const [at, page] of pages.entries()) {
       if (source.timeLeftMs() <= 0) return;
-      const plane = await readGreyPicture(bytes, format, page.page, limits.pixelLimit);
+      const plane = await openPage(page.page);
       if (plane === undefined) continue;
       const placeOf = ({ left, top, right, bottom }: Token) => {
         return { left, right, top: plane.height - top, bottom: plane.height - bottom };
