@@ -17,7 +17,7 @@ import { measureRipples } from "./cues/ripple-cues.ts";
 import { measureSavedOnce } from "./cues/saved-once-cues.ts";
 import { measureTwins } from "./cues/twin-cues.ts";
 import { findWipedPaper } from "./cues/wiped-paper.ts";
-import { holdPage } from "./kernels/page-memory.ts";
+import { holdPage, letPageGo, type PageMemory } from "./kernels/page-memory.ts";
 import { findPieces } from "./tokens/components.ts";
 import { layOut } from "./tokens/glyphs.ts";
 import { findInk } from "./tokens/ink.ts";
@@ -34,8 +34,22 @@ export function analysePage(
   source: PictureSource = unknownSource,
   fewestGlyphs = 0,
 ): RasterPage | undefined {
-  const { width, height } = picture.luminance;
   const memory = holdPage(picture.luminance);
+  try {
+    return measure(memory, picture, page, source, fewestGlyphs);
+  } finally {
+    letPageGo(memory);
+  }
+}
+
+function measure(
+  memory: PageMemory,
+  picture: PagePicture,
+  page: number,
+  source: PictureSource,
+  fewestGlyphs: number,
+): RasterPage | undefined {
+  const { width, height } = picture.luminance;
   const ink = findInk(picture.luminance, memory);
   const pieces = findPieces(ink);
   if (pieces === undefined) return undefined;

@@ -22,7 +22,11 @@ const noColours = { blue: undefined, red: undefined };
 /** Grey pages are often stored as colours without any. */
 function isGrey(plane: Plane | undefined): boolean {
   if (plane === undefined) return true;
-  for (const value of plane.samples) if (value < 127 || value > 129) return false;
+  const { samples } = plane;
+  for (let at = 0; at < samples.length; at += 1) {
+    const value = samples[at] ?? 0;
+    if (value < 127 || value > 129) return false;
+  }
   return true;
 }
 

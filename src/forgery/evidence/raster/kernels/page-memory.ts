@@ -21,16 +21,34 @@ const leastRoomBytes = 2_000_000;
 export const summedPointBytes = 16;
 const summedRows = 700;
 
+/** Kept for the next page, as making memory and giving it back takes longer than some measurements. */
+const keptBytesLimit = 48 * 2 ** 20;
+const leastBytes = 16 * 2 ** 20;
+let kept: ReturnType<typeof startKernels> | undefined;
+
+/** Memory of its own, which nobody else gets before it is let go. */
 export function holdPage({ width, height, samples }: Plane): PageMemory {
   const planeBytes = align(width * height + marginBytes);
   const sums = (width + marginBytes) * Math.min(height, summedRows) * summedPointBytes;
   const roomBytes = leastRoomBytes + Math.max(Math.ceil(width * height * roomPerPoint), sums);
   const first = wasmPageBytes + marginBytes;
   const start = first + 3 * planeBytes;
-  const { kernels, buffer } = startKernels(start + roomBytes);
+  const { kernels, buffer } = takeKernels(start + roomBytes);
+  const [marks, nearInk] = [first + planeBytes, first + 2 * planeBytes];
   new Uint8Array(buffer, first, samples.length).set(samples);
-  const room = { start, end: start + roomBytes };
-  return { kernels, buffer, samples: first, marks: first + planeBytes, nearInk: first + 2 * planeBytes, room };
+  new Uint8Array(buffer, marks, 2 * planeBytes).fill(0);
+  return { kernels, buffer, samples: first, marks, nearInk, room: { start, end: start + roomBytes } };
+}
+
+function takeKernels(bytes: number): ReturnType<typeof startKernels> {
+  const own = kept;
+  kept = undefined;
+  return own !== undefined && own.buffer.byteLength >= bytes ? own : startKernels(Math.max(leastBytes, bytes));
+}
+
+/** Nothing that was measured may look at the memory any more. */
+export function letPageGo({ kernels, buffer }: PageMemory): void {
+  if (buffer.byteLength <= keptBytesLimit) kept = { kernels, buffer };
 }
 
 function align(bytes: number): number {
