@@ -24,6 +24,9 @@ for (const pair of pairs.split(/\s+/)) {
   for (const text of [two, three, two.toLowerCase(), three.toLowerCase()]) codes.set(text, code);
 }
 
+/** Of two letters, each once. */
+export const countryCodes: ReadonlySet<string> = new Set(codes.values());
+
 /** Codes that ISO leaves to users, and which therefore are never anything else. */
 const forUsers = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/;
 

@@ -3,6 +3,7 @@ import type { Customer } from "../../contract/customer.ts";
 import type { DateOrder } from "./calendar-date.ts";
 import { fieldLimit } from "./columns.ts";
 import { findCountry } from "./countries.ts";
+import { findCountryByName } from "./country-names.ts";
 import { type CustomerColumn, customerColumns } from "./customer-columns.ts";
 import {
   type CustomerDraft,
@@ -90,7 +91,7 @@ function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
   setText(customer, "phone", text("phone"));
   setText(customer, "dateOfBirth", readBirthDate(raw("dateOfBirth"), options.nowMs, order("dateOfBirth")));
   setText(customer, "address", address);
-  setText(customer, "country", findCountry(country) ?? country);
+  setText(customer, "country", findCountry(country) ?? findCountryByName(country) ?? country);
   setText(customer, "kycLevel", text("kycLevel").toLowerCase());
   setText(customer, "riskLevel", normaliseRiskLevel(text("riskLevel")));
   setText(customer, "segment", text("segment"));

@@ -4,6 +4,7 @@ import { normaliseAccountType } from "./account-type.ts";
 import { type AttributesResult, buildAttributes } from "./attributes.ts";
 import { dayMs } from "./calendar.ts";
 import { findCountry } from "./countries.ts";
+import { findCountryByName } from "./country-names.ts";
 import { findCurrency } from "./currencies.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { parseInstant } from "./instant.ts";
@@ -202,7 +203,7 @@ function addOptionalFields(
   const country = readText(values[slot.country], identifierLimit, source === "text" ? "name" : "text");
   if (typeof country !== "string") return fail("country", country.problem);
   if (country !== "") {
-    const code = findCountry(country);
+    const code = findCountry(country) ?? (given.isExact ? undefined : findCountryByName(country));
     if (code === undefined) return fail("country", "must be an ISO 3166-1 code of two or three letters, such as DE");
     transaction.country = code;
   }
