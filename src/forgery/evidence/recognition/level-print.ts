@@ -7,7 +7,7 @@ import { findInkTone } from "./tones.ts";
  * Shares of the ink that one threshold takes for paper, and of as much paper that it takes for ink. On 80 receipts of SROIE the engine
  * found no word on three, which had lost 0.84 to 0.89; from about 0.2 on it reads more on a levelled page, below it reads less.
  */
-const [lostShare, gainedShare] = [0.25, 2];
+const [lostShare, gainedShare] = [0.25, 4];
 /** What is looked at to tell: some rows of tiles. */
 const lookedAtPoints = 300_000;
 /** About two lines of small print: most of a tile is paper even in dense text. */

@@ -16,19 +16,25 @@ export interface ReadPlane {
 
 /**
  * Larger print only takes longer, and so does small print that is made larger before it has to be: on receipts with glyphs of 14
- * to 17 points, of 261 values on 27 receipts 235 were read rightly as they are, and 222 at 26 points.
+ * to 17 points, of 261 values on 27 receipts 235 were read rightly as they are, and 222 at 26 points. Of five pages with glyphs of
+ * 10 points, 1,650 letters and digits were read surely at 18 points, 1,610 at 26 and 1,435 as they are.
  */
-const [leastHeight, wantedHeight, mostHeight] = [12, 26, 40];
+const [leastHeight, mostHeight] = [12, 40];
+const [enlargedHeight, reducedHeight] = [18, 26];
 const [leastScale, mostScale] = [0.25, 3];
 /** An A4 page at 300 dots an inch has 8.7 million. */
 const pointLimit = 12_000_000;
 
 /** `usualHeight` is that of a page's glyphs, where it is known. */
 export function findReadingScale({ width, height }: Plane, usualHeight: number | undefined): number {
-  const isRight = usualHeight === undefined || (usualHeight >= leastHeight && usualHeight <= mostHeight);
-  const wanted = isRight ? 1 : wantedHeight / Math.max(1, usualHeight);
-  const bounded = Math.min(mostScale, Math.max(leastScale, wanted));
+  const bounded = Math.min(mostScale, Math.max(leastScale, findWantedScale(usualHeight)));
   return Math.min(bounded, Math.sqrt(pointLimit / (width * height)));
+}
+
+function findWantedScale(usualHeight: number | undefined): number {
+  if (usualHeight === undefined) return 1;
+  if (usualHeight < leastHeight) return enlargedHeight / Math.max(1, usualHeight);
+  return usualHeight > mostHeight ? reducedHeight / usualHeight : 1;
 }
 
 export function readPlane(recogniser: Recogniser, plane: Plane, scale: number, timeLimitMs: number): ReadPlane {
