@@ -31,6 +31,7 @@ const confirm = (first: Token, ...texts: readonly string[]) =>
     plane,
     [first],
     () => place,
+    1,
     () => false,
   )[0];
 
@@ -57,6 +58,7 @@ test("what is sure, has no digits or comes too late stays as it was", () => {
       plane,
       tokens,
       () => place,
+      1,
       () => false,
     ),
     tokens,
@@ -68,6 +70,7 @@ test("what is sure, has no digits or comes too late stays as it was", () => {
       plane,
       late,
       () => place,
+      1,
       () => true,
     ),
     late,

@@ -2,22 +2,26 @@
 import { isReadOnce } from "../../derived/recognised/read-once.ts";
 import { mayBeValue } from "../../derived/recognised/value-shape.ts";
 import type { Token } from "../../facts/text.ts";
+import { type Orientation, turnPlane } from "../raster/orientation.ts";
 import type { Plane } from "../raster/plane.ts";
+import { turnEdges } from "./read-upright.ts";
 import { type Place, readUntilSettled } from "./reread-values.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 /** A page of a statement has some hundred; a reading takes about as long as a word of the page. */
 const confirmLimit = 150;
 
-/** `placeOf` tells where a token stands in the plane. What is not reached in time stays as it was. */
+/** `placeOf` tells where a token stands in the plane, and `turn` sets that upright. What is not reached in time stays as it was. */
 export function confirmValues(
   recogniser: Recogniser,
   plane: Plane,
   tokens: readonly Token[],
   placeOf: (token: Token) => Place,
+  turn: Orientation,
   isLate: () => boolean,
 ): readonly Token[] {
   let left = confirmLimit;
+  const upright = turnPlane({ plane, orientation: turn });
   const open = new Set(tokens.filter(isReadOnce));
   const read = new Map<Token, Token>();
   // Amounts and dates first: most claims rest on them.
@@ -25,7 +29,9 @@ export function confirmValues(
     if (left === 0 || isLate()) break;
     left -= 1;
     const first = { text: token.text, confidence: token.confidence ?? 0 };
-    const { text, agreeing, readings } = readUntilSettled(recogniser, plane, placeOf(token), [first]);
+    const { text, agreeing, readings } = readUntilSettled(recogniser, upright, turnEdges(placeOf(token), plane, turn), [
+      first,
+    ]);
     const isDisputed = readings.some((reading) => reading.text !== text);
     const told = readings.map((reading) => ({ text: reading.text, confidence: Math.round(reading.confidence) }));
     read.set(token, { ...token, text, agreeing, ...(isDisputed && { readings: told }) });

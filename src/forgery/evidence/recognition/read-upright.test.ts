@@ -22,7 +22,8 @@ const texts = ["Example", "Trading", "Limited", "Invoice", "Number", "Total", "P
 const reader: Recogniser = {
   recognise: (plane) => {
     const others = [sumOf(plane, 0, plane.height - 80), sumOf(plane, plane.width - 80, 0)];
-    const isUpright = others.every((sum) => sumOf(plane, 0, 0) < sum);
+    const isLyingRight = others[1] !== undefined && others[1] < sumOf(plane, 0, 0);
+    const isUpright = isLyingRight || others.every((sum) => sumOf(plane, 0, 0) < sum);
     const isTall = plane.height > plane.width;
     const [wide, high] = isTall ? [10, 60] : [60, 10];
     const words = texts.map((text, line) => {
@@ -37,26 +38,33 @@ const reader: Recogniser = {
 const read = (plane: Plane) => readUpright(reader, plane, 1, 10_000);
 
 test("a page that is read well is read once", () => {
-  const { words, isTurned } = read(upright);
-  assert.deepEqual([words[0]?.text, words[0]?.left, words[0]?.top, isTurned], ["Example", 30, 0, false]);
+  const { words, turn } = read(upright);
+  assert.deepEqual([words[0]?.text, words[0]?.left, words[0]?.top, turn], ["Example", 30, 0, 1]);
 });
 
 test("a page upside down is turned, and its words stand where it has them", () => {
-  const { words, isTurned } = read(turnPlane({ plane: upright, orientation: 3 }));
+  const { words, turn } = read(turnPlane({ plane: upright, orientation: 3 }));
   const [first] = words;
-  assert.equal(isTurned, true);
+  assert.equal(turn, 3);
   assert.deepEqual([first?.text, first?.left, first?.right, first?.bottom], ["Example", 210, 270, 200]);
 });
 
 test("a page on its left side is turned by a quarter", () => {
-  const { words, isTurned } = read(turnPlane({ plane: upright, orientation: 8 }));
+  const { words, turn } = read(turnPlane({ plane: upright, orientation: 8 }));
   const [first] = words;
-  assert.equal(isTurned, true);
+  assert.equal(turn, 6);
+  assert.deepEqual([first?.text, (first?.bottom ?? 0) - (first?.top ?? 0)], ["Example", 60]);
+});
+
+test("a page on its right side is read as it is, and turned for the sake of its values", () => {
+  const { words, turn } = read(turnPlane({ plane: upright, orientation: 6 }));
+  const [first] = words;
+  assert.equal(turn, 8);
   assert.deepEqual([first?.text, (first?.bottom ?? 0) - (first?.top ?? 0)], ["Example", 60]);
 });
 
 test("print that is poor whichever way it lies stays as it was read", () => {
   const blank: Plane = { width, height, samples: new Uint8Array(width * height).fill(255) };
-  const { words, isTurned } = read(blank);
-  assert.deepEqual([words[0]?.text, isTurned], ["6uisuo", false]);
+  const { words, turn } = read(blank);
+  assert.deepEqual([words[0]?.text, turn], ["6uisuo", 1]);
 });

@@ -1,8 +1,11 @@
-/** Reads a page that may lie upside down or on its left side: such print is read as nonsense, of which the recogniser is not sure. */
+/**
+ * Reads a page that may lie on a side or stand upside down. Print that is turned to the right is read as well as upright print, but its
+ * values cannot be read by themselves; other turns give nonsense, of which the recogniser is not sure.
+ */
 import { type Orientation, turnPlace, turnPlane } from "../raster/orientation.ts";
 import type { Plane } from "../raster/plane.ts";
 import { type ReadPlane, readPlane } from "./read-plane.ts";
-import type { RereadWord } from "./reread-values.ts";
+import type { Place, RereadWord } from "./reread-values.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 /**
@@ -11,34 +14,41 @@ import type { Recogniser } from "./tesseract.ts";
  */
 const doubtfulConfidence = 65;
 const leastGain = 15;
+/** What is turned for its values' sake may be read so much less surely. */
+const mostLoss = 10;
 const longWord = 4;
 const leastWords = 8;
 
-/** EXIF's numbers that set the page upright, each with the one that turns it back. */
-const halfTurn: readonly [Orientation, Orientation] = [3, 3];
-const quarterTurn: readonly [Orientation, Orientation] = [6, 8];
+/** EXIF's numbers, each with the one that turns it back: what sets print upright that stands upside down, lies left, or lies right. */
+const upsideDown: readonly [Orientation, Orientation] = [3, 3];
+const lyingLeft: readonly [Orientation, Orientation] = [6, 8];
+const lyingRight: readonly [Orientation, Orientation] = [8, 6];
 
 interface ReadUpright extends ReadPlane {
-  /** Its words stand in the plane as it is, but were read in another. */
-  readonly isTurned: boolean;
+  /** What sets the plane upright. Words stand in the plane as it is. */
+  readonly turn: Orientation;
 }
 
 export function readUpright(recogniser: Recogniser, plane: Plane, scale: number, timeLimitMs: number): ReadUpright {
   const lateAtMs = performance.now() + timeLimitMs;
   const first = readPlane(recogniser, plane, scale, timeLimitMs);
-  const long = first.words.filter(({ text }) => text.length >= longWord);
+  const asItIs = { ...first, turn: 1 as const };
+  const long = first.words.filter(isLong);
   const own = meanConfidence(long);
+  const isDoubtful = own < doubtfulConfidence;
+  const isLying = long.filter(isTall).length * 2 > long.length;
   const timeLeftMs = lateAtMs - performance.now();
-  if (!first.isWhole || long.length < leastWords || own >= doubtfulConfidence || timeLeftMs <= 0) {
-    return { ...first, isTurned: false };
-  }
-  const [turn, back] = long.filter(isTall).length * 2 > long.length ? quarterTurn : halfTurn;
+  if (!first.isWhole || long.length < leastWords || !(isDoubtful || isLying) || timeLeftMs <= 0) return asItIs;
+  const [turn, back] = !isLying ? upsideDown : isDoubtful ? lyingLeft : lyingRight;
   const turned = turnPlane({ plane, orientation: turn });
   const again = readPlane(recogniser, turned, scale, timeLeftMs);
-  const found = meanConfidence(again.words.filter(({ text }) => text.length >= longWord));
-  if (!again.isWhole || found < own + leastGain) return { ...first, isTurned: false };
-  const words = again.words.map((word) => turnWord(word, turned, back));
-  return { words, isWhole: true, isTurned: true };
+  const found = meanConfidence(again.words.filter(isLong));
+  if (!again.isWhole || found < own + (isDoubtful ? leastGain : -mostLoss)) return asItIs;
+  return { words: again.words.map((word) => turnWord(word, turned, back)), isWhole: true, turn };
+}
+
+function isLong({ text }: RereadWord): boolean {
+  return text.length >= longWord;
 }
 
 function meanConfidence(words: readonly RereadWord[]): number {
@@ -49,9 +59,17 @@ function isTall({ left, top, right, bottom }: RereadWord): boolean {
   return bottom - top > 1.5 * (right - left);
 }
 
-function turnWord(word: RereadWord, { width, height }: Plane, back: Orientation): RereadWord {
-  const place = { left: word.left, top: word.top, width: word.right - word.left, height: word.bottom - word.top };
-  const turned = turnPlace(place, width, height, back);
-  const { left, top } = turned;
-  return { ...word, left, top, right: left + turned.width, bottom: top + turned.height };
+function turnWord(word: RereadWord, page: Plane, back: Orientation): RereadWord {
+  return { ...word, ...turnEdges(word, page, back) };
+}
+
+/** `page` is as it was before. */
+export function turnEdges({ left, top, right, bottom }: Place, page: Plane, turn: Orientation): Place {
+  const turned = turnPlace({ left, top, width: right - left, height: bottom - top }, page.width, page.height, turn);
+  return {
+    left: turned.left,
+    top: turned.top,
+    right: turned.left + turned.width,
+    bottom: turned.top + turned.height,
+  };
 }

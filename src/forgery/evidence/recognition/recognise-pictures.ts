@@ -2,7 +2,7 @@
 import { findUnreadAmounts } from "../../derived/recognised/unread-amounts.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
-import { turnPlane } from "../raster/orientation.ts";
+import { type Orientation, turnPlane } from "../raster/orientation.ts";
 import type { Plane } from "../raster/plane.ts";
 import type { Reading } from "../reading.ts";
 import { confirmValues } from "./confirm-values.ts";
@@ -34,6 +34,7 @@ export async function recognisePictures(
   if (printed.length === 0) return { text: { state: "absent" }, limits: [] };
   const count = Math.min(await countPicturePages(bytes, format), limits.pageLimit);
   const pages: NumberedPageText[] = [];
+  const turns = new Map<number, Orientation>();
   const reasons: string[] = [];
   try {
     const recogniser = await source.start();
@@ -47,14 +48,15 @@ export async function recognisePictures(
       const plane = await openPage(page);
       if (plane === undefined) continue;
       const scale = findReadingScale(plane, traits.usualHeight);
-      const { words, isWhole, isTurned } = readUpright(recogniser, plane, scale, source.timeLeftMs());
+      const { words, isWhole, turn } = readUpright(recogniser, plane, scale, source.timeLeftMs());
       if (!isWhole) {
         reasons.push(`the time for recognising text was used up on page ${page} of ${printed.length}`);
         break;
       }
       const geometry = { left: 0, bottom: 0, right: plane.width, top: plane.height, rotation: 0 } as const;
       const read = { page, geometry, tokens: words.map((word) => toToken(word, plane.height)) };
-      const places = isTurned ? [] : findUnreadAmounts(measured, read);
+      turns.set(page, turn);
+      const places = turn !== 1 ? [] : findUnreadAmounts(measured, read);
       const more = readUnread(recogniser, plane, places, 1, () => source.timeLeftMs() <= 0);
       pages.push({ ...read, tokens: [...read.tokens, ...more.map((word) => toToken(word, plane.height))] });
     }
@@ -84,7 +86,14 @@ export async function recognisePictures(
       const placeOf = ({ left, top, right, bottom }: Token) => {
         return { left, right, top: plane.height - top, bottom: plane.height - bottom };
       };
-      const tokens = confirmValues(recogniser, plane, page.tokens, placeOf, () => source.timeLeftMs() <= 0);
+      const tokens = confirmValues(
+        recogniser,
+        plane,
+        page.tokens,
+        placeOf,
+        turns.get(page.page) ?? 1,
+        () => source.timeLeftMs() <= 0,
+      );
       pages[at] = { ...page, tokens };
     }
   }

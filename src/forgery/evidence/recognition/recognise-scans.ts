@@ -12,6 +12,7 @@ import { type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { GreyPage } from "../pdfium/draw-grey.ts";
 import type { Pdfium } from "../pdfium/engine.ts";
 import { PdfiumFailure } from "../pdfium/engine.ts";
+import type { Orientation } from "../raster/orientation.ts";
 import type { Reading } from "../reading.ts";
 import { confirmValues } from "./confirm-values.ts";
 import { toToken } from "./read-plane.ts";
@@ -51,6 +52,11 @@ function findScans({ artifacts }: Evidence): readonly Scan[] {
     .filter(({ content: page, tokens }) => tokens.length === 0 || hasUnseenText(page));
 }
 
+/** `turn` sets it upright. */
+interface ReadScan extends NumberedPageText {
+  readonly turn: Orientation;
+}
+
 interface ScansToRead {
   /** Without a layer of text. */
   readonly unread: readonly Scan[];
@@ -79,6 +85,7 @@ export async function recogniseScans(
   source: RecogniserSource,
 ): Promise<RecognisedScans> {
   const { unread, layered } = chooseScans(evidence);
+  const turns = new Map<number, Orientation>();
   const reasons: string[] = [];
   const found: { text: NumberedPageText[]; shown: PageShownValues[] } = { text: [], shown: [] };
   try {
@@ -95,10 +102,15 @@ export async function recogniseScans(
           reasons.push(`the time for recognising text was used up on page ${content.page}`);
           break;
         }
-        if (page !== undefined) found.text.push(page);
+        if (page === undefined) continue;
+        const { turn, ...read } = page;
+        turns.set(read.page, turn);
+        found.text.push(read);
       }
       if (source.isInDoubt({ source: "recognised", pages: found.text })) {
-        found.text = found.text.map((page) => confirmPage(version, recogniser, page, source));
+        found.text = found.text.map((page) =>
+          confirmPage(version, recogniser, page, turns.get(page.page) ?? 1, source),
+        );
       }
       for (const scan of layered.slice(0, comparedPageLimit)) {
         if (source.timeLeftMs() <= 0) {
@@ -132,10 +144,10 @@ function readScan(
   page: number,
   { artifacts: { raster } }: Evidence,
   source: RecogniserSource,
-): NumberedPageText | "late" | undefined {
+): ReadScan | "late" | undefined {
   const drawn = version.drawGrey(page, drawing);
   if (drawn === undefined) return undefined;
-  const { words, isWhole, isTurned } = readUpright(recogniser, drawn.plane, 1, source.timeLeftMs());
+  const { words, isWhole, turn } = readUpright(recogniser, drawn.plane, 1, source.timeLeftMs());
   if (!isWhole) return "late";
   const { width, height, scale } = drawn;
   const tokens = words.map((word) => {
@@ -144,24 +156,25 @@ function readScan(
     return toToken({ ...word, ...placed }, height);
   });
   const geometry = { left: 0, bottom: 0, right: width, top: height, rotation: 0 } as const;
-  if (isTurned) return { page, geometry, tokens };
+  if (turn !== 1) return { page, geometry, tokens, turn };
   const measured = raster?.state === "present" ? raster.value.pages.filter((picture) => picture.page === page) : [];
   const places = measured.flatMap((picture) => findUnreadAmounts(picture, { page, geometry, tokens }));
   const more = readUnread(recogniser, drawn.plane, places, scale, () => source.timeLeftMs() <= 0);
-  return { page, geometry, tokens: [...tokens, ...more.map((word) => toToken(word, height))] };
+  return { page, geometry, tokens: [...tokens, ...more.map((word) => toToken(word, height))], turn };
 }
 
 function confirmPage(
   version: OpenVersion,
   recogniser: Recogniser,
   page: NumberedPageText,
+  turn: Orientation,
   source: RecogniserSource,
 ): NumberedPageText {
   const drawn = source.timeLeftMs() > 0 ? version.drawGrey(page.page, drawing) : undefined;
   if (drawn === undefined) return page;
   const { plane, scale } = drawn;
   const placeOf = (token: Token) => placeIn(boxOf(page.page, page.geometry, token), scale);
-  const tokens = confirmValues(recogniser, plane, page.tokens, placeOf, () => source.timeLeftMs() <= 0);
+  const tokens = confirmValues(recogniser, plane, page.tokens, placeOf, turn, () => source.timeLeftMs() <= 0);
   return { ...page, tokens };
 }
 
