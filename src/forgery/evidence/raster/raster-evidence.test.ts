@@ -80,6 +80,30 @@ test("coefficients that were damaged on the way are told, though a picture comes
   assert.match(reasons[0]?.reason ?? "", /^a part of the picture is damaged/);
 });
 
+test("the program that a TIFF names is read", async () => {
+  const program = "Example Editor 3\0";
+  // One grey point behind the directory and the name: of each tag its number, its type (2 text, 3 short, 4 long), its count and its value.
+  const tags = [
+    ...[256, 257, 258, 259, 262, 277, 278, 279].map((tag) => [tag, 3, 1, tag === 258 ? 8 : 1]),
+    [273, 4, 1, 8 + 2 + 10 * 12 + 4 + program.length],
+    [305, 2, program.length, 8 + 2 + 10 * 12 + 4],
+  ].toSorted(([one = 0], [other = 0]) => one - other);
+  const bytes = Buffer.alloc(8 + 2 + 10 * 12 + 4 + program.length + 1);
+  bytes.write("II*\0\x08\0\0\0", 0, "latin1");
+  bytes.writeUInt16LE(tags.length, 8);
+  for (const [at, [tag = 0, type = 0, count = 0, value = 0]] of tags.entries()) {
+    const entry = 10 + 12 * at;
+    bytes.writeUInt16LE(tag, entry);
+    bytes.writeUInt16LE(type, entry + 2);
+    bytes.writeUInt32LE(count, entry + 4);
+    bytes.writeUInt32LE(value, entry + 8);
+  }
+  bytes.write(program, 8 + 2 + 10 * 12 + 4, "latin1");
+  const { metadata } = (await read(bytes, "tiff")).artifacts;
+  assert.ok(metadata?.state === "present");
+  assert.deepEqual(metadata.value.tools, [{ source: "EXIF", field: "Software", text: "Example Editor 3" }]);
+});
+
 test("frames of a PNG that moves are counted", () => {
   const chunk = (type: string, ...body: number[]) => {
     const bytes = Buffer.alloc(12 + body.length);

@@ -76,7 +76,9 @@ export async function gatherRasterEvidence(
     });
   }
   missing.push(...(raster?.limits ?? []));
-  const { width, height, exif, orientation } = picture;
+  const { width, height, orientation } = picture;
+  // A TIFF is itself what EXIF is made of.
+  const exif = format === "tiff" ? bytes : picture.exif;
   const file = { bytes, format, width, height, orientation, exif, jpeg, luminance: raster?.luminance };
   return {
     format,
@@ -86,7 +88,7 @@ export async function gatherRasterEvidence(
         state: "present",
         value: { declaredFormat: reading.declaredFormat, format, receivedAtMs: reading.receivedAtMs },
       },
-      metadata: { state: "present", value: await readPictureMetadata(picture.exif, picture.xmp) },
+      metadata: { state: "present", value: await readPictureMetadata(exif, picture.xmp) },
       revisions: { state: "absent" },
       raster: raster === undefined ? { state: "absent" } : { state: "present", value: raster.facts },
       imageFile: { state: "present", value: await readImageFile(file) },
