@@ -1,7 +1,7 @@
 /** Gives a page the same paper and ink throughout, where one threshold for all of it would lose print: pale ink, shadows, black edges. */
 import type { Plane } from "../raster/plane.ts";
 import { cutPlane } from "./scale-plane.ts";
-import { findInkTone } from "./tones.ts";
+import { countTones, findInkTone, toneAt } from "./tones.ts";
 
 /**
  * Shares of the ink that one threshold takes for paper, and of as much paper that it takes for ink. On 80 receipts of SROIE the engine
@@ -75,11 +75,11 @@ function measureTiles(plane: Plane): Tiles {
   const [paper, contrast] = [new Float32Array(columns * rows), new Float32Array(columns * rows)];
   for (let tile = 0; tile < paper.length; tile += 1) {
     const [left, top] = [(tile % columns) * tileSize, Math.floor(tile / columns) * tileSize];
-    const { samples } = cutPlane(plane, left, top, left + tileSize, top + tileSize);
-    samples.sort();
-    const light = samples[Math.floor(paperShare * samples.length)] ?? 255;
+    const part = cutPlane(plane, left, top, left + tileSize, top + tileSize);
+    const counts = countTones(part);
+    const light = toneAt(counts, paperShare, part.samples.length);
     paper[tile] = light;
-    contrast[tile] = light - (samples[Math.floor(darkShare * samples.length)] ?? 0);
+    contrast[tile] = light - toneAt(counts, darkShare, part.samples.length);
   }
   return { columns, rows, paper, contrast };
 }
@@ -88,20 +88,22 @@ function level({ width, height, samples }: Plane, tiles: Tiles): Plane {
   const { columns, rows } = tiles;
   const contrast = spreadContrast(tiles);
   const levelled = new Uint8Array(samples.length);
-  const [paperOfRow, contrastOfRow] = [new Float32Array(columns), new Float32Array(columns)];
+  const across = Array.from({ length: width }, (_, x) => between(x, columns));
+  const [lefts, rights] = [across.map(({ first }) => first), across.map(({ second }) => second)];
+  const shares = Float64Array.from(across, ({ share }) => share);
+  const [paperOfRow, gainOfRow] = [new Float32Array(columns), new Float32Array(columns)];
   for (let y = 0; y < height; y += 1) {
     const down = between(y, rows);
     for (let column = 0; column < columns; column += 1) {
       const [above, below] = [down.first * columns + column, down.second * columns + column];
       paperOfRow[column] = mix(tiles.paper, above, below, down.share);
-      contrastOfRow[column] = mix(contrast, above, below, down.share);
+      gainOfRow[column] = (paperTone - inkTone) / mix(contrast, above, below, down.share);
     }
-    for (let x = 0; x < width; x += 1) {
-      const across = between(x, columns);
-      const paper = mix(paperOfRow, across.first, across.second, across.share);
-      const own = mix(contrastOfRow, across.first, across.second, across.share);
-      const darker = (paper - (samples[y * width + x] ?? 0)) / own;
-      levelled[y * width + x] = Math.max(0, Math.min(255, paperTone - darker * (paperTone - inkTone)));
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
+      const [left, right, share] = [lefts[x] ?? 0, rights[x] ?? 0, shares[x] ?? 0];
+      const darker = mix(paperOfRow, left, right, share) - (samples[at] ?? 0);
+      const tone = paperTone - darker * mix(gainOfRow, left, right, share);
+      levelled[at] = tone < 0 ? 0 : tone > 255 ? 255 : tone;
     }
   }
   return { width, height, samples: levelled };

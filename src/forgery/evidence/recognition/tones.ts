@@ -4,7 +4,7 @@ import type { Plane } from "../raster/plane.ts";
 /** Shares of a word's points that are darker than its ink's tone and its paper's. */
 const [inkShare, paperShare] = [0.02, 0.7];
 
-function countTones({ samples }: Plane, step = 1): Uint32Array {
+export function countTones({ samples }: Plane, step = 1): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 0; at < samples.length; at += step) {
     const sample = samples[at] ?? 0;
@@ -13,7 +13,8 @@ function countTones({ samples }: Plane, step = 1): Uint32Array {
   return counts;
 }
 
-function toneAt(counts: Uint32Array, share: number, total: number): number {
+/** The tone below which a share of all points lies. */
+export function toneAt(counts: Uint32Array, share: number, total: number): number {
   let below = 0;
   for (let tone = 0; tone < 256; tone += 1) {
     below += counts[tone] ?? 0;
