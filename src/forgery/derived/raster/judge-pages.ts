@@ -43,7 +43,7 @@ function modelFor(page: RasterPage): EditModel | undefined {
   return keepsTraces(page.traits) ? regularPrintModel : undefined;
 }
 
-function judgePage(page: RasterPage, model: EditModel): JudgedPage {
+export function judgePage(page: RasterPage, model: EditModel): JudgedPage {
   const features = describeUnits(page);
   const width = unitFeatureNames.length;
   const rowOf = (unit: number) => features.subarray(unit * width, (unit + 1) * width);
