@@ -28,6 +28,7 @@ import { twoPagesOfDifferentMake } from "./checks/content/two-pages-of-different
 import { valueInHiddenLayer } from "./checks/content/value-in-hidden-layer.ts";
 import { valueInSeveralFonts } from "./checks/content/value-in-several-fonts.ts";
 import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-order.ts";
+import { valuePutOverAScan } from "./checks/content/value-put-over-a-scan.ts";
 import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts";
 import { valueWrittenInAnotherManner } from "./checks/content/value-written-in-another-manner.ts";
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
@@ -127,6 +128,7 @@ export const catalogue: readonly Check[] = [
   valueInHiddenLayer,
   valueInSeveralFonts,
   valuePaintedOutOfOrder,
+  valuePutOverAScan,
   valueSetInOtherType,
   valueWrittenInAnotherManner,
   impossibleMetadataDate,
