@@ -37,8 +37,8 @@ const besideShare = 0.3;
  */
 const [sureConfidence, sureOfOthers] = [80, 90];
 /** A reading of one value takes about as long as a word of the page, so that this is what rereading adds to the time. */
-const rereadShare = 0.2;
-const leastRereads = 12;
+const rereadShare = 0.12;
+const leastRereads = 8;
 const leastDateDigits = 5;
 const wordTimeMs = 2_000;
 const [leastHeight, mostHeight] = [5, 200];
