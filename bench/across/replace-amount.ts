@@ -71,7 +71,9 @@ function listAmounts({ artifacts: { text, raster } }: Evidence): Amount[] {
   if (page === undefined || pixels === undefined) return [];
   return page.tokens.flatMap((token) => {
     const { core, kind } = readValue(token.text);
-    if (kind !== "amount" || (token.agreeing ?? 0) < 2) return [];
+    // What was read once is surely read; what was read again has to agree.
+    const isDisputed = token.readings !== undefined && (token.agreeing ?? 0) < 2;
+    if (kind !== "amount" || isDisputed) return [];
     const digits = core.replace(/\D/g, "");
     const glyphs = glyphsIn(token, page.geometry.top, pixels.units);
     return glyphs.length === digits.length
