@@ -5,7 +5,7 @@ export interface ImageFileFacts {
   readonly height: number;
   readonly jpeg?: JpegFileFacts;
   /** What stands behind the picture's end. */
-  readonly trailing?: { readonly bytes: number; readonly kind: "padding" | "another picture" | "video" | "unknown" };
+  readonly trailing?: TrailingFacts;
   /** Programs and remarks that name themselves outside EXIF and XMP's usual fields: comments, text chunks, history. */
   readonly mentions: readonly { readonly place: string; readonly text: string }[];
   readonly camera?: { readonly maker: string; readonly model: string };
@@ -13,6 +13,15 @@ export interface ImageFileFacts {
   readonly statedSize?: { readonly width: number; readonly height: number };
   readonly thumbnail?: ThumbnailFacts;
   readonly credentials?: CredentialFacts;
+}
+
+export interface TrailingFacts {
+  readonly bytes: number;
+  readonly kind: "padding" | "another picture" | "video" | "unknown";
+  /** The first further picture, where all of it is there. */
+  readonly picture?: { readonly format: "JPEG" | "PNG"; readonly width: number; readonly height: number };
+  /** Of a further picture: whether the file has an index of pictures, a directory in XMP, or a trailer of a phone that speaks of it. */
+  readonly isAnnounced?: boolean;
 }
 
 export interface JpegFileFacts {

@@ -12,6 +12,7 @@ import { type Orientation, turnPlace } from "./orientation.ts";
 import type { Plane } from "./plane.ts";
 import { listPngChunks, readPngText } from "./png-chunks.ts";
 import { compareThumbnail } from "./thumbnail.ts";
+import { describeTrailing } from "./trailing.ts";
 
 export interface ImageFile {
   readonly bytes: Buffer;
@@ -41,7 +42,7 @@ export async function readImageFile(file: ImageFile): Promise<ImageFileFacts> {
   const credentials = store && readCredentials(store, bytes);
   const tags = await readTags(file.exif);
   const thumbnail = await findThumbnail(file);
-  const trailing = end === undefined ? undefined : describeTrailing(bytes, end);
+  const trailing = end === undefined ? undefined : describeTrailing(bytes, end, jpeg);
   const mentions = [
     ...(jpeg === undefined ? [] : listJpegMentions(bytes, jpeg)),
     ...(png?.chunks ?? [])
@@ -76,23 +77,6 @@ function describeJpeg(jpeg: Jpeg): JpegFileFacts {
     scans: jpeg.scans,
     isComplete: jpeg.isComplete,
   };
-}
-
-function describeTrailing(bytes: Buffer, end: number): ImageFileFacts["trailing"] {
-  const rest = bytes.subarray(end);
-  if (rest.length === 0) return undefined;
-  const head = rest.subarray(0, 4_096);
-  const isPadding = rest.every(
-    (byte) => byte === 0 || byte === 0xff || byte === 0x0a || byte === 0x0d || byte === 0x20,
-  );
-  const kind = isPadding
-    ? "padding"
-    : head.includes(Buffer.from([0xff, 0xd8, 0xff]))
-      ? "another picture"
-      : head.includes("ftyp", 0, "latin1")
-        ? "video"
-        : "unknown";
-  return { bytes: rest.length, kind };
 }
 
 /** Comments, and the segment in which Photoshop keeps its own data. */

@@ -167,7 +167,7 @@ function readScan(bytes: Uint8Array, body: Uint8Array, end: number, state: Readi
   return outcome.position;
 }
 
-function readQuantisationTables(body: Uint8Array, tables: Map<number, Uint16Array>): void {
+export function readQuantisationTables(body: Uint8Array, tables: Map<number, Uint16Array>): void {
   for (let at = 0; at < body.length; ) {
     const head = body[at] ?? 0;
     const isWide = head >> 4 !== 0;
