@@ -42,6 +42,7 @@ import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-pictu
 import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
 import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts";
+import { pageScannedInAnotherWay } from "./checks/raster/page-scanned-in-another-way.ts";
 import { paperWipedWithinBlocks } from "./checks/raster/paper-wiped-within-blocks.ts";
 import { placesThatDifferFromTheirPage } from "./checks/raster/places-that-differ-from-their-page.ts";
 import { thumbnailDiffersFromPicture } from "./checks/raster/thumbnail-differs-from-picture.ts";
@@ -142,6 +143,7 @@ export const catalogue: readonly Check[] = [
   contentCredentialsTellOfEdits,
   dataBehindThePicture,
   editorNamedInPicture,
+  pageScannedInAnotherWay,
   paperWipedWithinBlocks,
   placesThatDifferFromTheirPage,
   thumbnailDiffersFromPicture,

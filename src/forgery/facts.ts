@@ -12,6 +12,7 @@ import type { RasterFacts } from "./facts/raster.ts";
 import type { ReadingFacts } from "./facts/readings.ts";
 import type { RepairFacts } from "./facts/repairs.ts";
 import type { RevisionFacts } from "./facts/revisions.ts";
+import type { ScanFacts } from "./facts/scans.ts";
 import type { ShownValuesFacts } from "./facts/shown-values.ts";
 import type { SignatureFacts } from "./facts/signatures.ts";
 import type { SignedPagesFacts } from "./facts/signed-pages.ts";
@@ -36,6 +37,7 @@ export interface ArtifactValues {
   readonly orphans: OrphanFacts;
   readonly raster: RasterFacts;
   readonly imageFile: ImageFileFacts;
+  readonly scans: ScanFacts;
   readonly shownValues: ShownValuesFacts;
   readonly codes: CodeFacts;
 }

@@ -7,6 +7,7 @@ import { gatherCodes } from "./gather-codes.ts";
 import { gatherOrphans } from "./gather-orphans.ts";
 import { gatherPictures } from "./gather-pictures.ts";
 import { gatherRepairs } from "./gather-repairs.ts";
+import { gatherScans } from "./gather-scans.ts";
 import { gatherStructure } from "./gather-structure.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
 import { gatherReadings } from "./readings/gather-readings.ts";
@@ -31,6 +32,7 @@ const pagesGatherers: Gatherers<PagesContext> = {
   codes: gatherCodes,
   signedPages: gatherSignedPages,
   readings: gatherReadings,
+  scans: gatherScans,
   // Takes longest, so it comes last.
   raster: gatherPictures,
 };

@@ -54,6 +54,7 @@ interface PdfiumExports {
   readonly FPDFFont_GetWeight: Call;
   readonly FPDFFont_GetFontData: Call;
   readonly FPDFImageObj_GetImagePixelSize: Call;
+  readonly FPDFImageObj_GetImageMetadata: Call;
   readonly FPDFImageObj_GetImageFilterCount: Call;
   readonly FPDFImageObj_GetImageFilter: Call;
   readonly FPDFImageObj_GetImageDataDecoded: Call;

@@ -66,6 +66,12 @@ export class PageObjectReader {
     return { widthPx, heightPx };
   }
 
+  /** From FPDF_IMAGEOBJ_METADATA, whose fifth number it is; 0 where it is unknown. */
+  bitsPerPoint(object: number, page: number): number {
+    if (this.call.FPDFImageObj_GetImageMetadata(object, page, this.#scratch) === 0) return 0;
+    return this.#wholes(5)[4] ?? 0;
+  }
+
   filter(object: number): string {
     const count = this.call.FPDFImageObj_GetImageFilterCount(object);
     if (count <= 0) return "";

@@ -12,6 +12,8 @@ export interface ShownPicture {
   readonly matrix: Matrix;
   /** Undefined for what is no JPEG. */
   readonly readJpeg: () => Uint8Array | undefined;
+  /** Of a picture without a coding of its own (neither JPEG, JPEG 2000, JBIG2 nor fax), which costs nothing to tell; 0 where unknown. */
+  readonly readBitsPerPoint: () => number;
   /** Undefined where it cannot be decoded. */
   readonly decode: () => DecodedPicture | undefined;
 }
@@ -40,13 +42,15 @@ export function visitPictures(
   if (page === 0) return;
   const scratch = pdfium.allocate(scratchBytes);
   try {
-    const { marks } = readMarks(new PageObjectReader(pdfium, scratch), page, new FontTable(pdfium));
+    const reader = new PageObjectReader(pdfium, scratch);
+    const { marks } = readMarks(reader, page, new FontTable(pdfium));
     visit(
       marks.flatMap((mark, place): ShownPicture[] => {
         if (mark.kind !== "image" || !("object" in mark)) return [];
         const { object, matrix, filter } = mark;
         const readJpeg = () => (filter === jpegFilter ? readEncoded(pdfium, object) : undefined);
-        return [{ mark: place, matrix, readJpeg, decode: () => decode(pdfium, object) }];
+        const readBitsPerPoint = () => reader.bitsPerPoint(object, page);
+        return [{ mark: place, matrix, readJpeg, readBitsPerPoint, decode: () => decode(pdfium, object) }];
       }),
     );
   } finally {

@@ -4,6 +4,7 @@ import type { MetadataEntry, MetadataFacts } from "../../facts/metadata.ts";
 import type { AnalysisLimit, Evidence } from "../../facts.ts";
 import type { Reading } from "../reading.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
+import { gatherTiffScans } from "./gather-tiff-scans.ts";
 import { readImageFile } from "./image-file.ts";
 import { decodePage } from "./load-pages.ts";
 import { damaged, measuredPixelLimit, openPicture } from "./open-picture.ts";
@@ -91,6 +92,7 @@ export async function gatherRasterEvidence(
       metadata: { state: "present", value: await readPictureMetadata(exif, picture.xmp) },
       revisions: { state: "absent" },
       raster: raster === undefined ? { state: "absent" } : { state: "present", value: raster.facts },
+      scans: gatherTiffScans(reading),
       imageFile: { state: "present", value: await readImageFile(file) },
     },
     limits: missing,
