@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAnalyser } from "../../src/forgery/analyse.ts";
 import { readingSettings, startReading } from "../../src/forgery/testing/drawn-pictures.ts";
-import { invoiceLines, type TextLine } from "../../src/forgery/testing/pdf-writer.ts";
+import { contentOf, invoiceLines, type TextLine } from "../../src/forgery/testing/pdf-writer.ts";
 import { scannedPdf } from "../../src/forgery/testing/scanned-pdf.ts";
 
 const nowMs = Date.UTC(2024, 5, 1);
@@ -65,4 +65,22 @@ test("a scan's text is recognised, or compared with the layer that it has", { ti
   const [changed, ...others] = await findings(invoiceLines("5,240.00"));
   assert.match(changed?.observation ?? "", /the text layer has 5,240\.00 where the page shows 1,240\.00/);
   assert.deepEqual(others, []);
+});
+
+test("an amount of live text over a scan is judged with what is recognised around it", {
+  timeout: 120_000,
+}, async () => {
+  const scan = await draw(taxedInvoice("1,200.00"));
+  const cover = "1 1 1 rg 415 595 80 16 re f 0 0 0 rg";
+  const analyse = async (total: string) => {
+    const over = `${cover}\n${contentOf([
+      { x: 420, y: 600, text: total },
+      { x: 500, y: 20, text: "Page 1 of 1" },
+    ])}`;
+    return await analyser.analyse({ bytes: await scannedPdf(scan, [], over), declaredFormat: "pdf", nowMs });
+  };
+  const wrong = (await analyse("1,700.00")).findings.find(({ check }) => check === "sums-do-not-add-up");
+  assert.match(wrong?.observation ?? "", /Changing only '.*[Tt]otal.*' on page 1 from 1,700\.00 to 1,200\.00/);
+  const right = (await analyse("1,200.00")).findings.filter(({ check }) => check === "sums-do-not-add-up");
+  assert.deepEqual(right, []);
 });

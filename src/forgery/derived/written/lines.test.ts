@@ -61,7 +61,9 @@ test("recognised text that stands upside down is read from its own top left; a l
   );
   const texts = (text: TextFacts) => readLines(text).lines.map((line) => line.text);
   const upsideDown = rows.map((words) => words.join(" "));
-  assert.deepEqual(texts({ ...factsOf(tokens), source: "recognised" }), upsideDown);
+  const read = factsOf(tokens.map((token) => ({ ...token, confidence: 90 })));
+  assert.deepEqual(texts({ ...read, source: "recognised" }), upsideDown);
+  assert.deepEqual(texts({ ...factsOf(tokens), source: "recognised" })[0], "today over Carried", "beside such pages");
   assert.deepEqual(texts(factsOf(tokens))[0], "today over Carried");
 });
 

@@ -51,9 +51,15 @@ const cellGapHeights = 1;
 const wordLimitOfPage = 20_000;
 
 export const readLines = memoise((text: TextFacts): WrittenText => {
-  const lines = text.pages.flatMap((page) => readPage(page, text.source === "recognised"));
-  return { isRecognised: text.source === "recognised", lines, pages: text.pages.map(({ page }) => page) };
+  const isRecognised = text.source === "recognised";
+  const lines = text.pages.flatMap((page) => readPage(page, isRecognised && page.tokens.some(hasConfidence)));
+  return { isRecognised, lines, pages: text.pages.map(({ page }) => page) };
 });
+
+/** Beside recognised pages there may be such as have text of their own. */
+function hasConfidence({ confidence }: Token): boolean {
+  return confidence !== undefined;
+}
 
 function readPage(page: NumberedPageText, isRecognised: boolean): Line[] {
   const tokens = page.tokens.slice(0, wordLimitOfPage);

@@ -1,12 +1,14 @@
 /** Scans in a PDF: their text where there is no layer of it, and what their pixels show where there is one that is not seen. */
 import type { Box } from "../../../contract/document.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { hasUnseenText, isPictureOfPage } from "../../derived/pages-of-pixels.ts";
+import { hasUnseenText } from "../../derived/pages-of-pixels.ts";
+import { findSeenTokens, joinLiveText } from "../../derived/recognised/live-text.ts";
 import { findUnreadAmounts } from "../../derived/recognised/unread-amounts.ts";
+import { findScans, findUnreadScans, type Scan } from "../../derived/recognised/unread-scans.ts";
 import { mayBeValue } from "../../derived/recognised/value-shape.ts";
 import type { PageContent } from "../../facts/content.ts";
 import type { PageShownValues, ShownValue } from "../../facts/shown-values.ts";
-import type { NumberedPageText, Token } from "../../facts/text.ts";
+import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifacts, Evidence } from "../../facts.ts";
 import { type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { GreyPage } from "../pdfium/draw-grey.ts";
@@ -35,41 +37,24 @@ const comparedValueLimit = 60;
 /** Print of ten points has digits of 20 points then. */
 const drawing = { dotsPerInch: 200, pixelLimit: 12_000_000 };
 
-interface Scan {
-  readonly content: PageContent;
-  /** Of its text layer. */
-  readonly tokens: readonly Token[];
-}
-
-function findScans({ artifacts }: Evidence): readonly Scan[] {
-  const { content, text } = artifacts;
-  if (content?.state !== "present") return [];
-  const texts = text?.state === "present" ? text.value.pages : [];
-  const tokensOf = (number: number) => texts.find(({ page }) => page === number)?.tokens ?? [];
-  return content.value.pages
-    .filter(isPictureOfPage)
-    .map((page) => ({ content: page, tokens: tokensOf(page.page) }))
-    .filter(({ content: page, tokens }) => tokens.length === 0 || hasUnseenText(page));
-}
-
 /** `turn` sets it upright. */
 interface ReadScan extends NumberedPageText {
   readonly turn: Orientation;
 }
 
 interface ScansToRead {
-  /** Without a layer of text. */
+  /** Without a layer of text, but for a little that was put on them. */
   readonly unread: readonly Scan[];
   /** With a layer whose values are to be compared. */
   readonly layered: readonly Scan[];
 }
 
 function chooseScans(evidence: Evidence): ScansToRead {
-  const scans = findScans(evidence);
-  const isWithoutText = evidence.artifacts.text?.state !== "present";
   return {
-    unread: isWithoutText ? scans : [],
-    layered: scans.filter(({ tokens }) => tokens.some(({ text }) => mayBeValue(text))),
+    unread: findUnreadScans(evidence),
+    layered: findScans(evidence).filter(
+      ({ content, tokens }) => hasUnseenText(content) && tokens.some(({ text }) => mayBeValue(text)),
+    ),
   };
 }
 
@@ -92,7 +77,7 @@ export async function recogniseScans(
     const recogniser = await source.start();
     const document = new PdfiumDocument(pdfium, reading.bytes, reading.password ?? "");
     const outcome = document.withVersion(reading.bytes.length, (version) => {
-      for (const { content } of unread) {
+      for (const { content, tokens } of unread) {
         if (found.text.length >= recognisedPageLimit || source.timeLeftMs() <= 0) {
           reasons.push(`text was recognised on ${found.text.length} of ${unread.length} scanned pages`);
           break;
@@ -105,9 +90,9 @@ export async function recogniseScans(
         if (page === undefined) continue;
         const { turn, ...read } = page;
         turns.set(read.page, turn);
-        found.text.push(read);
+        found.text.push(joinLiveText(read, { geometry: content.geometry, tokens: findSeenTokens(content, tokens) }));
       }
-      if (source.isInDoubt({ source: "recognised", pages: found.text })) {
+      if (source.isInDoubt(joinPages(found.text, evidence))) {
         found.text = found.text.map((page) =>
           confirmPage(version, recogniser, page, turns.get(page.page) ?? 1, source),
         );
@@ -129,13 +114,20 @@ export async function recogniseScans(
   }
   return {
     artifacts: {
-      ...(found.text.some(({ tokens }) => tokens.length > 0)
-        ? { text: { state: "present" as const, value: { source: "recognised" as const, pages: found.text } } }
+      ...(found.text.some(({ tokens }) => tokens.some(({ confidence }) => confidence !== undefined))
+        ? { text: { state: "present" as const, value: joinPages(found.text, evidence) } }
         : {}),
       ...(found.shown.length > 0 ? { shownValues: { state: "present" as const, value: { pages: found.shown } } } : {}),
     },
     limits: reasons.map((reason) => ({ analysis: "text", reason })),
   };
+}
+
+/** Pages that were not recognised keep the text that they have. */
+function joinPages(recognised: readonly NumberedPageText[], { artifacts: { text } }: Evidence): TextFacts {
+  const numbers = new Set(recognised.map(({ page }) => page));
+  const others = text?.state === "present" ? text.value.pages.filter(({ page }) => !numbers.has(page)) : [];
+  return { source: "recognised", pages: [...recognised, ...others].sort((one, other) => one.page - other.page) };
 }
 
 function readScan(
