@@ -49,6 +49,14 @@ test("look-alike: a price for a hundred, a price with hidden digits, and two row
   assert.equal(run([...rows, ["3", "20.00", "55.00"], ["5", "10.00", "45.00"]]), "clear");
 });
 
+test("look-alike: of one row some came back, and what was kept has a column of its own", () => {
+  const kept = { x: 330, y: 0, text: "6" };
+  const lines = itemLines([...rows, ["8", "2.78", "16.68"]]);
+  const y = lines.findLast(({ text }) => text === "16.68")?.y ?? 0;
+  assert.equal(check.run({ text: textOfLines([...lines, { ...kept, y }]) }), "clear");
+  assert.notEqual(check.run({ text: textOfLines([...lines, { ...kept, y, text: "7" }]) }), "clear");
+});
+
 test("empty: no table", () => {
   assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "2 apples for 1.00" }]) }), "not_applicable");
 });

@@ -156,8 +156,19 @@ function toItem(pattern: Pattern, figures: readonly Figure[], row: number, line:
   if (stated === undefined || !amount.isAmount) return [];
   const expected = expectedOf({ quantity, price, amount }, figures);
   const tolerance = Math.max(1, priceRounding({ quantity, price, amount }, places));
-  const isSatisfied = expected.some((value) => Math.abs(value - stated) <= tolerance);
+  const isSatisfied =
+    expected.some((value) => Math.abs(value - stated) <= tolerance) ||
+    hasOtherQuantity({ quantity, price, amount }, plain);
   return [{ row, quantity, price, amount, expected, tolerance, isSatisfied }];
+}
+
+/** Of what was delivered some came back, and the amount is that of what was kept, which stands in a column of its own. */
+function hasOtherQuantity({ quantity, price, amount }: Pattern, plain: readonly Figure[]): boolean {
+  return plain.some((other) => {
+    if (other === quantity || other === price || other === amount || other.currency !== undefined) return false;
+    const pattern = { quantity: other, price, amount };
+    return other.line === price.line && !isTrivial(pattern) && isProduct(pattern, [other, price, amount]);
+  });
 }
 
 /** Half a unit of the price's last place, as often as the quantity says. */
