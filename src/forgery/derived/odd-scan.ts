@@ -51,6 +51,8 @@ function differencesOf(page: ScannedPage, others: readonly ScannedPage[]): strin
   if (fellow === undefined || fellows.length < fewestFellows) return [];
   const twin = twins.length < fewestFellows ? undefined : twins[0];
   const resolution = isUsual(page) && isUsual(fellow) ? compareResolution(page, fellow) : [];
+  const isChosenByContent = isWithoutLoss(page) !== isWithoutLoss(fellow);
+  if (isChosenByContent && resolution.length === 0) return [];
   return [...resolution, ...compareCoding(page, fellow, twin)];
 }
 
@@ -88,6 +90,11 @@ function compareJpeg(own: ScanJpegFacts, usual: ScanJpegFacts): string[] {
     ...(own.sampling === usual.sampling ? [] : [`its JPEG is sampled ${own.sampling} instead of ${usual.sampling}`]),
     ...(own.isProgressive === usual.isProgressive ? [] : [`its JPEG is ${order(own)} instead of ${order(usual)}`]),
   ];
+}
+
+/** Programs that make PDFs smaller choose between this and a JPEG for each picture by what is on it, and so do scanners for blank pages. */
+function isWithoutLoss({ coding }: ScannedPage): boolean {
+  return coding === "coded without loss";
 }
 
 function isUsual({ dotsPerInch }: ScannedPage): boolean {

@@ -18,6 +18,7 @@ const usual: Made = {
 const grey: Made = { ...usual, tones: "grey", jpeg: { ...inColours, tables: "b", sampling: "1x1" } };
 const { jpeg: _, ...withoutJpeg } = usual;
 const fax: Made = { ...withoutJpeg, coding: "fax", tones: "two" };
+const lossless: Made = { ...withoutJpeg, coding: "coded without loss" };
 const elsewhere: Made = { ...usual, dotsPerInch: 200, jpeg: { ...inColours, tables: "c", quality: 90 } };
 
 function run(...pages: readonly Made[]) {
@@ -51,8 +52,12 @@ test("forged: each difference by itself", () => {
   assert.match(observationOf(usual, sampled, usual, usual), /is sampled 1x1 1x1 1x1 instead of 2x2 1x1 1x1/);
   const progressive = { ...usual, jpeg: { ...inColours, isProgressive: true } };
   assert.match(observationOf(usual, progressive, usual, usual), /is progressive instead of baseline/);
-  const lossless: Made = { ...withoutJpeg, coding: "coded without loss" };
-  assert.match(observationOf(usual, lossless, usual, usual), /it is coded without loss instead of coded as JPEG/);
+  assert.match(
+    observationOf(usual, { ...lossless, dotsPerInch: 200 }, usual, usual),
+    /200 dots an inch instead of 300; it is coded without loss instead of coded as JPEG/,
+  );
+  const wavelets: Made = { ...lossless, coding: "JPEG 2000" };
+  assert.match(observationOf(usual, wavelets, usual, usual), /it is coded as JPEG 2000 instead of coded as JPEG/);
   assert.match(
     observationOf(fax, { ...fax, coding: "JBIG2" }, fax, fax),
     /it is coded as JBIG2 instead of coded as fax/,
@@ -85,6 +90,11 @@ test("look-alike: two sessions, all pages differing, a cover or last page, anoth
   assert.equal(run(usual, usual, usual, elsewhere), "clear");
   assert.equal(run(usual, { ...elsewhere, widthInches: 5.83, heightInches: 8.27 }, usual, usual), "clear");
   assert.equal(run(usual, { ...usual, dotsPerInch: 212 }, usual, usual), "clear");
+});
+
+test("look-alike: a page that a program stored without loss for its content", () => {
+  assert.equal(run(usual, lossless, usual, usual), "clear");
+  assert.equal(run(lossless, usual, lossless, lossless), "clear");
 });
 
 test("look-alike: too few pages of its kind to tell what is usual", () => {

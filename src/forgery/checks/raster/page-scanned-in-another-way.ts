@@ -12,7 +12,7 @@ export const pageScannedInAnotherWay = defineCheck({
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "A scanner stores the pages of one run alike: with one resolution, one coding, and, as JPEGs, with the same quantisation tables and sampling. At least four pages of one size are scans, all but one are stored alike, and that one is stored in another way, as a page that another device scanned and that was put in its place is. Grey, colours or two tones alone make no difference, since scanners choose them page by page; resolution and coding are compared between pages of two tones, and between the others, and JPEGs between those of one kind, with at least three others of it. The first and the last page are not judged: covers and signature pages come from elsewhere often.",
+    "A scanner stores the pages of one run alike: with one resolution, one coding, and, as JPEGs, with the same quantisation tables and sampling. At least four pages of one size are scans, all but one are stored alike, and that one is stored in another way, as a page that another device scanned and that was put in its place is. Grey, colours or two tones alone make no difference, since scanners choose them page by page; resolution and coding are compared between pages of two tones, and between the others, and JPEGs between those of one kind, with at least three others of it. A page without loss among JPEGs, or the other way round, counts only with another resolution, since programs choose that by what is on a page. The first and the last page are not judged: covers and signature pages come from elsewhere often.",
   innocentCauses: [
     "a page that was missing or unreadable and was scanned again later",
     "pages of several sessions or devices put together",
