@@ -37,16 +37,20 @@ function isNear(one: number, other: number, tolerance: number): boolean {
   return Math.abs(one - other) <= tolerance * Math.max(one, other);
 }
 
+/** Each is held against the first of its kind, so that hundreds of pages cost little. */
 function areAlike(pages: readonly ScannedPage[]): boolean {
   return pages.every((page) => {
-    const { fellows, twins } = findFellows(page, pages);
-    return compareResolution(page, fellows[0]).length === 0 && compareCoding(page, fellows[0], twins[0]).length === 0;
+    const fellow = pages.find((other) => areFellows(page, other));
+    const twin = pages.find(({ tones }) => tones === page.tones);
+    return compareResolution(page, fellow).length === 0 && compareCoding(page, fellow, twin).length === 0;
   });
 }
 
 /** The others are alike, so the first of each kind speaks for all of them. */
 function differencesOf(page: ScannedPage, others: readonly ScannedPage[]): string[] {
-  const { fellows, twins } = findFellows(page, others);
+  const fellows = others.filter((other) => areFellows(page, other));
+  // Grey JPEGs have other tables than those in colours, and one component.
+  const twins = fellows.filter(({ tones }) => tones === page.tones);
   const [fellow] = fellows;
   if (fellow === undefined || fellows.length < fewestFellows) return [];
   const twin = twins.length < fewestFellows ? undefined : twins[0];
@@ -56,13 +60,9 @@ function differencesOf(page: ScannedPage, others: readonly ScannedPage[]): strin
   return [...resolution, ...compareCoding(page, fellow, twin)];
 }
 
-/**
- * Scanners that find colours by themselves store pages of two tones in another coding, and may in another resolution: so these have
- * fellows of their own. JPEGs are compared between twins, as grey ones have other tables and one component.
- */
-function findFellows(page: ScannedPage, pages: readonly ScannedPage[]) {
-  const fellows = pages.filter(({ tones }) => (tones === "two") === (page.tones === "two"));
-  return { fellows, twins: fellows.filter(({ tones }) => tones === page.tones) };
+/** Scanners that find colours by themselves store pages of two tones in another coding, and may in another resolution. */
+function areFellows(one: ScannedPage, other: ScannedPage): boolean {
+  return (one.tones === "two") === (other.tones === "two");
 }
 
 function compareResolution(page: ScannedPage, other: ScannedPage | undefined): string[] {

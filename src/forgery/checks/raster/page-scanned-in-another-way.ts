@@ -18,7 +18,8 @@ export const pageScannedInAnotherWay = defineCheck({
     "pages of several sessions or devices put together",
     "a scanner or program that saves single pages otherwise, for their content",
   ],
-  source: "Catalogue of checks, J17: only ever supports another finding.",
+  source:
+    "Catalogue of checks, J17: only ever supports another finding. How often honest bundles of scans have such a page is not measured: of 205 PDFs that nobody calls forged none has four scanned pages or more.",
   appliesTo: ["pdf", "image"],
   needs: ["scans"],
   run({ scans }) {
