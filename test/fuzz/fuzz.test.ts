@@ -11,6 +11,7 @@ const counts: Readonly<Record<string, number>> = {
   pdf: 500,
   content: 2_000,
   jpeg: 500,
+  tiff: 1_000,
   rule: 1_500,
   token: 3_000,
   query: 2_000,

@@ -8,6 +8,7 @@ import { Budget, BudgetError, DamageError } from "../../src/forgery/evidence/bud
 import { ContentLexer } from "../../src/forgery/evidence/pdf/content-lexer.ts";
 import { readPdfStructure } from "../../src/forgery/evidence/pdf/structure.ts";
 import { decodePlanes } from "../../src/forgery/evidence/raster/jpeg/planes.ts";
+import { readJpegHeader } from "../../src/forgery/evidence/raster/jpeg/read-header.ts";
 import { readJpeg } from "../../src/forgery/evidence/raster/jpeg/read-jpeg.ts";
 import { writeLinearized } from "../../src/forgery/testing/linearized-pdf.ts";
 import { contentOf, invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
@@ -20,6 +21,7 @@ import { sampleRow } from "../../src/rules/testing/sample-row.ts";
 import type { Target } from "./fuzz.ts";
 import { multipart } from "./multipart.ts";
 import { query } from "./query.ts";
+import { tiff } from "./tiff.ts";
 
 /** True where the work ends well; false where it refuses as it should; anything else is thrown on. */
 async function takesOrRefuses(work: () => unknown, isRefusal: (error: unknown) => boolean): Promise<boolean> {
@@ -176,12 +178,16 @@ const jpeg: Target = {
     "\xff\xd0",
   ],
   made: makePictures,
-  run: (input) =>
-    takesOrRefuses(() => {
+  run(input) {
+    const header = readJpegHeader(input);
+    return takesOrRefuses(() => {
       const picture = readJpeg(input, { coefficients: 2_000_000 });
       assert.ok(picture.end <= input.length);
+      const { width, height } = header?.frame ?? picture.frame;
+      assert.deepEqual([width, height], [picture.frame.width, picture.frame.height]);
       decodePlanes(picture);
-    }, isUnreadable),
+    }, isUnreadable);
+  },
 };
 
 const rule: Target = {
@@ -221,4 +227,4 @@ const token: Target = {
   },
 };
 
-export const targets: readonly Target[] = [json, list, csv, pdf, content, jpeg, rule, token, query, multipart];
+export const targets: readonly Target[] = [json, list, csv, pdf, content, jpeg, tiff, rule, token, query, multipart];

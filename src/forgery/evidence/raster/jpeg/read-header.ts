@@ -33,13 +33,15 @@ export function readJpegHeader(
   for (let segment = 0; segment < segmentLimit && at + 4 <= bytes.length && bytes[at] === 0xff; segment += 1) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === markers.startOfScan) return { frame, quantisationTables, scanAt: at };
-    if (marker === markers.endOfImage) break;
+    // Behind a 0xff that is no marker it is guesswork where the next one begins.
+    if (marker === 0 || marker === markers.endOfImage) break;
     if (marker === 0xff) at += 1;
     else if (isBare(marker)) at += 2;
     else {
       const end = at + 2 + bytes.readUInt16BE(at + 2);
+      if (end > bytes.length) break;
       const body = bytes.subarray(at + 4, end);
-      if (isFrame(marker)) frame = readFrame(body, marker);
+      if (isFrame(marker)) frame ??= readFrame(body, marker);
       else if (marker === markers.quantisationTables && !readTables(body, quantisationTables)) return undefined;
       at = end;
     }
