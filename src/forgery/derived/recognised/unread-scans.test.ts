@@ -66,9 +66,11 @@ test("a page with as much text as its picture would carry, or more words than a 
   assert.deepEqual(choose({ widthPx: 50, words: 1 }), [], "a picture without room for print");
 });
 
-test("a scan with a layer that is not seen is not", () => {
-  assert.deepEqual(choose({ glyphs: 500, words: 1, isLayered: true }), []);
-  assert.deepEqual(choose({ glyphs: 500 }, { glyphs: 500, words: 1, isLayered: true }, { glyphs: 500 }), [1, 3]);
+test("a scan with a layer of its print that is not seen is not, and one hidden word is no such layer", () => {
+  assert.deepEqual(choose({ glyphs: 500, words: 20, isLayered: true }), []);
+  assert.deepEqual(choose({ glyphs: 500 }, { glyphs: 500, words: 20, isLayered: true }, { glyphs: 500 }), [1, 3]);
+  assert.deepEqual(choose({ words: 1, isLayered: true }), [], "where the print was not counted");
+  assert.deepEqual(choose({ glyphs: 500, words: 1, isLayered: true }), [1]);
 });
 
 test("scans beside as many pages of text leave the document to its text", () => {

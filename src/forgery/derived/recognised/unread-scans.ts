@@ -28,28 +28,29 @@ export function findScans({ artifacts: { content, text } }: Evidence): readonly 
 }
 
 /**
- * Without text, or with a little of it that is seen. None where more pages have text of their own: such a document is judged by that, and
+ * Without text, or with a little of it. None where more pages have text of their own: such a document is judged by that, and
  * what is said of recognised text is said with more care.
  */
 export function findUnreadScans(evidence: Evidence): readonly Scan[] {
   const { raster, text } = evidence.artifacts;
   const pictures = raster?.state === "present" ? raster.value.pages : [];
-  const unread = findScans(evidence).filter(
-    (scan) => scan.tokens.length === 0 || (!hasUnseenText(scan.content) && isLittle(scan, pictures)),
-  );
+  const unread = findScans(evidence).filter((scan) => scan.tokens.length === 0 || isLittle(scan, pictures));
   const numbers = new Set(unread.map(({ content }) => content.page));
   const pages = text?.state === "present" ? text.value.pages : [];
   const ofText = pages.filter(({ page, tokens }) => tokens.length > 0 && !numbers.has(page));
   return unread.length > ofText.length ? unread : [];
 }
 
-/** Far less than the picture shows. Where its print was not counted, what there is room for decides. */
+/**
+ * Far less than the picture shows: a layer of what was recognised before has about as much, a word that was hidden on the page has not.
+ * Where the print was not counted, what there is room for decides, and any text that is not seen is taken for such a layer.
+ */
 function isLittle({ content, tokens }: Scan, pictures: readonly RasterPage[]): boolean {
   if (tokens.length > mostWords) return false;
   const own = pictures.filter(({ page }) => page === content.page);
   const glyphs = own.reduce((sum, { traits }) => sum + traits.glyphCount, 0);
   const characters = tokens.reduce((sum, { text }) => sum + text.length, 0);
-  if (own.length === 0) return countPoints(content) >= leastPoints;
+  if (own.length === 0) return !hasUnseenText(content) && countPoints(content) >= leastPoints;
   return glyphs >= Math.max(printGlyphs, glyphsForCharacter * characters);
 }
 
