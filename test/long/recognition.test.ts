@@ -84,3 +84,10 @@ test("an amount of live text over a scan is judged with what is recognised aroun
   const right = (await analyse("1,200.00")).findings.filter(({ check }) => check === "sums-do-not-add-up");
   assert.deepEqual(right, []);
 });
+
+test("a hidden word on a scan does not keep its print from being judged", { timeout: 120_000 }, async () => {
+  const hidden = [{ x: 500, y: 20, text: "Scanned" }];
+  const bytes = await scannedPdf(await draw(taxedInvoice("1,700.00")), hidden);
+  const { findings } = await analyser.analyse({ bytes, declaredFormat: "pdf", nowMs });
+  assert.ok(findings.some(({ check }) => check === "sums-do-not-add-up"));
+});
