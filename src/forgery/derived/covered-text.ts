@@ -1,8 +1,10 @@
 /** Words that something opaque was painted over later, and what was written in their place after that. */
 import type { Area, Mark, PageContent } from "../facts/content.ts";
+import { overlaps } from "./areas.ts";
 import { type ContentToken, findContentTokens, type Piece } from "./content-tokens.ts";
 import { memoise } from "./memoise.ts";
 import { coveringColour, groundBefore, isNearWhite, isSameColour, paper, visibleArea } from "./page-colours.ts";
+import { isPainted } from "./painted-text.ts";
 
 export interface CoveredText {
   /** The whole word of which something is covered. */
@@ -70,11 +72,7 @@ function isWholePage(mark: Area, { geometry }: PageContent): boolean {
 }
 
 function isShown({ pieces }: ContentToken): boolean {
-  return pieces.some(({ mark }) => mark.mode !== 3 && mark.mode !== 7 && mark.opacity > 0.1);
-}
-
-function overlaps(one: Area, other: Area): boolean {
-  return one.left < other.right && other.left < one.right && one.bottom < other.top && other.bottom < one.top;
+  return pieces.some(({ mark }) => isPainted(mark) && mark.opacity > 0.1);
 }
 
 function isCovered({ mark, order, from, to }: Piece, area: Area, coverOrder: number): boolean {

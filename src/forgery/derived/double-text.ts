@@ -3,6 +3,7 @@ import type { PageContent } from "../facts/content.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { findCoveredTexts } from "./covered-text.ts";
 import { memoise } from "./memoise.ts";
+import { isPainted } from "./painted-text.ts";
 import { isOfPhrase, isStamped } from "./stamped-text.ts";
 import { findPatches, isPatchOf, layOut } from "./token-layout.ts";
 import { digitsOf, findValueKind } from "./value-kind.ts";
@@ -86,7 +87,7 @@ function firstOrder({ pieces }: ContentToken): number {
 }
 
 function isShown({ pieces }: ContentToken): boolean {
-  return pieces.every(({ mark }) => mark.mode !== 3 && mark.mode !== 7 && mark.opacity > 0.3);
+  return pieces.every(({ mark }) => isPainted(mark) && mark.opacity > 0.3);
 }
 
 /** Of one size, on one line, set against one edge. */

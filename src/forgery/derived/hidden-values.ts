@@ -1,8 +1,10 @@
 /** Values that a page holds and does not show, apart from those that it shows as well. */
-import type { Area, PageContent, TextMark } from "../facts/content.ts";
+import type { PageContent, TextMark } from "../facts/content.ts";
+import { overlaps } from "./areas.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { memoise } from "./memoise.ts";
 import { groundBefore, isSameColour, visibleArea } from "./page-colours.ts";
+import { isPainted } from "./painted-text.ts";
 import { findValueKind } from "./value-kind.ts";
 
 export type Hiding =
@@ -49,7 +51,7 @@ function findHiding(page: PageContent, token: ContentToken): Hiding | undefined 
   const [piece] = token.pieces;
   if (piece === undefined) return undefined;
   const { mark, order } = piece;
-  if (mark.mode === 3 || mark.mode === 7 || mark.opacity < 0.05) return "invisible";
+  if (!isPainted(mark) || mark.opacity < 0.05) return "invisible";
   if (mark.size > 0 && mark.size < 1) return "smaller than a point";
   if (!overlaps(token, page.geometry)) return "off the page";
   if (isClippedAway(mark, token)) return "clipped away";
@@ -62,8 +64,4 @@ function findHiding(page: PageContent, token: ContentToken): Hiding | undefined 
 
 function isClippedAway(mark: TextMark, token: ContentToken): boolean {
   return mark.clip !== undefined && !overlaps(token, visibleArea({ ...mark, ...mark.clip }));
-}
-
-function overlaps(one: Area, other: Area): boolean {
-  return one.left < other.right && other.left < one.right && one.bottom < other.top && other.bottom < one.top;
 }

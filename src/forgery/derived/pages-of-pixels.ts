@@ -1,6 +1,7 @@
 /** Pages of a PDF whose content is a picture: scans, and scans with a text layer. */
 import type { Area, PageContent } from "../facts/content.ts";
 import type { PageGeometry } from "../facts/text.ts";
+import { contains } from "./areas.ts";
 
 /** Parts of the page that pictures must cover, and marks of visible text up to which it is still a picture. */
 const coverShare = 0.5;
@@ -36,11 +37,5 @@ export function hasUnseenText({ marks }: PageContent): boolean {
       mark.kind === "text" &&
       (mark.mode === invisible ||
         marks.slice(at + 1).some((later) => later.kind === "image" && !later.isTransparent && contains(later, mark))),
-  );
-}
-
-function contains(outer: Area, inner: Area): boolean {
-  return (
-    outer.left <= inner.left && outer.right >= inner.right && outer.bottom <= inner.bottom && outer.top >= inner.top
   );
 }

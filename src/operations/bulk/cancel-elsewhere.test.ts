@@ -12,16 +12,7 @@ import { createReadBulkCase, type ReadBulkCase } from "../read-bulk-case.ts";
 import { openSharedWork } from "../testing/shared-work.ts";
 import { BulkCases } from "./bulk-cases.ts";
 import { inFolder } from "./testing/folder.ts";
-
-const settings = {
-  bulkListLimit: 10,
-  bulkCasesAtOnce: 1,
-  bulkQueueLimit: 4,
-  bulkResultDays: 30,
-  bulkResultLimit: 2 ** 20,
-  fileLimit: 2 ** 20,
-  fileRowLimit: 1_000,
-};
+import { smallSettings as settings } from "./testing/settings.ts";
 
 interface Node {
   readonly cases: BulkCases;

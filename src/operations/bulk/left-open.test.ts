@@ -10,16 +10,8 @@ import { createDecider } from "../../ledger/testing/counting-decider.ts";
 import { BulkCases } from "./bulk-cases.ts";
 import { LeftOpen } from "./left-open.ts";
 import { inFolder } from "./testing/folder.ts";
+import { smallSettings as settings } from "./testing/settings.ts";
 
-const settings = {
-  bulkListLimit: 10,
-  bulkCasesAtOnce: 1,
-  bulkQueueLimit: 4,
-  bulkResultDays: 30,
-  bulkResultLimit: 2 ** 20,
-  fileLimit: 2 ** 20,
-  fileRowLimit: 1_000,
-};
 const patienceMs = 30_000;
 
 test("a case that was decided on a full disk goes on once there is room, without a start", () =>

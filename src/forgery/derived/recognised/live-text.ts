@@ -2,11 +2,11 @@
 import type { Box } from "../../../contract/document.ts";
 import type { Area, PageContent } from "../../facts/content.ts";
 import type { NumberedPageText, PageText, Token } from "../../facts/text.ts";
+import { contains } from "../areas.ts";
 import { boxOf, shownSize } from "../page-box.ts";
 import { coveringColour, visibleArea } from "../page-colours.ts";
+import { isPainted } from "../painted-text.ts";
 
-/** Text rendering modes 3 and 7 in ISO 32000 paint nothing. */
-const unpainted: readonly number[] = [3, 7];
 /** Less of a text's colour is hardly seen. */
 const leastOpacity = 0.1;
 
@@ -15,18 +15,12 @@ export function findSeenTokens({ marks }: Pick<PageContent, "marks">, tokens: re
   const seen = marks.filter(
     (mark, at) =>
       mark.kind === "text" &&
-      !unpainted.includes(mark.mode) &&
+      isPainted(mark) &&
       mark.opacity > leastOpacity &&
       mark.isHiddenLayer !== true &&
-      !marks.slice(at + 1).some((later) => coveringColour(later) !== undefined && holds(visibleArea(later), mark)),
+      !marks.slice(at + 1).some((later) => coveringColour(later) !== undefined && contains(visibleArea(later), mark)),
   );
-  return tokens.filter((token) => seen.some((mark) => holds(mark, middleOf(token))));
-}
-
-function holds(outer: Area, inner: Area): boolean {
-  return (
-    outer.left <= inner.left && outer.right >= inner.right && outer.bottom <= inner.bottom && outer.top >= inner.top
-  );
+  return tokens.filter((token) => seen.some((mark) => contains(mark, middleOf(token))));
 }
 
 function middleOf({ left, right, bottom, top }: Area): Area {
