@@ -5,7 +5,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "../test/support/browser.ts";
+import { openBrowser } from "../test/support/browser/browser.ts";
 import { adminToken, type RunningService, withService } from "../test/support/service.ts";
 import { prepareConsole, type Scene } from "./screenshots/scenes.ts";
 

@@ -2,15 +2,25 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type Gate, loadingGate, longGate, staticGates, testGates, testGatesAtLength } from "./gate/gates.ts";
+import {
+  browserGate,
+  type Gate,
+  loadingGate,
+  longGate,
+  staticGates,
+  testGates,
+  testGatesAtLength,
+} from "./gate/gates.ts";
 import { type GateResult, runGate } from "./gate/run-gate.ts";
 import { sumUp } from "./gate/sum-up.ts";
+import { useOwnTemporaryFolder } from "./gate/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
 const tests = values.long ? [...testGatesAtLength, longGate] : testGates;
-const gates = [loadingGate, ...staticGates, ...tests];
+const gates = [loadingGate, browserGate, ...staticGates, ...tests];
 const startedMs = performance.now();
+useOwnTemporaryFolder();
 // Leaving by exit() ends the gates under way, which have process groups of their own.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 

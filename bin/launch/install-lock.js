@@ -1,14 +1,14 @@
 /** A lock file, so that of several launchers at once one installs and the others wait for it. */
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 
 const pollMs = 200;
-/** Far longer than an installation takes; a lock this old was left behind on another machine. */
-const staleAfterMs = 30 * 60_000;
-/** Between a lock's making and the writing of its owner there is a moment without content. */
-const emptyAfterMs = 5_000;
+/** How often the holder says that it is still there. */
+const beatMs = 2_000;
+/** A holder that was silent for so long is gone: killed, or on a machine that was switched off. */
+const staleAfterMs = 60_000;
 
 /**
  * @template T
@@ -24,12 +24,14 @@ export async function withInstallLock(root, work) {
   mkdirSync(folder, { recursive: true });
   for (let isFirst = true; !take(file, owner); isFirst = false) {
     if (isFirst) process.stderr.write("assay: another launcher is installing; waiting for it.\n");
-    if (isStale(file)) rmSync(file, { force: true });
+    if (isStale(file)) removeStale(file);
     else await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
+  const beat = setInterval(() => touch(file), beatMs);
   try {
     return await work();
   } finally {
+    clearInterval(beat);
     if (readOwner(file) === owner) rmSync(file, { force: true });
   }
 }
@@ -48,13 +50,41 @@ function take(file, owner) {
   }
 }
 
-/** @param {string} file */
+/**
+ * A process of this machine that is gone is seen at once. One that is there proves nothing, since its number may be another's by now:
+ * then only the holder's silence counts.
+ * @param {string} file
+ */
 function isStale(file) {
-  const owner = readOwner(file);
   const ageMs = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-  if (owner === undefined || owner === "") return ageMs > emptyAfterMs;
-  const [machine, pid] = owner.split(" ");
-  return machine === hostname() ? !isRunning(Number(pid)) : ageMs > staleAfterMs;
+  if (ageMs > staleAfterMs) return true;
+  const [machine, pid] = (readOwner(file) ?? "").split(" ");
+  return machine === hostname() && !isRunning(Number(pid));
+}
+
+/**
+ * Of several that see it, one moves it away. If it was exchanged for a new one meanwhile, that is put back.
+ * @param {string} file
+ */
+function removeStale(file) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    // Another was quicker.
+    return;
+  }
+  if (isStale(aside)) return rmSync(aside, { force: true });
+  renameSync(aside, file);
+}
+
+/** @param {string} file */
+function touch(file) {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    // Somebody took the whole folder away; the lock then holds nobody off, and the work goes on.
+  }
 }
 
 /** @param {string} file */

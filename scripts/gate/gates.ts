@@ -39,6 +39,9 @@ const knip = "node_modules/knip/bin/knip.js";
  */
 export const loadingGate: Gate = staticGate("everything loads", "bin/launch/load-service.js");
 
+/** Before the tests that open one: of several processes that find none, each would wait for the one that unpacks it. */
+export const browserGate: Gate = staticGate("a browser", "test/support/browser/have-browser.ts");
+
 export const staticGates: readonly Gate[] = [
   typesGate("types", "tsconfig.json"),
   typesGate("types of the pure rooms", "tsconfig.pure.json"),

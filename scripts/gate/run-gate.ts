@@ -60,7 +60,8 @@ function run(gate: Gate, folder: string): Promise<Ended> {
       isOverdue = true;
       end();
     }, gate.limitMs);
-    process.once("exit", end);
+    // Before the gates' temporary folder is removed.
+    process.prependOnceListener("exit", end);
     child.once("error", reject);
     child.once("close", (code) => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -88,6 +88,17 @@ test("the lock of a launcher that was killed is taken over", () =>
     await once(gone, "exit");
     await mkdir(join(root, ".assay"));
     await writeFile(join(root, ".assay/install.lock"), `${hostname()} ${gone.pid}`);
+    assert.equal((await launch()).exitCode, 7);
+    assert.equal((await npmCalls()).length, 1);
+  }));
+
+test("a lock that nobody renews is taken over, although a process has its owner's number", () =>
+  withToyProject(echo, async ({ root, launch, npmCalls }) => {
+    const file = join(root, ".assay/install.lock");
+    await mkdir(join(root, ".assay"));
+    await writeFile(file, `${hostname()} ${process.pid}`);
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await utimes(file, longAgo, longAgo);
     assert.equal((await launch()).exitCode, 7);
     assert.equal((await npmCalls()).length, 1);
   }));

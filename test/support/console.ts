@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import { openBrowser } from "./browser/browser.ts";
 import { oneService } from "./one-service.ts";
 import { adminToken, type RunningService } from "./service.ts";
 

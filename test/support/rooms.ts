@@ -32,6 +32,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   contract: { imports: [], reason: "wire shapes know nothing, so that everything may know them" },
   errors: { imports: [], reason: "the error table knows nothing, so that everything may know it" },
   config: { imports: [], reason: "it reads the environment and hands plain values to compose" },
+  "file-lock": { imports: [], reason: "it asks the system for one thing" },
   "give-way": { imports: [], reason: "it asks the system for one thing" },
   "node-http": { imports: [], reason: "it names parts of Node's own HTTP" },
   version: { imports: [], reason: "it reads one number" },
@@ -93,7 +94,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     reason: "a command reads words and settings, has compose build what it needs, and calls operations",
   },
   compose: {
-    imports: [...engines, "config", "console", "data-folder", "http", "operations", "routes", "version"],
+    imports: [...engines, "config", "console", "data-folder", "file-lock", "http", "operations", "routes", "version"],
     reason: "it builds everything but is called by entry points only",
   },
 };

@@ -1,0 +1,127 @@
+/** Runs the gate of the last commit again and again, as on a machine that has never seen the project, and prints each run's result. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const help = `Runs .ci/run of the last commit in fresh clones and prints each run's result; ends with 1 if one failed.
+Needs git and bash. What a failed run printed is kept in a file that its line names.
+
+  --runs N      so many in a row in one clone, with its dependencies installed (default 10)
+  --busy N      so many more beside eight processes that never rest (default 5)
+  --scratch N   so many, each in a clone of its own: nothing installed, no browser, no caches (default 3)
+`;
+
+interface Plan {
+  readonly kind: string;
+  readonly runs: number;
+  readonly busyProcesses: number;
+  readonly isFromScratch: boolean;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "assay-prove-"));
+const busyLoop = "for (;;);";
+const children = new Set<ReturnType<typeof spawn>>();
+
+function readPlans(): readonly Plan[] {
+  const number = { type: "string" } as const;
+  const options = { runs: number, busy: number, scratch: number, help: { type: "boolean" } } as const;
+  const { values } = parseArgs({ options });
+  if (values.help === true) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
+  const count = (text: string | undefined, usual: number) => {
+    const wanted = text === undefined ? usual : Number(text);
+    if (!Number.isInteger(wanted) || wanted < 0) throw new TypeError(`${text} is no count of runs`);
+    return wanted;
+  };
+  return [
+    { kind: "from scratch", runs: count(values.scratch, 3), busyProcesses: 0, isFromScratch: true },
+    { kind: "in a row", runs: count(values.runs, 10), busyProcesses: 0, isFromScratch: false },
+    { kind: "beside 8 busy processes", runs: count(values.busy, 5), busyProcesses: 8, isFromScratch: false },
+  ];
+}
+
+function run(file: string, words: readonly string[], cwd: string): Promise<{ exitCode: number; output: string }> {
+  return new Promise((settle, fail) => {
+    const child = spawn(file, words, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    children.add(child);
+    let output = "";
+    const keep = (text: string) => {
+      output += text;
+    };
+    child.stdout.setEncoding("utf8").on("data", keep);
+    child.stderr.setEncoding("utf8").on("data", keep);
+    child.once("error", fail);
+    child.once("close", (code) => {
+      children.delete(child);
+      settle({ exitCode: code ?? 1, output });
+    });
+  });
+}
+
+async function clone(name: string): Promise<string> {
+  const place = join(folder, name);
+  const { exitCode, output } = await run("git", ["clone", "--quiet", "--no-local", root, place], root);
+  if (exitCode !== 0) throw new Error(`The checkout could not be cloned: ${output.trim()}`);
+  return place;
+}
+
+async function prove({ kind, runs, busyProcesses, isFromScratch }: Plan): Promise<number> {
+  let failures = 0;
+  let place: string | undefined;
+  for (let number = 1; number <= runs; number += 1) {
+    place ??= await clone(`${kind.replaceAll(" ", "-")}-${number}`);
+    const busy = Array.from({ length: busyProcesses }, () => spawn(process.execPath, ["--eval", busyLoop]));
+    for (const child of busy) children.add(child);
+    const startedMs = performance.now();
+    const { exitCode, output } = await run("bash", [".ci/run"], place);
+    const seconds = (performance.now() - startedMs) / 1000;
+    for (const child of busy) child.kill("SIGKILL");
+    for (const child of busy) children.delete(child);
+    report({ kind, number, seconds, exitCode, output });
+    if (exitCode !== 0) failures += 1;
+    if (isFromScratch) {
+      rmSync(place, { recursive: true, force: true });
+      place = undefined;
+    }
+  }
+  return failures;
+}
+
+interface Ended {
+  readonly kind: string;
+  readonly number: number;
+  readonly seconds: number;
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+function report({ kind, number, seconds, exitCode, output }: Ended): void {
+  const lines = output.trimEnd().split("\n");
+  const sum = lines.findLast((line) => /^\d+ passed, \d+ failed$/.test(line)) ?? "no closing line";
+  const inside = /^([\d.]+) s in all$/m.exec(output)?.[1] ?? "?";
+  process.stdout.write(
+    `${exitCode === 0 ? "ok  " : "FAIL"}  ${kind} ${number}: ${sum}, gates ${inside} s, in all ${seconds.toFixed(0)} s\n`,
+  );
+  if (exitCode === 0) return;
+  const file = join(tmpdir(), `assay-gate-failed-${process.pid}-${kind.replaceAll(" ", "-")}-${number}.log`);
+  writeFileSync(file, output);
+  for (const line of lines.filter((text) => /^\s*✖/.test(text)).slice(0, 20)) process.stdout.write(`      ${line}\n`);
+  process.stdout.write(`      ${file}\n`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let failures = 0;
+for (const plan of readPlans()) failures += await prove(plan);
+process.stdout.write(failures === 0 ? "No run failed.\n" : `${failures} failed.\n`);
+process.exitCode = failures === 0 ? 0 : 1;
