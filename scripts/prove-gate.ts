@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
@@ -23,6 +23,11 @@ interface Plan {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "assay-prove-"));
+/** `npm run` puts the Node that came along first; a new machine has only its own. */
+const machinePath = (process.env.PATH ?? "")
+  .split(delimiter)
+  .filter((place) => !place.includes("node_modules"))
+  .join(delimiter);
 const busyLoop = "for (;;);";
 const children = new Set<ReturnType<typeof spawn>>();
 
@@ -48,7 +53,11 @@ function readPlans(): readonly Plan[] {
 
 function run(file: string, words: readonly string[], cwd: string): Promise<{ exitCode: number; output: string }> {
   return new Promise((settle, fail) => {
-    const child = spawn(file, words, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(file, words, {
+      cwd,
+      env: { ...process.env, PATH: machinePath },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     children.add(child);
     let output = "";
     const keep = (text: string) => {
