@@ -1,0 +1,87 @@
+/** Stores that released versions left behind: each opens, verifies, gives its verdicts again byte for byte, and can be gone on with. */
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+import type { Exchange } from "../../scripts/store/record-requests.ts";
+import { readArchive } from "../../src/archive/tar.ts";
+import { runCommand } from "../support/command-line.ts";
+import { ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
+
+const recordings = fileURLToPath(new URL("../fixtures/stores/", import.meta.url));
+/** So many of the first, which the built-in model decided, and of the last, which rules and a trained one did. */
+const reproduced = 3;
+
+async function unpack(version: string, home: string): Promise<void> {
+  const archive = `${home}.tar`;
+  await writeFile(archive, brotliDecompressSync(await readFile(join(recordings, version, "store.tar.br"))));
+  for await (const { path, content } of readArchive(archive)) {
+    const file = join(home, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, await buffer(content), { mode: 0o600 });
+  }
+  await rm(archive);
+}
+
+async function exchangesOf(version: string): Promise<readonly Exchange[]> {
+  const text = await readFile(join(recordings, version, "exchanges.jsonl"), "utf8");
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Exchange);
+}
+
+/** Later versions may say more; what was said stays. Links hold the address and the hour. */
+function assertStillSaid(found: unknown, recorded: unknown, where: string): void {
+  if (typeof recorded !== "object" || recorded === null) {
+    assert.equal(found, recorded, where);
+    return;
+  }
+  assert.ok(typeof found === "object" && found !== null, where);
+  if (Array.isArray(recorded)) assert.equal((found as readonly unknown[]).length, recorded.length, where);
+  for (const [name, value] of Object.entries(recorded)) {
+    if (name === "document_url") continue;
+    assertStillSaid((found as Readonly<Record<string, unknown>>)[name], value, `${where}.${name}`);
+  }
+}
+
+async function assertSaidAgain(service: RunningService, exchange: Exchange): Promise<void> {
+  const { again, method, path, body, status, answer } = exchange;
+  if (again === "not asked") return;
+  const reply =
+    body === undefined ? await ask(service, path, { method }) : await postJson(service, path, JSON.parse(body));
+  assert.equal(reply.status, status, path);
+  if (again === "same values") return assertStillSaid(reply.json, JSON.parse(answer), path);
+  assert.equal(reply.text, answer, path);
+  if (method === "POST") assert.equal(reply.headers.get("idempotent-replayed"), "true", path);
+}
+
+const versions = await readdir(recordings);
+test("there is a recording of the first release", () => assert.ok(versions.includes("0.1.0")));
+
+for (const version of versions) {
+  test(`a store of ${version} opens, verifies and answers as it did`, () =>
+    withHome(async (home) => {
+      await unpack(version, home);
+      const exchanges = await exchangesOf(version);
+      const service = await startService(home);
+      try {
+        for (const exchange of exchanges) await assertSaidAgain(service, exchange);
+        const reports = exchanges.filter(({ path }) => /^\/fraud-detection\/[^/]+$/.test(path));
+        for (const { path } of [...reports.slice(0, reproduced), ...reports.slice(-reproduced)]) {
+          const reproduction = await ask(service, `/audit/verdicts/${path.split("/").at(-1)}/reproduction`);
+          assert.equal((reproduction.json as { isReproduced?: boolean }).isReproduced, true, reproduction.text);
+        }
+        const decided = exchanges.find(({ method, path }) => method === "POST" && path === "/fraud-detection");
+        const next = { ...JSON.parse(decided?.body ?? "{}"), transactionId: `after-${version}` };
+        assert.equal((await postJson(service, "/fraud-detection", next)).status, 200);
+      } finally {
+        await service.stop();
+      }
+      const verified = await runCommand(home, "verify");
+      assert.equal(verified.code, 0, verified.output);
+    }));
+}
