@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every page of the console, on a service of its own with the demonstration portfolio:
- * `node scripts/console-screenshots.ts FOLDER [PART OF A NAME]`. In both themes, on a laptop and on a tablet. Those of the
+ * `node bin/run.js scripts/console-screenshots.ts FOLDER [PART OF A NAME]`. In both themes, on a laptop and on a tablet. Those of the
  * README: `docs/pictures readme`.
  */
 import { mkdir } from "node:fs/promises";
