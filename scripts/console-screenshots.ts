@@ -1,6 +1,7 @@
 /**
  * Takes a picture of every page of the console, on a service of its own with the demonstration portfolio:
- * `node scripts/console-screenshots.ts FOLDER [PART OF A NAME]`. In both themes, on a laptop and on a tablet.
+ * `node bin/run.js scripts/console-screenshots.ts FOLDER [PART OF A NAME]`. In both themes, on a laptop and on a tablet. Those of the
+ * README: `docs/pictures readme`.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,25 +16,41 @@ if (folder === undefined) {
   process.exit(2);
 }
 
-const looks = [
+interface Look {
+  readonly name: string;
+  readonly colorScheme: "light" | "dark";
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** The scenes of the README, as they fit on the screen; else every scene at its whole height. */
+  readonly only?: readonly string[];
+}
+
+const looks: readonly Look[] = [
   { name: "light-laptop", colorScheme: "light", viewport: { width: 1366, height: 768 } },
   { name: "dark-tablet", colorScheme: "dark", viewport: { width: 820, height: 1180 } },
   { name: "dark-laptop", colorScheme: "dark", viewport: { width: 1366, height: 768 } },
   { name: "light-tablet", colorScheme: "light", viewport: { width: 820, height: 1180 } },
-] as const;
+  {
+    name: "readme-light",
+    colorScheme: "light",
+    viewport: { width: 1366, height: 768 },
+    only: ["overview", "document"],
+  },
+  { name: "readme-dark", colorScheme: "dark", viewport: { width: 1366, height: 768 }, only: ["overview", "document"] },
+];
 
 /** What moves when a page has come has settled by then. */
 const settleMs = 400;
 
 async function takePictures(browser: Browser, { url }: RunningService, scenes: readonly Scene[]): Promise<void> {
-  for (const { name: look, ...options } of looks) {
+  for (const { name: look, only, ...options } of looks) {
     const context = await browser.newContext({ ...options, locale: "en-GB", timezoneId: "Europe/Berlin" });
     const page = await context.newPage();
     for (const scene of scenes) {
+      if (only?.includes(scene.name) === false) continue;
       if (!`${scene.name}-${look}`.includes(wanted)) continue;
       await openScene(page, url, scene);
       await page.waitForTimeout(settleMs);
-      await page.screenshot({ path: join(folder ?? "", `${scene.name}-${look}.png`), fullPage: true });
+      await page.screenshot({ path: join(folder ?? "", `${scene.name}-${look}.png`), fullPage: only === undefined });
     }
     await context.close();
   }
