@@ -14,7 +14,7 @@ const service = [
   "ledger/sqlite/checkpoint-thread.ts",
   "ledger/sqlite/register/register-thread.ts",
   "operations/backtests/backtest-thread.ts",
-  "operations/training/training-thread.ts",
+  "operations/models/training/training-thread.ts",
   "operations/governance/governance-thread.ts",
   "operations/audit/reproduction-thread.ts",
   "ledger/sqlite/history.ts",

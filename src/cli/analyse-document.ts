@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { openAnalyser } from "../compose/documents.ts";
 import { readConfig } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { createExamineFile, type ExamineFile } from "../operations/examine-file.ts";
+import { createExamineFile, type ExamineFile } from "../operations/documents/examine-file.ts";
 import { describeReport } from "./documents/describe-report.ts";
 import { type FileReport, isTampered, reportLine } from "./documents/file-report.ts";
 import { findDocuments } from "./documents/find-documents.ts";

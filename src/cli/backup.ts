@@ -1,7 +1,7 @@
 /** assay backup FILE: the whole data folder in one archive. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { backUp } from "../operations/back-up.ts";
+import { backUp } from "../operations/store/back-up.ts";
 import { withLedger } from "./open-data.ts";
 import { UsageError } from "./usage-error.ts";
 

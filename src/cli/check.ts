@@ -1,7 +1,7 @@
 /** assay check EVIDENCE: runs the checks on gathered facts, without the document. */
 import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { evidenceBytesLimit, parseEvidenceFile, replayChecks } from "../operations/document-evidence.ts";
+import { evidenceBytesLimit, parseEvidenceFile, replayChecks } from "../operations/documents/document-evidence.ts";
 import { describeReport } from "./documents/describe-report.ts";
 import { type FileReport, isTampered, reportLine } from "./documents/file-report.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,6 +1,6 @@
 /** assay customer: shows or erases one customer straight in the data folder. */
 import { parseArgs } from "node:util";
-import { createManageCustomers } from "../operations/manage-customers.ts";
+import { createManageCustomers } from "../operations/customers/manage-customers.ts";
 import { commandLine, inSide, sideOptions } from "./in-side.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { openAnalyser } from "../compose/documents.ts";
 import { readConfig } from "../config.ts";
-import { createExamineFile } from "../operations/examine-file.ts";
+import { createExamineFile } from "../operations/documents/examine-file.ts";
 import { UsageError } from "./usage-error.ts";
 
 const options = {

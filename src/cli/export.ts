@@ -8,8 +8,8 @@ import { readConfig } from "../config.ts";
 import { dataFolderAt } from "../data-folder.ts";
 import type { TransferSource } from "../ledger/transfer/transfer-store.ts";
 import type { Separation } from "../ledger/withheld.ts";
-import { exportStore } from "../operations/transfer/export-store.ts";
-import { separateWorkspace } from "../operations/transfer/separate-workspace.ts";
+import { exportStore } from "../operations/store/transfer/export-store.ts";
+import { separateWorkspace } from "../operations/store/transfer/separate-workspace.ts";
 import { commandLine, inSide } from "./in-side.ts";
 import { namedFolder } from "./named-folder.ts";
 

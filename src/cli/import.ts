@@ -5,7 +5,7 @@ import { openTransferTarget } from "../compose/transfer.ts";
 import { openVault } from "../compose/vault.ts";
 import { readConfig } from "../config.ts";
 import { dataFolderAt } from "../data-folder.ts";
-import { importStore } from "../operations/transfer/import-store.ts";
+import { importStore } from "../operations/store/transfer/import-store.ts";
 import { namedFolder } from "./named-folder.ts";
 import { run as verify } from "./verify.ts";
 

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { createLoadLabels } from "../operations/load-labels.ts";
+import { createLoadLabels } from "../operations/labels/load-labels.ts";
 import { commandLine, inSide, sideOptions } from "./in-side.ts";
 import { UsageError } from "./usage-error.ts";
 

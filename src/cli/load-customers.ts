@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { defaultWorkspace } from "../auth/first-token.ts";
 import { readConfig } from "../config.ts";
 import type { CustomerLoadResult } from "../contract/customer.ts";
-import { createLoadCustomers } from "../operations/load-customers.ts";
+import { createLoadCustomers } from "../operations/customers/load-customers.ts";
 import { describeLoad, describeProgress, type LoadState } from "./customers/describe-load.ts";
 import { sendCustomers } from "./customers/send-customers.ts";
 import { adviseOptions, guideOptions, guideQuery, readGuide } from "./file-guide.ts";

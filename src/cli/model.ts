@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import type { ThresholdRequest } from "../contract/model.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
-import { createManageModels } from "../operations/manage-models.ts";
-import { createModelShelf } from "../operations/model-shelf.ts";
-import { createProposeThresholds } from "../operations/propose-thresholds.ts";
-import { createWatchDrift } from "../operations/watch-drift.ts";
+import { createManageModels } from "../operations/models/manage-models.ts";
+import { createModelCache } from "../operations/models/model-cache.ts";
+import { createProposeThresholds } from "../operations/models/propose-thresholds.ts";
+import { createWatchDrift } from "../operations/models/watch-drift.ts";
 import { describeDrift, describeEntry, describeModel, describeThresholds } from "./describe-model.ts";
 import { commandLine, inSide, sideOptions } from "./in-side.ts";
 import { UsageError } from "./usage-error.ts";
@@ -71,7 +71,7 @@ async function act(
     }
     case "thresholds": {
       const { transactions, models } = ledger;
-      const shelf = createModelShelf(models);
+      const shelf = createModelCache(models);
       const propose = createProposeThresholds({ transactions, models, shelf, settings: readConfig() });
       process.stdout.write(describeThresholds(await propose(side, thresholdRequest(version, values))));
       return 0;

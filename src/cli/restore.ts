@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { makeHome } from "../compose/make-home.ts";
 import { readConfig } from "../config.ts";
-import { restore } from "../operations/restore.ts";
+import { restore } from "../operations/store/restore.ts";
 import { UsageError } from "./usage-error.ts";
 import { run as verify } from "./verify.ts";
 

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { openVault } from "../compose/vault.ts";
 import { readConfig } from "../config.ts";
-import { verifyFolder } from "../operations/verify-folder.ts";
+import { verifyFolder } from "../operations/store/verify-folder.ts";
 import { withLedger } from "./open-data.ts";
 
 export function run(words: readonly string[]): Promise<number> {

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createStreamEvents } from "../operations/events/stream-events.ts";
-import { createSearchTransactions } from "../operations/search-transactions.ts";
+import { createSearchTransactions } from "../operations/transactions/search-transactions.ts";
 import { eventRoute } from "../routes/events.ts";
 
 export function composeEvents(config: Config, ledger: Ledger, now: () => number, isDraining: () => boolean): Route {

@@ -3,15 +3,15 @@ import type { Config } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { createLabelTransaction } from "../operations/label-transaction.ts";
-import { createLoadLabels } from "../operations/load-labels.ts";
-import { createManageModels } from "../operations/manage-models.ts";
-import { createModelShelf } from "../operations/model-shelf.ts";
-import { createProposeThresholds } from "../operations/propose-thresholds.ts";
-import { createReadVerdict } from "../operations/read-verdict.ts";
-import type { Spool } from "../operations/spool.ts";
-import { createTrainModel } from "../operations/train-model.ts";
-import { createWatchDrift } from "../operations/watch-drift.ts";
+import { createLabelTransaction } from "../operations/labels/label-transaction.ts";
+import { createLoadLabels } from "../operations/labels/load-labels.ts";
+import { createManageModels } from "../operations/models/manage-models.ts";
+import { createModelCache } from "../operations/models/model-cache.ts";
+import { createProposeThresholds } from "../operations/models/propose-thresholds.ts";
+import { createTrainModel } from "../operations/models/train-model.ts";
+import { createWatchDrift } from "../operations/models/watch-drift.ts";
+import type { Spool } from "../operations/shared/spool.ts";
+import { createReadVerdict } from "../operations/transactions/read-verdict.ts";
 import { labelRoutes } from "../routes/labels.ts";
 import { modelRoutes } from "../routes/models.ts";
 import { readVerdictRoutes } from "../routes/read-verdict.ts";
@@ -28,7 +28,7 @@ export function composeModels(
   now: () => number,
   log: Log,
 ): ModelWork {
-  const shelf = createModelShelf(models);
+  const shelf = createModelCache(models);
   const onFailure = (error: unknown) => log.error("A training failed.", { error });
   const train = createTrainModel({ labels, models, settings: config, now, onFailure });
   return {

@@ -10,7 +10,7 @@ import { createLoadList } from "../operations/lists/load-list.ts";
 import { createManageLists } from "../operations/lists/manage-lists.ts";
 import { createChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import { createManageRules } from "../operations/rules/manage-rules.ts";
-import type { Spool } from "../operations/spool.ts";
+import type { Spool } from "../operations/shared/spool.ts";
 import { backtestRoutes } from "../routes/backtests.ts";
 import { listRoutes } from "../routes/lists.ts";
 import { ruleRoutes } from "../routes/rules.ts";

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { createHeldWork } from "../operations/held-work.ts";
+import { createHeldWork } from "../operations/shared/held-work.ts";
 import { startKeepWebhooks } from "../operations/webhooks/keep-webhooks.ts";
 import { createManageWebhooks, type ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { createSendMessage } from "../operations/webhooks/send-message.ts";

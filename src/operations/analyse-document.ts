@@ -3,10 +3,10 @@ import { createReadStream } from "node:fs";
 import type { DocumentAnalysis, Finding } from "../contract/document.ts";
 import { ServiceError } from "../errors.ts";
 import type { SideId } from "../ledger/ledger.ts";
-import type { DocumentLinks } from "./document-links.ts";
 import type { AnalyseAcross } from "./documents/across/analyse-across.ts";
+import type { DocumentLinks } from "./documents/document-links.ts";
 import { createKeepDocument, type KeepDocumentParts } from "./documents/keep-document.ts";
-import type { Spool } from "./spool.ts";
+import type { Spool } from "./shared/spool.ts";
 
 export interface DocumentUpload {
   readonly content: AsyncIterable<Uint8Array>;

@@ -5,7 +5,7 @@ import { BulkCaseAccepted } from "../contract/bulk-case.ts";
 import { transactionParameters } from "../contract/file-guide.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import type { AnalyseFile } from "../operations/analyse-file.ts";
+import type { AnalyseFile } from "../operations/bulk/analyse-file.ts";
 import { prefersLater } from "./prefer.ts";
 
 const Query = Type.Object(transactionParameters);

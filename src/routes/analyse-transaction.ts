@@ -2,7 +2,7 @@
 import { Type } from "../contract/schema.ts";
 import { FraudVerdict, TransactionInput } from "../contract/transaction.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import type { AnalyseTransaction } from "../operations/analyse-transaction.ts";
+import type { AnalyseTransaction } from "../operations/transactions/analyse-transaction.ts";
 
 const replayHeaders = { "Idempotent-Replayed": "true" };
 const dryRunHeaders = { "Dry-Run": "true" };

@@ -5,8 +5,8 @@ import { BulkCase } from "../contract/bulk-case.ts";
 import { BulkCaseAction, BulkCaseDetails, BulkCaseList } from "../contract/bulk-work.ts";
 import { Type } from "../contract/schema.ts";
 import { type Answer, defineRoute, type Route, type RouteRequest } from "../http/route.ts";
-import type { ReadBulkCase } from "../operations/read-bulk-case.ts";
-import type { WorkOnBulkCase } from "../operations/work-on-bulk-case.ts";
+import type { ReadBulkCase } from "../operations/bulk/read-bulk-case.ts";
+import type { WorkOnBulkCase } from "../operations/bulk/work-on-bulk-case.ts";
 import { accepts } from "./prefer.ts";
 
 const params = Type.Object({ caseId: Type.String({ description: "The case's id." }) });

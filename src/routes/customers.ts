@@ -10,8 +10,8 @@ import {
 import { columnParameters } from "../contract/file-guide.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import type { LoadCustomers } from "../operations/load-customers.ts";
-import type { ManageCustomers } from "../operations/manage-customers.ts";
+import type { LoadCustomers } from "../operations/customers/load-customers.ts";
+import type { ManageCustomers } from "../operations/customers/manage-customers.ts";
 
 const loadQuery = Type.Object({
   ...columnParameters,

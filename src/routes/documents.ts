@@ -5,7 +5,7 @@ import { DocumentAnalysis, DocumentReport } from "../contract/document.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { AnalyseDocument } from "../operations/analyse-document.ts";
-import type { ReadDocument } from "../operations/read-document.ts";
+import type { ReadDocument } from "../operations/documents/read-document.ts";
 import { attachmentHeaders, disposition, documentTypes, forwardHeaders } from "./attachment.ts";
 
 const params = Type.Object({ id: Type.String({ description: "The report's id." }) });

@@ -4,7 +4,7 @@ import { transactionParameters } from "../contract/file-guide.ts";
 import { FilePreview, fileContents } from "../contract/file-preview.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import { type PreviewFile, previewLimitBytes } from "../operations/preview-file.ts";
+import { type PreviewFile, previewLimitBytes } from "../operations/bulk/preview-file.ts";
 
 const Query = Type.Object({
   ...transactionParameters,

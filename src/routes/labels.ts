@@ -4,8 +4,8 @@ import { Label, LabelInput, LabelList, LabelLoadResult, LabelRecord } from "../c
 import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import type { LabelTransaction } from "../operations/label-transaction.ts";
-import type { LoadLabels } from "../operations/load-labels.ts";
+import type { LabelTransaction } from "../operations/labels/label-transaction.ts";
+import type { LoadLabels } from "../operations/labels/load-labels.ts";
 
 const params = Type.Object({ id: Type.String({ description: "The transaction's id, percent-encoded." }) });
 const usualLimit = 100;

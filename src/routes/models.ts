@@ -11,10 +11,10 @@ import {
 } from "../contract/model.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import type { ManageModels } from "../operations/manage-models.ts";
-import type { ProposeThresholds } from "../operations/propose-thresholds.ts";
-import type { Training, TrainModel } from "../operations/train-model.ts";
-import type { WatchDrift } from "../operations/watch-drift.ts";
+import type { ManageModels } from "../operations/models/manage-models.ts";
+import type { ProposeThresholds } from "../operations/models/propose-thresholds.ts";
+import type { Training, TrainModel } from "../operations/models/train-model.ts";
+import type { WatchDrift } from "../operations/models/watch-drift.ts";
 
 export interface ModelRouteParts {
   readonly manage: ManageModels;

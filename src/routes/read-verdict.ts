@@ -4,7 +4,7 @@ import { Evidence } from "../contract/evidence.ts";
 import { Type } from "../contract/schema.ts";
 import { FraudReport } from "../contract/transaction.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import type { ReadVerdict } from "../operations/read-verdict.ts";
+import type { ReadVerdict } from "../operations/transactions/read-verdict.ts";
 
 const params = Type.Object({ id: Type.String({ description: "The transaction's id, percent-encoded." }) });
 

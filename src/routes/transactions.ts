@@ -5,7 +5,7 @@ import { Type } from "../contract/schema.ts";
 import { type VerdictStatus, verdictStatuses } from "../contract/transaction.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import type { SearchTransactions } from "../operations/search-transactions.ts";
+import type { SearchTransactions } from "../operations/transactions/search-transactions.ts";
 import { readTime } from "./read-time.ts";
 
 const usualLimit = 100;

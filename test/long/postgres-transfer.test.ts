@@ -9,9 +9,9 @@ import { openPostgresSource, openPostgresTarget } from "../../src/ledger/transfe
 import { openSqliteSource, openSqliteTarget } from "../../src/ledger/transfer/sqlite-store.ts";
 import { derivedColumns, derivedTables, transferTables } from "../../src/ledger/transfer/tables.ts";
 import type { TransferTarget } from "../../src/ledger/transfer/transfer-store.ts";
-import { exportStore } from "../../src/operations/transfer/export-store.ts";
-import { importStore } from "../../src/operations/transfer/import-store.ts";
-import { compareLedgers, decider, fill } from "../../src/operations/transfer/testing/filled-store.ts";
+import { exportStore } from "../../src/operations/store/transfer/export-store.ts";
+import { importStore } from "../../src/operations/store/transfer/import-store.ts";
+import { compareLedgers, decider, fill } from "../../src/operations/store/transfer/testing/filled-store.ts";
 import { openDiskVault } from "../../src/vault/disk/disk-vault.ts";
 import { runCommandWith } from "../support/command-line.ts";
 import { documentResultOf, sendDocument } from "../support/documents.ts";

@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import type { GuideTexts } from "../../contract/file-guide.ts";
 import type { DataFolder } from "../../data-folder.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
-import { createReadBulkCase } from "../../operations/read-bulk-case.ts";
+import { createReadBulkCase } from "../../operations/bulk/read-bulk-case.ts";
 import { commandLine } from "../in-side.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
 

@@ -1,5 +1,5 @@
 /** What became of one document of the command line. */
-import type { AnalysisResult } from "../../operations/examine-file.ts";
+import type { AnalysisResult } from "../../operations/documents/examine-file.ts";
 
 export type FileReport =
   | { readonly file: string; readonly outcome: "analysed"; readonly result: AnalysisResult }

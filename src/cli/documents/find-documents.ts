@@ -1,7 +1,7 @@
 /** The documents that a command line names: files as they are, folders with every document in them. */
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isDocumentName } from "../../operations/examine-file.ts";
+import { isDocumentName } from "../../operations/documents/examine-file.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** More names than a person can want to read about; a folder like that is taken in parts. */

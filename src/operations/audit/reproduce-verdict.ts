@@ -12,7 +12,7 @@ import { builtInVersion } from "../../scoring/model/built-in.ts";
 import { firstRuleSet } from "../../scoring/policy.ts";
 import { readRecord, type StoredDecision } from "../../scoring/record.ts";
 import { rulesVersion } from "../../scoring/rules/catalogue.ts";
-import { noSuchTransaction } from "../unknown-transaction.ts";
+import { noSuchTransaction } from "../transactions/unknown-transaction.ts";
 import type { ReproductionData, ReproductionReply } from "./reproduction-thread.ts";
 
 export interface ReproduceParts {

@@ -3,7 +3,7 @@ import type { HistorySource } from "../../ledger/history.ts";
 import type { RuleSet } from "../../ledger/rules.ts";
 import type { TallyData } from "../../rules/backtest/tally.ts";
 import type { Thresholds } from "../../scoring/assess.ts";
-import type { LabelledFileSettings } from "../train-from-file.ts";
+import type { LabelledFileSettings } from "../models/train-from-file.ts";
 
 /** A plan as plain data. */
 export interface PlanData {

@@ -12,7 +12,7 @@ import { readKeptDecision } from "../../scoring/kept-decision.ts";
 import { builtInModel } from "../../scoring/model/built-in.ts";
 import { readStoredModel } from "../../scoring/model.ts";
 import { type Adjustment, firstRuleSet } from "../../scoring/policy.ts";
-import { ErrorList } from "../error-list.ts";
+import { ErrorList } from "../shared/error-list.ts";
 import type { BacktestThreadData, BacktestThreadReply, BacktestThreadRequest, PlanData } from "./backtest-protocol.ts";
 
 if (parentPort === null) throw new Error("Backtests run in a thread of the service.");
@@ -67,7 +67,7 @@ function countRow(stored: HistoryRow): void {
 async function countFile(): Promise<void> {
   if (source.kind !== "file") throw new Error("There is no file to count.");
   // Its readers take longer to load than a short past to judge.
-  const { replayFile } = await import("../train-from-file.ts");
+  const { replayFile } = await import("../models/train-from-file.ts");
   const errors = new ErrorList(0);
   const file = { path: source.path, name: source.name, labelDelayMs: source.labelDelayMs };
   for await (const { rows, done, of } of replayFile(file, source.settings, errors, () => nowMs)) {

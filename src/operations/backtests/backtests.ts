@@ -5,7 +5,7 @@ import { type BacktestLedger, isBacktestOpen, type StoredBacktest } from "../../
 import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { summarise } from "../../rules/backtest/summarise.ts";
-import type { LabelledFileSettings } from "../train-from-file.ts";
+import type { LabelledFileSettings } from "../models/train-from-file.ts";
 import type { BacktestSource, BacktestThreadData } from "./backtest-protocol.ts";
 import { type PlanParts, type PlanSettings, planBacktest } from "./plan-backtest.ts";
 import { runBacktest } from "./run-backtest.ts";

@@ -11,7 +11,7 @@ import type { Thresholds } from "../../scoring/assess.ts";
 import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
 import { findRule } from "../../scoring/rules/catalogue.ts";
-import { listedVersion, unknownModel } from "../manage-models.ts";
+import { listedVersion, unknownModel } from "../models/manage-models.ts";
 import { numberOfSet } from "../rules/describe-rule.ts";
 import type { PlanData } from "./backtest-protocol.ts";
 

@@ -2,7 +2,7 @@
 import type { Backtest, BacktestRequest } from "../../contract/backtest.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
-import type { Spool } from "../spool.ts";
+import type { Spool } from "../shared/spool.ts";
 import type { Backtests } from "./backtests.ts";
 
 export interface BacktestUpload {

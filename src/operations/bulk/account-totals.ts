@@ -2,10 +2,10 @@
 import { rm } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RiskyAccount } from "../../contract/bulk.ts";
-import { sortedOrder } from "../time-order.ts";
 import { LineWriter } from "./line-file.ts";
 import type { ByteRange } from "./line-reader.ts";
 import { readSorted } from "./sorted-runs.ts";
+import { sortedOrder } from "./time-order.ts";
 import { TopList } from "./top-list.ts";
 
 /** Accounts in memory, some 200 bytes each. */

@@ -2,8 +2,8 @@
 import type { BulkCaseLedger } from "../../ledger/bulk-cases.ts";
 import type { TransactionLedger } from "../../ledger/ledger.ts";
 import type { Cancellations } from "../../ledger/shared.ts";
-import type { HeldWork } from "../held-work.ts";
-import type { FileLimits } from "../received-file.ts";
+import type { HeldWork } from "../shared/held-work.ts";
+import type { FileLimits } from "../shared/received-file.ts";
 import type { KeepSettings } from "./keep-results.ts";
 
 export interface BulkSettings extends FileLimits, KeepSettings {

@@ -7,10 +7,10 @@ import type { TransactionLedger } from "../../ledger/ledger.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import type { Cancellations } from "../../ledger/shared.ts";
 import { createDecider } from "../../ledger/testing/counting-decider.ts";
-import { createHeldWork } from "../held-work.ts";
-import { createReadBulkCase, type ReadBulkCase } from "../read-bulk-case.ts";
+import { createHeldWork } from "../shared/held-work.ts";
 import { openSharedWork } from "../testing/shared-work.ts";
 import { BulkCases } from "./bulk-cases.ts";
+import { createReadBulkCase, type ReadBulkCase } from "./read-bulk-case.ts";
 import { inFolder } from "./testing/folder.ts";
 import { smallSettings as settings } from "./testing/settings.ts";
 

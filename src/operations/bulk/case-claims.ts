@@ -1,6 +1,6 @@
 /** Which bulk cases this node works at, where many nodes have cases in one ledger: its own, and those whose node died and whose files it can read. */
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
-import type { HeldWork } from "../held-work.ts";
+import type { HeldWork } from "../shared/held-work.ts";
 import { CaseFolder } from "./case-folder.ts";
 
 export interface Claimed {

@@ -5,7 +5,7 @@ import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
-import { type FileLimits, fileReading, type ReceivedFile } from "../received-file.ts";
+import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { LineWriter } from "./line-file.ts";
 import { SortedRuns } from "./sorted-runs.ts";

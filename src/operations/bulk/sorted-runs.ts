@@ -1,10 +1,10 @@
 /** Sorts lines on disk: what is given is kept up to a bound, written as a sorted run, and the runs are merged when they are read. */
 import { type FileHandle, open } from "node:fs/promises";
-import { timeOrder } from "../time-order.ts";
 import { LineBuffer } from "./line-buffer.ts";
 import type { LineWriter } from "./line-file.ts";
 import { type ByteRange, LineReader } from "./line-reader.ts";
 import { mergeRuns, type Run } from "./merge-runs.ts";
+import { timeOrder } from "./time-order.ts";
 
 /** What a run may hold: one that is written often costs a little when runs are merged, a large one is memory. */
 const runLines = 65_536;

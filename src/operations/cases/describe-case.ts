@@ -4,7 +4,7 @@ import type { CaseDetails, CaseInfo, CaseAlert as ShownAlert } from "../../contr
 import { ServiceError } from "../../errors.ts";
 import { caseId } from "../../ledger/case-store.ts";
 import type { CaseAlert, CaseEvent, StoredCase } from "../../ledger/cases.ts";
-import { instantText } from "../instant-text.ts";
+import { instantText } from "../shared/instant-text.ts";
 
 const unknownCase = "There is no case of this id.";
 

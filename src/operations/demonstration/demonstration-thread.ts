@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { makeDemonstration } from "../../portfolios/demonstration.ts";
 import type { SimulatedTransaction } from "../../portfolios/simulated.ts";
-import { instantText } from "../instant-text.ts";
+import { instantText } from "../shared/instant-text.ts";
 
 export interface DemonstrationFiles {
   readonly transactions: string;

@@ -6,10 +6,10 @@ import type { RandomBytes } from "../../auth/token-text.ts";
 import type { Demonstration } from "../../contract/demonstration.ts";
 import { scopes } from "../../contract/token.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
-import type { AnalyseFile } from "../analyse-file.ts";
-import type { LoadCustomers } from "../load-customers.ts";
-import type { LoadLabels } from "../load-labels.ts";
-import type { ReceivedFile } from "../received-file.ts";
+import type { AnalyseFile } from "../bulk/analyse-file.ts";
+import type { LoadCustomers } from "../customers/load-customers.ts";
+import type { LoadLabels } from "../labels/load-labels.ts";
+import type { ReceivedFile } from "../shared/received-file.ts";
 import type { DemonstrationFiles } from "./demonstration-thread.ts";
 
 export interface DemonstrationParts {

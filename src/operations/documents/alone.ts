@@ -2,7 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Removal } from "../../ledger/documents.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
-import { exclusively } from "../held-work.ts";
+import { exclusively } from "../shared/held-work.ts";
 
 export type Alone = <T>(document: Removal, work: () => Promise<T>) => Promise<T>;
 

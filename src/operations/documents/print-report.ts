@@ -3,7 +3,7 @@ import type { DocumentReport } from "../../contract/document.ts";
 import { ServiceError } from "../../errors.ts";
 import type { PageImage } from "../../forgery/page-of-document.ts";
 import type { SideId } from "../../ledger/ledger.ts";
-import type { ReadDocument } from "../read-document.ts";
+import type { ReadDocument } from "./read-document.ts";
 import type { ShowDocument } from "./show-document.ts";
 
 export type PrintedPage =

@@ -3,12 +3,12 @@ import type { Analyser } from "../../forgery/analyse.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 import type { Vault } from "../../vault/vault.ts";
-import type { ReadDocument } from "../read-document.ts";
 import { createDeleteDocuments, type DeleteDocuments } from "./delete-documents.ts";
 import type { KeepingLock } from "./keeping-lock.ts";
 import { createListDocuments, type ListDocuments } from "./list-documents.ts";
 import { createPrintReport, type PrintReport } from "./print-report.ts";
 import { createReadAgain, type ReadAgain } from "./read-again.ts";
+import type { ReadDocument } from "./read-document.ts";
 import { createShowDocument, type ShowDocument } from "./show-document.ts";
 
 export interface StoredDocuments {

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { test } from "node:test";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../ledger/testing/counting-decider.ts";
-import { createSearchTransactions } from "../search-transactions.ts";
+import { createSearchTransactions } from "../transactions/search-transactions.ts";
 import { createStreamEvents } from "./stream-events.ts";
 
 async function open() {

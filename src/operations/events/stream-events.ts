@@ -5,7 +5,7 @@ import type { Message } from "../../contract/webhook.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Feed } from "../../ledger/feed.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
-import type { SearchTransactions } from "../search-transactions.ts";
+import type { SearchTransactions } from "../transactions/search-transactions.ts";
 import { messageOf } from "../webhooks/message-of.ts";
 
 /** `lastEventId` is the id of the last event that was seen, or undefined to begin with what comes next. */

@@ -7,7 +7,7 @@ import type { SideId } from "../../ledger/ledger.ts";
 import type { ListLedger } from "../../ledger/lists.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../rules/decider.ts";
-import { createSpool } from "../spool.ts";
+import { createSpool } from "../shared/spool.ts";
 import { createLoadList, type ListLoadMode } from "./load-list.ts";
 import { createManageLists } from "./manage-lists.ts";
 

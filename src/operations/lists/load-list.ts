@@ -7,9 +7,9 @@ import { listColumns } from "../../intake/records/list-columns.ts";
 import { type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListEntryOutcome, ListLedger } from "../../ledger/lists.ts";
-import { ErrorList } from "../error-list.ts";
-import { type FileLimits, fileReading, type ReceivedFile } from "../received-file.ts";
-import type { Spool } from "../spool.ts";
+import { ErrorList } from "../shared/error-list.ts";
+import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
+import type { Spool } from "../shared/spool.ts";
 import { fullList } from "./manage-lists.ts";
 
 export interface LoadListSettings extends FileLimits {

@@ -10,8 +10,8 @@ import {
   type StoredList,
   type StoredListEntry,
 } from "../../ledger/lists.ts";
-import { csvLine } from "../csv-text.ts";
-import { instantText } from "../instant-text.ts";
+import { csvLine } from "../shared/csv-text.ts";
+import { instantText } from "../shared/instant-text.ts";
 
 export interface ManageLists {
   /** The cursor is the `nextCursor` of the page before; empty for the first page. */

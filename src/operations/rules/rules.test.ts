@@ -6,8 +6,8 @@ import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../rules/decider.ts";
 import { createManageLists } from "../lists/manage-lists.ts";
-import { createModelShelf } from "../model-shelf.ts";
-import { createReadVerdict } from "../read-verdict.ts";
+import { createModelCache } from "../models/model-cache.ts";
+import { createReadVerdict } from "../transactions/read-verdict.ts";
 import { createChangeRuleSet } from "./change-rule-set.ts";
 import { createManageRules } from "./manage-rules.ts";
 
@@ -22,7 +22,7 @@ async function open() {
   const rules = createManageRules(ledger.rules, ledger.lists, now);
   const sets = createChangeRuleSet(ledger.rules, now);
   const lists = createManageLists(ledger.lists, now);
-  const read = createReadVerdict(ledger.transactions, createModelShelf(ledger.models));
+  const read = createReadVerdict(ledger.transactions, createModelCache(ledger.models));
   return { ledger, side, rules, sets, lists, read };
 }
 

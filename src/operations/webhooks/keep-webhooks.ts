@@ -1,7 +1,7 @@
 /** Keeps a worker for every webhook that is not paused: each waits for its own target only. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { StoredWebhook } from "../../ledger/webhooks.ts";
-import type { HeldWork } from "../held-work.ts";
+import type { HeldWork } from "../shared/held-work.ts";
 import { type DeliverParts, deliver } from "./deliver.ts";
 
 export interface KeepWebhooksParts extends DeliverParts {

@@ -19,7 +19,7 @@ import {
   type WebhookLedger,
   webhookLimit,
 } from "../../ledger/webhooks.ts";
-import { instantText } from "../instant-text.ts";
+import { instantText } from "../shared/instant-text.ts";
 import { type AllowedTargets, findUrlProblem } from "./allowed-address.ts";
 import { sendOnce } from "./deliver.ts";
 import type { SendMessage } from "./send-message.ts";

@@ -3,7 +3,7 @@ import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { Message, MessageKind } from "../../contract/webhook.ts";
 import type { CaseRecord } from "../../ledger/case-store.ts";
 import type { FeedEntry } from "../../ledger/feed.ts";
-import { instantText } from "../instant-text.ts";
+import { instantText } from "../shared/instant-text.ts";
 
 /** Undefined where nobody asked for it. The same entry always gives the same message. */
 export function messageOf(entry: FeedEntry, kinds: readonly Message["type"][]): Message | undefined {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "../../contract/webhook.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../ledger/testing/counting-decider.ts";
-import { createHeldWork } from "../held-work.ts";
+import { createHeldWork } from "../shared/held-work.ts";
 import { startKeepWebhooks } from "./keep-webhooks.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
 import { delayMs, failOnce } from "./retry.ts";

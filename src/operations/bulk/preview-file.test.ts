@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import type { FileContent } from "../../contract/file-preview.ts";
+import { ServiceError } from "../../errors.ts";
+import { createPreviewFile } from "./preview-file.ts";
+
+const preview = createPreviewFile(() => Date.parse("2026-11-22T00:00:00Z"));
+
+function look(content: FileContent, text: string | Uint8Array, { isWhole = true, fileName = "" } = {}) {
+  const bytes = Buffer.from(text);
+  async function* pieces() {
+    yield bytes;
+  }
+  return preview(content, isWhole, { content: pieces(), fileName, contentType: "", finish: async () => undefined });
+}
+
+const table = [
+  "Txn ID;Betrag;Buchungsdatum;Konto;Filiale",
+  "a-1;1.234,50;31.10.2026 08:15;acc-1;Nord",
+  "a-2;viel;31.10.2026 09:00;acc-1;Nord",
+  "a-3;20,00;01.11.2026 10:00;4111111111111111;Nord",
+].join("\n");
+
+test("each column is told with the field that it gives, and rows as they would be taken in", async () => {
+  const { columns, rows, rejectedCount, rejected, examples } = await look("transactions", table);
+  assert.deepEqual(
+    columns.map(({ name, field }) => [name, field]),
+    [
+      ["Txn ID", "transactionId"],
+      ["Betrag", "amount"],
+      ["Buchungsdatum", "timestamp"],
+      ["Konto", "accountDetails.accountId"],
+      ["Filiale", null],
+    ],
+  );
+  assert.deepEqual([rows, rejectedCount, rejected.map(({ line, field }) => [line, field])], [3, 1, [[3, "amount"]]]);
+  assert.deepEqual(examples[0], {
+    line: 2,
+    transactionId: "a-1",
+    accountId: "acc-1",
+    amount: 1234.5,
+    currency: null,
+    timestamp: "2026-10-31T08:15:00.000Z",
+  });
+  assert.equal(examples[1]?.accountId, "411111******1111");
+});
+
+test("of a beginning the last record, which is cut through, is left out", async () => {
+  const cut = `${table}\na-4;12`;
+  assert.equal((await look("transactions", cut)).rejectedCount, 2);
+  const beginning = await look("transactions", cut, { isWhole: false });
+  assert.deepEqual([beginning.rows, beginning.rejectedCount], [3, 1]);
+  const list = JSON.stringify([
+    { customerId: "c-1", name: "Ada" },
+    { customerId: "c-2" },
+    { customerId: "c-3", name: "Bo" },
+  ]);
+  const customers = await look("customers", list.slice(0, -8), { isWhole: false });
+  assert.deepEqual([customers.rows, customers.rejectedCount, customers.rejected[0]?.line], [2, 1, 2]);
+  const packed = gzipSync(table.repeat(1));
+  assert.equal((await look("transactions", packed.subarray(0, -10), { isWhole: false })).columns.length, 5);
+});
+
+test("nested records are named by their path, labels and customers by their own fields", async () => {
+  const nested = {
+    transactionId: "n",
+    amount: 1,
+    timestamp: "2026-01-01T00:00:00Z",
+    accountDetails: { accountId: "x" },
+  };
+  const { columns, rejectedCount } = await look("transactions", JSON.stringify([nested]));
+  assert.deepEqual(columns.at(-1), { name: "accountDetails.accountId", field: "accountDetails.accountId" });
+  assert.equal(rejectedCount, 0);
+  const labels = await look("labels", "transactionId,isFraud,colour\nx,perhaps,red\ny,true,blue\n");
+  assert.deepEqual([labels.columns.at(-1)?.field, labels.rejectedCount, labels.examples], [null, 1, []]);
+});
+
+test("a file that would be refused as a whole is refused with the same sentence", async () => {
+  const missing = look("transactions", "transactionId,amount\nx,1\n");
+  await assert.rejects(
+    missing,
+    (error) => error instanceof ServiceError && /no column for timestamp/.test(error.message),
+  );
+  await assert.rejects(look("customers", ""), ServiceError);
+});

@@ -1,0 +1,131 @@
+/** Reads the beginning of a file as the service would, and tells what each column gives and which rows would be rejected. Keeps nothing. */
+import { maskCardNumbers } from "../../contract/card-numbers.ts";
+import type { FileContent, FilePreview } from "../../contract/file-preview.ts";
+import type { Transaction } from "../../contract/transaction.ts";
+import type { Entry, RecordEntry } from "../../intake/entries.ts";
+import { readRecords } from "../../intake/read-records.ts";
+import type { ColumnTable } from "../../intake/records/columns.ts";
+import { parseCustomer } from "../../intake/records/customer.ts";
+import { customerColumns } from "../../intake/records/customer-columns.ts";
+import type { FileGuide } from "../../intake/records/file-guide.ts";
+import { parseLabel } from "../../intake/records/label.ts";
+import { labelColumns } from "../../intake/records/label-columns.ts";
+import type { Reading } from "../../intake/records/reading.ts";
+import { parseTransaction } from "../../intake/records/transaction.ts";
+import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+import { fileReading, type ReceivedFile } from "../shared/received-file.ts";
+
+export type PreviewFile = (content: FileContent, isWhole: boolean, file: ReceivedFile) => Promise<FilePreview>;
+
+/** A beginning is enough: what is asked for while somebody waits is not a file. */
+export const previewLimitBytes = 2 ** 20;
+const previewRowLimit = 20_000;
+const rejectedShown = 20;
+const examplesShown = 5;
+/** Records whose names are gathered; a file that names new ones later is read all the same. */
+const recordsNamed = 100;
+const columnsShown = 200;
+/** As deep as the reading of transactions looks. */
+const nestingDepth = 4;
+
+interface Kind {
+  readonly columns: ColumnTable<string>;
+  parse(entry: RecordEntry, reading: Reading, nowMs: number): Parsed;
+}
+
+type Parsed =
+  | { readonly ok: true; readonly transaction?: Transaction }
+  | { readonly ok: false; readonly field?: string; readonly reason: string };
+
+const kinds: Readonly<Record<FileContent, Kind>> = {
+  transactions: {
+    columns: transactionColumns,
+    parse: ({ fields }, reading, nowMs) => parseTransaction(fields, { ...reading, nowMs }),
+  },
+  labels: { columns: labelColumns, parse: ({ fields }, _reading, nowMs) => parseLabel(fields, { nowMs }) },
+  customers: {
+    columns: customerColumns,
+    parse: ({ fields }, reading, nowMs) => parseCustomer(fields, { ...reading, nowMs }),
+  },
+};
+
+interface Looked {
+  readonly reading: Reading;
+  readonly entry: Entry;
+}
+
+export function createPreviewFile(now: () => number): PreviewFile {
+  return async (content, isWhole, file) => {
+    const kind = kinds[content];
+    const { hints, limits } = fileReading(
+      file,
+      { fileLimit: previewLimitBytes, fileRowLimit: previewRowLimit },
+      kind.columns,
+    );
+    const looked: Looked[] = [];
+    for await (const { reading, entries } of readRecords(file.content, hints, limits)) {
+      for (const entry of entries) looked.push({ reading, entry });
+    }
+    await file.finish();
+    // Where the file goes on, its last record is cut through, or may be.
+    if (!isWhole) looked.pop();
+    return describe(kind, looked, hints.guide, now());
+  };
+}
+
+function describe(kind: Kind, looked: readonly Looked[], guide: FileGuide | undefined, nowMs: number): FilePreview {
+  const rejected: FilePreview["rejected"] = [];
+  const examples: FilePreview["examples"] = [];
+  let rejectedCount = 0;
+  let incomingCount = 0;
+  for (const { reading, entry } of looked) {
+    const parsed: Parsed = entry.kind === "problem" ? { ok: false, ...entry } : kind.parse(entry, reading, nowMs);
+    if (!parsed.ok) {
+      rejectedCount += 1;
+      if (rejected.length < rejectedShown) {
+        rejected.push({ line: entry.line, field: parsed.field ?? "", reason: parsed.reason });
+      }
+    } else if (parsed.transaction !== undefined) {
+      if (parsed.transaction.amount < 0) incomingCount += 1;
+      if (examples.length < examplesShown) examples.push(exampleOf(entry.line, parsed.transaction));
+    }
+  }
+  const names = namesOf(looked);
+  const { fields } = kind.columns.assign(names);
+  const columns = names.flatMap((name, place) => {
+    const sent = guide === undefined ? name : guide.asSent(name);
+    return sent === undefined ? [] : [{ name: sent, field: fields[place] ?? null }];
+  });
+  return { columns, rows: looked.length, rejectedCount, incomingCount, rejected, examples };
+}
+
+function exampleOf(
+  line: number,
+  { id, accountId, amount, currency, timeMs }: Transaction,
+): FilePreview["examples"][number] {
+  const timestamp = new Date(timeMs).toISOString();
+  const [transactionId, account] = [maskCardNumbers(id), maskCardNumbers(accountId)];
+  return { line, transactionId, accountId: account, amount, currency: currency ?? null, timestamp };
+}
+
+function namesOf(looked: readonly Looked[]): readonly string[] {
+  const names = new Set<string>();
+  let records = 0;
+  for (const { entry } of looked) {
+    if (entry.kind !== "record") continue;
+    records += 1;
+    if (records > recordsNamed) break;
+    addNames(names, "", entry.fields, nestingDepth);
+  }
+  return [...names];
+}
+
+function addNames(names: Set<string>, path: string, record: object, depth: number): void {
+  for (const [name, value] of Object.entries(record) as [string, unknown][]) {
+    if (names.size >= columnsShown) return;
+    const full = path === "" ? name : `${path}.${name}`;
+    const isNested = typeof value === "object" && value !== null && !Array.isArray(value) && depth > 1;
+    if (isNested) addNames(names, full, value, depth - 1);
+    else names.add(full);
+  }
+}

@@ -1,0 +1,89 @@
+/** Loads a file of customers: good records are stored, bad ones are named, none stops the others. */
+import { createReadStream } from "node:fs";
+import type { Customer, CustomerLoadResult } from "../../contract/customer.ts";
+import { readRecords } from "../../intake/read-records.ts";
+import { parseCustomer } from "../../intake/records/customer.ts";
+import { customerColumns } from "../../intake/records/customer-columns.ts";
+import type { CustomerLedger, LoadMode } from "../../ledger/customers.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+import { ErrorList } from "../shared/error-list.ts";
+import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
+import type { Spool } from "../shared/spool.ts";
+import { SeenCustomers } from "./seen-customers.ts";
+
+export interface LoadCustomersSettings extends FileLimits {
+  readonly errorDetailsLimit: number;
+}
+
+/** How far a file has been read, for whoever watches. */
+export interface LoadProgress {
+  readonly bytesRead: number;
+  readonly loadedCount: number;
+  readonly failedCount: number;
+}
+
+export type LoadCustomers = (
+  side: SideId,
+  file: ReceivedFile,
+  mode: LoadMode,
+  actor: string,
+) => Promise<CustomerLoadResult>;
+
+interface Row {
+  readonly line: number;
+  readonly customer: Customer;
+}
+
+export function createLoadCustomers(
+  ledger: Pick<CustomerLedger, "load">,
+  settings: LoadCustomersSettings,
+  spool: Spool,
+  now: () => number,
+  watch: (progress: LoadProgress) => void = () => undefined,
+): LoadCustomers {
+  async function load(
+    side: SideId,
+    file: ReceivedFile,
+    path: string,
+    mode: LoadMode,
+    actor: string,
+  ): Promise<CustomerLoadResult> {
+    const errors = new ErrorList(settings.errorDetailsLimit);
+    const seen = new SeenCustomers();
+    let loadedCount = 0;
+    const { hints, limits } = fileReading(file, settings, customerColumns);
+    const content = createReadStream(path);
+    for await (const { reading, entries } of readRecords(content, hints, limits)) {
+      const rows: Row[] = [];
+      for (const entry of entries) {
+        if (entry.kind === "problem") {
+          errors.add("invalid_record", entry.line, entry.reason);
+          continue;
+        }
+        const parsed = parseCustomer(entry.fields, { ...reading, nowMs: now() });
+        if (!parsed.ok) errors.add(parsed.code, entry.line, parsed.reason);
+        else if (seen.differs(parsed.customer)) {
+          errors.add("duplicate_customer", entry.line, "customerId stands in this file before, with other content.");
+        } else rows.push({ line: entry.line, customer: parsed.customer });
+      }
+      const customers = rows.map(({ customer }) => customer);
+      const outcomes = rows.length === 0 ? [] : await ledger.load(side, customers, mode, actor);
+      for (const [index, outcome] of outcomes.entries()) {
+        if (outcome !== "exists") loadedCount += 1;
+        else {
+          const reason = "customerId is stored with other content; load the file with ?mode=upsert to replace it.";
+          errors.add("customer_exists", rows[index]?.line ?? 0, reason);
+        }
+      }
+      watch({ bytesRead: content.bytesRead, loadedCount, failedCount: errors.count });
+    }
+    const status = errors.count === 0 ? "completed" : loadedCount === 0 ? "failed" : "partial";
+    return { status, loadedCount, failedCount: errors.count, errorDetails: errors.list() };
+  }
+
+  return (side, file, mode, actor) =>
+    spool(file.content, async (path) => {
+      await file.finish();
+      return load(side, file, path, mode, actor);
+    });
+}

@@ -1,0 +1,59 @@
+/** Finds, lists, changes and erases customers. */
+import type { ChangedCustomer, Customer, CustomerChangeInput, CustomerList } from "../../contract/customer.ts";
+import { ServiceError } from "../../errors.ts";
+import { parseCustomer } from "../../intake/records/customer.ts";
+import type { CustomerFilter, CustomerLedger } from "../../ledger/customers.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+
+export interface ManageCustomers {
+  find(side: SideId, customerId: string): Promise<Customer>;
+  /** The cursor is the `nextCursor` of the page before; empty for the first page. */
+  list(side: SideId, cursor: string, limit: number, filter: CustomerFilter): Promise<CustomerList>;
+  change(side: SideId, customerId: string, change: CustomerChangeInput, actor: string): Promise<ChangedCustomer>;
+  erase(side: SideId, customerId: string, actor: string): Promise<void>;
+}
+
+export function createManageCustomers(ledger: CustomerLedger): ManageCustomers {
+  return {
+    async find(side, customerId) {
+      return (await ledger.find(side, customerId)) ?? refuseUnknown();
+    },
+
+    async list(side, cursor, limit, { riskLevel, country, ...rest }) {
+      if (!/^\d{0,15}$/.test(cursor)) {
+        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+      }
+      const filter = { ...rest, ...normalise({ riskLevel, country }) };
+      const { customers, next } = await ledger.list(side, Number(cursor), limit, filter);
+      return { customers: [...customers], nextCursor: next === null ? null : String(next) };
+    },
+
+    async change(side, customerId, { riskLevel, watchlist }, actor) {
+      const level = typeof riskLevel === "string" ? normalise({ riskLevel }).riskLevel : riskLevel;
+      const changed = await ledger.change(side, customerId, { riskLevel: level, watchlist }, actor);
+      if (changed === undefined) return refuseUnknown();
+      return { customerId, riskLevel: changed.riskLevel ?? null, watchlist: changed.watchlist ?? null };
+    },
+
+    async erase(side, customerId, actor) {
+      if (!(await ledger.erase(side, customerId, actor))) refuseUnknown();
+    },
+  };
+}
+
+/** As the same words in a file would be kept. */
+function normalise(given: Pick<CustomerFilter, "riskLevel" | "country">): Pick<Customer, "riskLevel" | "country"> {
+  const parsed = parseCustomer({ customerId: "anybody", name: "anybody", ...given }, { nowMs: 0 });
+  if (!parsed.ok) throw new ServiceError("invalid_request", parsed.reason);
+  for (const field of ["riskLevel", "country"] as const) {
+    if (given[field] !== undefined && parsed.customer[field] === undefined) {
+      throw new ServiceError("invalid_request", `${field} must say something.`);
+    }
+  }
+  const { riskLevel, country } = parsed.customer;
+  return { ...(riskLevel === undefined ? {} : { riskLevel }), ...(country === undefined ? {} : { country }) };
+}
+
+function refuseUnknown(): never {
+  throw new ServiceError("not_found", "There is no customer with this id.");
+}

@@ -1,0 +1,89 @@
+/** Evidence as a file: the facts that were gathered from a document, on which the checks can be run again without it. */
+import { ServiceError } from "../../errors.ts";
+import type { AnalysisResult } from "../../forgery/analyse.ts";
+import { catalogue } from "../../forgery/catalogue.ts";
+import { fileFormats } from "../../forgery/facts/file.ts";
+import { analyses, type Evidence } from "../../forgery/facts.ts";
+import { runChecks, versionOf } from "../../forgery/run-checks.ts";
+
+/** Grows when facts change their shape, so that checks are never run on facts of another one. */
+export const evidenceVersion = 1;
+
+export interface EvidenceFile {
+  readonly evidenceVersion: typeof evidenceVersion;
+  /** Of the checks that the program had; those of another version can be run on the same facts. */
+  readonly catalogueVersion: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly evidence: Evidence;
+}
+
+/** As large as an answer of a worker can be, and what stands around it. */
+export const evidenceBytesLimit = 129 * 2 ** 20;
+
+/** Runs the checks of this program on the facts. */
+export function replayChecks(file: EvidenceFile): AnalysisResult {
+  const { evidence } = file;
+  const { format, pages } = evidence;
+  return { format, pages, ...runChecks(evidence, catalogue), catalogueVersion: versionOf(catalogue) };
+}
+
+export function parseEvidenceFile(text: string): EvidenceFile {
+  const value = parseJson(text);
+  if (!isRecord(value) || value.evidenceVersion === undefined)
+    throw refuse("This is no evidence that was written here.");
+  if (value.evidenceVersion !== evidenceVersion) {
+    throw refuse(
+      `The evidence is of version ${JSON.stringify(value.evidenceVersion)}, and this program reads version ${evidenceVersion}; gather it again.`,
+    );
+  }
+  const { evidence } = value;
+  const isWhole =
+    isText(value.catalogueVersion) &&
+    isText(value.name) &&
+    isText(value.sha256) &&
+    Number.isSafeInteger(value.bytes) &&
+    isEvidence(evidence);
+  if (!isWhole) throw refuse("The evidence is not whole; gather it again.");
+  return value as unknown as EvidenceFile;
+}
+
+/** The facts themselves are taken as they are: a check that they make fail says so in its outcome. */
+function isEvidence(value: unknown): boolean {
+  if (!isRecord(value) || !isRecord(value.artifacts) || !Array.isArray(value.limits)) return false;
+  return (
+    fileFormats.some((format) => format === value.format) &&
+    Number.isSafeInteger(value.pages) &&
+    Object.values(value.artifacts).every(isArtifact) &&
+    value.limits.every(
+      (limit) => isRecord(limit) && analyses.some((name) => name === limit.analysis) && isText(limit.reason),
+    )
+  );
+}
+
+function isArtifact(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  if (value.state === "present") return isRecord(value.value);
+  return value.state === "absent" || (value.state === "failed" && isText(value.reason));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse("The evidence is no JSON text.");
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function refuse(message: string): ServiceError {
+  return new ServiceError("unprocessable_file", message);
+}

@@ -1,0 +1,28 @@
+/** The addresses at which stored documents can be read for a while without a token. */
+import { ServiceError } from "../../errors.ts";
+import type { LinkSigner } from "../../vault/links.ts";
+
+export interface DocumentLinks {
+  address(baseUrl: string, documentId: number): string;
+  /** Throws when the link is not one of ours, or is over; gives the seconds that are left of it, 1 at least. */
+  check(documentId: number, expires: string, signature: string): number;
+}
+
+export function createDocumentLinks(signer: LinkSigner, validSeconds: number, now: () => number): DocumentLinks {
+  return {
+    address(baseUrl, documentId) {
+      const expiresAtS = Math.floor(now() / 1_000) + validSeconds;
+      return `${baseUrl}/forgery/documents/${documentId}/content?${signer.sign({ documentId, expiresAtS })}`;
+    },
+    check(documentId, expires, signature) {
+      const nowS = now() / 1_000;
+      const state = signer.verify({ documentId, expires, signature, nowS });
+      if (state === "valid") return Math.ceil(Number(expires) - nowS);
+      const message =
+        state === "expired"
+          ? "The link has expired; fetch the report again for a new one."
+          : "The link's signature does not fit; use the document_url as it was given.";
+      throw new ServiceError("forbidden", message);
+    },
+  };
+}

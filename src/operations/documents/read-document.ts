@@ -1,0 +1,62 @@
+/** Reads a document's report, and its bytes through a signed link. */
+import type { DocumentReport } from "../../contract/document.ts";
+import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
+import type { OpenedDocument, Vault } from "../../vault/vault.ts";
+import { describeDocument } from "./describe-document.ts";
+import type { DocumentLinks } from "./document-links.ts";
+import { noSuchDocument, parseDocumentId, requireDocument } from "./stored-bytes.ts";
+
+export interface FoundContent {
+  readonly name: string;
+  readonly format: string;
+  /** An address of the storage itself that expires with the link; undefined where the bytes come from here. */
+  readonly address: (headers: Readonly<Record<string, string>>) => string | undefined;
+  readonly open: () => Promise<OpenedDocument>;
+}
+
+export interface ReadDocument {
+  report(side: SideId, id: string, baseUrl: string): Promise<DocumentReport>;
+  /** The link stands in for a token: it says which document, and the signature that we said so. */
+  content(id: string, expires: string, signature: string): Promise<FoundContent>;
+}
+
+export interface ReadDocumentParts {
+  readonly ledger: DocumentLedger;
+  readonly vault: Vault;
+  readonly links: DocumentLinks;
+  /** Whoever has a link is sent on to the storage, where the vault can do that. */
+  readonly isDirect: boolean;
+}
+
+export function createReadDocument({ ledger, vault, links, isDirect }: ReadDocumentParts): ReadDocument {
+  return {
+    async report(side, idText, baseUrl) {
+      const stored = await requireDocument(ledger, side, idText);
+      const { id, catalogueVersion, checks, findings } = stored;
+      return {
+        ...describeDocument(stored),
+        catalogueVersion,
+        checks,
+        findings: [...findings],
+        document_url: links.address(baseUrl, id),
+      };
+    },
+    async content(idText, expires, signature) {
+      const id = parseDocumentId(idText);
+      const expiresInS = links.check(id, expires, signature);
+      const stored = await ledger.findById(id);
+      if (stored === undefined) throw noSuchDocument();
+      const { side, sha256, name, format } = stored;
+      return {
+        name,
+        format,
+        address: (headers) => (isDirect ? vault.link(side, sha256, { expiresInS, headers }) : undefined),
+        async open() {
+          const opened = await vault.findDocument(side, sha256);
+          if (opened === undefined) throw noSuchDocument();
+          return opened;
+        },
+      };
+    },
+  };
+}

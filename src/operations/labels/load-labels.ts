@@ -1,0 +1,109 @@
+/** Takes labels from a file or a list: good records act, bad ones are named, none stops the others. */
+import { createReadStream } from "node:fs";
+import type { LabelLoadResult, NewLabel } from "../../contract/label.ts";
+import type { Batch } from "../../intake/entries.ts";
+import { readRecords } from "../../intake/read-records.ts";
+import { parseLabel } from "../../intake/records/label.ts";
+import { labelColumns } from "../../intake/records/label-columns.ts";
+import type { LabelLedger, LabelOutcome, SideId } from "../../ledger/ledger.ts";
+import { ErrorList } from "../shared/error-list.ts";
+import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
+import type { Spool } from "../shared/spool.ts";
+import { unknownTransaction } from "../transactions/unknown-transaction.ts";
+import { tooEarly } from "./label-transaction.ts";
+
+export interface LoadLabelsSettings extends FileLimits {
+  readonly errorDetailsLimit: number;
+}
+
+export interface LoadLabels {
+  file(side: SideId, file: ReceivedFile, actor: string): Promise<LabelLoadResult>;
+  list(side: SideId, records: readonly unknown[], actor: string): Promise<LabelLoadResult>;
+}
+
+interface Row {
+  readonly line: number;
+  readonly label: NewLabel;
+}
+
+/** Labels that go to the ledger as one group; a verdict waits for one of these at most. */
+const chunkRows = 250;
+
+export function createLoadLabels(
+  ledger: LabelLedger,
+  settings: LoadLabelsSettings,
+  spool: Spool,
+  now: () => number,
+): LoadLabels {
+  async function load(
+    side: SideId,
+    batches: AsyncIterable<Batch["entries"]> | Iterable<Batch["entries"]>,
+    actor: string,
+  ): Promise<LabelLoadResult> {
+    const errors = new ErrorList(settings.errorDetailsLimit);
+    let labelledCount = 0;
+    let reversedCount = 0;
+    let unchangedCount = 0;
+    for await (const entries of batches) {
+      const rows: Row[] = [];
+      for (const entry of entries) {
+        if (entry.kind === "problem") errors.add("invalid_record", entry.line, entry.reason);
+        else {
+          const parsed = parseLabel(entry.fields, { nowMs: now() });
+          if (parsed.ok) rows.push({ line: entry.line, label: parsed.label });
+          else errors.add(parsed.code, entry.line, parsed.reason);
+        }
+      }
+      for (let start = 0; start < rows.length; start += chunkRows) {
+        const chunk = rows.slice(start, start + chunkRows);
+        const requests = chunk.map(({ label }) => ({ kind: "label", label }) as const);
+        const outcomes = await ledger.apply(side, requests, actor);
+        for (const [index, { line }] of chunk.entries()) {
+          const outcome = outcomes[index];
+          const problem = problemOf(outcome);
+          if (problem !== undefined) errors.add(problem.code, line, problem.reason);
+          else if (outcome?.kind === "unchanged") unchangedCount += 1;
+          else labelledCount += 1;
+          if (outcome?.kind === "labelled" && outcome.isReversal) reversedCount += 1;
+        }
+      }
+    }
+    return { labelledCount, reversedCount, unchangedCount, failedCount: errors.count, errorDetails: errors.list() };
+  }
+
+  async function* readFile(file: ReceivedFile, path: string): AsyncGenerator<Batch["entries"]> {
+    const { hints, limits } = fileReading(file, settings, labelColumns);
+    for await (const { entries } of readRecords(createReadStream(path), hints, limits)) yield entries;
+  }
+
+  return {
+    file: (side, file, actor) =>
+      spool(file.content, async (path) => {
+        await file.finish();
+        return load(side, readFile(file, path), actor);
+      }),
+    list: (side, records, actor) => load(side, [records.map(entryOf)], actor),
+  };
+}
+
+function entryOf(record: unknown, index: number): Batch["entries"][number] {
+  const line = index + 1;
+  if (typeof record !== "object" || record === null || Array.isArray(record)) {
+    return { kind: "problem", line, field: "", reason: "The record must be a JSON object." };
+  }
+  return { kind: "record", line, fields: record as Readonly<Record<string, unknown>> };
+}
+
+function problemOf(outcome: LabelOutcome | undefined): { readonly code: string; readonly reason: string } | undefined {
+  switch (outcome?.kind) {
+    case "labelled":
+    case "unchanged":
+      return undefined;
+    case "unknown":
+      return { code: "unknown_transaction", reason: unknownTransaction };
+    case "too_early":
+      return { code: "too_early", reason: tooEarly };
+    default:
+      throw new Error("The ledger gave no outcome for a label.");
+  }
+}

@@ -1,0 +1,32 @@
+/** Models by the version that a decision names, read once each, to explain what they decided. */
+import type { SideId } from "../../ledger/ledger.ts";
+import type { ModelLedger } from "../../ledger/models.ts";
+import { builtInModel, builtInVersion } from "../../scoring/model/built-in.ts";
+import { type Model, readStoredModel } from "../../scoring/model.ts";
+
+/** Each takes some hundred kilobytes; a side rarely explains with more than the last few. */
+const mostKept = 16;
+
+export interface ModelCache {
+  /** Undefined for a version that is neither built in nor kept. */
+  find(side: SideId, version: string): Promise<Model | undefined>;
+}
+
+export function createModelCache(models: ModelLedger): ModelCache {
+  const kept = new Map<string, Model>();
+  return {
+    async find(side, version) {
+      if (version === builtInVersion) return builtInModel;
+      const key = `${side}:${version}`;
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const stored = await models.find(side, version);
+      if (stored === undefined) return undefined;
+      const model = readStoredModel(stored.body, version);
+      const [oldest] = kept.keys();
+      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+      kept.set(key, model);
+      return model;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ServiceError } from "../../errors.ts";
+import { logOddsOf } from "../../scoring/odds.ts";
+import { openToldLedger, type Told, tell } from "../testing/told-ledger.ts";
+import { createModelCache } from "./model-cache.ts";
+import { createProposeThresholds } from "./propose-thresholds.ts";
+
+const dayMs = 86_400_000;
+const startMs = Date.UTC(2025, 0, 1);
+
+async function open(verdicts: readonly Told[]) {
+  const { ledger, side } = await openToldLedger();
+  const ids = await tell(ledger, side, verdicts);
+  const { transactions, models } = ledger;
+  const shelf = createModelCache(models);
+  const propose = createProposeThresholds({ transactions, models, shelf, settings: { fraudBaseRate: 0.005 } });
+  return { ledger, side, ids, propose };
+}
+
+/** Ten days; each day one payment at 90 %, two at 40 % and 97 at 1 %. */
+const tenDays = Array.from({ length: 1_000 }, (_, index): Told => {
+  const place = index % 100;
+  const probability = place === 0 ? 0.9 : place < 3 ? 0.4 : 0.01;
+  return { timeMs: startMs + (index * 10 * dayMs) / 999, logOdds: logOddsOf(probability), amount: 100 };
+});
+
+test("a budget is spent from the highest score down and never passed", async () => {
+  const { side, propose } = await open(tenDays);
+  const one = await propose(side, { alertsPerDay: 1 });
+  assert.deepEqual([one.reviewThreshold, one.reviewedPerDay, one.declineThreshold], [90, 1, null]);
+  const two = await propose(side, { alertsPerDay: 2.5 });
+  assert.deepEqual([two.reviewThreshold, two.reviewedPerDay], [90, 1]);
+  const three = await propose(side, { alertsPerDay: 3 });
+  assert.deepEqual([three.reviewThreshold, three.reviewedPerDay], [40, 3]);
+  const none = await propose(side, { alertsPerDay: 0 });
+  assert.deepEqual([none.reviewThreshold, none.reviewedPerDay], [null, 0]);
+  assert.deepEqual([one.basis.transactions, one.basis.labelled], [1_000, 0]);
+  assert.equal(one.basis.from, new Date(startMs).toISOString());
+});
+
+test("costs decide by what is expected, and by labels where there are any", async () => {
+  const { ledger, side, ids, propose } = await open(tenDays);
+  // A review at 40 % saves 40 of 100 and costs 30; declining costs the genuine part a tenth of its amount, which is less.
+  const cheap = await propose(side, { reviewCost: 30 });
+  assert.deepEqual([cheap.reviewThreshold, cheap.declineThreshold, cheap.declinedPerDay], [40, 40, 3]);
+  assert.ok(Math.abs((cheap.netPerDay ?? 0) - (90 - 1 + 80 - 12)) < 0.01);
+  const feared = await propose(side, { reviewCost: 30, declineCostShare: 2 });
+  assert.deepEqual([feared.reviewThreshold, feared.declineThreshold], [40, 90]);
+  assert.deepEqual([feared.reviewedPerDay, feared.declinedPerDay], [2, 1]);
+  const dear = await propose(side, { reviewCost: 95, declineCostShare: 100 });
+  assert.deepEqual([dear.reviewThreshold, dear.declineThreshold, dear.netPerDay], [null, null, 0]);
+  const genuine = ids
+    .filter((_, index) => index % 100 === 0)
+    .map((transactionId) => {
+      const given = { transactionId, isFraud: false, knownAtMs: 0, isTimeAssumed: true, source: "analyst" } as const;
+      return { kind: "label", label: given } as const;
+    });
+  await ledger.labels.apply(side, genuine, "test");
+  const corrected = await propose(side, { reviewCost: 30, declineCostShare: 2 });
+  assert.deepEqual([corrected.declineThreshold, corrected.basis.labelled], [null, 10]);
+});
+
+test("what cannot be answered is refused in a sentence", async () => {
+  const { side, propose } = await open([]);
+  const refused = (code: string) => (error: unknown) => error instanceof ServiceError && error.code === code;
+  await assert.rejects(propose(side, { alertsPerDay: 1 }), refused("conflict"));
+  await assert.rejects(propose(side, {}), refused("invalid_request"));
+  await assert.rejects(propose(side, { alertsPerDay: 1, reviewCost: 1 }), refused("invalid_request"));
+  const some = await open(tenDays.slice(0, 10));
+  await assert.rejects(some.propose(some.side, { version: "trained-1", alertsPerDay: 1 }), refused("not_found"));
+});

@@ -1,0 +1,142 @@
+/** Proposes thresholds of a model from its scores of the last weeks: from what people can look at, or from what reviews and losses cost. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ThresholdProposal, ThresholdRequest } from "../../contract/model.ts";
+import { ServiceError } from "../../errors.ts";
+import { thresholdForBudget } from "../../learning/thresholds/budget.ts";
+import { thresholdsForCosts } from "../../learning/thresholds/costs.ts";
+import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import { builtInVersion, type ModelLedger } from "../../ledger/models.ts";
+import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";
+import { logOddsOf, riskScoreOf } from "../../scoring/odds.ts";
+import { listedVersion, unknownModel } from "./manage-models.ts";
+import type { ModelCache } from "./model-cache.ts";
+import { type SampledVerdict, sampleVerdicts, type VerdictSample } from "./sample-verdicts.ts";
+
+export interface ProposeThresholdsParts {
+  readonly transactions: TransactionLedger;
+  readonly models: ModelLedger;
+  readonly shelf: ModelCache;
+  readonly settings: { readonly fraudBaseRate: number };
+}
+
+export type ProposeThresholds = (side: SideId, request: ThresholdRequest) => Promise<ThresholdProposal>;
+
+/** Four weeks have each weekday equally often. */
+const days = 28;
+const mostRecords = 40_000;
+const dayMs = 86_400_000;
+/** Scores that are made anew in one go; some milliseconds' work. */
+const sliceRows = 500;
+const usualDeclineCostShare = 0.1;
+
+export function createProposeThresholds({
+  transactions,
+  models,
+  shelf,
+  settings,
+}: ProposeThresholdsParts): ProposeThresholds {
+  const priorLogOdds = logOddsOf(settings.fraudBaseRate);
+
+  /** Verdicts of other models are scored anew, from the features and findings that were kept with them. */
+  async function scoresOf(side: SideId, version: string, rows: readonly SampledVerdict[]): Promise<Float64Array> {
+    const name = version === builtInVersion ? builtInName : version;
+    const model = await shelf.find(side, name);
+    if (model === undefined) throw new ServiceError("not_found", unknownModel);
+    const scores = new Float64Array(rows.length);
+    for (const [place, { decision, features }] of rows.entries()) {
+      const isOwn = decision.model === name;
+      scores[place] = isOwn ? decision.riskScore : riskScoreOf(model.score(features, decision.findings, priorLogOdds));
+      if (place % sliceRows === sliceRows - 1) await nextTurn();
+    }
+    return scores;
+  }
+
+  return async (side, request) => {
+    const isByBudget = request.alertsPerDay !== undefined;
+    if (isByBudget === (request.reviewCost !== undefined)) {
+      throw new ServiceError("invalid_request", "Give either alertsPerDay or reviewCost.");
+    }
+    const version = listedVersion(request.version ?? (await models.inCharge(side)));
+    const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
+    if (sample === undefined) {
+      throw new ServiceError("conflict", "This side has no verdicts yet; thresholds are proposed from their scores.");
+    }
+    const scores = await scoresOf(side, version, sample.verdicts);
+    const perDay = perDayOf(sample);
+    const proposed = isByBudget ? byBudget(scores, perDay, request) : byCosts(scores, sample, perDay, request);
+    return { version, ...proposed, basis: basisOf(sample) };
+  };
+}
+
+type Proposed = Omit<ThresholdProposal, "version" | "basis">;
+
+/** How many verdicts of a day one that was looked at stands for. */
+function perDayOf({ verdicts, share }: VerdictSample): number {
+  const { from, to } = timesOf(verdicts);
+  return 1 / (share * Math.max(1, (to - from) / dayMs));
+}
+
+function byBudget(scores: Float64Array, perDay: number, { alertsPerDay = 0 }: ThresholdRequest): Proposed {
+  const { threshold } = thresholdForBudget(scores, 1, alertsPerDay / perDay);
+  const alerted = scores.reduce((count, score) => (score >= threshold ? count + 1 : count), 0);
+  return {
+    reviewThreshold: finite(threshold),
+    declineThreshold: null,
+    reviewedPerDay: shorten(alerted * perDay),
+    declinedPerDay: 0,
+    netPerDay: null,
+  };
+}
+
+function byCosts(
+  scores: Float64Array,
+  { verdicts }: VerdictSample,
+  perDay: number,
+  request: ThresholdRequest,
+): Proposed {
+  const { reviewCost = 0, lossShare = 1, declineCostShare = usualDeclineCostShare } = request;
+  // A label says what a payment was; of the others the score does, which is a probability in percent.
+  const labels = Float64Array.from(verdicts, ({ isFraud }, place) =>
+    isFraud === undefined ? (scores[place] ?? 0) / 100 : Number(isFraud),
+  );
+  // What comes in is not lost to a thief.
+  const amounts = Float64Array.from(verdicts, ({ amount }) => Math.max(0, amount));
+  const costs = { review: reviewCost, savedShare: lossShare, declinedShare: declineCostShare };
+  const found = thresholdsForCosts({ scores, labels, amounts }, costs);
+  return {
+    reviewThreshold: finite(found.review),
+    declineThreshold: finite(found.decline),
+    reviewedPerDay: shorten(found.reviewed.count * perDay),
+    declinedPerDay: shorten(found.declined.count * perDay),
+    netPerDay: shorten(found.net * perDay),
+  };
+}
+
+function basisOf({ verdicts, share }: VerdictSample): ThresholdProposal["basis"] {
+  const { from, to } = timesOf(verdicts);
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    transactions: verdicts.length,
+    share,
+    labelled: verdicts.filter(({ isFraud }) => isFraud !== undefined).length,
+  };
+}
+
+function timesOf(verdicts: readonly SampledVerdict[]): { readonly from: number; readonly to: number } {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { timeMs } of verdicts) {
+    from = Math.min(from, timeMs);
+    to = Math.max(to, timeMs);
+  }
+  return { from, to };
+}
+
+function finite(threshold: number): number | null {
+  return Number.isFinite(threshold) ? threshold : null;
+}
+
+/** Two decimals. */
+function shorten(value: number): number {
+  return Math.round(value * 100) / 100;
+}

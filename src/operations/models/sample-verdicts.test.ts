@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openToldLedger, tell } from "../testing/told-ledger.ts";
+import { sampleVerdicts } from "./sample-verdicts.ts";
+
+const dayMs = 86_400_000;
+const startMs = Date.UTC(2025, 0, 1);
+
+/** So many verdicts a day, one day after the other. */
+const steady = (days: number, perDay: number) =>
+  Array.from({ length: days * perDay }, (_, index) => ({
+    timeMs: startMs + (index * dayMs) / perDay,
+    logOdds: index / 1_000,
+  }));
+
+test("a side without verdicts has no sample", async () => {
+  const { ledger, side } = await openToldLedger();
+  assert.equal(await sampleVerdicts(ledger.transactions, side, { days: 7, mostRecords: 100 }), undefined);
+});
+
+test("what fits is read whole, the days and nothing before them", async () => {
+  const { ledger, side } = await openToldLedger();
+  const verdicts = steady(20, 50);
+  await tell(ledger, side, verdicts);
+  const sample = await sampleVerdicts(ledger.transactions, side, { days: 7, mostRecords: 10_000 });
+  assert.equal(sample?.untilMs, verdicts.at(-1)?.timeMs);
+  assert.equal(sample?.share, 1);
+  assert.deepEqual(
+    sample?.verdicts.map(({ timeMs }) => timeMs),
+    verdicts
+      .slice(-350)
+      .map(({ timeMs }) => timeMs)
+      .reverse(),
+  );
+});
+
+test("of more than fit, a share is read that is spread evenly over the days", async () => {
+  const { ledger, side } = await openToldLedger();
+  const verdicts = steady(40, 500);
+  await tell(ledger, side, verdicts);
+  const sample = await sampleVerdicts(ledger.transactions, side, { days: 10, mostRecords: 2_000 });
+  assert.ok(sample !== undefined && sample.verdicts.length <= 2_000 && sample.verdicts.length >= 500);
+  assert.ok(Math.abs(sample.verdicts.length / sample.share / 5_000 - 1) < 0.15, "the share tells how many there are");
+  const untilMs = sample.untilMs;
+  const halves = [0, 0];
+  for (const { timeMs } of sample.verdicts) {
+    assert.ok(timeMs > untilMs - 10 * dayMs);
+    halves[timeMs > untilMs - 5 * dayMs ? 1 : 0] = (halves[timeMs > untilMs - 5 * dayMs ? 1 : 0] ?? 0) + 1;
+  }
+  assert.ok(Math.min(...halves) > 0.35 * sample.verdicts.length, `${halves}`);
+  const times = sample.verdicts.map(({ timeMs }) => timeMs);
+  assert.equal(new Set(times).size, times.length, "no verdict is read twice");
+});
+
+test("a single late transaction does not end the search", async () => {
+  const { ledger, side } = await openToldLedger();
+  const verdicts = steady(10, 300);
+  const late = { timeMs: startMs - 300 * dayMs, logOdds: 0 };
+  await tell(ledger, side, [...verdicts.slice(0, 2_960), late, ...verdicts.slice(2_960)]);
+  const sample = await sampleVerdicts(ledger.transactions, side, { days: 20, mostRecords: 10_000 });
+  assert.equal(sample?.verdicts.length, 3_000);
+});
+
+test("labels come with the verdicts, those of other sides do not", async () => {
+  const { ledger, side } = await openToldLedger();
+  const other = (await ledger.workspaces.findSide("told", "test")) ?? 0;
+  const [id = ""] = await tell(ledger, side, steady(1, 3));
+  await tell(ledger, other, steady(1, 9));
+  const newLabel = { transactionId: id, isFraud: true, knownAtMs: 0, isTimeAssumed: true, source: "analyst" } as const;
+  await ledger.labels.apply(side, [{ kind: "label", label: newLabel }], "test");
+  const sample = await sampleVerdicts(ledger.transactions, side, { days: 7, mostRecords: 100 });
+  assert.deepEqual(
+    sample?.verdicts.map(({ isFraud }) => isFraud),
+    [undefined, undefined, true],
+  );
+});

@@ -1,0 +1,152 @@
+/** Trains models on labelled transactions in a thread of its own, one at a time; each ends up beside the others, never in charge. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { ServiceError } from "../../errors.ts";
+import type { LabelLedger, SideId } from "../../ledger/ledger.ts";
+import type { ModelLedger } from "../../ledger/models.ts";
+import type { Example } from "./training/example-batch.ts";
+import { startTraining, type TrainingThread } from "./training/start-training.ts";
+
+export interface TrainModelParts {
+  readonly labels: LabelLedger;
+  readonly models: ModelLedger;
+  readonly settings: TrainModelSettings;
+  readonly now: () => number;
+  /** Told of what is a bug; the training itself then says only that it failed. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface TrainModelSettings {
+  readonly trainRowLimit: number;
+}
+
+/** A training of a side, as far as it has come. */
+export interface Training {
+  readonly status: "reading" | "training" | "trained" | "refused" | "failed";
+  readonly startedAtMs: number;
+  readonly startedBy: string;
+  /** Labelled transactions that were read. */
+  readonly genuine: number;
+  readonly frauds: number;
+  /** Trees grown, and how many it will be at most; 0 of 0 while there is nothing to tell. */
+  readonly trees: number;
+  readonly treesInAll: number;
+  /** Of what was trained. */
+  readonly version: string | undefined;
+  /** Why nothing was trained, in a sentence. */
+  readonly problem: string | undefined;
+}
+
+/** Gives labelled transactions in batches. */
+export type ExampleSource = (signal: AbortSignal) => AsyncIterable<readonly Example[]>;
+
+export interface TrainModel {
+  /** Throws `conflict` while another training is under way. `ended` settles with its last state and is never refused. */
+  start(side: SideId, actor: string, source?: ExampleSource): { readonly ended: Promise<Training> };
+  /** The last training of the side; undefined where there was none since the start. */
+  find(side: SideId): Training | undefined;
+  close(): Promise<void>;
+}
+
+/** Whose training it is, and where it tells how far it has come. */
+interface Noting {
+  readonly side: SideId;
+  readonly actor: string;
+  readonly note: (more: Partial<Training>) => Training;
+}
+
+type End = Pick<Training, "status"> & Partial<Training>;
+
+/** Rows that are read at once; some milliseconds' work. */
+const pageRows = 200;
+/** The same labels give the same model. */
+const seed = 1;
+
+export function createTrainModel({ labels, models, settings, now, onFailure }: TrainModelParts): TrainModel {
+  /** By side, of which there are few. */
+  const trainings = new Map<SideId, Training>();
+  let current: { readonly abort: AbortController; readonly ended: Promise<Training> } | undefined;
+
+  async function* readLabelled(side: SideId): AsyncGenerator<readonly Example[]> {
+    for (let from = 0; ; ) {
+      const page = await labels.readLabelled(side, from, pageRows);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      yield page;
+      from = last.sequence + 1;
+      await nextTurn();
+    }
+  }
+
+  /** Gives how it ended, to be told once the thread is gone and the next training may begin. */
+  async function run(source: ExampleSource, signal: AbortSignal, { side, actor, note }: Noting): Promise<End> {
+    let thread: TrainingThread | undefined;
+    try {
+      thread = startTraining(settings.trainRowLimit);
+      const { stop } = thread;
+      signal.addEventListener("abort", () => void stop(), { once: true });
+      for await (const examples of source(signal)) {
+        signal.throwIfAborted();
+        note(await thread.add(examples));
+      }
+      note({ status: "training" });
+      const result = await thread.train({
+        nowMs: now(),
+        seed,
+        onProgress: (trees, treesInAll) => note({ trees, treesInAll }),
+      });
+      if (result.kind === "refused") return { status: "refused", problem: result.problem };
+      const saved = await models.save(side, { trainedAtMs: now(), card: result.card, body: result.body }, actor);
+      if (saved.kind === "refused") return { status: "refused", problem: saved.problem };
+      return { status: "trained", version: saved.version };
+    } catch (error) {
+      if (error instanceof ServiceError) return { status: "refused", problem: error.message };
+      if (signal.aborted) return { status: "failed", problem: "The training was stopped." };
+      onFailure(error);
+      return { status: "failed", problem: "The training failed; the log says why." };
+    } finally {
+      await thread?.stop();
+    }
+  }
+
+  return {
+    start(side, actor, source = () => readLabelled(side)) {
+      if (current !== undefined) {
+        throw new ServiceError("conflict", "A model is being trained already; start again when that has ended.");
+      }
+      const abort = new AbortController();
+      let noted = blank(now(), actor);
+      const note = (more: Partial<Training>): Training => {
+        noted = { ...noted, ...more };
+        trainings.set(side, noted);
+        return noted;
+      };
+      note({});
+      const ended = run(source, abort.signal, { side, actor, note })
+        .finally(() => {
+          current = undefined;
+        })
+        .then(note);
+      current = { abort, ended };
+      return { ended };
+    },
+    find: (side) => trainings.get(side),
+    async close() {
+      current?.abort.abort();
+      await current?.ended;
+    },
+  };
+}
+
+function blank(startedAtMs: number, startedBy: string): Training {
+  return {
+    status: "reading",
+    startedAtMs,
+    startedBy,
+    genuine: 0,
+    frauds: 0,
+    trees: 0,
+    treesInAll: 0,
+    version: undefined,
+    problem: undefined,
+  };
+}

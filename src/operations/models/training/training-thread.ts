@@ -1,0 +1,48 @@
+/** The thread that trains: it gathers labelled transactions, then trains on them while the service goes on answering. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { JsonValue } from "../../../contract/transaction.ts";
+import { giveWay } from "../../../give-way.ts";
+import { trainModel } from "../../../scoring/training.ts";
+import { ExampleBook } from "./example-book.ts";
+import type { TrainingReply, TrainingRequest, TrainingResult, TrainingThreadData } from "./training-protocol.ts";
+
+if (parentPort === null) throw new Error("Training runs in a thread of the service.");
+const port = parentPort;
+giveWay();
+const { rowLimit } = workerData as TrainingThreadData;
+const book = new ExampleBook(rowLimit);
+
+function reply(message: TrainingReply): void {
+  port.postMessage(message);
+}
+
+function train(nowMs: number, seed: number): TrainingResult {
+  const { genuine, frauds } = book.counts;
+  if (genuine + frauds === 0) return { kind: "refused", problem: "There is not one labelled transaction to train on." };
+  if (genuine === 0) {
+    return {
+      kind: "refused",
+      problem: `All ${frauds} labels say fraud; labels of genuine transactions are needed too.`,
+    };
+  }
+  if (frauds === 0)
+    return { kind: "refused", problem: `None of the ${genuine} labels says fraud; there is nothing to learn.` };
+  const outcome = trainModel(book.finish(), {
+    nowMs,
+    seed,
+    onProgress: (done, of) => reply({ type: "progress", done, of }),
+  });
+  if (outcome.kind === "refused") return outcome;
+  // A card is plain data, which its type does not say.
+  return { kind: "trained", body: outcome.body, card: outcome.card as unknown as JsonValue };
+}
+
+port.on("message", (request: TrainingRequest) => {
+  if (request.type === "add") {
+    book.add(request.batch);
+    reply({ type: "added", counts: book.counts });
+    return;
+  }
+  reply({ type: "ended", result: train(request.nowMs, request.seed) });
+  port.close();
+});

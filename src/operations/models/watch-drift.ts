@@ -1,0 +1,111 @@
+/** Tells whether scores and features are still distributed as they were: the last days against the model's own time, or the days before. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { DriftReport } from "../../contract/model.ts";
+import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { ModelLedger } from "../../ledger/models.ts";
+import { featureNames, steadyFeatures } from "../../scoring/features.ts";
+import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";
+import { bandsOf, type ReferenceBands } from "../../scoring/training/reference.ts";
+import { compareBands, type Drifted } from "./drift/compare-bands.ts";
+import { readReference } from "./drift/reference.ts";
+import { listedVersion } from "./manage-models.ts";
+import { type SampledVerdict, sampleVerdicts } from "./sample-verdicts.ts";
+
+/** Against the time on which the model was judged, where its card tells of it, unless the days before are asked for. */
+export type WatchDrift = (side: SideId, against?: DriftReport["reference"]) => Promise<DriftReport>;
+
+const currentDays = 7;
+const earlierDays = 28;
+const dayMs = 86_400_000;
+/** Chance alone then makes an index of about .002 in ten bands, a tenth of the least that raises an alarm. */
+const mostRecords = 40_000;
+/** With fewer, an index says next to nothing. */
+const fewestRows = 100;
+const mostFeatures = 30;
+
+export function createWatchDrift(transactions: TransactionLedger, models: ModelLedger): WatchDrift {
+  return async (side, against) => {
+    const version = await models.inCharge(side);
+    const stored = (await models.list(side)).find((model) => model.version === version);
+    const reference = against === "earlier_days" ? undefined : readReference(stored?.card);
+    const days = currentDays + (reference === undefined ? earlierDays : 0);
+    const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
+    const dividedAtMs = (sample?.untilMs ?? 0) - currentDays * dayMs;
+    const rows = sample?.verdicts ?? [];
+    const current = rows.filter(({ timeMs }) => timeMs > dividedAtMs);
+    const earlier = rows.filter(({ timeMs }) => timeMs <= dividedAtMs);
+
+    const isOwn = ({ decision }: SampledVerdict) => listedVersion(decision.model) === version;
+    const scoresOf = (verdicts: readonly SampledVerdict[]) =>
+      Float64Array.from(verdicts.filter(isOwn), ({ decision }) => decision.logOdds);
+    const score = compare(scoresOf(current), reference?.logOdds ?? scoresOf(earlier));
+    const features = await compareFeatures(current, reference?.features ?? earlier);
+    return {
+      version,
+      level: score?.level ?? null,
+      problem: score === undefined ? problemOf(current, isOwn, version) : null,
+      current: periodOf(current),
+      reference: reference === undefined ? "earlier_days" : "training",
+      earlier: periodOf(earlier),
+      share: sample?.share ?? 1,
+      score: score ?? null,
+      features: features.slice(0, mostFeatures),
+      featureCount: features.length,
+      alarmCount: features.filter(({ level }) => level !== "stable").length,
+    };
+  };
+}
+
+type NamedDrift = Drifted & { readonly name: string };
+
+async function compareFeatures(
+  current: readonly SampledVerdict[],
+  reference: readonly SampledVerdict[] | Readonly<Record<string, ReferenceBands>>,
+): Promise<readonly NamedDrift[]> {
+  const found: NamedDrift[] = [];
+  for (const [place, name] of featureNames.entries()) {
+    if (!steadyFeatures.has(name)) continue;
+    const valuesOf = (rows: readonly SampledVerdict[]) =>
+      Float64Array.from(rows, ({ features }) => features[place] ?? Number.NaN);
+    const known = isList(reference) ? valuesOf(reference) : reference[name];
+    const drifted = known === undefined ? undefined : compare(valuesOf(current), known);
+    if (drifted !== undefined) found.push({ name, ...drifted });
+    // Each feature takes some milliseconds.
+    await nextTurn();
+  }
+  return found.sort((left, right) => right.stabilityIndex - left.stabilityIndex || (left.name < right.name ? -1 : 1));
+}
+
+function isList<T>(value: readonly T[] | object): value is readonly T[] {
+  return Array.isArray(value);
+}
+
+/** Undefined where too few are there to tell. */
+function compare(current: Float64Array, reference: Float64Array | ReferenceBands): Drifted | undefined {
+  const bands = reference instanceof Float64Array ? bandsOf(reference) : reference;
+  const referenceRows = bands.counts.reduce((sum, count) => sum + count, 0);
+  if (current.length < fewestRows || referenceRows < fewestRows) return undefined;
+  return compareBands(current, bands);
+}
+
+function problemOf(
+  current: readonly SampledVerdict[],
+  isOwn: (verdict: SampledVerdict) => boolean,
+  version: string,
+): string {
+  const decided = current.filter(isOwn).length;
+  if (decided < fewestRows) {
+    return `Too few verdicts of the last ${currentDays} days are of model ${version === "built-in" ? builtInName : version}: ${decided}, where ${fewestRows} are needed.`;
+  }
+  return `Too few verdicts of this model lie in the ${earlierDays} days before the last ${currentDays}.`;
+}
+
+function periodOf(rows: readonly SampledVerdict[]): DriftReport["current"] {
+  if (rows.length === 0) return null;
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { timeMs } of rows) {
+    from = Math.min(from, timeMs);
+    to = Math.max(to, timeMs);
+  }
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), transactions: rows.length };
+}

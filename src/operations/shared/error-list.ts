@@ -1,0 +1,23 @@
+/** What failed in a file, capped: the last entry counts what is not listed. */
+import type { ErrorBody } from "../../contract/error.ts";
+
+export class ErrorList {
+  private readonly limit: number;
+  private readonly entries: ErrorBody[] = [];
+  count = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  add(error: string, line: number, reason: string): void {
+    this.count += 1;
+    if (this.entries.length < this.limit) this.entries.push({ error, message: `Line ${line}: ${reason}` });
+  }
+
+  list(): ErrorBody[] {
+    const rest = this.count - this.entries.length;
+    if (rest === 0) return this.entries;
+    return [...this.entries, { error: "more_errors", message: `${rest} more records failed; they are not listed.` }];
+  }
+}

@@ -1,0 +1,78 @@
+/** Work that one of many nodes does at a time: what this node holds, renewed while it lives and free for the others soon after it died. */
+import { randomUUID } from "node:crypto";
+import { ServiceError } from "../../errors.ts";
+import type { SharedWork } from "../../ledger/shared.ts";
+
+/** A node that died leaves its work to the others after this long; one that lives renews much more often. */
+const leaseMs = 12_000;
+/** A node that cannot reach the database stops before its time is over. */
+const marginMs = 4_000;
+
+export interface HeldWork {
+  /** Of these, what this node may go on with; what it held and no longer asks for is given back. */
+  hold(names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Whether what was held at the last time is surely still held. */
+  isSure(): boolean;
+  /** Where the database is away, the others get it a little later. */
+  releaseAll(): Promise<void>;
+}
+
+/** Alone, a node holds whatever it asks for. A node that starts again under the same name goes on with what it held at once. */
+export function createHeldWork(
+  shared: SharedWork | undefined,
+  now: () => number,
+  holder: string = randomUUID(),
+): HeldWork {
+  let held: ReadonlySet<string> = new Set();
+  let sureUntilMs = Number.POSITIVE_INFINITY;
+
+  async function release(names: readonly string[]): Promise<void> {
+    if (names.length > 0) await shared?.release(names, holder);
+  }
+
+  return {
+    async hold(names) {
+      if (shared === undefined) return new Set(names);
+      const wanted = new Set(names);
+      await release([...held].filter((name) => !wanted.has(name)));
+      const askedAtMs = now();
+      held = new Set(names.length === 0 ? [] : await shared.lease(names, holder, leaseMs));
+      sureUntilMs = askedAtMs + leaseMs - marginMs;
+      return held;
+    },
+    isSure: () => shared === undefined || now() < sureUntilMs,
+    async releaseAll() {
+      const names = [...held];
+      held = new Set();
+      await release(names).catch((error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error;
+      });
+    },
+  };
+}
+
+const pauseMs = 50;
+const waitLimitMs = 30_000;
+
+/** Runs the work while no other node runs one of the same name; waits for its turn, for a while. */
+export async function exclusively<T>(
+  shared: SharedWork | undefined,
+  name: string,
+  work: () => Promise<T>,
+  sleep: (ms: number) => Promise<unknown>,
+): Promise<T> {
+  if (shared === undefined) return await work();
+  const holder = randomUUID();
+  for (let waitedMs = 0; (await shared.lease([name], holder, exclusiveMs)).length === 0; waitedMs += pauseMs) {
+    if (waitedMs >= waitLimitMs) throw new Error(`${name} was held by others for too long.`);
+    await sleep(pauseMs);
+  }
+  try {
+    return await work();
+  } finally {
+    await shared.release([name], holder);
+  }
+}
+
+/** Longer than a few requests to database and storage take with all their attempts. */
+const exclusiveMs = 120_000;

@@ -1,0 +1,38 @@
+/** A file on its way in, and how it is to be read. */
+import type { GuideTexts } from "../../contract/file-guide.ts";
+import type { ReadHints, ReadLimits } from "../../intake/entries.ts";
+import type { ColumnNames, ColumnTable } from "../../intake/records/columns.ts";
+import { FileGuide } from "../../intake/records/file-guide.ts";
+
+export interface ReceivedFile {
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Settles when the form has ended as it should. Nothing of the file may be acted on before. */
+  readonly finish: () => Promise<unknown>;
+  /** What its sender says of its columns; undefined where nothing can be said of them. */
+  readonly guide?: GuideTexts;
+}
+
+export interface FileLimits {
+  readonly fileLimit: number;
+  readonly fileRowLimit: number;
+}
+
+/** No honest record is longer: names, addresses and attributes are bounded far below. */
+const lineLimitBytes = 2 ** 20;
+/** No honest export is wider. */
+const columnLimit = 10_000;
+
+export function fileReading(
+  file: Pick<ReceivedFile, "fileName" | "contentType" | "guide">,
+  limits: FileLimits,
+  table: ColumnTable<string>,
+): { readonly hints: ReadHints; readonly limits: ReadLimits } {
+  const guide = file.guide === undefined ? undefined : new FileGuide(table, file.guide);
+  const columns: ColumnNames = guide ?? table;
+  return {
+    hints: { fileName: file.fileName, contentType: file.contentType, columns, guide },
+    limits: { bytes: limits.fileLimit, rows: limits.fileRowLimit, lineBytes: lineLimitBytes, columns: columnLimit },
+  };
+}

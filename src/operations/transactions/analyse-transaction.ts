@@ -1,0 +1,44 @@
+/** Analyses one transaction: checks its fields, then has the ledger decide and commit it, or only try it out. */
+import type { Mode } from "../../contract/token.ts";
+import { ServiceError } from "../../errors.ts";
+import { parseTransaction } from "../../intake/records/transaction.ts";
+import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import { markSandbox } from "./sandbox.ts";
+
+export interface AnalysedTransaction {
+  /** The verdict's JSON text. */
+  readonly verdict: string;
+  readonly isReplayed: boolean;
+}
+
+export interface WhoseTransaction {
+  readonly side: SideId;
+  readonly mode: Mode;
+}
+
+/** A dry run keeps and changes nothing. */
+export type AnalyseTransaction = (
+  whose: WhoseTransaction,
+  input: unknown,
+  isDryRun: boolean,
+) => Promise<AnalysedTransaction>;
+
+export function createAnalyseTransaction(ledger: TransactionLedger, now: () => number): AnalyseTransaction {
+  return async ({ side, mode }, input, isDryRun) => {
+    if (typeof input !== "object" || input === null || Array.isArray(input)) {
+      throw new ServiceError("invalid_request", "The body must be a JSON object with the fields of one transaction.");
+    }
+    const parsed = parseTransaction(input as Record<string, unknown>, { nowMs: now(), source: "json" });
+    if (!parsed.ok) throw new ServiceError("invalid_request", parsed.reason);
+    const transaction = markSandbox(parsed.transaction, mode);
+    const [outcome] = isDryRun ? [await ledger.tryOut(side, transaction)] : await ledger.decide(side, [transaction]);
+    if (outcome === undefined) throw new Error("The ledger gave no outcome.");
+    if (outcome.kind === "conflict") {
+      throw new ServiceError(
+        "conflict",
+        "This transactionId was accepted before with other content; send a new transaction under an id of its own.",
+      );
+    }
+    return { verdict: outcome.verdict, isReplayed: outcome.kind === "replayed" };
+  };
+}

@@ -1,0 +1,85 @@
+/** Reads a stored verdict: as the report of the specification, or with all the evidence behind it. */
+import { maskCardNumbers } from "../../contract/card-numbers.ts";
+import type { Evidence, EvidenceTransaction } from "../../contract/evidence.ts";
+import type { FraudReport, Transaction } from "../../contract/transaction.ts";
+import type { SideId, StoredVerdict, TransactionLedger } from "../../ledger/ledger.ts";
+import { modelOf, type ReadDecision, readDecision } from "../../scoring/read-decision.ts";
+import type { ModelCache } from "../models/model-cache.ts";
+import { noSuchTransaction } from "./unknown-transaction.ts";
+
+/** As many as are kept one by one for scoring. */
+const earlierLimit = 16;
+
+export interface ReadVerdict {
+  report(side: SideId, transactionId: string): Promise<FraudReport>;
+  evidence(side: SideId, transactionId: string): Promise<Evidence>;
+}
+
+export function createReadVerdict(ledger: TransactionLedger, models: ModelCache): ReadVerdict {
+  async function read(side: SideId, transactionId: string): Promise<StoredVerdict & ReadDecision> {
+    const found = await ledger.findVerdict(side, transactionId);
+    if (found === undefined) throw noSuchTransaction();
+    const version = modelOf(found.record);
+    const model = await models.find(side, version);
+    if (model === undefined)
+      throw new Error(`Model ${version}, which decided sequence ${found.sequence}, is not kept.`);
+    return { ...found, ...readDecision(found, model) };
+  }
+
+  return {
+    async report(side, transactionId) {
+      const { transaction, verdict, decision, explanation } = await read(side, transactionId);
+      return {
+        transactionId: transaction.id,
+        isFraudulent: verdict.isFraudulent,
+        riskScore: decision.riskScore,
+        explanation,
+      };
+    },
+    async evidence(side, transactionId) {
+      const { transaction, sequence, decision, namedFeatures } = await read(side, transactionId);
+      const accepted = await ledger.listEarlier(side, transactionId, earlierLimit);
+      const earlier = accepted
+        .filter(({ timeMs }) => timeMs <= transaction.timeMs)
+        .sort((left, right) => right.timeMs - left.timeMs)
+        .map(({ id, amount, timeMs }) => ({
+          transactionId: id,
+          amount,
+          timestamp: new Date(timeMs).toISOString(),
+          sinceSeconds: (transaction.timeMs - timeMs) / 1_000,
+        }));
+      return {
+        transactionId: transaction.id,
+        transaction: describeTransaction(transaction),
+        sequence,
+        decision,
+        earlier,
+        features: namedFeatures,
+      };
+    },
+  };
+}
+
+const texts = [
+  "accountType",
+  "currency",
+  "counterpartyId",
+  "merchantCategory",
+  "channel",
+  "country",
+  "deviceId",
+  "customerId",
+] as const;
+
+function describeTransaction(transaction: Transaction): EvidenceTransaction {
+  const given = texts.flatMap((name) => {
+    const text = transaction[name];
+    return text === undefined ? [] : [[name, maskCardNumbers(text)]];
+  });
+  return {
+    accountId: maskCardNumbers(transaction.accountId),
+    amount: transaction.amount,
+    timestamp: new Date(transaction.timeMs).toISOString(),
+    ...Object.fromEntries(given),
+  };
+}

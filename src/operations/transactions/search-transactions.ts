@@ -1,0 +1,104 @@
+/** Finds analysed transactions, and sums them up, for people who look for some of them. */
+import { maskCardNumbers } from "../../contract/card-numbers.ts";
+import type { ListedTransaction, Overview, TransactionList } from "../../contract/register.ts";
+import { ServiceError } from "../../errors.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+import {
+  hourMs,
+  type RegisterEntry,
+  type RegisterFilter,
+  type RegisterHour,
+  type TransactionRegister,
+} from "../../ledger/register.ts";
+
+export interface SearchTransactions {
+  list(side: SideId, filter: RegisterFilter, cursor: string | undefined, limit: number): Promise<TransactionList>;
+  overview(side: SideId, fromMs: number, toMs: number): Promise<Overview>;
+}
+
+/** Steps that a chart can show and an answer should hold. */
+const stepLimit = 400;
+const stepHours = [1, 6, 24, 168, 720] as const;
+/** About thirty years, the longest that makes sense of payments. */
+const periodLimitMs = 11_000 * 24 * hourMs;
+
+export function createSearchTransactions(register: TransactionRegister): SearchTransactions {
+  return {
+    async list(side, filter, cursor, limit) {
+      // Asked first: the list then misses at most as many.
+      const behind = await register.distance();
+      const { entries, nextBefore } = await register.list(side, filter, readCursor(cursor), limit);
+      return {
+        transactions: entries.map(describe),
+        nextCursor: nextBefore === undefined ? null : String(nextBefore),
+        behind,
+      };
+    },
+    async overview(side, fromMs, toMs) {
+      if (toMs <= fromMs) throw new ServiceError("invalid_request", "to must lie after from.");
+      if (toMs - fromMs > periodLimitMs) throw new ServiceError("invalid_request", "The period is too long.");
+      const behind = await register.distance();
+      const summary = await register.summarise(side, fromMs, toMs);
+      const hoursInStep = stepHours.find((hours) => (toMs - fromMs) / (hours * hourMs) <= stepLimit) ?? 720;
+      const { latestMs } = summary;
+      return {
+        from: new Date(fromMs).toISOString(),
+        to: new Date(toMs).toISOString(),
+        total: addUp(summary.hours),
+        steps: groupHours(summary.hours, hoursInStep * hourMs),
+        stepHours: hoursInStep,
+        scores: [...summary.scores],
+        reasons: summary.reasons.map(({ code, transactions }) => ({ code, transactions })),
+        latest: latestMs === undefined ? null : new Date(latestMs).toISOString(),
+        behind,
+      };
+    },
+  };
+}
+
+function describe(entry: RegisterEntry): ListedTransaction {
+  return {
+    transactionId: entry.transactionId,
+    accountId: maskCardNumbers(entry.accountId),
+    amount: entry.amount,
+    currency: entry.currency ?? null,
+    timestamp: new Date(entry.timeMs).toISOString(),
+    status: entry.status,
+    riskScore: entry.riskScore,
+    reasons: [...entry.reasonCodes],
+  };
+}
+
+type Counts = Overview["total"];
+
+function addUp(hours: readonly RegisterHour[]): Counts {
+  const total = { transactions: 0, review: 0, declined: 0, amount: 0, reviewAmount: 0, declinedAmount: 0 };
+  for (const hour of hours) {
+    for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += hour[name];
+  }
+  for (const name of ["amount", "reviewAmount", "declinedAmount"] as const) total[name] = roundCents(total[name]);
+  return total;
+}
+
+function groupHours(hours: readonly RegisterHour[], stepMs: number): Overview["steps"] {
+  const groups = new Map<number, RegisterHour[]>();
+  for (const hour of hours) {
+    const start = Math.floor(hour.startMs / stepMs) * stepMs;
+    const group = groups.get(start);
+    if (group === undefined) groups.set(start, [hour]);
+    else group.push(hour);
+  }
+  return [...groups].map(([start, group]) => ({ start: new Date(start).toISOString(), ...addUp(group) }));
+}
+
+/** Sums of many fractions end in noise. */
+function roundCents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
+
+function readCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const before = Number(cursor);
+  if (/^\d{1,15}$/.test(cursor) && before > 0) return before;
+  throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+}
