@@ -2,20 +2,18 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createAuthenticator } from "./auth/authenticator.ts";
-import { composeAudit } from "./compose/audit.ts";
-import { bulkRoutes, openBulkCases } from "./compose/bulk.ts";
+import { composeAccess } from "./compose/access.ts";
+import { composeAudit, composeRetention } from "./compose/audit.ts";
+import { composeBulk } from "./compose/bulk.ts";
 import { composeCases } from "./compose/cases.ts";
-import { closeAll } from "./compose/close-all.ts";
-import { composeDemonstration } from "./compose/demonstration.ts";
+import { composeCustomers } from "./compose/customers.ts";
+import { findNodeId } from "./compose/data-folder.ts";
 import { composeDocuments } from "./compose/documents.ts";
-import { composeEvents } from "./compose/events.ts";
-import { jwtVerifier } from "./compose/jwt-verifier.ts";
-import { addLedgerMetrics } from "./compose/ledger-metrics.ts";
+import { addLedgerMetrics } from "./compose/ledger.ts";
 import { composeModels } from "./compose/models.ts";
-import { composeRetention } from "./compose/retention.ts";
+import { closeAll, type Part, type Services } from "./compose/part.ts";
 import { composeRules } from "./compose/rules.ts";
-import { findNodeId, limiterOf } from "./compose/shared.ts";
+import { composeTransactions } from "./compose/transactions.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
 import { openConsoleBuild } from "./console/console-build.ts";
@@ -26,19 +24,11 @@ import { addProcessMetrics } from "./http/process-metrics.ts";
 import type { Route } from "./http/route.ts";
 import { type AssayServer, createServer } from "./http/server.ts";
 import type { Ledger } from "./ledger/ledger.ts";
-import { createLoadCustomers } from "./operations/customers/load-customers.ts";
-import { createManageCustomers } from "./operations/customers/manage-customers.ts";
 import { createSpool } from "./operations/shared/spool.ts";
-import { createAnalyseTransaction } from "./operations/transactions/analyse-transaction.ts";
-import { createSearchTransactions } from "./operations/transactions/search-transactions.ts";
-import { analyseTransactionRoute } from "./routes/analyse-transaction.ts";
 import { consoleRoutes } from "./routes/console.ts";
-import { customerRoutes } from "./routes/customers.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { metricsRoute } from "./routes/metrics.ts";
-import { tokenRoutes } from "./routes/tokens.ts";
-import { transactionRoutes } from "./routes/transactions.ts";
 
 const now = () => Date.now();
 /** The first moments belong to the first requests. */
@@ -55,63 +45,51 @@ export interface Service {
 export async function composeService(config: Config, folder: DataFolder, ledger: Ledger, log: Log): Promise<Service> {
   await rm(folder.temporaryFolder, { recursive: true, force: true });
   await mkdir(folder.temporaryFolder, { recursive: true, mode: 0o700 });
-  const verifyJwt = await jwtVerifier(config, ledger, now);
-  const authenticator = createAuthenticator({
-    tokens: ledger.tokens,
+  let isDraining = () => false;
+  const services: Services = {
+    config,
+    folder,
+    ledger,
+    spool: createSpool(folder.temporaryFolder),
+    nodeId: await findNodeId(folder),
+    log,
     now,
-    ...(verifyJwt === undefined ? {} : { verifyJwt }),
-  });
+    isDraining: () => isDraining(),
+  };
   const metrics = createMetrics();
   const stopProcessMetrics = addProcessMetrics(metrics, now());
   addLedgerMetrics(metrics, ledger);
-
-  const spool = createSpool(folder.temporaryFolder);
-  const nodeId = await findNodeId(folder);
-  const onBulkFailure = (error: unknown) => log.error("A bulk case failed.", { error });
-  const bulkCases = openBulkCases(config, folder, ledger, now, onBulkFailure, nodeId);
-  await bulkCases.resume();
-  const documents = await composeDocuments(config, folder, ledger, spool, now, log);
-  const models = composeModels(config, ledger, spool, now, log);
-  const rules = composeRules(config, ledger, spool, now, log);
-  const cases = composeCases(config, ledger, now, log);
-  const retention = composeRetention(config, ledger, now, log);
-  const webhooks = composeWebhooks(config, ledger, nodeId, now, log);
-  const audit = composeAudit(config, ledger, now, (message, error) => log.error(message, { error }));
   const consoleBuild = openConsoleBuild({
     programFolder,
     folders: [join(programFolder, "node_modules", ".cache", "assay-console"), folder.consoleFolder],
     onProblem: (problem) => log.error("The console cannot be shown.", { problem }),
   });
-
-  let isDraining = () => false;
+  const access = await composeAccess(services);
+  const parts: readonly Part[] = [
+    composeRetention(services),
+    composeCases(services),
+    composeWebhooks(services),
+    composeAudit(services),
+    await composeBulk(services),
+    composeRules(services),
+    composeModels(services),
+    await composeDocuments(services),
+    composeTransactions(services),
+    composeCustomers(services),
+    { routes: consoleRoutes(consoleBuild), close: () => consoleBuild.close() },
+    access,
+  ];
   const routes: Route[] = [
-    analyseTransactionRoute(createAnalyseTransaction(ledger.transactions, now)),
-    ...bulkRoutes(config, ledger, bulkCases, now),
-    ...customerRoutes(
-      createLoadCustomers(ledger.customers, config, spool, now),
-      createManageCustomers(ledger.customers),
-      config.fileLimit,
-    ),
-    ...documents.routes,
-    ...transactionRoutes(createSearchTransactions(ledger.register), now),
-    ...models.routes,
-    ...rules.routes,
-    ...cases.routes,
-    ...webhooks.routes,
-    ...tokenRoutes({ tokens: ledger.tokens, authenticator, now, random: randomBytes }),
-    composeDemonstration(config, ledger, bulkCases, spool, now),
-    ...audit.routes,
+    ...parts.flatMap((part) => part.routes),
     metricsRoute(metrics),
-    ...consoleRoutes(consoleBuild),
     ...healthRoutes({ ping: () => ledger.upkeep.ping(), isDraining: () => isDraining() }),
-    composeEvents(config, ledger, now, () => isDraining()),
   ];
   routes.push(...docsRoutes(routes));
 
   const server = createServer({
     routes,
-    authenticator,
-    limiter: limiterOf(ledger, now),
+    authenticator: access.authenticator,
+    limiter: access.limiter,
     limits: config,
     address: config,
     log,
@@ -123,9 +101,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   isDraining = () => server.isDraining;
   // The register follows the journal from now on, whether anybody searches or not; what is lost is told by whoever opened it.
   const follow = setTimeout(() => {
-    cases.start();
-    webhooks.start();
-    retention.start();
+    for (const part of parts) part.start?.();
   }, registerDelayMs).unref();
 
   return {
@@ -135,8 +111,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       clearTimeout(follow);
       await server.close();
       stopProcessMetrics();
-      const work = [retention, cases, webhooks, audit, bulkCases, rules, models, documents];
-      await closeAll([...work, consoleBuild, authenticator]);
+      await closeAll(parts);
     },
   };
 }

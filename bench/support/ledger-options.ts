@@ -1,5 +1,5 @@
 /** How measurements open a ledger, whichever engine it has. */
-import { deciderOf } from "../../src/compose/ledger-parts.ts";
+import { deciderOf } from "../../src/compose/ledger.ts";
 import { readConfig } from "../../src/config.ts";
 
 export const ledgerOptions = {

@@ -1,9 +1,9 @@
 /** assay export FOLDER: everything that the store and the vault hold, or one workspace of it, in files that any store can be filled from. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { lockFolder } from "../compose/folder-lock.ts";
-import { openTransferSource } from "../compose/transfer.ts";
-import { openVault } from "../compose/vault.ts";
+import { lockFolder } from "../compose/data-folder.ts";
+import { openVault } from "../compose/documents.ts";
+import { openTransferSource } from "../compose/store.ts";
 import { readConfig } from "../config.ts";
 import { dataFolderAt } from "../data-folder.ts";
 import type { TransferSource } from "../ledger/transfer/transfer-store.ts";

@@ -1,8 +1,8 @@
 /** assay import FOLDER: fills an empty store and its vault from an export, and checks that all of it is there. */
 import { resolve } from "node:path";
-import { lockFolder } from "../compose/folder-lock.ts";
-import { openTransferTarget } from "../compose/transfer.ts";
-import { openVault } from "../compose/vault.ts";
+import { lockFolder } from "../compose/data-folder.ts";
+import { openVault } from "../compose/documents.ts";
+import { openTransferTarget } from "../compose/store.ts";
 import { readConfig } from "../config.ts";
 import { dataFolderAt } from "../data-folder.ts";
 import { importStore } from "../operations/store/transfer/import-store.ts";

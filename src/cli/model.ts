@@ -71,8 +71,8 @@ async function act(
     }
     case "thresholds": {
       const { transactions, models } = ledger;
-      const shelf = createModelCache(models);
-      const propose = createProposeThresholds({ transactions, models, shelf, settings: readConfig() });
+      const cache = createModelCache(models);
+      const propose = createProposeThresholds({ transactions, models, cache, settings: readConfig() });
       process.stdout.write(describeThresholds(await propose(side, thresholdRequest(version, values))));
       return 0;
     }

@@ -1,6 +1,6 @@
 /** assay restore FILE: unpacks a backup into an empty data folder and checks it. */
 import { parseArgs } from "node:util";
-import { makeHome } from "../compose/make-home.ts";
+import { makeHome } from "../compose/data-folder.ts";
 import { readConfig } from "../config.ts";
 import { restore } from "../operations/store/restore.ts";
 import { UsageError } from "./usage-error.ts";

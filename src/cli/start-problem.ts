@@ -1,5 +1,5 @@
 /** What kept a service from starting, as a sentence that names the setting to look at. */
-import { systemCodeOf } from "../compose/folder-problem.ts";
+import { systemCodeOf } from "../compose/data-folder.ts";
 import { ConfigError } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 

@@ -1,6 +1,6 @@
 /** assay verify: checks the store, the journal's chain and every stored document. */
 import { parseArgs } from "node:util";
-import { openVault } from "../compose/vault.ts";
+import { openVault } from "../compose/documents.ts";
 import { readConfig } from "../config.ts";
 import { verifyFolder } from "../operations/store/verify-folder.ts";
 import { withLedger } from "./open-data.ts";

@@ -1,7 +1,4 @@
-/** What proves decisions later: for auditors the journal, its anchors and checks, for governance the sums over it. */
-import type { Config } from "../config.ts";
-import type { Route } from "../http/route.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+/** What proves decisions later: for auditors the journal, its anchors and checks, for governance the sums over it; and what time erases. */
 import { startAnchoring } from "../operations/audit/anchoring.ts";
 import { createAuditChecks } from "../operations/audit/audit-check.ts";
 import { exportJournal } from "../operations/audit/export-journal.ts";
@@ -9,23 +6,22 @@ import { createReadAudit } from "../operations/audit/read-audit.ts";
 import { createReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
 import { createGovernance } from "../operations/governance/governance.ts";
 import { readReasons } from "../operations/governance/reason-catalogue.ts";
+import { createEraseOldVerdicts } from "../operations/retention/erase-old-verdicts.ts";
+import { startRetention } from "../operations/retention/start-retention.ts";
 import { auditRoutes } from "../routes/audit.ts";
 import { governanceRoutes } from "../routes/governance.ts";
+import type { Part, Services } from "./part.ts";
 
-export interface AuditParts {
-  readonly routes: readonly Route[];
-  close(): Promise<void>;
-}
+/** Whom the journal names where time erased a verdict. */
+const eraser = "retention";
 
-export function composeAudit(
-  { fraudBaseRate }: Config,
-  ledger: Ledger,
-  now: () => number,
-  onFailure: (message: string, error: unknown) => void,
-): AuditParts {
+export function composeAudit({ config, ledger, log, now }: Services): Part {
   const { audit, tokens } = ledger;
-  const checks = createAuditChecks(audit, now, (error) => onFailure("A check of the journal failed.", error));
-  const stopAnchoring = startAnchoring(audit, now, (error) => onFailure("The journal could not be anchored.", error));
+  const { fraudBaseRate } = config;
+  const checks = createAuditChecks(audit, now, (error) => log.error("A check of the journal failed.", { error }));
+  const stopAnchoring = startAnchoring(audit, now, (error) =>
+    log.error("The journal could not be anchored.", { error }),
+  );
   return {
     routes: [
       ...governanceRoutes(createGovernance(ledger.laggingHistory ?? ledger.history, fraudBaseRate, now), readReasons),
@@ -41,5 +37,26 @@ export function composeAudit(
       await stopAnchoring();
       await checks.close();
     },
+  };
+}
+
+/** Erases verdicts that are older than the setting allows. */
+export function composeRetention({ config, ledger, log, now }: Services): Part {
+  const old = createEraseOldVerdicts({ ledger, dueHours: config.caseDueHours, now });
+  let stop = async () => {};
+  return {
+    routes: [],
+    start() {
+      stop = startRetention({
+        days: config.verdictRetentionDays,
+        async eraseOlder(thanMs, signal) {
+          const { verdicts, labels } = await old.erase(thanMs, eraser, signal);
+          if (verdicts + labels > 0) log.info("Old verdicts were erased.", { verdicts, labels });
+        },
+        now,
+        onFailure: (error) => log.error("Old verdicts could not be erased.", { error }),
+      });
+    },
+    close: () => stop(),
   };
 }

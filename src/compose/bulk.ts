@@ -1,17 +1,22 @@
-/** Puts the work on files of transactions together. */
+/** Files of transactions: analysed as bulk cases, previewed, and made for the demonstration. */
+import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
-import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createAnalyseFile } from "../operations/bulk/analyse-file.ts";
 import { BulkCases } from "../operations/bulk/bulk-cases.ts";
 import { createPreviewFile } from "../operations/bulk/preview-file.ts";
 import { createReadBulkCase } from "../operations/bulk/read-bulk-case.ts";
 import { createWorkOnBulkCase } from "../operations/bulk/work-on-bulk-case.ts";
+import { createLoadCustomers } from "../operations/customers/load-customers.ts";
+import { createLoadDemonstration } from "../operations/demonstration/load-demonstration.ts";
+import { createLoadLabels } from "../operations/labels/load-labels.ts";
 import { createHeldWork } from "../operations/shared/held-work.ts";
 import { analyseFileRoute } from "../routes/analyse-file.ts";
 import { bulkCaseRoutes } from "../routes/bulk-cases.ts";
+import { demonstrationRoute } from "../routes/demonstration.ts";
 import { filePreviewRoute } from "../routes/file-preview.ts";
+import type { Part, Services } from "./part.ts";
 
 /** The bulk cases of a data folder, for a service with the name of its node or for a command; those that were interrupted go on when they are resumed. */
 export function openBulkCases(
@@ -37,13 +42,29 @@ export function openBulkCases(
   });
 }
 
-export function bulkRoutes(config: Config, ledger: Ledger, bulkCases: BulkCases, now: () => number): readonly Route[] {
+export async function composeBulk({ config, folder, ledger, spool, nodeId, log, now }: Services): Promise<Part> {
+  const onFailure = (error: unknown) => log.error("A bulk case failed.", { error });
+  const bulkCases = openBulkCases(config, folder, ledger, now, onFailure, nodeId);
+  await bulkCases.resume();
   const read = createReadBulkCase(ledger.bulkCases, bulkCases, now);
-  return [
-    analyseFileRoute(createAnalyseFile(bulkCases, config), config.fileLimit),
-    filePreviewRoute(createPreviewFile(now)),
-    ...bulkCaseRoutes(read, createWorkOnBulkCase(ledger.bulkCases, read, now)),
-  ];
+  const analyseFile = createAnalyseFile(bulkCases, config);
+  const loadDemonstration = createLoadDemonstration({
+    ledger,
+    analyseFile,
+    loadLabels: createLoadLabels(ledger.labels, config, spool, now),
+    loadCustomers: createLoadCustomers(ledger.customers, config, spool, now),
+    now,
+    random: randomBytes,
+  });
+  return {
+    routes: [
+      analyseFileRoute(analyseFile, config.fileLimit),
+      filePreviewRoute(createPreviewFile(now)),
+      ...bulkCaseRoutes(read, createWorkOnBulkCase(ledger.bulkCases, read, now)),
+      demonstrationRoute(loadDemonstration),
+    ],
+    close: () => bulkCases.close(),
+  };
 }
 
 /** Whether a process of this machine lives. One that may not be asked does. */

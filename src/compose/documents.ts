@@ -1,11 +1,9 @@
-/** Puts the analysis of documents and their keeping together. */
+/** Documents: analysed, kept in the vault that the settings name, listed and deleted. */
 import { hkdfSync } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
-import type { Log } from "../http/log.ts";
-import type { Route } from "../http/route.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { SharedWork } from "../ledger/shared.ts";
 import { createAnalyseDocument } from "../operations/analyse-document.ts";
 import { createAnalyseWithCustomer } from "../operations/document-customer.ts";
 import { createAnalyseAcross } from "../operations/documents/across/analyse-across.ts";
@@ -14,17 +12,15 @@ import { KeepingLock } from "../operations/documents/keeping-lock.ts";
 import { createReadDocument } from "../operations/documents/read-document.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
 import { startRetention } from "../operations/retention/start-retention.ts";
-import type { Spool } from "../operations/shared/spool.ts";
 import { documentRoutes } from "../routes/documents.ts";
 import { storedDocumentRoutes } from "../routes/stored-documents.ts";
+import { openDiskVault } from "../vault/disk/disk-vault.ts";
+import { openLinkKey } from "../vault/disk/link-key.ts";
 import { createLinkSigner } from "../vault/links.ts";
-import { findLinkKey } from "./shared.ts";
-import { openVault } from "./vault.ts";
-
-export interface DocumentWork {
-  readonly routes: readonly Route[];
-  close(): Promise<void>;
-}
+import { openCredentialsFile } from "../vault/s3/credentials-file.ts";
+import { openS3Vault } from "../vault/s3/s3-vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Part, Services } from "./part.ts";
 
 /** Child processes start when the first document comes. */
 export function openAnalyser(config: Config): Analyser {
@@ -40,14 +36,8 @@ export function openAnalyser(config: Config): Analyser {
   });
 }
 
-export async function composeDocuments(
-  config: Config,
-  folder: DataFolder,
-  { documents: ledger, customers, shared }: Ledger,
-  spool: Spool,
-  now: () => number,
-  log: Log,
-): Promise<DocumentWork> {
+export async function composeDocuments({ config, folder, ledger: all, spool, log, now }: Services): Promise<Part> {
+  const { documents: ledger, customers, shared } = all;
   const {
     documentLimit,
     documentUrlSeconds,
@@ -86,6 +76,46 @@ export async function composeDocuments(
     async close() {
       await stopRetention();
       await analyser.close();
+      await vault.close();
+    },
+  };
+}
+
+/** The first node's key becomes that of all, so that each can check the links of the others. */
+async function findLinkKey(folder: DataFolder, shared: SharedWork | undefined): Promise<Uint8Array> {
+  const own = await openLinkKey(folder.home);
+  return shared === undefined ? own : await shared.secret("link key", own);
+}
+
+/** A folder of the data folder, or S3-compatible storage. */
+export async function openVault(config: Config, folder: DataFolder): Promise<Vault> {
+  const { vaultPlace, vaultAccessKeyId, vaultSecretAccessKey, vaultCredentialsFile } = config;
+  if (vaultPlace === undefined) return openDiskVault(folder.home);
+  const file = vaultCredentialsFile === undefined ? undefined : await openCredentialsFile(vaultCredentialsFile);
+  const credentials = {
+    accessKeyId: vaultAccessKeyId ?? "",
+    secretAccessKey: vaultSecretAccessKey ?? "",
+    sessionToken: config.vaultSessionToken,
+  };
+  const vault = await openS3Vault({
+    place: { ...vaultPlace, endpoint: config.vaultEndpoint },
+    signer: {
+      region: config.vaultRegion,
+      get credentials() {
+        return file?.current ?? credentials;
+      },
+    },
+    renewKeys: file?.renew,
+    temporaryFolder: folder.temporaryFolder,
+    timeoutMs: config.vaultTimeoutMs,
+    attempts: config.vaultAttempts,
+    now: () => Date.now(),
+    chance: () => Math.random(),
+  });
+  return {
+    ...vault,
+    async close() {
+      file?.close();
       await vault.close();
     },
   };

@@ -1,10 +1,13 @@
-/** Opens the ledger that the settings name. */
+/** Opens the ledger that the settings name, and says what it reports of itself. */
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
+import type { Metrics } from "../http/metrics.ts";
+import type { DeciderSource } from "../ledger/decider.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { PostgresSettings } from "../ledger/postgres/connection.ts";
 import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
-import { databaseSettingsOf, deciderOf, replicaSettingsOf } from "./ledger-parts.ts";
-import { makeHome } from "./make-home.ts";
+import type { ScoringSettings } from "../scoring/settings.ts";
+import { makeHome } from "./data-folder.ts";
 
 /** Opens the ledger of a data folder, or in the database that the settings name; either is made and migrated where needed. */
 export async function openLedger(
@@ -27,4 +30,49 @@ export async function openLedger(
   // A store in the data folder needs none of it, and it takes long to load.
   const { openPostgresLedger } = await import("../ledger/postgres/engine.ts");
   return openPostgresLedger({ settings, replica, poolSize: config.databasePoolSize, ...parts });
+}
+
+export function deciderOf(config: Config): DeciderSource {
+  const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = config;
+  const settings: ScoringSettings = { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts };
+  return { moduleUrl: new URL("../rules/decider.ts", import.meta.url).href, settings };
+}
+
+/** Undefined where the store is the embedded one. */
+export function databaseSettingsOf(config: Config): PostgresSettings | undefined {
+  return config.databaseUrl === undefined ? undefined : connectionTo(config.databaseUrl, config);
+}
+
+/** Undefined where all reads go to the database itself. */
+function replicaSettingsOf(config: Config): PostgresSettings | undefined {
+  return config.databaseReplicaUrl === undefined ? undefined : connectionTo(config.databaseReplicaUrl, config);
+}
+
+function connectionTo(url: string, config: Config): PostgresSettings {
+  return {
+    url,
+    connectTimeoutMs: config.databaseConnectTimeoutMs,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
+  };
+}
+
+export function addLedgerMetrics(metrics: Metrics, ledger: Ledger): void {
+  const { gauges } = ledger.upkeep;
+  metrics.gauge(
+    "assay_ledger_queued_transactions",
+    "Transactions that wait for the ledger.",
+    () => gauges().queuedTransactions,
+  );
+  metrics.gauge("assay_ledger_last_group_size", "Transactions in the last commit group.", () => gauges().lastGroupSize);
+  metrics.total("assay_ledger_commit_groups_total", "Commit groups.", () => gauges().commitGroups);
+  metrics.total(
+    "assay_ledger_transactions_total",
+    "Transactions committed or replayed.",
+    () => gauges().committedTransactions,
+  );
+  metrics.total(
+    "assay_ledger_store_seconds_total",
+    "Time in which the writer decided and committed.",
+    () => gauges().storeSecondsTotal,
+  );
 }

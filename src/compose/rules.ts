@@ -1,8 +1,6 @@
-/** Puts rules, lists and their backtests together. */
+/** Rules, lists and their backtests. */
 import { randomUUID } from "node:crypto";
 import type { Config } from "../config.ts";
-import type { Log } from "../http/log.ts";
-import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { Backtests } from "../operations/backtests/backtests.ts";
 import { createStartFileBacktest } from "../operations/backtests/start-file-backtest.ts";
@@ -10,15 +8,10 @@ import { createLoadList } from "../operations/lists/load-list.ts";
 import { createManageLists } from "../operations/lists/manage-lists.ts";
 import { createChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import { createManageRules } from "../operations/rules/manage-rules.ts";
-import type { Spool } from "../operations/shared/spool.ts";
 import { backtestRoutes } from "../routes/backtests.ts";
 import { listRoutes } from "../routes/lists.ts";
 import { ruleRoutes } from "../routes/rules.ts";
-
-export interface RuleWork {
-  readonly routes: readonly Route[];
-  close(): Promise<void>;
-}
+import type { Part, Services } from "./part.ts";
 
 export function openBacktests(
   config: Config,
@@ -42,7 +35,7 @@ export function openBacktests(
   });
 }
 
-export function composeRules(config: Config, ledger: Ledger, spool: Spool, now: () => number, log: Log): RuleWork {
+export function composeRules({ config, ledger, spool, log, now }: Services): Part {
   const { rules, lists } = ledger;
   const backtests = openBacktests(config, ledger, now, (error) => log.error("A backtest failed.", { error }));
   const startOnFile = createStartFileBacktest(backtests, spool, (error) =>

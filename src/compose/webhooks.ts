@@ -1,8 +1,6 @@
-/** Puts the webhooks together. */
+/** Webhooks: managed by their owners, sent in the background. */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
-import type { Log } from "../http/log.ts";
-import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createHeldWork } from "../operations/shared/held-work.ts";
 import { startKeepWebhooks } from "../operations/webhooks/keep-webhooks.ts";
@@ -10,12 +8,7 @@ import { createManageWebhooks, type ManageWebhooks } from "../operations/webhook
 import { createSendMessage } from "../operations/webhooks/send-message.ts";
 import { webhookRoutes } from "../routes/webhooks.ts";
 import { version } from "../version.ts";
-
-export interface WebhookWork {
-  readonly routes: readonly Route[];
-  start(): void;
-  close(): Promise<void>;
-}
+import type { Part, Services } from "./part.ts";
 
 function createSend(config: Config) {
   const { webhookAllowHttp: allowsHttp, webhookAllowPrivate: allowsPrivate, webhookTimeoutMs: timeoutMs } = config;
@@ -26,13 +19,7 @@ export function openManageWebhooks(config: Config, { webhooks }: Ledger, now: ()
   return createManageWebhooks({ ...createSend(config), webhooks, random: randomBytes, now });
 }
 
-export function composeWebhooks(
-  config: Config,
-  ledger: Ledger,
-  nodeId: string,
-  now: () => number,
-  log: Log,
-): WebhookWork {
+export function composeWebhooks({ config, ledger, nodeId, log, now }: Services): Part {
   const { webhooks, register } = ledger;
   const { send } = createSend(config);
   const onFailure = (error: unknown) => log.error("A webhook could not be served.", { error });

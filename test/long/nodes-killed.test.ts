@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Client } from "pg";
-import { deciderOf } from "../../src/compose/ledger-parts.ts";
+import { deciderOf } from "../../src/compose/ledger.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";

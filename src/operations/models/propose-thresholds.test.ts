@@ -13,8 +13,8 @@ async function open(verdicts: readonly Told[]) {
   const { ledger, side } = await openToldLedger();
   const ids = await tell(ledger, side, verdicts);
   const { transactions, models } = ledger;
-  const shelf = createModelCache(models);
-  const propose = createProposeThresholds({ transactions, models, shelf, settings: { fraudBaseRate: 0.005 } });
+  const cache = createModelCache(models);
+  const propose = createProposeThresholds({ transactions, models, cache, settings: { fraudBaseRate: 0.005 } });
   return { ledger, side, ids, propose };
 }
 

@@ -15,7 +15,7 @@ import { type SampledVerdict, sampleVerdicts, type VerdictSample } from "./sampl
 export interface ProposeThresholdsParts {
   readonly transactions: TransactionLedger;
   readonly models: ModelLedger;
-  readonly shelf: ModelCache;
+  readonly cache: ModelCache;
   readonly settings: { readonly fraudBaseRate: number };
 }
 
@@ -32,7 +32,7 @@ const usualDeclineCostShare = 0.1;
 export function createProposeThresholds({
   transactions,
   models,
-  shelf,
+  cache,
   settings,
 }: ProposeThresholdsParts): ProposeThresholds {
   const priorLogOdds = logOddsOf(settings.fraudBaseRate);
@@ -40,7 +40,7 @@ export function createProposeThresholds({
   /** Verdicts of other models are scored anew, from the features and findings that were kept with them. */
   async function scoresOf(side: SideId, version: string, rows: readonly SampledVerdict[]): Promise<Float64Array> {
     const name = version === builtInVersion ? builtInName : version;
-    const model = await shelf.find(side, name);
+    const model = await cache.find(side, name);
     if (model === undefined) throw new ServiceError("not_found", unknownModel);
     const scores = new Float64Array(rows.length);
     for (const [place, { decision, features }] of rows.entries()) {

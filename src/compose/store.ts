@@ -6,7 +6,7 @@ import { ServiceError } from "../errors.ts";
 import { openPostgresSource, openPostgresTarget } from "../ledger/transfer/postgres-store.ts";
 import { openSqliteSource, openSqliteTarget } from "../ledger/transfer/sqlite-store.ts";
 import type { TransferSource, TransferTarget } from "../ledger/transfer/transfer-store.ts";
-import { databaseSettingsOf, deciderOf } from "./ledger-parts.ts";
+import { databaseSettingsOf, deciderOf } from "./ledger.ts";
 
 export async function openTransferSource(config: Config, folder: DataFolder): Promise<TransferSource> {
   const settings = databaseSettingsOf(config);

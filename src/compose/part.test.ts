@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { closeAll } from "./close-all.ts";
+import { closeAll } from "./part.ts";
 
 test("one that fails keeps none from being closed, in order, and is told at the end", async () => {
   const closed: string[] = [];

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { ConfigError } from "../config.ts";
+import { dataFolderAt } from "../data-folder.ts";
+import { ServiceError } from "../errors.ts";
+import { folderProblem, lockFolder, makeHome } from "./data-folder.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "assay-test-"));
+after(() => rm(folder, { recursive: true, force: true }));
+
+test("a data folder is made with the folders above it, and may be there already", async () => {
+  const home = join(folder, "a", "b");
+  await makeHome(home);
+  await makeHome(home);
+  const made = await stat(home);
+  assert.ok(made.isDirectory());
+  assert.equal(made.mode & 0o777, 0o700);
+});
+
+test("where there can be none a sentence says so, also where a file system denies that the folder exists", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  const homes = [join(file, "x"), ...(process.platform === "linux" ? ["/proc/x", "/proc/x/y"] : [])];
+  for (const home of homes) {
+    await assert.rejects(makeHome(home), (error) => {
+      assert.ok(error instanceof ConfigError);
+      assert.match(error.message, /^ASSAY_HOME .*name (a folder|another)/);
+      return true;
+    });
+  }
+});
+
+const locked = dataFolderAt(join(folder, "locked"));
+
+const holder = `
+  import { lockFolder } from ${JSON.stringify(new URL("./data-folder.ts", import.meta.url).href)};
+  await lockFolder(${JSON.stringify(locked)});
+  process.stdout.write("held");
+  setInterval(() => {}, 1_000);
+`;
+
+test("one service at a time has a data folder, and the next one gets it when that is gone", async () => {
+  const first = await lockFolder(locked);
+  await assert.rejects(lockFolder(locked), (error) => error instanceof ServiceError && error.code === "conflict");
+  first.release();
+  (await lockFolder(locked)).release();
+});
+
+test("who is refused learns which process has the folder, and a killed one leaves no lock behind", async () => {
+  const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", holder];
+  const child = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  await assert.rejects(lockFolder(locked), (error) => {
+    assert.ok(error instanceof ServiceError);
+    assert.ok(error.message.includes(`in use by process ${child.pid} on ${hostname()}: stop that service`));
+    return true;
+  });
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  (await lockFolder(locked)).release();
+});
+
+const failure = (code: string) => Object.assign(new Error("as the system says it"), { code });
+
+test("what keeps the data folder from being used names it", () => {
+  for (const code of ["EEXIST", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT"]) {
+    const problem = folderProblem(failure(code), "/srv/assay");
+    assert.ok(problem instanceof ConfigError, code);
+    assert.match(problem.message, /^ASSAY_HOME \/srv\/assay (is|cannot|lies) .*(name a folder|name another)\.$/);
+  }
+});
+
+test("anything else stays what it is", () => {
+  for (const error of [failure("EIO"), new Error("a bug"), "thrown text"]) {
+    assert.equal(folderProblem(error, "/srv"), error);
+  }
+});

@@ -1,0 +1,92 @@
+/** The data folder: made where there is none, held for one service, and what keeps it from being used as a sentence. */
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { dirname } from "node:path";
+import { ConfigError } from "../config.ts";
+import type { DataFolder } from "../data-folder.ts";
+import { ServiceError } from "../errors.ts";
+import { type FileLock, tryLockFile } from "../file-lock.ts";
+
+/**
+ * One folder at a time: where a file system says of a new folder that it does not exist, as /proc does, Node's own making of all
+ * folders at once never ends.
+ */
+export async function makeHome(home: string): Promise<void> {
+  try {
+    await makeFolder(home);
+  } catch (error) {
+    throw folderProblem(error, home);
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) await makeFolder(parent);
+  // Another process may have made it meanwhile.
+  await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
+    if (!(await isFolder(path))) throw error;
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+/** Throws `conflict` while another service has it. Commands beside the service need no lock: they write as it does, in turn. */
+export async function lockFolder(folder: DataFolder): Promise<FileLock> {
+  await makeHome(folder.home);
+  const lock = tryLockFile(folder.lockFile);
+  if (lock === undefined) {
+    const holder = await readFile(folder.holderFile, "utf8").catch(() => "another process");
+    throw new ServiceError(
+      "conflict",
+      `The data folder ${folder.home} is in use by ${holder.trim()}: stop that service, or give this one a folder of its own (ASSAY_HOME).`,
+    );
+  }
+  try {
+    await writeFile(folder.holderFile, `process ${process.pid} on ${hostname()}\n`, { mode: 0o600 });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return lock;
+}
+
+/** By this a node that starts again is known to be the one that it was: nobody else has its data folder. */
+export async function findNodeId(folder: DataFolder): Promise<string> {
+  const found = await readFile(folder.nodeIdFile, "utf8").catch(() => undefined);
+  if (found !== undefined && found !== "") return found;
+  const made = randomUUID();
+  await writeFile(folder.nodeIdFile, made, { mode: 0o600, flush: true });
+  return made;
+}
+
+/** Gives the error itself where the data folder is not to blame. */
+export function folderProblem(error: unknown, home: string): unknown {
+  switch (systemCodeOf(error)) {
+    case "EEXIST":
+    case "ENOTDIR":
+      return new ConfigError([`ASSAY_HOME ${home} is a file or lies below one; name a folder.`]);
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return new ConfigError([`ASSAY_HOME ${home} cannot be written by this user; change its owner, or name another.`]);
+    case "ENOSPC":
+      return new ConfigError([`ASSAY_HOME ${home} is on a full disk; make room, or name another.`]);
+    // A file system that has no folders of ours, such as /proc.
+    case "ENOENT":
+      return new ConfigError([`ASSAY_HOME ${home} cannot be made there; name another.`]);
+    default:
+      return error;
+  }
+}
+
+/** The system's name of a failure, such as ENOSPC. */
+export function systemCodeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

@@ -1,0 +1,41 @@
+/** What every part of the service is made from, and what it gives. */
+import type { Config } from "../config.ts";
+import type { DataFolder } from "../data-folder.ts";
+import type { Log } from "../http/log.ts";
+import type { Route } from "../http/route.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Spool } from "../operations/shared/spool.ts";
+
+export interface Services {
+  readonly config: Config;
+  readonly folder: DataFolder;
+  readonly ledger: Ledger;
+  readonly spool: Spool;
+  /** The name of this node among those on one database. */
+  readonly nodeId: string;
+  readonly log: Log;
+  readonly now: () => number;
+  /** True from the moment at which the server takes no new requests. */
+  readonly isDraining: () => boolean;
+}
+
+export interface Part {
+  readonly routes: readonly Route[];
+  /** Begins the background work; called once the first requests had their moment. */
+  start?(): void;
+  close?(): Promise<void> | void;
+}
+
+/** Closes parts one after the other, all of them, whatever becomes of one; throws what failed first, at the end. */
+export async function closeAll(parts: readonly Pick<Part, "close">[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const part of parts) {
+    try {
+      await part.close?.();
+    } catch (error) {
+      // What is left open would keep the process alive.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,21 @@
+/** Transactions one by one: analysed, searched, reported, and streamed as events. */
+import { createStreamEvents } from "../operations/events/stream-events.ts";
+import { createAnalyseTransaction } from "../operations/transactions/analyse-transaction.ts";
+import { createSearchTransactions } from "../operations/transactions/search-transactions.ts";
+import { analyseTransactionRoute } from "../routes/analyse-transaction.ts";
+import { eventRoute } from "../routes/events.ts";
+import { transactionRoutes } from "../routes/transactions.ts";
+import type { Part, Services } from "./part.ts";
+
+export function composeTransactions({ config, ledger, now, isDraining }: Services): Part {
+  const { register, transactions } = ledger;
+  const search = createSearchTransactions(register);
+  const subscriberLimit = config.eventSubscribers;
+  return {
+    routes: [
+      analyseTransactionRoute(createAnalyseTransaction(transactions, now)),
+      ...transactionRoutes(search, now),
+      eventRoute(createStreamEvents({ register, transactions, search, subscriberLimit, isDraining, now })),
+    ],
+  };
+}
