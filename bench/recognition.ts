@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { catalogue } from "../src/forgery/catalogue.ts";
-import { readValue } from "../src/forgery/derived/recognised/value-shape.ts";
+import { readValue } from "../src/forgery/derived/reading/value-shape.ts";
 import { hasDoubtedClaims } from "../src/forgery/doubted-claims.ts";
 import { type StoredBrightness, turnPlane } from "../src/forgery/evidence/raster/orientation.ts";
 import { gatherRasterEvidence } from "../src/forgery/evidence/raster/raster-evidence.ts";

@@ -4,7 +4,7 @@ import type { Box, DetailedFinding } from "../../src/contract/document.ts";
 import { ServiceError } from "../../src/errors.ts";
 import type { Analyser } from "../../src/forgery/analyse.ts";
 import { catalogue } from "../../src/forgery/catalogue.ts";
-import { isOverlapping } from "../../src/forgery/derived/box-overlap.ts";
+import { isOverlapping } from "../../src/forgery/derived/areas.ts";
 import { findFormatOfName, headBytes, recogniseContent } from "../../src/forgery/formats.ts";
 import type { LabelledDocument } from "./manifest.ts";
 import type { PdfiumAlone } from "./pdfium-alone.ts";

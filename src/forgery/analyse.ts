@@ -5,7 +5,7 @@ import { PageHeat } from "../contract/page-heat.ts";
 import { errorTable, ServiceError } from "../errors.ts";
 import { catalogue } from "./catalogue.ts";
 import { type ComparePages, createComparePages } from "./compare-pages.ts";
-import type { DocumentPrint } from "./derived/document-print.ts";
+import type { DocumentPrint } from "./derived/across/document-fingerprint.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
 import type { CustomerFacts } from "./facts/customer.ts";
 import type { EarlierFacts } from "./facts/earlier.ts";

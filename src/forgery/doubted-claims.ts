@@ -1,6 +1,6 @@
 /** Whether checks of text would have more to say if values that were read only once were read rightly: then they are worth reading again. */
 import type { Check } from "./check.ts";
-import { isReadOnce } from "./derived/recognised/read-once.ts";
+import { isReadOnce } from "./derived/reading/read-once.ts";
 import type { TextFacts } from "./facts/text.ts";
 import type { Evidence } from "./facts.ts";
 import { runChecks } from "./run-checks.ts";

@@ -1,8 +1,8 @@
 /** What the findings of one document say together: the probability of tampering, given each finding and what supports it. */
 import type { Box } from "../contract/document.ts";
 import type { Cause, Check, CheckFinding, Strength } from "./check.ts";
-import { isOverlapping } from "./derived/box-overlap.ts";
-import type { TrustSignal } from "./derived/trust/trust-signal.ts";
+import { isOverlapping } from "./derived/areas.ts";
+import type { TrustSignal } from "./derived/signatures/trust-signals.ts";
 
 export interface Observation {
   readonly check: Check;

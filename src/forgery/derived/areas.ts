@@ -1,4 +1,5 @@
 /** How areas of one page lie to each other. */
+import type { Box } from "../../contract/document.ts";
 import type { Area } from "../facts/content.ts";
 
 export function contains(outer: Area, inner: Area): boolean {
@@ -9,4 +10,14 @@ export function contains(outer: Area, inner: Area): boolean {
 
 export function overlaps(one: Area, other: Area): boolean {
   return one.left < other.right && other.left < one.right && one.bottom < other.top && other.bottom < one.top;
+}
+
+export function isOverlapping(one: Box, other: Box): boolean {
+  return (
+    one.page === other.page &&
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
 }

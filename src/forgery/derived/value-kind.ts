@@ -1,4 +1,4 @@
-/** What a token with digits stands for, as far as its own shape tells. */
+/** What a token stands for, as far as its own shape tells. */
 
 export type ValueKind = "amount" | "date" | "number" | "identifier";
 
@@ -35,4 +35,11 @@ export function isSameKind(one: string, other: string): boolean {
   const [first, second] = [findValueKind(one), findValueKind(other)];
   const isSum = (kind: ValueKind | undefined) => kind === "amount" || kind === "number";
   return first !== undefined && (first === second || (isSum(first) && isSum(second)));
+}
+
+const stateWord =
+  /^(draft|final|copy|original|duplicate|void|paid|unpaid|open|closed|pending|approved|rejected|received|sent|confidential|revised|revision|sample|specimen|entwurf|kopie|original|bezahlt|offen|storniert|genehmigt|brouillon|copie|payé|borrador|copia|pagado|bozza|pagato|rascunho|pago|january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
+
+export function isStateWord(text: string): boolean {
+  return stateWord.test(text.replace(/^\P{L}+|\P{L}+$/gu, ""));
 }

@@ -1,8 +1,8 @@
 /** What workers answer is checked before it goes any further: they read hostile bytes. */
 import { Check } from "typebox/schema";
 import { DetailedFinding } from "../../contract/document.ts";
-import { type DocumentPrint, printWordLimit } from "../derived/document-print.ts";
-import { accountLimit } from "../derived/written/printed-accounts.ts";
+import { type DocumentPrint, printWordLimit } from "../derived/across/document-fingerprint.ts";
+import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
 import type { DrawnPage } from "./protocol.ts";
 
 export function requireFindings(findings: readonly unknown[]): void {

@@ -1,8 +1,8 @@
 /** What a worker does with a document in its own process: reads it, draws a page of it, or finds its versions. */
 import { ServiceError } from "../../errors.ts";
 import { catalogue } from "../catalogue.ts";
-import { describePrint } from "../derived/document-print.ts";
-import { listPrintedAccounts } from "../derived/written/printed-accounts.ts";
+import { describePrint } from "../derived/across/document-fingerprint.ts";
+import { listPrintedAccounts } from "../derived/semantics/written/printed-accounts.ts";
 import { hasDoubtedClaims } from "../doubted-claims.ts";
 import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
 import { findOwnEnd, findOwnStart } from "../evidence/pdf/own-start.ts";

@@ -1,6 +1,6 @@
 /** The same document was sent in before, with other details in a few places. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { changesOf, listOf } from "../../derived/earlier-changes.ts";
+import { changesOf, listOf } from "../../derived/across/earlier-changes.ts";
 import type { EarlierDocument } from "../../facts/earlier.ts";
 
 export const earlierDocumentWithOtherDetails = defineCheck({

@@ -1,6 +1,6 @@
 /** Another document of the same make has the number of this one, and other details. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { changesOf, listOf } from "../../derived/earlier-changes.ts";
+import { changesOf, listOf } from "../../derived/across/earlier-changes.ts";
 import type { EarlierDocument } from "../../facts/earlier.ts";
 
 export const earlierDocumentWithTheSameNumber = defineCheck({

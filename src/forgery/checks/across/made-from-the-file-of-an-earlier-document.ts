@@ -1,6 +1,6 @@
 /** Another document with another number or account was made from the same file or the same scan. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { listOf } from "../../derived/earlier-changes.ts";
+import { listOf } from "../../derived/across/earlier-changes.ts";
 import type { EarlierDocument } from "../../facts/earlier.ts";
 
 export const madeFromTheFileOfAnEarlierDocument = defineCheck({

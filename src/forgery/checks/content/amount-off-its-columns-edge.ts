@@ -1,9 +1,9 @@
 /** An amount within a right-aligned column ends beside the edge at which all others end. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
-import { findMisalignedAmounts } from "../../derived/column-edges.ts";
-import { namePlace } from "../../derived/content-place.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { findMisalignedAmounts } from "./column-edges.ts";
 
 export const amountOffItsColumnsEdge = defineCheck({
   id: "amount-off-its-columns-edge",

@@ -1,12 +1,12 @@
 /** An annotation with an opaque background lies over a value of the page, and says another one or nothing. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { type AnnotatedText, findAnnotatedTexts } from "../../derived/annotated-text.ts";
-import { namePlace } from "../../derived/content-place.ts";
-import type { ContentToken } from "../../derived/content-tokens.ts";
+import type { ContentToken } from "../../derived/content/content-tokens.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { digitsOf, findValueKind, nameValueKind } from "../../derived/value-kind.ts";
 import type { AnnotationFacts, Area, PageContent } from "../../facts/content.ts";
+import { type AnnotatedText, findAnnotatedTexts } from "./annotated-text.ts";
 
 const findingLimit = 10;
 /** A stamp or a note over more words is placed over a passage, not over a value. */

@@ -1,7 +1,7 @@
 /** A font's map names its characters as the document first needs them, and a value breaks that order. */
 import { defineCheck } from "../../check.ts";
-import { describeBrokenOrder } from "../../derived/broken-order.ts";
-import { findBrokenMaps } from "../../derived/code-order.ts";
+import { describeBrokenOrder } from "../../derived/content/broken-order.ts";
+import { findBrokenMaps } from "../../derived/content/code-order.ts";
 
 export const charactersMappedOutOfOrder = defineCheck({
   id: "characters-mapped-out-of-order",

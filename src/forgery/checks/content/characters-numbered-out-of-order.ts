@@ -1,7 +1,7 @@
 /** A font numbers its characters as the document first needs them, and a value breaks that order. */
 import { defineCheck } from "../../check.ts";
-import { describeBrokenOrder } from "../../derived/broken-order.ts";
-import { findBrokenOrders } from "../../derived/code-order.ts";
+import { describeBrokenOrder } from "../../derived/content/broken-order.ts";
+import { findBrokenOrders } from "../../derived/content/code-order.ts";
 
 export const charactersNumberedOutOfOrder = defineCheck({
   id: "characters-numbered-out-of-order",

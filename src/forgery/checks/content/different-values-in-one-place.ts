@@ -1,10 +1,10 @@
 /** Two different values are printed over each other in one place. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
-import { findDoubleTexts } from "../../derived/double-text.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findValueKind, nameValueKind } from "../../derived/value-kind.ts";
+import { findDoubleTexts } from "./double-text.ts";
 
 const findingLimit = 10;
 /** More pairs on one page are a layout that lets its columns run into each other. */

@@ -1,9 +1,9 @@
 /** Digits of a page are read as other digits than those that it shows. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
-import { type Contradiction, findContradictions } from "../../derived/glyph-contradictions.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { type Contradiction, findContradictions } from "./glyph-contradictions.ts";
 
 export const digitsReadOtherThanShown = defineCheck({
   id: "digits-read-other-than-shown",

@@ -1,8 +1,8 @@
 /** A page holds amounts or dates that it does not show, and that it shows nowhere else. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
-import { findHiddenValues } from "../../derived/hidden-values.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { findHiddenValues } from "./hidden-values.ts";
 
 const itemLimit = 20;
 

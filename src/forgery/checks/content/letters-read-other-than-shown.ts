@@ -1,8 +1,8 @@
 /** Letters of a page are read as other letters than those that it shows. */
 import { defineCheck } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
-import { findLetterContradictions, type LetterContradiction } from "../../derived/letter-contradictions.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { findLetterContradictions, type LetterContradiction } from "./letter-contradictions.ts";
 
 const sentences: Readonly<Record<LetterContradiction["kind"], string>> = {
   "one glyph, two letters": "the same font program has other letters for these glyphs elsewhere in the document",

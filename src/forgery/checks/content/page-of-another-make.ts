@@ -1,9 +1,9 @@
 /** One page of a document was made by another program than the others, though it bears their running head. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
+import { findForeignPages, findPageWithCopies } from "../../derived/content/page-origin.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findForeignPages, findPageWithCopies } from "../../derived/page-make.ts";
-import { findCountedPages } from "../../derived/written/counted-pages.ts";
+import { findCountedPages } from "../../derived/semantics/written/counted-pages.ts";
 import type { ContentFacts } from "../../facts/content.ts";
 import type { TextFacts } from "../../facts/text.ts";
 

@@ -1,10 +1,10 @@
 /** A value of a page lies under a picture of the size of a word, which shows something else in its place. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findPicturedOver, type PicturedOver } from "../../derived/pictured-over.ts";
 import type { PageContent } from "../../facts/content.ts";
+import { findPicturedOver, type PicturedOver } from "./pictured-over.ts";
 
 const findingLimit = 10;
 

@@ -1,12 +1,11 @@
 /** Earlier text of a page is painted over in the colour around it, and other text is written in its place. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
+import { isNearWhite } from "../../derived/content/page-colours.ts";
+import { findRetypedTexts, type RetypedText } from "../../derived/content/retyped-text.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { isNearWhite } from "../../derived/page-colours.ts";
-import { findRetypedTexts, type RetypedText } from "../../derived/retyped-text.ts";
-import { isStateWord } from "../../derived/state-words.ts";
-import { nameValueKind } from "../../derived/value-kind.ts";
+import { isStateWord, nameValueKind } from "../../derived/value-kind.ts";
 import type { PageContent } from "../../facts/content.ts";
 
 const findingLimit = 20;

@@ -1,8 +1,8 @@
 /** Text that can still be extracted from a page is painted over in the colour around it, with nothing in its place. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
+import { findRetypedTexts } from "../../derived/content/retyped-text.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findRetypedTexts } from "../../derived/retyped-text.ts";
 import { findValueKind } from "../../derived/value-kind.ts";
 
 const findingLimit = 10;

@@ -2,7 +2,7 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { compareWithPixels, type ShownDifference } from "../../derived/shown-differences.ts";
+import { compareWithPixels, type ShownDifference } from "./shown-differences.ts";
 
 const findingLimit = 10;
 

@@ -1,9 +1,9 @@
 /** The two pages of a file were not made together, though they speak of themselves as one document. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
+import { findPageSeam } from "../../derived/content/page-origin.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findPageSeam } from "../../derived/page-make.ts";
-import { findPageNumbers } from "../../derived/written/page-numbers.ts";
+import { findPageNumbers } from "../../derived/semantics/written/page-numbers.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 export const twoPagesOfDifferentMake = defineCheck({

@@ -1,8 +1,8 @@
 /** A layer that is switched off holds another value in the place of one that the page shows. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
-import { type ContentToken, findContentTokens } from "../../derived/content-tokens.ts";
+import { type ContentToken, findContentTokens } from "../../derived/content/content-tokens.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { digitsOf, findValueKind } from "../../derived/value-kind.ts";
 import type { Area, PageContent, TextMark } from "../../facts/content.ts";

@@ -1,10 +1,10 @@
 /** The digits of one value come from different fonts, sizes or colours. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findSeams, type Seam } from "../../derived/token-seams.ts";
 import { nameValueKind } from "../../derived/value-kind.ts";
+import { findSeams, type Seam } from "./token-seams.ts";
 
 export const valueInSeveralFonts = defineCheck({
   id: "value-in-several-fonts",

@@ -1,9 +1,9 @@
 /** A value in the middle of a page is painted after everything else, apart from the words on its line. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
+import { findOddValues, type OddValue, type Trait } from "../../derived/content/token-traits.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findOddValues, type OddValue, type Trait } from "../../derived/token-traits.ts";
 import { findValueKind, nameValueKind } from "../../derived/value-kind.ts";
 import type { PageContent } from "../../facts/content.ts";
 

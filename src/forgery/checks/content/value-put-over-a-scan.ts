@@ -1,7 +1,7 @@
 /** A page is a scan, and an amount or a date was put over it: written on a cover, or as a small picture of its own. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { findPutOverScan, type PutOverScan } from "../../derived/put-over-scan.ts";
+import { findPutOverScan, type PutOverScan } from "./put-over-scan.ts";
 
 const findingLimit = 10;
 

@@ -1,9 +1,9 @@
 /** A value is set in a type that hardly anything else in the document has, unlike the words on its line. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
+import { findOddValues, type OddValue } from "../../derived/content/token-traits.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findOddValues, type OddValue } from "../../derived/token-traits.ts";
 import { findValueKind, nameValueKind } from "../../derived/value-kind.ts";
 import type { ContentFacts, PageContent } from "../../facts/content.ts";
 

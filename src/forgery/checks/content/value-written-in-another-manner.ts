@@ -1,9 +1,9 @@
 /** The instruction that shows a value is written unlike all others in its font, as if put there by another program. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
-import { namePlace } from "../../derived/content-place.ts";
-import { findOddWritings } from "../../derived/odd-writing.ts";
+import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { findOddWritings } from "./odd-writing.ts";
 
 export const valueWrittenInAnotherManner = defineCheck({
   id: "value-written-in-another-manner",

@@ -1,6 +1,6 @@
 /** The metadata states a date that there is not. */
 import { defineCheck } from "../../check.ts";
-import { nameEntry, readMetadataTimes } from "../../derived/metadata-times.ts";
+import { nameEntry, readMetadataTimes } from "../../derived/metadata/metadata-times.ts";
 
 /** Where the clocks of Unix, of old Macs and of Windows begin: an unset clock, not a time. */
 const clockOriginsMs = [0, Date.UTC(1904, 0, 1), Date.UTC(1601, 0, 1)];

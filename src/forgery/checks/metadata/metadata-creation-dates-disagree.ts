@@ -1,6 +1,6 @@
 /** The two places where a PDF states when it was made name different times. */
 import { defineCheck } from "../../check.ts";
-import { readMetadataTimes } from "../../derived/metadata-times.ts";
+import { readMetadataTimes } from "../../derived/metadata/metadata-times.ts";
 
 /** Programs write the two one after the other. */
 const toleranceMs = 120_000;

@@ -1,6 +1,6 @@
 /** The metadata states a time that had not come when the file was received. */
 import { defineCheck } from "../../check.ts";
-import { nameEntry, readMetadataTimes } from "../../derived/metadata-times.ts";
+import { nameEntry, readMetadataTimes } from "../../derived/metadata/metadata-times.ts";
 
 /** A time without its zone can be ahead by 26 hours at most, from UTC-12 to UTC+14. */
 const allowanceMs = 26 * 3_600_000;

@@ -1,9 +1,9 @@
 /** By its metadata the file was finished before the day on which its text says it was issued. */
 import { defineCheck } from "../../check.ts";
-import { readMetadataTimes } from "../../derived/metadata-times.ts";
-import { findRoledDates } from "../../derived/written/date-labels.ts";
-import { toEpochDay, writeDay } from "../../derived/written/dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { readMetadataTimes } from "../../derived/metadata/metadata-times.ts";
+import { findRoledDates } from "../../derived/semantics/written/date-labels.ts";
+import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 const dayMs = 86_400_000;
 /** Documents are made ready some days, seldom weeks, before the date that they carry. */

@@ -1,6 +1,6 @@
 /** The metadata says that the file was changed before it was made. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { type MetadataTime, readMetadataTimes } from "../../derived/metadata-times.ts";
+import { type MetadataTime, readMetadataTimes } from "../../derived/metadata/metadata-times.ts";
 import type { MetadataEntry } from "../../facts/metadata.ts";
 
 /** Programs take the two times one after the other. */

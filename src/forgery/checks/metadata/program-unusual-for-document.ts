@@ -1,7 +1,7 @@
 /** A bank statement or payslip that names a program in its metadata which banks and payroll systems do not write them with. */
 import { defineCheck, type Strength } from "../../check.ts";
-import { guessDocumentClass } from "../../derived/document-class.ts";
-import { findNamedPrograms, type ProgramKind } from "../../derived/writing-programs.ts";
+import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
+import { findNamedPrograms, type ProgramKind } from "./writing-programs.ts";
 
 /** Libraries and browsers print real statements, and small employers use office programs; nobody's bank uses the others. */
 const strengths: Readonly<Partial<Record<ProgramKind, Strength>>> = {

@@ -1,7 +1,7 @@
 /** A bank statement, payslip or invoice that names the program which made it, and was written as a file by another one. */
 import { defineCheck, type Strength } from "../../check.ts";
-import { type DocumentClass, guessDocumentClass } from "../../derived/document-class.ts";
-import { findWriterMismatch } from "../../derived/header-marks.ts";
+import { type DocumentClass, guessDocumentClass } from "../../derived/semantics/document-class.ts";
+import { findWriterMismatch } from "./header-marks.ts";
 
 /** What is issued by a system comes as the system wrote it; everything else is passed on in many ways. */
 const strengths: Readonly<Partial<Record<DocumentClass, Strength>>> = {

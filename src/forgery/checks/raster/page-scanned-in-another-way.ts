@@ -1,6 +1,6 @@
 /** One page of a scanned document was stored with another resolution, coding or JPEG settings than all others. */
 import { defineCheck } from "../../check.ts";
-import { findOddScan } from "../../derived/odd-scan.ts";
+import { findOddScan } from "./odd-scan.ts";
 
 export const pageScannedInAnotherWay = defineCheck({
   id: "page-scanned-in-another-way",

@@ -2,9 +2,9 @@
 import type { Box } from "../../../contract/document.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { diffPage, type PageDifference } from "../../derived/page-difference.ts";
-import { findReplacedPhrases } from "../../derived/replaced-phrases.ts";
-import { findReplacedValues } from "../../derived/replaced-values.ts";
+import { diffPage, type PageDifference } from "../../derived/revisions/page-difference.ts";
+import { findReplacedPhrases } from "../../derived/revisions/replaced-phrases.ts";
+import { findReplacedValues } from "../../derived/revisions/replaced-values.ts";
 import type { PageChange, RevisionFacts, RevisionStep } from "../../facts/revisions.ts";
 
 const boxLimit = 50;

@@ -1,8 +1,8 @@
 /** A later version of a PDF looks different on a page whose text is the same: something was drawn on it, over it or anew. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { findLabel } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findLabel } from "../../derived/token-label.ts";
 import { findValueKind } from "../../derived/value-kind.ts";
 import type { RedrawnPage, RevisionFacts, RevisionStep } from "../../facts/revisions.ts";
 

@@ -1,14 +1,14 @@
 /** Drawing instructions that no page uses any more show a page with another amount, date, number or name than the page shows now. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { findOrphanedNames, findOrphanedValues } from "../../derived/orphaned-values.ts";
+import { findLabel } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { joinPhrase, type PhrasePair } from "../../derived/replaced-phrases.ts";
-import type { ReplacedPair } from "../../derived/replaced-values.ts";
-import { findLabel } from "../../derived/token-label.ts";
+import { joinPhrase, type PhrasePair } from "../../derived/revisions/replaced-phrases.ts";
+import type { ReplacedPair } from "../../derived/revisions/replaced-values.ts";
 import { nameValueKind } from "../../derived/value-kind.ts";
 import type { PageChange } from "../../facts/revisions.ts";
 import type { Token } from "../../facts/text.ts";
+import { findOrphanedNames, findOrphanedValues } from "./orphaned-values.ts";
 
 export const unusedContentShowsOtherValue = defineCheck({
   id: "unused-content-shows-other-value",

@@ -2,9 +2,9 @@
 
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { findLabel } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findReplacedValues, type ReplacedValue } from "../../derived/replaced-values.ts";
-import { findLabel } from "../../derived/token-label.ts";
+import { findReplacedValues, type ReplacedValue } from "../../derived/revisions/replaced-values.ts";
 import { nameValueKind } from "../../derived/value-kind.ts";
 
 /** Further ones are counted in the last finding. */

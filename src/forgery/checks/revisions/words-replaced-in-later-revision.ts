@@ -1,8 +1,13 @@
 /** A later version of a PDF shows other words, such as another name, where an earlier one showed the first, and the page is the same otherwise. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { findLabel } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findReplacedPhrases, isNameLike, joinPhrase, type ReplacedPhrase } from "../../derived/replaced-phrases.ts";
-import { findLabel } from "../../derived/token-label.ts";
+import {
+  findReplacedPhrases,
+  isNameLike,
+  joinPhrase,
+  type ReplacedPhrase,
+} from "../../derived/revisions/replaced-phrases.ts";
 
 const findingLimit = 10;
 

@@ -1,10 +1,10 @@
 /** A bank account number on the page cannot exist: its check digits or its length are wrong. */
 import { ibanLengths, isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { isPlaceholder } from "../../derived/check-digits/digits.ts";
-import { findIbans, type WrittenIban } from "../../derived/written/account-numbers.ts";
-import { repairDigits } from "../../derived/written/figures.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
+import { findIbans, type WrittenIban } from "../../derived/semantics/written/account-numbers.ts";
+import { repairDigits } from "../../derived/semantics/written/figures.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 const findingLimit = 5;
 

@@ -1,8 +1,8 @@
 /** The bank code (BIC) beside an account number is of a bank in another country than the account. */
 import { isValidIban } from "../../../contract/iban.ts";
 import { defineCheck } from "../../check.ts";
-import { findIbans } from "../../derived/written/account-numbers.ts";
-import { boxAround, readLines, type Word } from "../../derived/written/lines.ts";
+import { findIbans } from "../../derived/semantics/written/account-numbers.ts";
+import { boxAround, readLines, type Word } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 /** Territories whose accounts are kept under the codes of another country's banks, and the other way round. */

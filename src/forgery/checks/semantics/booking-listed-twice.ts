@@ -1,7 +1,7 @@
 /** One row of a list of bookings stands in it twice, with the same date, words and amounts. */
 import { defineCheck } from "../../check.ts";
-import { findBookingRows } from "../../derived/written/booking-rows.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 export const bookingListedTwice = defineCheck({
   id: "booking-listed-twice",

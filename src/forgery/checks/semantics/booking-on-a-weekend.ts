@@ -1,9 +1,9 @@
 /** All bookings of a bank's list fall on working days, and one on a weekend. */
 import { defineCheck } from "../../check.ts";
-import { guessDocumentClass } from "../../derived/document-class.ts";
-import { findBookingRows } from "../../derived/written/booking-rows.ts";
-import { toEpochDay } from "../../derived/written/dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
+import { findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
+import { toEpochDay } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 export const bookingOnAWeekend = defineCheck({
   id: "booking-on-a-weekend",

@@ -1,10 +1,10 @@
 /** One booking of a statement lies far outside of the period that the statement names, and would lie in it with one digit changed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { type BookingRow, findBookingRows } from "../../derived/written/booking-rows.ts";
-import { daysOneDigitApart } from "../../derived/written/date-digits.ts";
-import { type Day, toEpochDay, writeDay } from "../../derived/written/dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { findPeriods } from "../../derived/written/periods.ts";
+import { type BookingRow, findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
+import { daysOneDigitApart } from "../../derived/semantics/written/date-digits.ts";
+import { type Day, toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { findPeriods } from "../../derived/semantics/written/periods.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 /** With fewer the period may be that of something else. */

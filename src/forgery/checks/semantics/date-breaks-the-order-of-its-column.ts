@@ -1,8 +1,8 @@
 /** One date of a list in order of time does not fit between those above and below it, and would with one digit changed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { type BrokenColumn, findBrokenColumns } from "../../derived/written/date-columns.ts";
-import { writeDay } from "../../derived/written/dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { writeDay } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { type BrokenColumn, findBrokenColumns } from "./date-columns.ts";
 
 export const dateBreaksTheOrderOfItsColumn = defineCheck({
   id: "date-breaks-the-order-of-its-column",

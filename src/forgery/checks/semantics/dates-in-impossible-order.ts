@@ -1,8 +1,8 @@
 /** Dates of the document contradict each other: due before it was issued, expired before it was issued, born after it. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { type DateRole, findRoledDates, type RoledDate } from "../../derived/written/date-labels.ts";
-import { toEpochDay } from "../../derived/written/dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { type DateRole, findRoledDates, type RoledDate } from "../../derived/semantics/written/date-labels.ts";
+import { toEpochDay } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 interface Order {
   readonly earlier: DateRole;

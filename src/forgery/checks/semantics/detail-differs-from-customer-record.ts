@@ -1,7 +1,7 @@
 /** One detail that the document prints of its holder is not that of the customer. */
 import { defineCheck } from "../../check.ts";
-import { findCustomerMismatches } from "../../derived/customer-mismatches.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { findCustomerMismatches } from "../../derived/semantics/customer-mismatches.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 export const detailDiffersFromCustomerRecord = defineCheck({
   id: "detail-differs-from-customer-record",

@@ -1,7 +1,7 @@
 /** Two or more details that the document prints of its holder are not those of the customer. */
 import { defineCheck } from "../../check.ts";
-import { findCustomerMismatches } from "../../derived/customer-mismatches.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { findCustomerMismatches } from "../../derived/semantics/customer-mismatches.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 export const detailsDifferFromCustomerRecord = defineCheck({
   id: "details-differ-from-customer-record",

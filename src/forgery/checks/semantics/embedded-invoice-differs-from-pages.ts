@@ -1,8 +1,8 @@
 /** The invoice for machines that a document carries says something else than its pages. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import type { Disagreement } from "../../derived/invoice-comparison.ts";
-import { compareInvoices, type InvoiceComparison } from "../../derived/invoice-disagreements.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import type { Disagreement } from "./invoice-comparison.ts";
+import { compareInvoices, type InvoiceComparison } from "./invoice-disagreements.ts";
 
 /** Fields that must agree before the two are taken for the same invoice. */
 const agreeingMinimum = 2;

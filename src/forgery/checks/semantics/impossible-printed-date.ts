@@ -1,7 +1,7 @@
 /** A labelled date on the page does not exist in any calendar. */
 import { defineCheck } from "../../check.ts";
-import { findRoledDates } from "../../derived/written/date-labels.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { findRoledDates } from "../../derived/semantics/written/date-labels.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 const findingLimit = 5;
 

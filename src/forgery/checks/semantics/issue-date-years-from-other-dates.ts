@@ -1,8 +1,8 @@
 /** The day of issue lies years from when the document is due, and with one digit exchanged it would not. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { writeDay } from "../../derived/written/dates.ts";
-import { type DistantDates, findDistantDates } from "../../derived/written/distant-dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { writeDay } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { type DistantDates, findDistantDates } from "./distant-dates.ts";
 
 export const issueDateYearsFromOtherDates = defineCheck({
   id: "issue-date-years-from-other-dates",

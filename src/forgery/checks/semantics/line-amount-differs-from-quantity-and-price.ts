@@ -1,10 +1,10 @@
 /** In one row of a table the amount is not quantity times price, as it is in all the others. */
 import { defineCheck } from "../../check.ts";
-import { findItemTable, type ItemRow } from "../../derived/sums/item-rows.ts";
-import { findOddFactor } from "../../derived/sums/odd-factor.ts";
-import { isOneDigitApart, isRoundDiscount } from "../../derived/sums/one-digit.ts";
-import { atPlaces, multiply, writeAmount } from "../../derived/written/decimal.ts";
-import { areSure, boxAround } from "../../derived/written/lines.ts";
+import { findItemTable, type ItemRow } from "../../derived/semantics/sums/item-rows.ts";
+import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
+import { atPlaces, multiply, writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { findOddFactor } from "./odd-factor.ts";
 
 /** Rows that come out before one that does not is told from them. */
 const rowMinimum = 3;

@@ -1,7 +1,7 @@
 /** The machine-readable zone of a passport or card has check digits that do not fit. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { findMachineZones, type MachineZone } from "../../derived/check-digits/machine-zone.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { findMachineZones, type MachineZone } from "./machine-zone.ts";
 
 export const machineReadableZoneFailsItsCheckDigits = defineCheck({
   id: "machine-readable-zone-fails-its-check-digits",

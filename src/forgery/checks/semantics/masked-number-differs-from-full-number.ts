@@ -1,8 +1,8 @@
 /** An account number that is printed in part ends otherwise than the one that is printed in full. */
 import { defineCheck } from "../../check.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { findMaskedNumbers } from "../../derived/written/masked-numbers.ts";
-import { listPrintedAccounts } from "../../derived/written/printed-accounts.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { listPrintedAccounts } from "../../derived/semantics/written/printed-accounts.ts";
+import { findMaskedNumbers } from "./masked-numbers.ts";
 
 export const maskedNumberDiffersFromFullNumber = defineCheck({
   id: "masked-number-differs-from-full-number",

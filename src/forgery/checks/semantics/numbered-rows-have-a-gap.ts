@@ -1,7 +1,7 @@
 /** The rows of a list are numbered one after another, but for a single number that is missing or stands twice. */
 import { defineCheck } from "../../check.ts";
-import { readFigures } from "../../derived/written/figures.ts";
-import { boxAround, type Line, readLines } from "../../derived/written/lines.ts";
+import { readFigures } from "../../derived/semantics/written/figures.ts";
+import { boxAround, type Line, readLines } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 interface NumberedRow {

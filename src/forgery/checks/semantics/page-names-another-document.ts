@@ -1,9 +1,9 @@
 /** One page among others that are counted through says in its head that it is of another account, number, person or period. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { findContentTokens } from "../../derived/content-tokens.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { findOddHeads, type OddHead } from "../../derived/written/page-heads.ts";
+import { findContentTokens } from "../../derived/content/content-tokens.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { findOddHeads, type OddHead } from "../../derived/semantics/written/page-heads.ts";
 import type { ContentFacts } from "../../facts/content.ts";
 
 export const pageNamesAnotherDocument = defineCheck({

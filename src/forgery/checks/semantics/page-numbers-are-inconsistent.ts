@@ -1,7 +1,7 @@
 /** The numbers that the pages print of themselves do not go on from page to page, or speak of pages that are not there. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { findPageNumbers, type PrintedPageNumber } from "../../derived/written/page-numbers.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { findPageNumbers, type PrintedPageNumber } from "../../derived/semantics/written/page-numbers.ts";
 
 export const pageNumbersAreInconsistent = defineCheck({
   id: "page-numbers-are-inconsistent",

@@ -1,11 +1,11 @@
 /** All bookings of one counted page lie outside of the period that the statement names, and all others within. */
 import { defineCheck } from "../../check.ts";
-import { type BookingRow, findBookingRows } from "../../derived/written/booking-rows.ts";
-import { findCountedPages } from "../../derived/written/counted-pages.ts";
-import { toEpochDay, writeDay } from "../../derived/written/dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import type { PrintedPageNumber } from "../../derived/written/page-numbers.ts";
-import { findPeriods } from "../../derived/written/periods.ts";
+import { type BookingRow, findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
+import { findCountedPages } from "../../derived/semantics/written/counted-pages.ts";
+import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import type { PrintedPageNumber } from "../../derived/semantics/written/page-numbers.ts";
+import { findPeriods } from "../../derived/semantics/written/periods.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 /** Fewer bookings of a page may be late ones. */

@@ -1,10 +1,10 @@
 /** On a pay slip gross pay less deductions is not the net pay. */
 import { defineCheck } from "../../check.ts";
-import { findPayItems } from "../../derived/sums/pay-items.ts";
-import { findPaySlip } from "../../derived/sums/pay-slip.ts";
-import { writeAmount } from "../../derived/written/decimal.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { editDistance } from "../../derived/written/plain-text.ts";
+import { findPayItems } from "../../derived/semantics/sums/pay-items.ts";
+import { findPaySlip } from "../../derived/semantics/sums/pay-slip.ts";
+import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 
 /** Hundredths: sums of amounts that were rounded one by one. */
 const roundingTolerance = 2;

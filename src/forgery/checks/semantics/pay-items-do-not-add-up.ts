@@ -1,8 +1,8 @@
 /** On a pay slip whose sums fit, one digit of a deduction, of the hours' pay or of its rate does not. */
 import { defineCheck } from "../../check.ts";
-import { findPayItems } from "../../derived/sums/pay-items.ts";
-import { writeAmount } from "../../derived/written/decimal.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { findPayItems } from "../../derived/semantics/sums/pay-items.ts";
+import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 export const payItemsDoNotAddUp = defineCheck({
   id: "pay-items-do-not-add-up",

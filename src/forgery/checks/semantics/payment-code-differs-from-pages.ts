@@ -1,15 +1,15 @@
 /** The payment code of a document asks for another amount, or names another account, than its pages print. */
 import { isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { type PaymentCode, parsePaymentCode } from "../../derived/payment-code.ts";
-import { isOneDigitApart } from "../../derived/sums/one-digit.ts";
-import { findIbans } from "../../derived/written/account-numbers.ts";
-import { atPlaces, writeAmount } from "../../derived/written/decimal.ts";
-import { readFigures } from "../../derived/written/figures.ts";
-import { findLabelledAmounts } from "../../derived/written/labelled-amounts.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { findIbans } from "../../derived/semantics/written/account-numbers.ts";
+import { atPlaces, writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { readFigures } from "../../derived/semantics/written/figures.ts";
+import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { ReadCode } from "../../facts/codes.ts";
 import type { TextFacts } from "../../facts/text.ts";
+import { type PaymentCode, parsePaymentCode } from "./payment-code.ts";
 
 export const paymentCodeDiffersFromPages = defineCheck({
   id: "payment-code-differs-from-pages",

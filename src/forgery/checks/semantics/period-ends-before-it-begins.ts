@@ -1,9 +1,9 @@
 /** A period stated with two dates ends before it begins. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { daysOneDigitApart } from "../../derived/written/date-digits.ts";
-import { type Day, readDates, toEpochDay, type WrittenDate } from "../../derived/written/dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { findPeriods, type Period } from "../../derived/written/periods.ts";
+import { daysOneDigitApart } from "../../derived/semantics/written/date-digits.ts";
+import { type Day, readDates, toEpochDay, type WrittenDate } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { findPeriods, type Period } from "../../derived/semantics/written/periods.ts";
 
 export const periodEndsBeforeItBegins = defineCheck({
   id: "period-ends-before-it-begins",

@@ -1,8 +1,8 @@
 /** The document states that it was issued, paid or signed on a day that had not come when it was received. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { findRoledDates, type RoledDate } from "../../derived/written/date-labels.ts";
-import { toEpochDay, writeDay } from "../../derived/written/dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { findRoledDates, type RoledDate } from "../../derived/semantics/written/date-labels.ts";
+import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 const dayMs = 86_400_000;
 /** East of the date line the next day has begun. */

@@ -1,8 +1,8 @@
 /** A tax, company, card or article number on the page cannot exist: its check digit is wrong. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { findRegisteredNumbers, type RegisteredNumber } from "../../derived/check-digits/registered-numbers.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { findRegisteredNumbers, type RegisteredNumber } from "./registered-numbers.ts";
 
 const findingLimit = 5;
 

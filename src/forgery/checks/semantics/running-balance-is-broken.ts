@@ -1,11 +1,11 @@
 /** A running balance does not follow from its rows, and the row is named at which it breaks. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { type BalanceChain, findBalanceChain } from "../../derived/sums/balance-chain.ts";
-import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "../../derived/sums/broken-balance.ts";
-import { findBrokenPageTurns } from "../../derived/sums/broken-page-turns.ts";
-import { writeAmount } from "../../derived/written/decimal.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { editDistance } from "../../derived/written/plain-text.ts";
+import { type BalanceChain, findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
+import { findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
+import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { editDistance } from "../../derived/semantics/written/plain-text.ts";
+import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "./broken-balance.ts";
 
 /** More breaks are the ways of a table that was not understood. */
 const breakLimit = 2;

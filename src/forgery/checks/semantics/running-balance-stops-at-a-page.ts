@@ -1,9 +1,9 @@
 /** A running balance does not go on from one counted page to the next, though each page adds up for itself. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
-import { type BrokenTurn, findBrokenPageTurns } from "../../derived/sums/broken-page-turns.ts";
-import { writeAmount } from "../../derived/written/decimal.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { haveOtherNumbers } from "../../derived/written/page-heads.ts";
+import { type BrokenTurn, findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
+import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { haveOtherNumbers } from "../../derived/semantics/written/page-heads.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 const write = (minor: number) => writeAmount(minor, 2);

@@ -1,10 +1,10 @@
 /** One sum is stated twice under the same name, and the two differ in a digit. */
 import { defineCheck } from "../../check.ts";
-import { atPlaces } from "../../derived/written/decimal.ts";
-import { readFigures } from "../../derived/written/figures.ts";
-import { findLabelledAmounts, type LabelledAmount } from "../../derived/written/labelled-amounts.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { editDistance, toPlainText } from "../../derived/written/plain-text.ts";
+import { atPlaces } from "../../derived/semantics/written/decimal.ts";
+import { readFigures } from "../../derived/semantics/written/figures.ts";
+import { findLabelledAmounts, type LabelledAmount } from "../../derived/semantics/written/labelled-amounts.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { editDistance, toPlainText } from "../../derived/semantics/written/plain-text.ts";
 
 const roles = ["gross", "due", "net pay", "closing"];
 const centsOf = ({ figure }: LabelledAmount) => Math.abs(atPlaces(figure.value, 2) ?? 0);

@@ -1,11 +1,11 @@
 /** The sums of an invoice do not add up, and the one amount is named whose change would make all of them fit. */
 import { defineCheck, type Strength } from "../../check.ts";
-import { findInvoiceSystem } from "../../derived/sums/invoice-system.ts";
-import { isRoundDiscount } from "../../derived/sums/one-digit.ts";
-import { residualOf, type SingleFault } from "../../derived/sums/relations.ts";
-import { findWrongSum, type WrongSum } from "../../derived/sums/wrong-sum.ts";
-import { writeAmount } from "../../derived/written/decimal.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
+import { isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
+import { residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
+import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
   id: "sums-do-not-add-up",

@@ -1,7 +1,7 @@
 /** A stated rate of value added tax is none that the country of the document's VAT numbers ever had. */
 import { defineCheck } from "../../check.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { findUnknownRates } from "../../derived/written/tax-rates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { findUnknownRates } from "./tax-rates.ts";
 
 export const taxRateUnknownToItsCountry = defineCheck({
   id: "tax-rate-unknown-to-its-country",

@@ -1,7 +1,7 @@
 /** One amount or date of a column is written in another notation than all others of the document. */
 import { defineCheck } from "../../check.ts";
-import { boxAround } from "../../derived/written/lines.ts";
-import { findOddNotations } from "../../derived/written/odd-notations.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { findOddNotations } from "./odd-notations.ts";
 
 export const valueInAnotherNotation = defineCheck({
   id: "value-in-another-notation",

@@ -1,7 +1,7 @@
 /** The name of a day stands before a date that was another day of the week. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { readDates, toEpochDay, type WrittenDate } from "../../derived/written/dates.ts";
-import { boxAround } from "../../derived/written/lines.ts";
+import { readDates, toEpochDay, type WrittenDate } from "../../derived/semantics/written/dates.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 const names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const findingLimit = 5;

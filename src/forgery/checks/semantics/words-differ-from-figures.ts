@@ -1,10 +1,10 @@
 /** An amount in words is none of the amounts in figures. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { type AmountInWords, findAmountsInWords } from "../../derived/written/amounts-in-words.ts";
-import { atPlaces, writeAmount } from "../../derived/written/decimal.ts";
-import { type Figure, readFigures } from "../../derived/written/figures.ts";
-import { findLabelledAmounts } from "../../derived/written/labelled-amounts.ts";
-import { areSure, boxAround } from "../../derived/written/lines.ts";
+import { atPlaces, writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
+import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
+import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { type AmountInWords, findAmountsInWords } from "./amounts-in-words.ts";
 
 export const wordsDifferFromFigures = defineCheck({
   id: "words-differ-from-figures",

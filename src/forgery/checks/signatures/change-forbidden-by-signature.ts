@@ -1,7 +1,7 @@
 /** A later revision changed something that a signature does not allow to be changed. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { nameLevel, nameSignature } from "../../derived/signature-names.ts";
+import { nameLevel, nameSignature } from "../../derived/signatures/signature-names.ts";
 import type { ChangeKind, LaterChange, SignatureFact } from "../../facts/signatures.ts";
 
 /** Told by the check that draws the pages. */

@@ -1,6 +1,6 @@
 /** The bytes that a signature covers are not those that were signed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { explainDamage, nameSignature } from "../../derived/signature-names.ts";
+import { explainDamage, nameSignature } from "../../derived/signatures/signature-names.ts";
 import type { SignatureFact } from "../../facts/signatures.ts";
 
 export const coveredBytesDifferFromSignature = defineCheck({

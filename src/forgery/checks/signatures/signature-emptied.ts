@@ -1,6 +1,6 @@
 /** A field is signed by something that is no signature: its value is missing, empty or unreadable. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { explainDamage, nameSignature } from "../../derived/signature-names.ts";
+import { explainDamage, nameSignature } from "../../derived/signatures/signature-names.ts";
 import type { SignatureFact } from "../../facts/signatures.ts";
 
 /** Kinds of signatures that are read here; others have formats of their own (ISO 32000-2, table 260). */

@@ -1,6 +1,6 @@
 /** The bytes that a signature covers leave room in the file for something that nobody signed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { explainDamage, nameSignature } from "../../derived/signature-names.ts";
+import { explainDamage, nameSignature } from "../../derived/signatures/signature-names.ts";
 import type { CoverageFault, SignatureFact } from "../../facts/signatures.ts";
 
 const meanings: Readonly<Record<CoverageFault, string>> = {

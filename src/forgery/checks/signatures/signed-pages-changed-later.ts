@@ -3,7 +3,7 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import type { Box } from "../../../contract/document.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { nameSignature } from "../../derived/signature-names.ts";
+import { nameSignature } from "../../derived/signatures/signature-names.ts";
 import type { SignatureFacts } from "../../facts/signatures.ts";
 import type { SignedPageChange, SignedPagesFacts } from "../../facts/signed-pages.ts";
 

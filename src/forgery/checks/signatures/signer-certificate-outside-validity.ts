@@ -1,6 +1,6 @@
 /** A signature says that it was made when its certificate was not valid. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { nameSignature } from "../../derived/signature-names.ts";
+import { nameSignature } from "../../derived/signatures/signature-names.ts";
 import type { SignatureFact } from "../../facts/signatures.ts";
 
 export const signerCertificateOutsideValidity = defineCheck({

@@ -1,6 +1,6 @@
 /** What stands in one place of two pictures: each is read several times, and only what most readings of each agree on counts. */
-import { type ReadValue, readValue } from "../../derived/recognised/value-shape.ts";
-import { vote } from "../../derived/recognised/vote.ts";
+import { type ReadValue, readValue } from "../../derived/reading/value-shape.ts";
+import { vote } from "../../derived/reading/vote.ts";
 import type { ReplacedPrint } from "../../facts/compared-picture.ts";
 import type { Plane } from "../raster/plane.ts";
 import { readPlace } from "../recognition/reread-values.ts";

@@ -1,5 +1,5 @@
 /** Which pictures of a page are looked at point by point: those of a size to hold print, strips of one scan together. */
-import { isPictureOfPage } from "../../derived/pages-of-pixels.ts";
+import { isPictureOfPage } from "../../derived/reading/pages-of-pixels.ts";
 import type { ImageMark, PageContent } from "../../facts/content.ts";
 
 /** Places among the page's marks, from the top: one, or the strips of one scan. */

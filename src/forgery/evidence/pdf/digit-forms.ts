@@ -2,7 +2,7 @@
  * Tells glyphs that are read as the same digit apart by their looks. Fonts have several forms of a digit, and programs that
  * write wrong maps have dashes and apostrophes read as digits: only a glyph of another shape may be another digit.
  */
-import { groupDigitCodes, type PlacedCode, placeOfDigit } from "../../derived/digit-groups.ts";
+import { groupDigitCodes, type PlacedCode, placeOfDigit } from "../../derived/content/digit-groups.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import type { ContentFacts, DigitCode, PageContent } from "../../facts/content.ts";
 import type { OpenVersion } from "../pdfium/document.ts";

@@ -1,6 +1,7 @@
 /** The pixels of pictures that a PDF shows: its scanned pages, and photographs of documents put on a page. */
-import { isPictureOfPage } from "../../derived/pages-of-pixels.ts";
+
 import { leastGlyphs } from "../../derived/raster/judge-pages.ts";
+import { isPictureOfPage } from "../../derived/reading/pages-of-pixels.ts";
 import type { PageContent } from "../../facts/content.ts";
 import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
 import type { OpenVersion } from "../pdfium/document.ts";

@@ -1,6 +1,6 @@
 /** Reads what was read only once again, each value by itself, so that claims may rest on it or fall. */
-import { isReadOnce } from "../../derived/recognised/read-once.ts";
-import { mayBeValue } from "../../derived/recognised/value-shape.ts";
+import { isReadOnce } from "../../derived/reading/read-once.ts";
+import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { Token } from "../../facts/text.ts";
 import { type Orientation, turnPlane } from "../raster/orientation.ts";
 import type { Plane } from "../raster/plane.ts";

@@ -1,6 +1,6 @@
 /** Reads one page's brightness: brings it to the size that suits the recogniser, and tells the words in the page's own points. */
 
-import { mayBeValue } from "../../derived/recognised/value-shape.ts";
+import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { Token } from "../../facts/text.ts";
 import type { Plane } from "../raster/plane.ts";
 import { levelPrint } from "./level-print.ts";

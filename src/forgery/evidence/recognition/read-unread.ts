@@ -1,6 +1,6 @@
 /** Reads the amounts that the reading of a page passed over; what two readings do not agree on stays unread. */
 import type { Box } from "../../../contract/document.ts";
-import { readValue } from "../../derived/recognised/value-shape.ts";
+import { readValue } from "../../derived/reading/value-shape.ts";
 import type { Plane } from "../raster/plane.ts";
 import type { RereadWord } from "./reread-values.ts";
 import { readUntilSettled } from "./reread-values.ts";

@@ -1,5 +1,5 @@
 /** The text of a picture's pages, as far as it can be recognised in the time that there is. */
-import { findUnreadAmounts } from "../../derived/recognised/unread-amounts.ts";
+import { findUnreadAmounts } from "../../derived/reading/unread-amounts.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
 import { type Orientation, turnPlane } from "../raster/orientation.ts";

@@ -1,11 +1,11 @@
 /** Scans in a PDF: their text where there is no layer of it, and what their pixels show where there is one that is not seen. */
 import type { Box } from "../../../contract/document.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { hasUnseenText } from "../../derived/pages-of-pixels.ts";
-import { findSeenTokens, joinLiveText } from "../../derived/recognised/live-text.ts";
-import { findUnreadAmounts } from "../../derived/recognised/unread-amounts.ts";
-import { findScans, findUnreadScans, type Scan } from "../../derived/recognised/unread-scans.ts";
-import { mayBeValue } from "../../derived/recognised/value-shape.ts";
+import { findSeenTokens, joinLiveText } from "../../derived/reading/live-text.ts";
+import { hasUnseenText } from "../../derived/reading/pages-of-pixels.ts";
+import { findUnreadAmounts } from "../../derived/reading/unread-amounts.ts";
+import { findScans, findUnreadScans, type Scan } from "../../derived/reading/unread-scans.ts";
+import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { PageContent } from "../../facts/content.ts";
 import type { PageShownValues, ShownValue } from "../../facts/shown-values.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";

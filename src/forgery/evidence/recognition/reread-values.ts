@@ -1,7 +1,7 @@
 /** Reads the amounts and dates of a page again, each by itself, in other sizes and tones, until two readings agree. */
 
-import { mayBeValue, readValue } from "../../derived/recognised/value-shape.ts";
-import { type ValueReading, type Vote, vote } from "../../derived/recognised/vote.ts";
+import { mayBeValue, readValue } from "../../derived/reading/value-shape.ts";
+import { type ValueReading, type Vote, vote } from "../../derived/reading/vote.ts";
 import type { Plane } from "../raster/plane.ts";
 import { cutPlane, scalePlane } from "./scale-plane.ts";
 import type { Recogniser } from "./tesseract.ts";

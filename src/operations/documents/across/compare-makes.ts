@@ -1,5 +1,5 @@
 /** How alike two documents are made, by the digests of what they were made with and from. */
-import type { DocumentMake } from "../../../forgery/derived/document-make.ts";
+import type { DocumentMake } from "../../../forgery/derived/across/document-origin.ts";
 import { type EarlierDocument, makeTraits, type UnlikeTrait } from "../../../forgery/facts/earlier.ts";
 
 /** Lines of one scan that two documents must have, and the share of the fewer lines. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DocumentPrint } from "../../../forgery/derived/document-print.ts";
+import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { ReplacedPrint } from "../../../forgery/facts/compared-picture.ts";
 import { judgePictures, likenessOf } from "./compare-pictures.ts";
 import { keyPrint } from "./keyed-print.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DocumentPrint } from "../../../forgery/derived/document-print.ts";
+import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import { comparePrints } from "./compare-prints.ts";
 import { keyPrint, marksOf } from "./keyed-print.ts";
 

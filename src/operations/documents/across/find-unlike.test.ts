@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DocumentMake } from "../../../forgery/derived/document-make.ts";
-import type { DocumentPrint } from "../../../forgery/derived/document-print.ts";
+import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentMake } from "../../../forgery/derived/across/document-origin.ts";
 import type { NewDocument } from "../../../ledger/ledger.ts";
 import { openToldLedger } from "../../testing/told-ledger.ts";
 import { findUnlike } from "./find-unlike.ts";

@@ -1,5 +1,5 @@
 /** In what a document is made unlike the issuer's newest ones, where those are all made alike. */
-import type { DocumentPrint } from "../../../forgery/derived/document-print.ts";
+import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { UnlikeEarlier } from "../../../forgery/facts/earlier.ts";
 import type { DocumentLedger, SideId } from "../../../ledger/ledger.ts";
 import { listUnlike } from "./compare-makes.ts";

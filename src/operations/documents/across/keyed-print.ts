@@ -1,7 +1,7 @@
 /** A document's print as it is stored: digests under a key of this installation, which tell equal from different and nothing else. */
 import { createHmac } from "node:crypto";
-import type { DocumentMake } from "../../../forgery/derived/document-make.ts";
-import type { DocumentPrint } from "../../../forgery/derived/document-print.ts";
+import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentMake } from "../../../forgery/derived/across/document-origin.ts";
 
 /** Each text of the print as its digest; the shape as it is. */
 export interface KeyedPrint extends Omit<DocumentPrint, "lastDay"> {

@@ -1,0 +1,105 @@
+/** Columns of dates, as lists of bookings have them, and the one date of a column that breaks its order. */
+
+import { memoise } from "../../derived/memoise.ts";
+import { daysOneDigitApart } from "../../derived/semantics/written/date-digits.ts";
+import { type Day, readDates, toEpochDay, type WrittenDate } from "../../derived/semantics/written/dates.ts";
+import { readFigures } from "../../derived/semantics/written/figures.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+export interface BrokenColumn {
+  readonly dates: readonly WrittenDate[];
+  readonly odd: WrittenDate;
+  /** With one digit exchanged it would be one of these days, which fit between its neighbours. */
+  readonly fitting: readonly Day[];
+  /** Of the day as it is written and the nearest that fits. */
+  readonly daysApart: number;
+  /** Amounts stand in its rows, as in lists of bookings. */
+  readonly hasAmounts: boolean;
+}
+
+/** Points by which the left edges of a column's dates differ. */
+const edgeTolerance = 2;
+/** With fewer an order may come about by chance. */
+const fewestDates = 6;
+/** At the ends of a column: days that a booking lies before or behind the next. */
+const reachDays = 62;
+/** More than half a year, within which bookings are entered late. */
+const clearlyCloserDays = 180;
+/** Of the rows; the line of an opening balance may have none. */
+const amountShare = 0.8;
+
+export const findBrokenColumns = memoise((text: TextFacts): readonly BrokenColumn[] =>
+  findColumns(text).flatMap((dates) => {
+    const found = judge(dates);
+    if (found === undefined) return [];
+    const { byLine } = readFigures(text);
+    const rows = dates.filter(({ line }) => byLine.get(line)?.some(({ isAmount }) => isAmount) === true);
+    return [{ ...found, hasAmounts: rows.length >= amountShare * dates.length }];
+  }),
+);
+
+function findColumns(text: TextFacts): WrittenDate[][] {
+  const columns: { readonly page: number; readonly left: number; readonly dates: WrittenDate[] }[] = [];
+  for (const date of readDates(text)) {
+    const left = date.words[0]?.left;
+    if (date.readings.length !== 1 || left === undefined) continue;
+    const column = columns.find(
+      (known) => known.page === date.line.page && Math.abs(known.left - left) <= edgeTolerance,
+    );
+    if (column === undefined) columns.push({ page: date.line.page, left, dates: [date] });
+    else if (column.dates.at(-1)?.row !== date.row) column.dates.push(date);
+  }
+  return columns.map(({ dates }) => dates).filter(({ length }) => length >= fewestDates);
+}
+
+function judge(dates: readonly WrittenDate[]): Omit<BrokenColumn, "hasAmounts"> | undefined {
+  const days = dates.map(dayOf);
+  for (const sign of [1, -1]) {
+    const places = days.map((day) => sign * day);
+    if (isRising(places)) return undefined;
+    const removable = places.flatMap((_, index) => (isRising(places.toSpliced(index, 1)) ? [index] : []));
+    const index = findOdd(places, removable);
+    // Equal days say nothing of an order.
+    if (index === undefined || places[0] === places.at(-1)) continue;
+    return describe(dates, index, sign);
+  }
+  return undefined;
+}
+
+/** Of two neighbours that changed places either may be the odd one, unless without it the others lie far closer together. */
+function findOdd(places: readonly number[], removable: readonly number[]): number | undefined {
+  const [one, other] = removable;
+  if (other === undefined || one === undefined) return one;
+  if (removable.length !== 2) return undefined;
+  const spanWithout = (index: number) => {
+    const rest = places.toSpliced(index, 1);
+    return Math.abs((rest.at(-1) ?? 0) - (rest[0] ?? 0));
+  };
+  const [first, second] = [spanWithout(one), spanWithout(other)];
+  if (Math.abs(first - second) <= clearlyCloserDays) return undefined;
+  return first < second ? one : other;
+}
+
+function describe(dates: readonly WrittenDate[], index: number, sign: number): ReturnType<typeof judge> {
+  const odd = dates[index];
+  const [reading] = odd?.readings ?? [];
+  if (odd === undefined || reading === undefined) return undefined;
+  const [before, after] = [dates[index - 1], dates[index + 1]].map((date) => date && sign * dayOf(date));
+  const low = before ?? (after ?? 0) - reachDays;
+  const high = after ?? (before ?? 0) + reachDays;
+  const fitting = daysOneDigitApart(reading).filter((day) => {
+    const place = sign * toEpochDay(day);
+    return place >= low && place <= high;
+  });
+  if (fitting.length === 0) return undefined;
+  const apart = fitting.map((day) => Math.abs(toEpochDay(day) - toEpochDay(reading)));
+  return { dates, odd, fitting, daysApart: Math.min(...apart) };
+}
+
+function dayOf({ readings: [day] }: WrittenDate): number {
+  return day === undefined ? 0 : toEpochDay(day);
+}
+
+function isRising(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? number));
+}

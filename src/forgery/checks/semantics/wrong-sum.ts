@@ -1,0 +1,122 @@
+/** What is wrong with the sums of an invoice: the one amount that does not fit, or that they do not fit. */
+
+import { memoise } from "../../derived/memoise.ts";
+import { findInvoiceSystem, type InvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
+import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
+import {
+  findSingleFaults,
+  isSatisfied,
+  type Relation,
+  type SingleFault,
+  type Values,
+} from "../../derived/semantics/sums/relations.ts";
+import { atPlaces } from "../../derived/semantics/written/decimal.ts";
+import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
+import { areSure, readLines } from "../../derived/semantics/written/lines.ts";
+import { editDistance } from "../../derived/semantics/written/plain-text.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+export interface WrongSum {
+  readonly system: InvoiceSystem;
+  readonly broken: readonly Relation[];
+  /** Undefined where no single amount, or more than one, would repair it. */
+  readonly fault: SingleFault | undefined;
+  /** The implied amount differs from the stated one in a digit or the sign, as after an edit or a slip. */
+  readonly isNearMiss: boolean;
+}
+
+export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
+  const system = findInvoiceSystem(text);
+  if (system === undefined) return undefined;
+  const { relations, values, fields } = system;
+  if (![...fields.values()].every(({ figure }) => areSure(figure.words))) return undefined;
+  const broken = relations.filter((relation) => !isSatisfied(relation, values));
+  if (broken.length === 0) return undefined;
+  const firm = broken.filter(({ form }) => form === "firm");
+  const faults = findSingleFaults(relations, values).filter((fault) => isPossible(fault, values));
+  const fault = chooseFault(faults, values);
+  if (fault !== undefined) {
+    if (isExplained(fault, system, text)) return undefined;
+    const isNearMiss = isOneEditAway(values.get(fault.field) ?? 0, fault.implied);
+    // Relations that are only likely may be no relations of this document; a near miss tells that they are.
+    const isClaim = firm.length > 0 || isNearMiss;
+    return isClaim && isBorneOut(fault, relations, isNearMiss) ? { system, broken, fault, isNearMiss } : undefined;
+  }
+  if (faults.some((other) => isExplained(other, system, text))) return undefined;
+  return firm.some(({ text: said }) => said === "net + tax = total")
+    ? { system, broken: firm, fault: undefined, isNearMiss: false }
+    : undefined;
+});
+
+/** The difference itself stands on the page, as a charge, a payment or a sum in between that was not understood. */
+function isExplained({ field, implied }: SingleFault, { values, fields }: InvoiceSystem, text: TextFacts): boolean {
+  const stated = values.get(field) ?? 0;
+  const own = fields.get(field)?.figure;
+  if (stated === -implied) return own !== undefined && hasLooseSign(own, text);
+  const off = Math.abs(implied - stated);
+  // Quantities and prices of items are no charges.
+  const items = new Set(findItemTable(text)?.rows.flatMap(({ quantity, price, amount }) => [quantity, price, amount]));
+  return readFigures(text).all.some(
+    (figure) => figure.isAmount && !items.has(figure) && Math.abs(atPlaces(figure.value, 2) ?? 0) === off,
+  );
+}
+
+/** In a narrow column the sign of an amount stands on the line above it. */
+function hasLooseSign({ line, left, right }: Figure, text: TextFacts): boolean {
+  const { lines } = readLines(text);
+  const row = lines.indexOf(line);
+  const reach = 2 * (line.bottom - line.top);
+  return lines
+    .slice(Math.max(0, row - 2), row + 1)
+    .some(({ words }) =>
+      words.some((word) => /^[-−–]$/.test(word.text) && word.right > left - reach && word.left < right + reach),
+    );
+}
+
+/** Besides the relation that it repairs, something must hold that has to do with it. */
+function isBorneOut(
+  { satisfied, repaired }: SingleFault,
+  relations: readonly Relation[],
+  isNearMiss: boolean,
+): boolean {
+  if (isNearMiss) return satisfied.length * 2 >= relations.length;
+  return satisfied.length > 1 && repaired.length > 0;
+}
+
+/** The one that repairs most; among equals the only one that an edit of one digit would have made. */
+function chooseFault(faults: readonly SingleFault[], values: Values): SingleFault | undefined {
+  const most = Math.max(...faults.map(({ repaired }) => repaired.length));
+  const best = faults.filter(({ repaired }) => repaired.length === most);
+  if (best.length === 1) return best[0];
+  const near = best.filter(({ field, implied }) => isOneEditAway(values.get(field) ?? 0, implied));
+  // Several lines may make up the same difference; then it is the sum of them that is named.
+  const sums = near.filter(({ field }) => !field.startsWith("line "));
+  return near.length === 1 ? near[0] : sums.length === 1 ? sums[0] : undefined;
+}
+
+/** Of what it is on; no tax is higher. */
+const taxShareLimit = 0.35;
+
+/** Nothing implies a tax that there is not. */
+function isPossible({ field, implied }: SingleFault, values: Values): boolean {
+  if (!isStatedByLabel(field)) return false;
+  const net = values.get("net") ?? values.get("lines") ?? 0;
+  if (field === "tax") return Math.abs(implied) <= taxShareLimit * Math.abs(net);
+  if (field === "net" || field === "lines") {
+    const tax = values.get("tax") ?? 0;
+    return Math.abs(tax) <= taxShareLimit * Math.abs(implied);
+  }
+  return true;
+}
+
+/** Discounts, charges and what a tax is on have too many forms for one of them to be named as wrong. */
+function isStatedByLabel(field: string): boolean {
+  return !/^(charge|discount|paid|base|rounding)/.test(field);
+}
+
+function isOneEditAway(stated: number, implied: number): boolean {
+  if (stated === -implied) return true;
+  return (
+    Math.sign(stated) === Math.sign(implied) && editDistance(String(Math.abs(stated)), String(Math.abs(implied))) <= 1
+  );
+}

@@ -1,0 +1,162 @@
+/** A running balance: each row's is the one before with the row's amount added or taken away; found by the rows that agree. */
+import type { TextFacts } from "../../../facts/text.ts";
+import { memoise } from "../../memoise.ts";
+import { atPlaces } from "../written/decimal.ts";
+import { type Figure, readFigures } from "../written/figures.ts";
+import { readLines } from "../written/lines.ts";
+
+export interface BalanceRow {
+  readonly balance: Figure;
+  /** Signed, in minor units. */
+  readonly value: number;
+  readonly amounts: readonly BalanceAmount[];
+}
+
+export interface BalanceAmount {
+  readonly figure: Figure;
+  readonly size: number;
+  /** Known from a sign, or from the side that its column has in the rows that agree. */
+  readonly signs: readonly (1 | -1)[];
+}
+
+export interface BalanceChain {
+  readonly rows: readonly BalanceRow[];
+  /** Newest first, as many banks' lists on screen are. */
+  readonly isDescending: boolean;
+  /** For each row but the first in time: whether it follows from the one before. */
+  readonly steps: readonly boolean[];
+}
+
+const edgeTolerance = 3;
+const rowLimit = 5_000;
+/** Rows that agree before a column is taken for a running balance, and their share; one changed balance breaks two. */
+const stepMinimum = 4;
+const stepShare = 0.6;
+
+interface RawRow {
+  readonly amounts: readonly Figure[];
+}
+
+export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefined => {
+  const { lines } = readLines(text);
+  const { byLine } = readFigures(text);
+  const raw = lines.slice(0, rowLimit).flatMap((line): RawRow[] => {
+    const amounts = (byLine.get(line) ?? []).filter(
+      (figure) => figure.isAmount && atPlaces(figure.value, 2) !== undefined,
+    );
+    return amounts.length === 0 ? [] : [{ amounts }];
+  });
+  // The balance is the last column of amounts as a rule; its right edge is the most frequent one among the last amounts.
+  if (raw.filter(({ amounts }) => amounts.length > 1).length <= stepMinimum) return undefined;
+  const edges = countEdges(raw.flatMap(({ amounts }) => (amounts.length > 1 ? [amounts.at(-1)?.right ?? 0] : [])));
+  let best: BalanceChain | undefined;
+  // On photographs columns lean, so that no edge holds; there the balance is what stands last.
+  for (const edge of [...edges.slice(0, 3), "last" as const]) {
+    for (const isDescending of [false, true]) {
+      const chain = buildChain(raw, edge, isDescending);
+      if (chain !== undefined && countTrue(chain.steps) > countTrue(best?.steps ?? [])) best = chain;
+    }
+  }
+  return best;
+});
+
+function countEdges(edges: readonly number[]): number[] {
+  const counts = new Map<number, number>();
+  for (const edge of edges) {
+    const known = [...counts.keys()].find((other) => Math.abs(other - edge) <= edgeTolerance);
+    counts.set(known ?? edge, (counts.get(known ?? edge) ?? 0) + 1);
+  }
+  return [...counts].sort((one, other) => other[1] - one[1]).map(([edge]) => edge);
+}
+
+function countTrue(steps: readonly boolean[]): number {
+  return steps.filter(Boolean).length;
+}
+
+function buildChain(raw: readonly RawRow[], edge: number | "last", isDescending: boolean): BalanceChain | undefined {
+  const rows = raw.flatMap(({ amounts }) => {
+    const balance =
+      edge === "last" ? amounts.at(-1) : amounts.find(({ right }) => Math.abs(right - edge) <= edgeTolerance);
+    return balance === undefined ? [] : [{ balance, others: amounts.filter((figure) => figure !== balance) }];
+  });
+  if (rows.length <= stepMinimum) return undefined;
+  const ordered = isDescending ? rows.reverse() : rows;
+  const plain = ordered.map(({ balance, others }) => ({ balance, value: signedOf(balance), others }));
+  // First with either sign, to learn the side of each column; then with the column's own.
+  const sides = learnSides(plain);
+  const chain = plain.map(
+    ({ balance, value, others }): BalanceRow => ({
+      balance,
+      value,
+      amounts: others.map((figure) => ({ figure, size: Math.abs(signedOf(figure)), signs: signsOf(figure, sides) })),
+    }),
+  );
+  const steps = chain.slice(1).map((row, index) => isStep(chain[index], row));
+  const agreeing = countTrue(steps);
+  if (agreeing < stepMinimum || agreeing < stepShare * steps.length) return undefined;
+  // Rows without any movement agree with everything.
+  const moving = chain
+    .slice(1)
+    .filter((row, index) => steps[index] === true && row.value !== chain[index]?.value).length;
+  return moving < stepMinimum ? undefined : { rows: chain, isDescending, steps };
+}
+
+/** In cents. A side behind the amount is a sign too. */
+function signedOf(figure: Figure): number {
+  const value = atPlaces(figure.value, 2) ?? 0;
+  return figure.side === "debit" ? -Math.abs(value) : value;
+}
+
+interface PlainRow {
+  readonly balance: Figure;
+  readonly value: number;
+  readonly others: readonly Figure[];
+}
+
+/** Right edges of columns with the sign that most of their amounts have. */
+function learnSides(rows: readonly PlainRow[]): ReadonlyMap<number, number> {
+  const votes = new Map<number, number>();
+  rows.slice(1).forEach((row, index) => {
+    const change = row.value - (rows[index]?.value ?? 0);
+    const matching = row.others.filter((figure) => change !== 0 && Math.abs(signedOf(figure)) === Math.abs(change));
+    const [figure] = matching;
+    if (figure === undefined || matching.length !== 1) return;
+    // An amount with a sign of its own says nothing of those beside it that have none: there it is they that come in.
+    if (figure.side !== undefined || signedOf(figure) < 0) return;
+    const column = columnOf(figure);
+    votes.set(column, (votes.get(column) ?? 0) + Math.sign(change) * 1);
+  });
+  return votes;
+}
+
+function columnOf(figure: Figure): number {
+  return Math.round(figure.right / (2 * edgeTolerance));
+}
+
+/** A column in which nearly all go one way is the column of debits or of credits. */
+const sideMinimum = 3;
+
+function signsOf(figure: Figure, sides: ReadonlyMap<number, number>): readonly (1 | -1)[] {
+  if (figure.side === "credit") return [1];
+  const value = signedOf(figure);
+  if (value < 0) return [-1];
+  const vote = [-1, 0, 1].reduce((sum, step) => sum + (sides.get(columnOf(figure) + step) ?? 0), 0);
+  if (vote >= sideMinimum) return [1];
+  return vote <= -sideMinimum ? [-1] : [1, -1];
+}
+
+function isStep(before: BalanceRow | undefined, row: BalanceRow): boolean {
+  if (before === undefined) return false;
+  const change = row.value - before.value;
+  if (change === 0 && row.amounts.length === 0) return true;
+  return possibleChanges(row).some((possible) => possible === change);
+}
+
+/** One amount of the row, or a debit and a credit together. */
+export function possibleChanges({ amounts }: BalanceRow): number[] {
+  const single = amounts.flatMap(({ size, signs }) => signs.map((sign) => sign * size));
+  const [one, other] = amounts;
+  if (one === undefined || other === undefined || amounts.length !== 2) return single;
+  const pairs = one.signs.flatMap((first) => other.signs.map((second) => first * one.size + second * other.size));
+  return [...single, ...pairs];
+}

@@ -1,0 +1,101 @@
+/** What the sums of a pay slip are made of: the deductions one by one, and hours times their rate. */
+import type { TextFacts } from "../../../facts/text.ts";
+import { memoise } from "../../memoise.ts";
+import { atPlaces, multiply } from "../written/decimal.ts";
+import { type Figure, readFigures } from "../written/figures.ts";
+import { areSure, readLines } from "../written/lines.ts";
+import { isOneDigitApart } from "./one-digit.ts";
+import { findPaySlip, type PaySlip } from "./pay-slip.ts";
+
+export interface WrongPayItem {
+  /** Those of which one was changed; mostly one. */
+  readonly figures: readonly Figure[];
+  /** In hundredths, of the first. */
+  readonly stated: number;
+  readonly implied: number;
+  /** The relation that it breaks, as a sentence part. */
+  readonly basis: string;
+}
+
+export interface PayItems {
+  /** The deductions were found, and are their sum. */
+  readonly hold: boolean;
+  readonly wrong: WrongPayItem | undefined;
+}
+
+/** Points by which the amounts of one column differ at their right edge. */
+const edgeTolerance = 3;
+const rowLimit = 30;
+/** Lines above the gross pay on which hours are looked for. */
+const hoursReach = 8;
+const hoursWord = /\b(hours?|hrs?|std|stunden|heures?|horas?|ore|uren)\b/iu;
+
+/** Undefined where the document is no pay slip. */
+export const findPayItems = memoise((text: TextFacts): PayItems | undefined => {
+  const slip = findPaySlip(text);
+  if (slip === undefined) return undefined;
+  const rows = findDeductions(text, slip);
+  const sum = rows.reduce((total, row) => total + hundredths(row), 0);
+  const hold = rows.length >= 2 && sum === slip.deductions.value;
+  const isNet = slip.gross.value - slip.deductions.value === slip.net.value;
+  // Where the sums themselves do not fit, another check tells; here they bear out that an item is the wrong one.
+  const wrong = isNet ? (findWrongDeduction(rows, slip, sum) ?? findWrongHours(text, slip)) : undefined;
+  return { hold, wrong };
+});
+
+function hundredths({ value }: Figure): number {
+  return Math.abs(atPlaces(value, 2) ?? 0);
+}
+
+/** The amounts of the column between gross pay and the sum of the deductions. */
+function findDeductions(text: TextFacts, { gross, deductions }: PaySlip): Figure[] {
+  const { lines } = readLines(text);
+  const { byLine } = readFigures(text);
+  const [from, to] = [lines.indexOf(gross.figure.line), lines.indexOf(deductions.figure.line)];
+  if (gross.figure.line.page !== deductions.figure.line.page || to - from > rowLimit) return [];
+  const rows = lines.slice(from + 1, Math.max(from + 1, to)).flatMap((line) => {
+    const own = byLine.get(line)?.find((figure) => isInColumn(figure, deductions.figure));
+    return own === undefined ? [] : [own];
+  });
+  return rows.every(({ words }) => areSure(words)) ? rows : [];
+}
+
+function isInColumn(figure: Figure, other: Figure): boolean {
+  return figure.isAmount && Math.abs(figure.right - other.right) <= edgeTolerance;
+}
+
+/** Other columns and rows that were not understood make any difference; one digit of one row is told from them. */
+function findWrongDeduction(rows: readonly Figure[], { deductions }: PaySlip, sum: number): WrongPayItem | undefined {
+  const off = deductions.value - sum;
+  if (rows.length < 2 || off === 0) return undefined;
+  const near = rows.filter((row) => isOneDigitApart(hundredths(row), hundredths(row) + off));
+  const [first] = near;
+  if (first === undefined) return undefined;
+  const stated = hundredths(first);
+  return { figures: near, stated, implied: stated + off, basis: "the deductions and their sum" };
+}
+
+function findWrongHours(text: TextFacts, { gross }: PaySlip): WrongPayItem | undefined {
+  const { lines } = readLines(text);
+  const at = lines.indexOf(gross.figure.line);
+  const near = lines.slice(Math.max(0, at - hoursReach), at).filter((line) => hoursWord.test(line.text));
+  return near.map((line) => judgeHours(readFigures(text).byLine.get(line) ?? [], gross.figure)).find(Boolean);
+}
+
+function judgeHours(figures: readonly Figure[], column: Figure): WrongPayItem | undefined {
+  const amount = figures.find((figure) => isInColumn(figure, column));
+  const [hours, rate, ...others] = figures.filter((figure) => figure !== amount);
+  if (amount === undefined || hours === undefined || rate === undefined || others.length > 0) return undefined;
+  if (![hours, rate, amount].every(({ words }) => areSure(words))) return undefined;
+  const product = multiply([hours.value, rate.value], 2);
+  const stated = hundredths(amount);
+  if (Math.abs(product - stated) <= 1) return undefined;
+  const basis = "hours times their rate";
+  if (isOneDigitApart(stated, product)) return { figures: [amount], stated, implied: product, basis };
+  const hoursCount = Number(hours.value.unscaled) / 10 ** hours.value.places;
+  const impliedRate = Math.round(stated / hoursCount);
+  const isRate = Math.abs(impliedRate * hoursCount - stated) <= hoursCount / 2;
+  return isRate && isOneDigitApart(hundredths(rate), impliedRate)
+    ? { figures: [rate], stated: hundredths(rate), implied: impliedRate, basis }
+    : undefined;
+}

@@ -1,0 +1,67 @@
+/** International bank account numbers in the text: by their shape, valid or not. */
+import { ibanLengths } from "../../../../contract/iban.ts";
+import type { TextFacts } from "../../../facts/text.ts";
+import { memoise } from "../../memoise.ts";
+import { type Line, readLines, type Word, wordsBetween } from "./lines.ts";
+
+export interface WrittenIban {
+  /** Without blanks, in upper case. */
+  readonly iban: string;
+  readonly line: Line;
+  readonly words: readonly Word[];
+  /** The word IBAN stands on its line before it. */
+  readonly isLabelled: boolean;
+}
+
+const numberLimit = 1_000;
+/** In groups of four with blanks, or together; the last group may be shorter. */
+const shape =
+  /(?<![A-Z\d])([A-Z]{2}\d{2})((?:[ \u00a0]?[A-Z\d]{2,4}){3,9}(?:[ \u00a0]?[A-Z\d])?|[A-Z\d]{11,30})(?![A-Z\d])/gi;
+
+export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
+  const found: WrittenIban[] = [];
+  for (const line of readLines(text).lines) {
+    if (found.length >= numberLimit) break;
+    for (const match of line.text.matchAll(shape)) {
+      const country = (match[1] ?? "").slice(0, 2).toUpperCase();
+      const length = ibanLengths.get(country);
+      const start = match.index;
+      const isLabelled = /iban/i.test(line.text.slice(0, start));
+      const cut = cutAt(match[0], length) ?? (isLabelled ? cutBeforeWords(match[0]) : undefined);
+      if (cut === undefined) continue;
+      found.push({ iban: cut.compact, line, words: wordsBetween(line, start, start + cut.end), isLabelled });
+    }
+  }
+  return found;
+});
+
+interface Cut {
+  readonly compact: string;
+  readonly end: number;
+}
+
+/** As many characters as its country's numbers have, if a group ends there. */
+function cutAt(text: string, length: number | undefined): Cut | undefined {
+  let count = 0;
+  for (let index = 0; index < text.length && length !== undefined; index += 1) {
+    if (/[A-Z\d]/i.test(text[index] ?? "")) count += 1;
+    if (count < length) continue;
+    const isWhole = index + 1 === text.length || /\s/.test(text[index + 1] ?? "");
+    return isWhole ? { compact: compactOf(text.slice(0, index + 1)), end: index + 1 } : undefined;
+  }
+  return undefined;
+}
+
+/** The shortest numbers, Norway's, have 15 characters. */
+const shortest = 15;
+
+/** What is called an account number but has another length; words behind it, such as BIC, are no part of it. */
+function cutBeforeWords(text: string): Cut | undefined {
+  const own = text.replace(/(?:[ \u00a0][A-Z]+)+$/i, "");
+  const compact = compactOf(own);
+  return compact.length < shortest || !/\d{8}/.test(compact) ? undefined : { compact, end: own.length };
+}
+
+function compactOf(text: string): string {
+  return text.replace(/\s/g, "").toUpperCase();
+}

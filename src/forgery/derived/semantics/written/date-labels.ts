@@ -1,0 +1,99 @@
+/** What the words before a date call it, as far as it matters when it may lie. */
+import type { TextFacts } from "../../../facts/text.ts";
+import { memoise } from "../../memoise.ts";
+import { readDates, type WrittenDate } from "./dates.ts";
+import { type Line, readLines, textOf } from "./lines.ts";
+import { toPlainText } from "./plain-text.ts";
+
+/**
+ * `issue`: the document, a payment or a signature was made on it. `past`: a sentence says what was done on it. `ahead`: it may
+ * well lie in the future.
+ */
+export type DateRole = "issue" | "past" | "due" | "ahead" | "birth" | "period start" | "period end" | "expiry";
+
+const roles: readonly (readonly [DateRole, RegExp])[] = [
+  [
+    "past",
+    /\b((was|were|(has|have) been) (\w+ly )?(received|paid|made|signed|issued|booked|credited|debited|transferred|delivered|opened|completed|concluded)( in full)? on|(a|ont) ete (recue?s?|payee?s?|emise?s?|signee?s?|versee?s?) le)$/,
+  ],
+  [
+    "expiry",
+    /\b(expir\w*|valid (until|thru|through|to)|gultig bis|gueltig bis|ablauf(datum)?|date d expiration|valable jusqu|valido hasta|caduc\w+|scad(e|enza) il|valida? ate|geldig tot|wazn\w+ do)\b/,
+  ],
+  [
+    "due",
+    /\b(due( date| on| by)?|pay(able)? by|payment (due|date)|fallig(keit)?\w*|zahlbar|zahlungsziel|echeance|vencimiento|scadenza|vencimento|vervaldatum|termin platnosci|forfall\w*)\b/,
+  ],
+  [
+    "birth",
+    /\b(birth|dob|born|geburt\w*|geb|geboren|naissance|nee? le|nacimiento|nascita|nascimento|geboorte\w*|urodz\w*)\b/,
+  ],
+  [
+    "ahead",
+    /\b(next|until|till|planned|scheduled|effective|starting|start|begins?|departure|arrival|check ?(in|out)|renew\w*|expected|estimated|forecast|bis( zum)?|ab|nachste\w*|geplant\w*|voraussichtlich|jusqu\w*|prochaine?|prevue?|hasta|proxim\w+|prossim\w+|ate|tot|volgende|nastepn\w+|do dnia|delivery|liefer\w*|livraison|entrega|consegna|levering)\b/,
+  ],
+  [
+    "issue",
+    /\b(\w*rechnung|gutschrift|rechnungskorrektur|kontoauszug|facture|avoir|fattura|factura|faktura|invoice|statement|credit note|receipt|contract|vertrag)\b.{0,40} (vom|von|du|del|of|dated|van|z dnia|issued( at| on)?)$/,
+  ],
+  ["period start", /\b(from|von|vom|du|desde|dal|van|period start|start of period)$/],
+  ["period end", /\b(to|bis|au|al|hasta|t m|period end|end of period)$/],
+  [
+    "issue",
+    /\b(invoice date|date of invoice|(statement|issue|billing|document|order|receipt|transaction|payment received|posting|booking|purchase|sale|print(ed)?) date|date of (issue|purchase|receipt|sale)|issued( on| at)?|dated?|signed( on)?|date signed|(liefer und )?rechnungsdatum|belegdatum|ausstellungsdatum|buchungs(datum|tag)|kauf ?datum|bestelldatum|auftragsdatum|datum|unterschrieben am|date (de |d )?(facture|facturation|emission|achat|commande|operation|signature)|emis(e)? le|fait a .{0,30} le|facture du|fecha( de (factura|emision|operacion|compra))?|data( (fattura|documento|emissione|emissao|da fatura|wystawienia|sprzedazy|zakupu))?|factuurdatum|orderdatum|kwit z dnia)$/,
+  ],
+];
+
+export interface RoledDate {
+  readonly date: WrittenDate;
+  readonly role: DateRole;
+  /** The words, as they are written. */
+  readonly label: string;
+}
+
+export const findRoledDates = memoise((text: TextFacts): readonly RoledDate[] => {
+  const { lines } = readLines(text);
+  return readDates(text).flatMap((date) => {
+    const found = roleOf(wordsBefore(date)) ?? roleOf(wordsAbove(date, lines[date.row - 1]));
+    return found === undefined ? [] : [{ date, ...found }];
+  });
+});
+
+/** The words of the date's own cell before it, and where there are none those of the cell to the left. */
+function wordsBefore({ line, words }: WrittenDate): string {
+  const first = words[0];
+  const index = first === undefined ? 0 : line.words.indexOf(first);
+  const own = line.cells.findIndex(({ from, to }) => from <= index && index < to);
+  const start = line.cells[own]?.from ?? 0;
+  const left = line.cells[own - 1]?.from ?? 0;
+  const inCell = textOf(line.words.slice(start, index));
+  // "Invoice 17 of 5 March": what the document is may stand some cells away.
+  const isShort = inCell.replace(/[^\p{L}]/gu, "").length <= 4;
+  return isShort ? textOf(line.words.slice(isLinking(inCell) ? 0 : left, index)) : inCell;
+}
+
+function isLinking(text: string): boolean {
+  return /^(vom|von|of|du|del|van|dated)$/i.test(text.trim());
+}
+
+/** A label may stand above its date, as in forms and in the heads of columns. */
+function wordsAbove(date: WrittenDate, above: Line | undefined): string {
+  const [first, last] = [date.words[0], date.words.at(-1)];
+  if (above === undefined || above.page !== date.line.page || first === undefined || last === undefined) return "";
+  if (/\p{L}{2}/u.test(wordsBefore(date))) return "";
+  const cell = above.cells.find(({ from, to }) => {
+    const [one, other] = [above.words[from], above.words[to - 1]];
+    return one !== undefined && other !== undefined && one.left < last.right && other.right > first.left;
+  });
+  const label = cell === undefined ? "" : textOf(above.words.slice(cell.from, cell.to));
+  return /\d/.test(label) ? "" : label;
+}
+
+function roleOf(before: string): { readonly role: DateRole; readonly label: string } | undefined {
+  // What stands behind another date or a full stop names something else.
+  const clause = before.split(/\d[./-]\d{1,2}[./-]\d+|(?<=\p{L}{4})[.;!?]\s/u).at(-1) ?? "";
+  const plain = toPlainText(clause);
+  if (plain === "") return undefined;
+  const role = roles.find(([, pattern]) => pattern.test(plain))?.[0];
+  return role === undefined ? undefined : { role, label: clause.trim().replace(/[\s:]+$/, "") };
+}

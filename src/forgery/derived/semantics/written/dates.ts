@@ -1,0 +1,163 @@
+/** The dates of a document: whichever way they are written, read by the order of day and month that the document agrees on. */
+import type { TextFacts } from "../../../facts/text.ts";
+import { isOverlapping } from "../../areas.ts";
+import { memoise } from "../../memoise.ts";
+import { findMonth, findWeekday } from "./calendar-words.ts";
+import { repairDigits } from "./figures.ts";
+import { areSure, type Line, readLines, type Word, wordsBetween } from "./lines.ts";
+import { toPlainText } from "./plain-text.ts";
+
+export interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+export interface WrittenDate {
+  readonly line: Line;
+  /** Place of its line in the document. */
+  readonly row: number;
+  readonly words: readonly Word[];
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** What it can mean: one day, or two where the order of day and month is open; none for a day that there is not. */
+  readonly readings: readonly Day[];
+  readonly style: DateStyle;
+  /** From 0 for Sunday, where the name of a day stands right before it. */
+  readonly weekday: number | undefined;
+}
+
+export type DateStyle = "year first" | "day first" | "month first" | "day or month first" | "month in words";
+
+interface Found extends Pick<WrittenDate, "start" | "end" | "text" | "style"> {
+  readonly readings: readonly Day[];
+}
+
+const dateLimit = 10_000;
+const edge = String.raw`(?<![\d.,/:-])`;
+const edgeBehind = String.raw`(?![\d/:]|[.,-]\d)`;
+const yearFirst = new RegExp(String.raw`${edge}((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})${edgeBehind}`, "g");
+const yearLast = new RegExp(String.raw`${edge}(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)\d\d|\d\d)${edgeBehind}`, "g");
+const letters = String.raw`\p{L}{3,12}\.?`;
+const wordsDayFirst = new RegExp(
+  String.raw`${edge}(\d{1,2})(?:st|nd|rd|th|er|\.|º|o)?[\s-]+(?:de\s+|of\s+)?(${letters})[\s,-]+(?:de\s+|del\s+)?((?:19|20)\d\d|['’]?\d\d)${edgeBehind}`,
+  "giu",
+);
+const wordsMonthFirst = new RegExp(
+  String.raw`(?<!\p{L})(${letters})[\s-]+(\d{1,2})(?:st|nd|rd|th)?[\s,-]+((?:19|20)\d\d)${edgeBehind}`,
+  "giu",
+);
+
+export const readDates = memoise((text: TextFacts): readonly WrittenDate[] => {
+  const { lines, isRecognised } = readLines(text);
+  const dates: WrittenDate[] = [];
+  for (const [row, line] of lines.entries()) {
+    if (dates.length >= dateLimit) break;
+    if (!/\d/.test(line.text)) continue;
+    for (const found of findDates(isRecognised ? repairLine(line) : line.text)) {
+      const words = wordsBetween(line, found.start, found.end);
+      // A date that was read in two ways is none that anything can be said of.
+      if (!areSure(words)) continue;
+      dates.push({
+        ...found,
+        line,
+        row,
+        words,
+        weekday: findWeekdayBefore(line.text, found.start),
+      });
+    }
+  }
+  return settleOrder(dates);
+});
+
+/** Of the same length, so that places stay. */
+function repairLine(line: Line): string {
+  return line.words.map(({ text }) => repairDigits(text)).join(" ");
+}
+
+function findDates(text: string): Found[] {
+  const found: Found[] = [];
+  const add = (match: RegExpMatchArray, style: DateStyle, readings: readonly Day[]) => {
+    const start = match.index ?? 0;
+    const end = start + match[0].length;
+    if (found.some((other) => other.start < end && start < other.end)) return;
+    found.push({ start, end, text: match[0], style, readings });
+  };
+  for (const match of text.matchAll(yearFirst)) {
+    const [year, month, day] = [Number(match[1]), Number(match[3]), Number(match[4])];
+    add(match, "year first", existing({ year, month, day }));
+  }
+  for (const match of text.matchAll(yearLast)) {
+    const [one, other] = [Number(match[1]), Number(match[3])];
+    // Two digits behind points might as well be a version or a section.
+    if (match[4]?.length === 2 && match[2] === "-") continue;
+    const year = fullYear(match[4] ?? "");
+    const dayFirst = { year, month: other, day: one };
+    const monthFirst = { year, month: one, day: other };
+    if (match[2] === ".") add(match, "day first", existing(dayFirst));
+    else if (one > 12 && other <= 12) add(match, "day first", existing(dayFirst));
+    else if (other > 12 && one <= 12) add(match, "month first", existing(monthFirst));
+    else add(match, "day or month first", [...existing(dayFirst), ...(one === other ? [] : existing(monthFirst))]);
+  }
+  for (const match of text.matchAll(wordsDayFirst)) addNamed(match, match[1], match[2], match[3]);
+  for (const match of text.matchAll(wordsMonthFirst)) addNamed(match, match[2], match[1], match[3]);
+  return found;
+
+  function addNamed(match: RegExpMatchArray, day = "", name = "", year = ""): void {
+    const month = findMonth(toPlainText(name));
+    if (month === undefined) return;
+    add(match, "month in words", existing({ year: fullYear(year.replace(/['’]/, "")), month, day: Number(day) }));
+  }
+}
+
+/** Two digits are of this century up to 69, as calendars of programs take them (POSIX `%y`). */
+function fullYear(text: string): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  return year < 69 ? 2000 + year : 1900 + year;
+}
+
+function existing(day: Day): Day[] {
+  return day.month >= 1 && day.month <= 12 && day.day >= 1 && day.day <= daysOfMonth(day) ? [day] : [];
+}
+
+function daysOfMonth({ year, month }: Pick<Day, "year" | "month">): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function findWeekdayBefore(text: string, start: number): number | undefined {
+  const word = /(\p{L}+)(?:\.|,|-feira)*[,\s]*(?:the\s+|den\s+|le\s+)?$/u.exec(
+    text.slice(Math.max(0, start - 24), start),
+  )?.[1];
+  return word === undefined ? undefined : findWeekday(toPlainText(word));
+}
+
+/** Where all dates that leave no doubt have one order, the others have it too. */
+function settleOrder(dates: readonly WrittenDate[]): WrittenDate[] {
+  const has = (style: DateStyle) =>
+    dates.some((date) => date.style === style && date.readings.length > 0 && date.text.includes("/"));
+  const [dayFirst, monthFirst] = [has("day first"), has("month first")];
+  if (dayFirst === monthFirst) return [...dates];
+  return dates.map((date) => {
+    const [one, other] = date.readings;
+    if (date.style !== "day or month first" || one === undefined) return date;
+    return { ...date, style: dayFirst ? "day first" : "month first", readings: [dayFirst ? one : (other ?? one)] };
+  });
+}
+
+export function toEpochDay({ year, month, day }: Day): number {
+  return Date.UTC(year, month - 1, day) / 86_400_000;
+}
+
+export function writeDay({ year, month, day }: Day): string {
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+export function isOverprinted(date: WrittenDate, dates: readonly WrittenDate[]): boolean {
+  return dates.some((other) => other !== date && areOverEachOther(date, other));
+}
+
+function areOverEachOther(one: WrittenDate, other: WrittenDate): boolean {
+  return one.words.some((word) => other.words.some((over) => isOverlapping(word.box, over.box)));
+}

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { textOfLines } from "../../../testing/sample-facts.ts";
+import { writeAmount } from "./decimal.ts";
+import { readFigures } from "./figures.ts";
+import { findDecimalMark, readDigits } from "./number-style.ts";
+
+function valuesOf(texts: readonly string[], source: "text layer" | "recognised" = "text layer") {
+  const facts = { ...textOfLines(texts.map((text, index) => ({ x: 60, y: 800 - 20 * index, text }))), source };
+  return readFigures(facts).all.map(({ value, currency, isRate, side }) => ({
+    value: writeAmount(value.unscaled, value.places),
+    ...(currency === undefined ? {} : { currency }),
+    ...(isRate ? { isRate } : {}),
+    ...(side === undefined ? {} : { side }),
+  }));
+}
+
+test("the decimal mark is the one that the clear numbers agree on", () => {
+  assert.equal(findDecimalMark(["1.234,56", "12,00", "1.000"]), ",");
+  assert.equal(findDecimalMark(["1,234.56", "12,34,567.00"]), ".");
+  assert.equal(findDecimalMark(["1,234.56", "12,50"]), undefined);
+  assert.equal(findDecimalMark(["12", "Total"]), undefined);
+});
+
+test("digits of every grouping, and what may be two numbers stays open", () => {
+  for (const [text, mark, digits] of [
+    ["1.234,56", ",", "1234.56"],
+    ["1,234.56", ".", "1234.56"],
+    ["1'234.56", ".", "1234.56"],
+    ["12,34,567.00", ".", "1234567.00"],
+    ["1.234", ",", "1234"],
+    ["1.234", ".", "1.234"],
+    ["1.234", undefined, undefined],
+    ["1,234,567", undefined, "1234567"],
+    ["3,3333", ",", "3.3333"],
+    ["78.46.77.79", ".", undefined],
+    ["1,23.45", ".", undefined],
+  ] as const) {
+    assert.equal(readDigits(text, mark), digits, text);
+  }
+});
+
+test("amounts with signs, currencies, blanks between thousands, and sides", () => {
+  assert.deepEqual(valuesOf(["1 234,56 € 12,00 €"]), [
+    { value: "1,234.56", currency: "€" },
+    { value: "12.00", currency: "€" },
+  ]);
+  assert.deepEqual(valuesOf(["(99.50) - 5.00 7.25- USD 1.00"]), [
+    { value: "-99.50" },
+    { value: "-5.00" },
+    { value: "-7.25" },
+    { value: "1.00", currency: "USD" },
+  ]);
+  assert.deepEqual(valuesOf(["19 % 7% 10.00 CR 1.00 DR"]), [
+    { value: "19", isRate: true },
+    { value: "7", isRate: true },
+    { value: "10.00", side: "credit" },
+    { value: "1.00", side: "debit" },
+  ]);
+});
+
+test("digits that recognition took for letters are repaired, in recognised text only", () => {
+  assert.deepEqual(valuesOf(["1O,5S2.B0 12.00"], "recognised")[0], { value: "10,552.80" });
+  assert.equal(valuesOf(["1O,5S2.B0 12.00"]).length, 1);
+});
+
+test("what is not a number is none", () => {
+  assert.deepEqual(valuesOf(["ca. 500ml A-4/12 2024-01-17 10:30"]), []);
+});

@@ -1,0 +1,30 @@
+/** What a signature is called in a sentence, and which revision of the file something came after. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import type { SignatureFact, TransportDamage } from "../../facts/signatures.ts";
+
+const nameLimit = 60;
+
+export function nameSignature({ field, isTimestamp, place }: SignatureFact): string {
+  const kind = isTimestamp ? "time stamp" : "signature";
+  if (field !== "") return `The ${kind} in the field '${maskCardNumbers(field.slice(0, nameLimit))}'`;
+  return place === "permissions" ? `The ${kind} that certifies the document` : `A ${kind} that no field leads to`;
+}
+
+export function nameLevel(certification: 1 | 2 | 3 | undefined): string {
+  switch (certification) {
+    case 1:
+      return "which allows no changes";
+    case 2:
+      return "which allows filling in and signing only";
+    case 3:
+      return "which allows annotating, filling in and signing only";
+    case undefined:
+      return "which does not certify the document";
+  }
+}
+
+/** Instead of what a finding would weigh and end with, where the file as a whole was damaged on its way. */
+export function explainDamage(damage: TransportDamage): { readonly strength: "none"; readonly ending: string } {
+  const what = damage === "end missing" ? "lost its end" : "was sent as text, which exchanges bytes everywhere";
+  return { strength: "none", ending: `The file ${what}; that alone explains it, so ask for another copy.` };
+}
