@@ -1,6 +1,6 @@
 /** Names for the transaction itself, and for its score before rules. */
 import { riskScoreOf } from "../../scoring/odds.ts";
-import { factName, numberName, type RuleName, textName } from "./name.ts";
+import { numberName, type RuleName, textName } from "./name.ts";
 
 export const transactionNames: readonly RuleName[] = [
   numberName(
@@ -27,11 +27,9 @@ export const transactionNames: readonly RuleName[] = [
     "Its instant, since 1970-01-01T00:00:00Z.",
     (row) => row.transaction.timeMs / 1_000,
   ),
-  factName("transaction", "hour", "hour", "hour", "The hour of the day in UTC, 0 to 23."),
-  factName("transaction", "weekday", "weekday", "weekday", "The day of the week in UTC; 0 is Sunday, 6 is Saturday."),
-  factName("transaction", "decimals", "decimals", "count", "Decimals that the amount is written with."),
-  factName("transaction", "firstDigit", "firstDigit", "count", "The first digit of the amount."),
+];
 
+export const scoreNames: readonly RuleName[] = [
   numberName("score", "score", "score", "The risk score before rules, 0 to 100.", (row) => riskScoreOf(row.logOdds)),
   numberName(
     "score",
