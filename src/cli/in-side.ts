@@ -14,7 +14,7 @@ export const sideOptions = {
   workspace: { type: "string", default: defaultWorkspace },
 } as const;
 
-export interface NamedSide {
+interface NamedSide {
   readonly mode: string;
   readonly workspace: string;
 }

@@ -8,7 +8,7 @@ import type { ErrorBody } from "../../contract/error.ts";
 import { request as requestPlain } from "../../node-http.ts";
 import { fileForm } from "../send-file.ts";
 
-export interface CustomerService {
+interface CustomerService {
   readonly server: string;
   readonly token: string;
 }

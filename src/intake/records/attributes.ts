@@ -9,7 +9,7 @@ const attributeCountLimit = 64;
 const attributeDepthLimit = 8;
 const attributeBytesLimit = 16 * 1024;
 
-export type Attributes = { readonly [key: string]: JsonValue };
+type Attributes = { readonly [key: string]: JsonValue };
 
 export type AttributesResult =
   | { readonly ok: true; readonly attributes: Attributes | undefined }

@@ -1,6 +1,6 @@
 /** The order of a record's keys by code unit, worked out once for all rows that have the same keys. */
 
-export interface KeyOrder {
+interface KeyOrder {
   readonly keys: readonly string[];
   readonly places: readonly number[];
   /** Of all keys together. */

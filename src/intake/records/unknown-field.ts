@@ -5,7 +5,7 @@ import { maskCardNumbers } from "../../contract/card-numbers.ts";
 const plainName = /^[\p{L}_][\p{L}\d_-]*(?:\.[\p{L}_][\p{L}\d_-]*)*$/u;
 const lengthLimit = 64;
 
-export interface UnknownField {
+interface UnknownField {
   /** Empty where the name is better not repeated. */
   readonly field: string;
   /** Begins a sentence. */

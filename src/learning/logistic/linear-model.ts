@@ -6,7 +6,7 @@ const storedVersion = 1;
 /** More than any set of facts will have. */
 const maxFeatures = 10_000;
 
-export interface StoredLinearModel {
+interface StoredLinearModel {
   readonly version: number;
   readonly featureCount: number;
   readonly expectedMargin: number;
@@ -35,7 +35,7 @@ export function parseLinearModel(stored: unknown): LinearModel {
   });
 }
 
-export interface LinearParts {
+interface LinearParts {
   readonly expectedMargin: number;
   readonly slopes: Float64Array;
   readonly means: Float64Array;

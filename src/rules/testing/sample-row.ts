@@ -12,7 +12,7 @@ export interface SampleRow {
   readonly lists?: readonly SampleList[];
 }
 
-export interface SampleList extends Partial<ListInForce> {
+interface SampleList extends Partial<ListInForce> {
   readonly name: string;
   readonly values: readonly string[];
 }

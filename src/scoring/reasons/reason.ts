@@ -21,7 +21,7 @@ export interface Reason {
   readonly features: Readonly<Record<string, number>>;
 }
 
-export interface Reasons {
+interface Reasons {
   /** With all contributions it adds up to the score's log-odds. */
   readonly baseLogOdds: number;
   /** What raises the score the most comes first, what lowers it the most comes last. */

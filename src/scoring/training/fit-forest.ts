@@ -31,7 +31,7 @@ export interface FittedForest {
   readonly forest: Forest;
 }
 
-export type ForestFit = FittedForest | { readonly problem: string };
+type ForestFit = FittedForest | { readonly problem: string };
 
 export function fitForest(
   examples: Examples,
