@@ -1,10 +1,8 @@
 /** A linear model of log-odds, in which a missing value has a weight of its own. */
 import type { MarginModel } from "../margin-model.ts";
-import { readStored } from "../stored.ts";
+import { maxFeatures, readStored } from "../stored.ts";
 
 const storedVersion = 1;
-/** More than any set of facts will have. */
-const maxFeatures = 10_000;
 
 interface StoredLinearModel {
   readonly version: number;
