@@ -1,8 +1,16 @@
 /** Writes the page of reasons from the rules and themes themselves. */
+import type { Fact } from "../src/scoring/facts/table/fact-table.ts";
 import type { Theme } from "../src/scoring/reasons/theme.ts";
 import type { Rule } from "../src/scoring/rules/rule.ts";
 
-export function documentReasons(rules: readonly Rule[], themes: readonly Theme[], rulesVersion: string): string {
+interface Documented {
+  readonly rules: readonly Rule[];
+  readonly themes: readonly Theme[];
+  readonly facts: readonly Fact[];
+  readonly rulesVersion: string;
+}
+
+export function documentReasons({ rules, themes, facts, rulesVersion }: Documented): string {
   const sections = rules.map((rule) => documentRule(rule, themes)).join("\n");
   const silent = themes.filter(({ code }) => !rules.some((rule) => rule.code === code));
   return `# Reasons of a verdict
@@ -16,7 +24,23 @@ whole; each further family counts three quarters of the one before it. Where the
 silent, the sentence tells what the features show.
 
 ${sections}
-${silent.map(documentTheme).join("\n")}`;
+${silent.map(documentTheme).join("\n")}
+## Features
+
+What a model may read and the evidence names. "It" and "them" in a meaning refer to the line above. The built-in model reads the
+features that are marked: always, or only where the transaction names a party or a label is known.
+
+| Feature | Unit | In [rules](rules.md) | Built-in model | Meaning |
+|---|---|---|---|---|
+${facts.flatMap(documentFeature).join("\n")}
+`;
+}
+
+/** The instant is no feature. */
+function documentFeature({ name, unit, ruleName, trained, theme, meaning }: Fact): readonly string[] {
+  if (theme === undefined) return [];
+  const inRules = ruleName === undefined ? "" : `\`${ruleName}\``;
+  return [`| \`${name}\` | ${unit === "truth" ? "1 or 0" : unit} | ${inRules} | ${trained ?? ""} | ${meaning} |`];
 }
 
 function documentRule(rule: Rule, themes: readonly Theme[]): string {

@@ -16,7 +16,7 @@ import { createForestPart, type ForestPart, type Scope } from "../src/scoring/mo
 import type { StoredPart } from "../src/scoring/model/stored-model.ts";
 import { rulesVersion } from "../src/scoring/rules/catalogue.ts";
 import { judge } from "../src/scoring/training/judge.ts";
-import { linkedInputs, unlinkedInputs } from "./built-in/inputs.ts";
+import { inputsOf } from "./built-in/inputs.ts";
 import { gatherPortfolios, type PortfolioRows } from "./built-in/portfolio-rows.ts";
 
 const { values: options } = parseArgs({
@@ -50,7 +50,8 @@ const settings = {
   seed: 1,
 };
 
-function trainStored(scope: Scope, inputs: readonly string[]): StoredPart {
+function trainStored(scope: Scope): StoredPart {
+  const inputs = inputsOf(scope);
   const rows = gatherPortfolios({ from: 1, to: trainCount, scope, genuineShare });
   process.stderr.write(`${scope}: ${rows.count} rows\n`);
   const places = inputs.map((name) => featureNames.indexOf(name));
@@ -80,10 +81,7 @@ function marginsOf(part: ForestPart, rows: PortfolioRows): Float64Array {
   });
 }
 
-const scopesToTrain = [
-  { scope: "unlinked", inputs: unlinkedInputs },
-  { scope: "linked", inputs: linkedInputs },
-] as const;
+const scopesToTrain = ["unlinked", "linked"] as const;
 
 /** Of the held-out portfolios, those to fit the line on, and those to judge by. */
 function gatherHeldOut(scope: Scope): { readonly fitting: PortfolioRows; readonly judging: PortfolioRows } {
@@ -114,9 +112,9 @@ function describeRanks(margins: Float64Array, rows: PortfolioRows) {
 
 const parts: StoredPart[] = [];
 const heldOut = new Map<Scope, ReturnType<typeof gatherHeldOut> & { readonly part: ForestPart }>();
-for (const [index, { scope, inputs }] of scopesToTrain.entries()) {
+for (const [index, scope] of scopesToTrain.entries()) {
   const kept = options.keepForests ? builtInStored.parts[index] : undefined;
-  const stored = { ...(kept ?? trainStored(scope, inputs)), weight: forestWeight };
+  const stored = { ...(kept ?? trainStored(scope)), weight: forestWeight };
   parts.push(stored);
   const places = stored.inputs.map((name) => featureNames.indexOf(name));
   const part = createForestPart({ weight: forestWeight, scope, places, forest: parseForest(stored.forest) });

@@ -1,7 +1,9 @@
-/** Writes docs/reasons.md from the rules. */
+/** Writes docs/reasons.md from rules, themes and facts. */
 import { writeFileSync } from "node:fs";
+import { factTable } from "../src/scoring/facts/table/fact-table.ts";
 import { themes } from "../src/scoring/reasons/themes.ts";
 import { rules, rulesVersion } from "../src/scoring/rules/catalogue.ts";
 import { documentReasons } from "./document-reasons.ts";
 
-writeFileSync(new URL("../docs/reasons.md", import.meta.url), documentReasons(rules, themes, rulesVersion));
+const page = documentReasons({ rules, themes, facts: factTable, rulesVersion });
+writeFileSync(new URL("../docs/reasons.md", import.meta.url), page);

@@ -1,91 +1,16 @@
 /** What the built-in model reads: nothing that has a unit or names a number of its own, so that it means the same everywhere. */
+import { factsInOrder } from "../../src/scoring/facts/table/fact-table.ts";
+import { builtInStored } from "../../src/scoring/model/built-in.ts";
+import type { Scope } from "../../src/scoring/model/forest-part.ts";
 
-export const unlinkedInputs: readonly string[] = [
-  "earlier",
-  "habits",
-  "gapMs",
-  "dailyRate",
-  "spread",
-  "ratioToUsual",
-  "ratioToLargest",
-  "ratioToMean30d",
-  "amountEvidence",
-  "amountZ",
-  "nearlyAsLarge",
-  "outliers7d",
-  "peersShare",
-  "count1h",
-  "count24h",
-  "paceEvidence",
-  "heat1d",
-  "heat7d",
-  "heat14d",
-  "sameAmount10m",
-  "sameElsewhere1h",
-  "similar1h",
-  "smallRun",
-  "risingRun",
-  "risingFactor",
-  "passedOnShare",
-  "tries",
-  "bandCount7d",
-  "bandCount30d",
-  "hourEvidence",
-  "weekdayEvidence",
-  "peersHour",
-  "rankRatio",
-  "rankAmount",
-  "rankLargest",
-  "rankPace",
-  "rankHaste",
-  "rankHour",
-  "rankHeat1d",
-  "rankHeat7d",
-  "rankHeat14d",
-  "rankDay",
-  "rankSum",
-];
-
-export const linkedInputs: readonly string[] = [
-  ...unlinkedInputs,
-  "isNewCounterparty",
-  "counterpartiesDistinct",
-  "isNewDevice",
-  "devicesDistinct",
-  "isNewCountry",
-  "countriesDistinct",
-  "isNewCategory",
-  "categoriesDistinct",
-  "ownFrauds",
-  "ownGenuine",
-  "ownFraudShare7d",
-  "ownFraudShare28d",
-  "ownStreak",
-  "ownStreakAgeMs",
-  "ownSinceFraudMs",
-  "ownSinceGenuineMs",
-  "counterpartyAgeMs",
-  "counterpartyAmount",
-  "counterpartyFrauds",
-  "counterpartyGenuine",
-  "counterpartyFraudShare7d",
-  "counterpartyFraudShare28d",
-  "counterpartyStreak",
-  "counterpartyStreakAgeMs",
-  "counterpartySinceFraudMs",
-  "counterpartySinceGenuineMs",
-  "counterpartyFraudRate",
-  "counterpartyKnownShare",
-  "ownFraudRate",
-  "ownKnownShare",
-  "deviceFraudRate",
-  "labelEvidence",
-  "deviceAgeMs",
-  "deviceFrauds",
-  "deviceGenuine",
-  "deviceFraudShare28d",
-  "categoryAmount",
-  "categoryFraudShare28d",
-  "countryAmount",
-  "countryFraudShare28d",
-];
+/**
+ * The features that are marked for it: those that the stored model reads in its order, then new ones. Trees draw features by their
+ * place, so that the same seeds give the same model only in the same order.
+ */
+export function inputsOf(scope: Scope): readonly string[] {
+  const stored = builtInStored.parts.find((part) => part.scope === scope)?.inputs ?? [];
+  const marked: readonly string[] = factsInOrder.flatMap(({ name, trained }) =>
+    trained === "always" || (trained === "linked" && scope === "linked") ? [name] : [],
+  );
+  return [...stored.filter((name) => marked.includes(name)), ...marked.filter((name) => !stored.includes(name))];
+}

@@ -7,14 +7,14 @@ import { invalidToken, missingToken } from "./refusal.ts";
 import { hashToken } from "./token-text.ts";
 import { createUseBook, type UseBook } from "./use-book.ts";
 
-export interface VerifiedJwt {
+interface VerifiedJwt {
   readonly caller: Caller;
   /** When it must be verified again, at the latest. */
   readonly untilMs: number;
 }
 export type JwtVerifier = (jwt: string) => Promise<VerifiedJwt>;
 
-export interface AuthenticatorOptions {
+interface AuthenticatorOptions {
   readonly tokens: TokenLedger;
   /** Present where JWTs are accepted. */
   readonly verifyJwt?: JwtVerifier;

@@ -5,13 +5,13 @@ interface Bucket {
   atMs: number;
 }
 
-export interface Taken {
+interface Taken {
   readonly isTaken: boolean;
   /** What is left in it. */
   readonly level: number;
 }
 
-export interface Buckets {
+interface Buckets {
   /** Takes one from a bucket, which is full when it is named for the first time. */
   take(name: string, perMinute: number): Taken;
 }

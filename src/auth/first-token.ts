@@ -3,7 +3,7 @@ import type { NewToken, TokenLedger, WorkspaceLedger } from "../ledger/ledger.ts
 import { issueToken } from "./issue.ts";
 import { hashToken, type RandomBytes } from "./token-text.ts";
 
-export type FirstToken =
+type FirstToken =
   | { readonly kind: "configured" | "existing" }
   /** The text is to be shown to the operator; it is known nowhere else. */
   | { readonly kind: "made"; readonly text: string };

@@ -2,7 +2,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { ServiceError } from "../errors.ts";
 
-export interface KeySet {
+interface KeySet {
   /** The keys that are known now. Throws `overloaded` when there are none and the issuer is away. */
   current(): Promise<JWTVerifyGetKey>;
   /** Newer keys after a key id was not among the current ones, or undefined when it is too soon to ask again. */

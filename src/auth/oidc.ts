@@ -4,7 +4,6 @@ import { type Mode, modes, type Scope, scopes } from "../contract/token.ts";
 import { ServiceError } from "../errors.ts";
 import type { WorkspaceLedger } from "../ledger/ledger.ts";
 import type { JwtVerifier } from "./authenticator.ts";
-import { fetchJson } from "./bounded-fetch.ts";
 import { type Caller, scopeBits } from "./caller.ts";
 import { createKeySet } from "./key-set.ts";
 import { invalidToken, missingClaim } from "./refusal.ts";
@@ -24,6 +23,9 @@ const leewaySeconds = 60;
 const trustMs = 60_000;
 /** A subject stands in audit and in logs. */
 const subjectLimit = 255;
+/** A discovery document or a key set is a few kilobytes; the largest known provider's key set is under 100. */
+const documentLimitBytes = 512 * 1024;
+const fetchTimeoutMs = 5_000;
 
 export function createJwtVerifier(
   settings: OidcSettings,
@@ -98,4 +100,26 @@ function isMode(value: unknown): value is Mode {
 function readScopes(claim: unknown): readonly Scope[] {
   const words: readonly unknown[] = typeof claim === "string" ? claim.split(" ") : Array.isArray(claim) ? claim : [];
   return scopes.filter((scope) => words.includes(scope));
+}
+
+/** A small JSON document, bounded in size and time. Throws when the address cannot be reached in time, redirects, does not answer 200, or answers with anything but JSON. */
+async function fetchJson(address: string): Promise<unknown> {
+  // A redirect would let the answering host choose where keys come from.
+  const response = await fetch(address, {
+    redirect: "error",
+    headers: { accept: "application/json" },
+    signal: AbortSignal.timeout(fetchTimeoutMs),
+  });
+  if (response.status !== 200 || response.body === null) {
+    await response.body?.cancel();
+    throw new Error(`${address} answered ${response.status}`);
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    if (bytes > documentLimitBytes) throw new Error(`${address} answered more than ${documentLimitBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }

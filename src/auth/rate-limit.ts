@@ -14,7 +14,7 @@ export interface RateLimiter {
 }
 
 /** Of one node: it has nobody to ask. */
-export interface LocalRateLimiter extends RateLimiter {
+interface LocalRateLimiter extends RateLimiter {
   take(caller: Caller): RateLimitHeaders | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from "./caller.ts";
 import { limitHeaders, type RateLimiter, type RateLimitHeaders, refuseOver } from "./rate-limit.ts";
 
 /** Takes what is wanted, or what there is, from a bucket that all nodes share. */
-export type TakeShared = (
+type TakeShared = (
   bucket: string,
   perMinute: number,
   wanted: number,

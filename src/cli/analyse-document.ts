@@ -1,14 +1,14 @@
 /** assay analyse-document FILE…: analyses documents here and now, without a service and without a data folder. */
+
+import { opendir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openAnalyser } from "../compose/documents.ts";
 import { readConfig } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { createExamineFile, type ExamineFile } from "../operations/documents/examine-file.ts";
-import { describeReport } from "./documents/describe-report.ts";
-import { type FileReport, isTampered, reportLine } from "./documents/file-report.ts";
-import { findDocuments } from "./documents/find-documents.ts";
+import { createExamineFile, type ExamineFile, isDocumentName } from "../operations/documents/examine-file.ts";
+import { describeReport, type FileReport, isTampered, plainText, reportLine } from "./documents/describe-report.ts";
 import { inOrder } from "./documents/in-order.ts";
-import { plainText } from "./documents/plain-text.ts";
 import { bar } from "./send-file.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -86,4 +86,32 @@ function createProgress(inAll: number) {
       if (isShown) process.stderr.write(`${bar(done / inAll)}  ${done} of ${inAll}  ${plainText(file).slice(-40)}`);
     },
   };
+}
+
+/** More names than a person can want to read about; a folder like that is taken in parts. */
+const fileLimit = 1_000_000;
+
+/** Files as they are; folders in the order of their names, with every document in them, but not through symbolic links. */
+async function findDocuments(paths: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const status = await stat(path).catch(() => undefined);
+    if (status === undefined) throw new UsageError(`There is no file or folder ${JSON.stringify(path)}.`);
+    if (!status.isDirectory()) found.push(path);
+    else for await (const file of filesWithin(path)) found.push(file);
+    if (found.length > fileLimit) throw new UsageError(`These are more than ${fileLimit} documents.`);
+  }
+  if (found.length === 0) throw new UsageError(`There is no document there: no PDF and no picture.`);
+  return found;
+}
+
+async function* filesWithin(folder: string): AsyncGenerator<string> {
+  const entries = [];
+  for await (const entry of await opendir(folder)) entries.push(entry);
+  entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesWithin(path);
+    else if (entry.isFile() && isDocumentName(entry.name)) yield path;
+  }
 }

@@ -2,8 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { evidenceBytesLimit, parseEvidenceFile, replayChecks } from "../operations/documents/document-evidence.ts";
-import { describeReport } from "./documents/describe-report.ts";
-import { type FileReport, isTampered, reportLine } from "./documents/file-report.ts";
+import { describeReport, type FileReport, isTampered, reportLine } from "./documents/describe-report.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Exit codes as those of analyse-document. */

@@ -1,11 +1,11 @@
 /** Every command by name; its module is loaded only when it is called. */
 
-export interface CommandModule {
+interface CommandModule {
   /** Settles with the exit code. */
   run(words: readonly string[]): Promise<number>;
 }
 
-export interface Command {
+interface Command {
   readonly name: string;
   readonly usage: string;
   readonly summary: string;

@@ -11,7 +11,7 @@ import type { Separation } from "../ledger/withheld.ts";
 import { exportStore } from "../operations/store/transfer/export-store.ts";
 import { separateWorkspace } from "../operations/store/transfer/separate-workspace.ts";
 import { commandLine, inSide } from "./in-side.ts";
-import { namedFolder } from "./named-folder.ts";
+import { namedFolder } from "./words.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -6,8 +6,8 @@ import { openTransferTarget } from "../compose/store.ts";
 import { readConfig } from "../config.ts";
 import { dataFolderAt } from "../data-folder.ts";
 import { importStore } from "../operations/store/transfer/import-store.ts";
-import { namedFolder } from "./named-folder.ts";
 import { run as verify } from "./verify.ts";
+import { namedFolder } from "./words.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
   const folder = resolve(namedFolder("import", words));

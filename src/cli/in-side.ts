@@ -3,8 +3,8 @@ import { defaultWorkspace } from "../auth/first-token.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { withLedger } from "./open-data.ts";
-import { parseMode } from "./parse-mode.ts";
 import { UsageError } from "./usage-error.ts";
+import { parseMode } from "./words.ts";
 
 /** Who the journal names. */
 export const commandLine = "command line";
@@ -14,7 +14,7 @@ export const sideOptions = {
   workspace: { type: "string", default: defaultWorkspace },
 } as const;
 
-export interface NamedSide {
+interface NamedSide {
   readonly mode: string;
   readonly workspace: string;
 }

@@ -1,16 +1,20 @@
 /** assay load-customers FILE: loads a file of customers into the data folder, or has a running service do it. */
 import { stat } from "node:fs/promises";
+import { request as requestSecure } from "node:https";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { defaultWorkspace } from "../auth/first-token.ts";
 import { readConfig } from "../config.ts";
 import type { CustomerLoadResult } from "../contract/customer.ts";
+import type { ErrorBody } from "../contract/error.ts";
+import { request as requestPlain } from "../node-http.ts";
 import { createLoadCustomers } from "../operations/customers/load-customers.ts";
-import { describeLoad, describeProgress, type LoadState } from "./customers/describe-load.ts";
-import { sendCustomers } from "./customers/send-customers.ts";
 import { adviseOptions, guideOptions, guideQuery, readGuide } from "./file-guide.ts";
 import { commandLine, inSide } from "./in-side.ts";
+import { bar, fileForm } from "./send-file.ts";
 import { UsageError } from "./usage-error.ts";
 
 const options = {
@@ -113,4 +117,73 @@ function fileSize(path: string): Promise<number | undefined> {
     (found) => (found.isFile() ? found.size : undefined),
     () => undefined,
   );
+}
+
+/** How far a load has come; the counts are known where it is done by this process. */
+interface LoadState {
+  readonly bytesRead: number;
+  readonly counts?: { readonly loadedCount: number; readonly failedCount: number };
+}
+
+/** A line of progress. */
+function describeProgress({ bytesRead, counts }: LoadState, bytesInAll: number): string {
+  const share = bytesInAll === 0 ? 1 : Math.min(1, bytesRead / bytesInAll);
+  if (counts === undefined) return share < 1 ? `Sending ${bar(share)}` : "Sent; the service is loading";
+  return `Loading ${bar(share)}  ${whole(counts.loadedCount)} loaded, ${whole(counts.failedCount)} failed`;
+}
+
+/** The table at the end. */
+function describeLoad({ status, loadedCount, failedCount }: CustomerLoadResult, tookMs: number): string {
+  const rows = [
+    ["Status", status],
+    ["Records", whole(loadedCount + failedCount)],
+    ["Loaded", whole(loadedCount)],
+    ["Failed", whole(failedCount)],
+    ["Took", `${(tookMs / 1_000).toFixed(1)} s`],
+  ] as const;
+  return rows.map(([name, value]) => `${name.padEnd(10)}${value}\n`).join("");
+}
+
+function whole(value: number): string {
+  return value.toLocaleString("en");
+}
+
+interface CustomerService {
+  readonly server: string;
+  readonly token: string;
+}
+
+/** Has a running service load the file. Not by fetch, which gives up when the answer takes five minutes to begin: a large file may take longer. */
+async function sendCustomers(
+  { server, token }: CustomerService,
+  path: string,
+  query: string,
+  onSent: (bytes: number) => void,
+): Promise<CustomerLoadResult> {
+  const form = fileForm(path);
+  const address = new URL(`${server.replace(/\/+$/, "")}/fraud-detection/customers/load?${query}`);
+  const send = address.protocol === "https:" ? requestSecure : requestPlain;
+  const request = send(address, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": form.contentType },
+  });
+  const answered = new Promise<{ readonly status: number; readonly body: string }>((settle, fail) => {
+    request.once("error", fail);
+    request.once("response", (response) => {
+      text(response).then((body) => settle({ status: response.statusCode ?? 0, body }), fail);
+    });
+  });
+  // A refusal may arrive, and end the connection, before all is sent: then the answer tells more than the broken pipe.
+  const sent = pipeline(Readable.from(form.read(onSent)), request).catch(() => undefined);
+  const [{ status, body }] = await Promise.all([answered, sent]);
+  if (status === 200) return JSON.parse(body) as CustomerLoadResult;
+  throw new Error(`The service answered ${status}. ${messageOf(body)}`);
+}
+
+function messageOf(body: string): string {
+  try {
+    return (JSON.parse(body) as Partial<ErrorBody>).message ?? "";
+  } catch {
+    return "";
+  }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 
-export interface FileForm {
+interface FileForm {
   readonly contentType: string;
   /** The form's bytes; tells how many of the file have been read. */
   read(onRead: (bytes: number) => void): AsyncGenerator<Buffer>;

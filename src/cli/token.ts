@@ -6,8 +6,8 @@ import { issueToken, type Lifetime, rotateToken } from "../auth/issue.ts";
 import { type Scope, scopes } from "../contract/token.ts";
 import type { Ledger, TokenRecord } from "../ledger/ledger.ts";
 import { withLedger } from "./open-data.ts";
-import { parseMode } from "./parse-mode.ts";
 import { UsageError } from "./usage-error.ts";
+import { parseMode } from "./words.ts";
 
 const actor = "command line";
 const pageSize = 500;

@@ -1,7 +1,7 @@
 /** What a setting is, and how its text is read. */
 import { isIP } from "node:net";
 
-export interface Setting<T> {
+interface Setting<T> {
   readonly name: string;
   readonly meaning: string;
   readonly fallback: T;

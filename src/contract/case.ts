@@ -10,7 +10,7 @@ export type CaseState = (typeof caseStates)[number];
 export const caseOutcomes = ["fraud", "genuine", "inconclusive"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
 
-export const caseEventKinds = [
+const caseEventKinds = [
   "opened",
   "alert",
   "assigned",
@@ -23,7 +23,7 @@ export const caseEventKinds = [
 ] as const;
 export type CaseEventKind = (typeof caseEventKinds)[number];
 
-export const caseLinkKinds = ["document", "customer", "bulk_case"] as const;
+const caseLinkKinds = ["document", "customer", "bulk_case"] as const;
 export type CaseLinkKind = (typeof caseLinkKinds)[number];
 
 export const caseOrders = ["priority", "age"] as const;

@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import { Type } from "./schema.ts";
 
 /** The closed, published list of what kind of mismatch or tampering a finding is. */
-export const tamperingTypes = [
+const tamperingTypes = [
   "tampering",
   "layout_anomaly",
   "future_date",

@@ -15,7 +15,6 @@ const Reason = Type.Object(
   },
   { $id: "Reason", additionalProperties: false },
 );
-export type Reason = Static<typeof Reason>;
 
 export const Decision = Type.Object(
   {

@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import { pointsLimit } from "./rule-points.ts";
 import { Type } from "./schema.ts";
 
-export const ruleModes = ["draft", "shadow", "live", "retired"] as const;
+const ruleModes = ["draft", "shadow", "live", "retired"] as const;
 export type RuleMode = (typeof ruleModes)[number];
 
 export const RuleAction = Type.Union(

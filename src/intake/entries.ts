@@ -10,7 +10,7 @@ export interface RecordEntry {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export interface ProblemEntry {
+interface ProblemEntry {
   readonly kind: "problem";
   readonly line: number;
   /** The field at fault; empty where the whole row is. */

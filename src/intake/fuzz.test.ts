@@ -105,7 +105,8 @@ test("arbitrary bytes give rows, problems or a refusal, and nothing else", async
         assert.match(error.message, /^[A-Z].*\.$/s);
       }
     }),
-    { numRuns: atLength(300, 1_500) },
+    // About one file in ten can be read; so many runs keep the count far above the bound below.
+    { numRuns: atLength(500, 1_500) },
   );
   assert.ok(read > atLength(20, 100), `${read} could be read`);
 });

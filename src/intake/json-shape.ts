@@ -3,7 +3,7 @@
 import { parseJson, withoutSeparator } from "./json-record.ts";
 import type { ColumnNames } from "./records/columns.ts";
 
-export type JsonShape =
+type JsonShape =
   | { readonly kind: "lines" }
   /** `skip` bytes stand before the list, or before the first of several objects. */
   | { readonly kind: "list"; readonly skip: number; readonly isWrapped: boolean };

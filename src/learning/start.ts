@@ -6,7 +6,7 @@ export function effectiveWeights({ labels, weights }: LabelledRows, positiveWeig
   return Float32Array.from(labels, (label, row) => (weights?.[row] ?? 1) * (label === 1 ? positiveWeight : 1));
 }
 
-export interface Start {
+interface Start {
   /** The log-odds of the positives' share, or 0 on top of another model. */
   readonly baseMargin: number;
   readonly hasBothClasses: boolean;

@@ -1,7 +1,10 @@
 /** Reads models back from plain data that may have been cut, changed or made by something else. */
 
+/** More than any set of facts will have. */
+export const maxFeatures = 10_000;
+
 /** The fields of an object; what is wrong is thrown as a TypeError that names the model and the field. */
-export interface StoredReader {
+interface StoredReader {
   readonly number: (field: string, lowest?: number, highest?: number) => number;
   readonly whole: (field: string, lowest: number, highest: number) => number;
   readonly list: (field: string) => readonly unknown[];

@@ -5,7 +5,7 @@ import type { Payment } from "./payment.ts";
 import type { Random } from "./random.ts";
 import { drawRhythm, type Rhythm, type RhythmShape } from "./rhythm.ts";
 
-export interface AccountKind {
+interface AccountKind {
   readonly name: string;
   readonly weight: number;
   /** What it multiplies the usual amount, and the payments a day, by. */
@@ -68,7 +68,7 @@ export interface Account {
   readonly thefts: Payment[];
 }
 
-export interface AccountSurroundings {
+interface AccountSurroundings {
   readonly shape: AccountShape;
   readonly amounts: AmountShape;
   readonly rhythm: RhythmShape;

@@ -1,10 +1,10 @@
 /** How much is paid: the law of an account's amounts, and the habits of writing them. */
 import type { Random } from "./random.ts";
 
-export type AmountLaw = "normal" | "log-normal" | "gamma" | "levels";
+type AmountLaw = "normal" | "log-normal" | "gamma" | "levels";
 const laws: readonly AmountLaw[] = ["normal", "log-normal", "gamma", "levels"];
 
-export interface Currency {
+interface Currency {
   readonly code: string;
   readonly decimals: number;
   /** What a dollar is in it, roughly. */

@@ -20,7 +20,7 @@ export function drawArrivalShape(isPlain: boolean, random: Random): ArrivalShape
   };
 }
 
-export interface Activity {
+interface Activity {
   /** The first local midnight. */
   readonly startMs: number;
   /** Weight of each day of the portfolio. */

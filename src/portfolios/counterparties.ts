@@ -43,7 +43,7 @@ export const categoryCodes: readonly string[] =
 export const countryCodes: readonly string[] =
   "US GB DE FR ES IT PL NL SE BR MX IN JP KR AU NG ZA TR AE CN ID VN RO UA CA CH PT IE".split(" ");
 
-export interface Counterparty {
+interface Counterparty {
   readonly x: number;
   readonly y: number;
   readonly category: number;

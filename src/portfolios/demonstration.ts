@@ -7,7 +7,7 @@ import { Random } from "./random.ts";
 import { drawShape, type PortfolioShape } from "./shape.ts";
 import type { SimulatedTransaction } from "./simulated.ts";
 
-export interface Demonstration {
+interface Demonstration {
   /** None of them later than the given time. */
   readonly transactions: readonly SimulatedTransaction[];
   readonly customers: readonly Customer[];

@@ -19,7 +19,7 @@ export const patternNames = [
 ] as const;
 export type PatternName = (typeof patternNames)[number];
 
-export interface ThiefShape {
+interface ThiefShape {
   /** Shares of thieves who pay by night, at any hour, and at the victim's hours moved by some; the others keep its hours. */
   readonly nightShare: number;
   readonly anyHourShare: number;

@@ -6,7 +6,7 @@ import { Random } from "./random.ts";
 import { drawShape, type PortfolioShape } from "./shape.ts";
 import type { SimulatedTransaction } from "./simulated.ts";
 
-export interface Portfolio {
+interface Portfolio {
   readonly shape: PortfolioShape;
   /** In order of time, then of their ids. */
   readonly transactions: readonly SimulatedTransaction[];

@@ -10,7 +10,7 @@ import { type Rhythm, rhythmOf, timeOfDayMs } from "./rhythm.ts";
 import type { World } from "./world.ts";
 import { newDevice } from "./world.ts";
 
-export interface Thief {
+interface Thief {
   readonly pattern: PatternName;
   readonly rhythm: Rhythm;
   readonly shiftMs: number;

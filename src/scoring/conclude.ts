@@ -9,7 +9,7 @@ import { type StoredDecision, type StoredPolicy, writeRecord } from "./record.ts
 import { rulesVersion } from "./rules/catalogue.ts";
 
 /** What of a decision does not follow from its features. */
-export type Circumstances = Pick<StoredDecision, "thresholds" | "baseRate" | "history" | "approvedUpTo">;
+type Circumstances = Pick<StoredDecision, "thresholds" | "baseRate" | "history" | "approvedUpTo">;
 
 export function conclude(
   row: AssessedRow,

@@ -19,7 +19,7 @@ export interface Seen {
   readonly isComplete: boolean;
 }
 
-export interface FeatureEngine {
+interface FeatureEngine {
   /** Changes nothing. */
   see(transaction: Transaction, past: Pick<Past<ScoringState>, "states" | "profile" | "history">): Seen;
   /** The facts as the vector that models read; valid for good. */

@@ -1,15 +1,14 @@
 /** The facts as a vector: what a learned model reads and what is kept with every decision. */
-import { type Facts, factNames } from "./facts/facts.ts";
+import type { Facts } from "./facts/facts.ts";
+import { factNames, factsInOrder } from "./facts/table/fact-table.ts";
 
 /** In the order of the vector. Only ever longer, so that a shorter vector of an earlier version still reads. */
 export const featureNames: readonly string[] = factNames.slice(1);
 
-/** What only grows while a service is in use: that it does is no drift. */
-const growing =
-  /^(earlier|spendings|receipts|habits|clockHabits|digitHabits|largest|peers|peersAsLarge)$|AgeMs$|^ageMs$|(Seen|Distinct|Events|Frauds|Genuine)$/;
-
 /** Features whose distribution stays the same while behaviour does. */
-export const steadyFeatures: ReadonlySet<string> = new Set(featureNames.filter((name) => !growing.test(name)));
+export const steadyFeatures: ReadonlySet<string> = new Set(
+  factsInOrder.slice(1).flatMap(({ name, grows }) => (grows ? [] : [name])),
+);
 
 /** Vectors are cut from a common buffer: a buffer of its own costs more than everything else about a vector. */
 const vectorsPerBuffer = 64;

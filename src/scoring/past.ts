@@ -18,7 +18,7 @@ import { findBand } from "./state/structuring-band.ts";
 export type ScoringState = AccountState | PeersState | PartyState;
 
 /** The states of one transaction, by what they are of. */
-export interface Touched {
+interface Touched {
   readonly account: AccountState;
   readonly peers: PeersState;
   readonly parties: Parties;

@@ -9,14 +9,14 @@ import { logOddsOf } from "./odds.ts";
 import type { Policy } from "./policy.ts";
 import { readRecord } from "./record.ts";
 
-export interface KeptRow {
+interface KeptRow {
   readonly transaction: Transaction;
   readonly features: Float32Array;
   readonly record: string;
 }
 
 /** As they were when it was decided. */
-export interface ThenInCharge {
+interface ThenInCharge {
   readonly model: Model;
   readonly policy: Policy | undefined;
   readonly lists: ListLookup;

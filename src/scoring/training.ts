@@ -25,13 +25,13 @@ import { type FittedForest, fitForest, gatherRows } from "./training/fit-forest.
 import { type Judgement, judge } from "./training/judge.ts";
 import { describeReference, type Reference } from "./training/reference.ts";
 
-export interface TrainOptions {
+interface TrainOptions {
   readonly nowMs: number;
   readonly seed: number;
   readonly onProgress?: ((done: number, of: number) => void) | undefined;
 }
 
-export interface ModelCard {
+interface ModelCard {
   readonly kind: "trained";
   readonly trainedAt: string;
   readonly rules: string;
@@ -54,7 +54,7 @@ export interface ModelCard {
   readonly reference: Reference;
 }
 
-export type TrainOutcome =
+type TrainOutcome =
   | { readonly kind: "trained"; readonly body: Uint8Array; readonly card: ModelCard }
   | { readonly kind: "refused"; readonly problem: string };
 

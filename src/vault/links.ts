@@ -13,7 +13,7 @@ export interface LinkSigner {
   }): LinkState;
 }
 
-export type LinkState = "valid" | "expired" | "invalid";
+type LinkState = "valid" | "expired" | "invalid";
 
 /** Bound into every signature, so that the key can sign other things later without a mix-up. */
 const purpose = "assay document link 1";

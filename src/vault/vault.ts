@@ -37,7 +37,7 @@ export interface DocumentAddress {
   readonly sha256: string;
 }
 
-export interface LinkWish {
+interface LinkWish {
   readonly expiresInS: number;
   /** What the storage's answer shall say of itself, by names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import { createReadBulkCase } from "../../operations/bulk/read-bulk-case.ts";
 import { commandLine } from "../in-side.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
 
-export interface LocalPlace {
+interface LocalPlace {
   readonly config: Config;
   readonly folder: DataFolder;
   readonly ledger: Ledger;

@@ -9,7 +9,7 @@ import { type BulkRun, progressOf } from "./bulk-run.ts";
 
 const lookEveryMs = 250;
 
-export interface RemotePlace {
+interface RemotePlace {
   readonly server: string;
   readonly token: string;
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DetailedFinding } from "../../contract/document.ts";
-import { describeReport } from "./describe-report.ts";
-import { type FileReport, isTampered, reportLine } from "./file-report.ts";
+import { describeReport, type FileReport, isTampered, reportLine } from "./describe-report.ts";
 
 const finding: DetailedFinding = {
   check: "value-replaced-in-later-revision",

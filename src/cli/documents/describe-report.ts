@@ -1,7 +1,25 @@
-/** A document's findings for people: a line that says how it stands, and a block for each finding. */
+/** What became of a document of the command line, as a line of JSON or for people: how it stands, and a block for each finding. */
 import type { DetailedFinding, FindingEvidence } from "../../contract/document.ts";
-import type { FileReport } from "./file-report.ts";
-import { plainText } from "./plain-text.ts";
+import type { AnalysisResult } from "../../operations/documents/examine-file.ts";
+
+/** What became of one document of the command line. */
+export type FileReport =
+  | { readonly file: string; readonly outcome: "analysed"; readonly result: AnalysisResult }
+  | { readonly file: string; readonly outcome: "failed"; readonly code: string; readonly message: string };
+
+export function isTampered(report: FileReport): boolean {
+  return report.outcome === "analysed" && report.result.findings.some(({ tampered }) => tampered);
+}
+
+/** One line of JSON. */
+export function reportLine(report: FileReport): string {
+  const { file } = report;
+  const content =
+    report.outcome === "failed"
+      ? { file, error: report.code, message: report.message }
+      : { file, tampered: isTampered(report), ...report.result };
+  return `${JSON.stringify(content)}\n`;
+}
 
 const lineWidth = 100;
 const indent = "      ";
@@ -88,4 +106,12 @@ function wrap(text: string): string[] {
 
 function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Control characters, and the marks that change the direction of writing. */
+const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Text of strangers, such as a file's name or a document's words: nothing in it can move the cursor or turn the line. */
+export function plainText(text: string): string {
+  return text.replace(hidden, (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`);
 }

@@ -1,15 +1,15 @@
 /** Fields that the service does not know, kept within bounds as the attributes of a transaction. */
+
+import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { JsonValue } from "../../contract/transaction.ts";
 import { canonicalJson } from "./canonical.ts";
-import { orderKeys } from "./key-order.ts";
-import { describeUnknownField } from "./unknown-field.ts";
 
 const attributeCountLimit = 64;
 /** Levels of lists and objects within one attribute. */
 const attributeDepthLimit = 8;
 const attributeBytesLimit = 16 * 1024;
 
-export type Attributes = { readonly [key: string]: JsonValue };
+type Attributes = { readonly [key: string]: JsonValue };
 
 export type AttributesResult =
   | { readonly ok: true; readonly attributes: Attributes | undefined }
@@ -116,4 +116,61 @@ function failOf(key: string, problem: string): AttributesResult {
 
 function fail(field: string, reason: string): AttributesResult {
   return { ok: false, field, reason };
+}
+
+/** The order of a record's keys by code unit. */
+interface KeyOrder {
+  readonly keys: readonly string[];
+  readonly places: readonly number[];
+  /** Of all keys together. */
+  readonly characters: number;
+  /** The first key that comes twice, and whether all keys are well-formed. */
+  readonly repeated: string | undefined;
+  readonly areWellFormed: boolean;
+}
+
+let lastOrder: KeyOrder = { keys: [], places: [], characters: 0, repeated: undefined, areWellFormed: true };
+
+/** Worked out once for all rows that have the same keys. */
+function orderKeys(keys: readonly string[]): KeyOrder {
+  if (!hasSameItems(keys, lastOrder.keys)) lastOrder = makeOrder(keys);
+  return lastOrder;
+}
+
+function hasSameItems(first: readonly string[], second: readonly string[]): boolean {
+  if (first.length !== second.length) return false;
+  for (let index = 0; index < first.length; index += 1) if (first[index] !== second[index]) return false;
+  return true;
+}
+
+function makeOrder(keys: readonly string[]): KeyOrder {
+  const keyAt = (place: number | undefined): string => keys[place ?? -1] ?? "";
+  const places = keys.map((_, index) => index);
+  places.sort((a, b) => (keyAt(a) < keyAt(b) ? -1 : keyAt(a) > keyAt(b) ? 1 : 0));
+  const repeatedPlace = places.find((place, index) => index > 0 && keyAt(place) === keyAt(places[index - 1]));
+  return {
+    keys,
+    places,
+    characters: keys.reduce((sum, key) => sum + key.length, 0),
+    repeated: repeatedPlace === undefined ? undefined : keyAt(repeatedPlace),
+    areWellFormed: keys.every((key) => key.isWellFormed()),
+  };
+}
+
+/** What names of fields look like; a name with blanks or signs could be a sentence about a person. */
+const plainName = /^[\p{L}_][\p{L}\d_-]*(?:\.[\p{L}_][\p{L}\d_-]*)*$/u;
+const nameLengthLimit = 64;
+
+interface UnknownField {
+  /** Empty where the name is better not repeated. */
+  readonly field: string;
+  /** Begins a sentence. */
+  readonly subject: string;
+}
+
+/** How a message names a field that the service does not know: its name is the sender's own text and could hold anything. */
+function describeUnknownField(name: string): UnknownField {
+  if (name.length > nameLengthLimit || !plainName.test(name)) return { field: "", subject: "An unknown field" };
+  const field = maskCardNumbers(name);
+  return { field, subject: `The field ${field}` };
 }

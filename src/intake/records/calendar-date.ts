@@ -5,13 +5,13 @@ import { findWordDate } from "./written-date.ts";
 /** Whether a column with dates such as 03/04/1980 puts the day or the month first. */
 export type DateOrder = "dayFirst" | "monthFirst";
 
-export interface CalendarDate {
+interface CalendarDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-export type DateProblem = string;
+type DateProblem = string;
 
 const unreadable: DateProblem = "must be a date such as 1980-05-31";
 const noSuchDate: DateProblem = "must be a date that exists, such as 1980-05-31";

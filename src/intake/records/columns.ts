@@ -15,7 +15,7 @@ export interface ColumnNames {
   readonly advice?: string;
 }
 
-export interface Column<Field extends string> {
+interface Column<Field extends string> {
   readonly field: Field;
   /** 0 is the field's own name; of several columns for one field the lowest counts. */
   readonly rank: number;
@@ -24,7 +24,7 @@ export interface Column<Field extends string> {
 /** For each field, groups of names by rank. Names within a group are equals: two of them in one file are a conflict. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly (readonly string[])[]>>;
 
-export interface TableNeeds<Field extends string> {
+interface TableNeeds<Field extends string> {
   /** Each is a list of fields of which one has to be there; the first names what is missing. */
   readonly required: readonly (readonly Field[])[];
   readonly exampleHeader: string;
@@ -149,7 +149,7 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   }
 }
 
-export interface Conflict<Field extends string> {
+interface Conflict<Field extends string> {
   readonly field: Field;
   readonly first: string;
   readonly second: string;

@@ -23,7 +23,7 @@ import { isEmailAddress } from "./email.ts";
 import { parseIban } from "./iban.ts";
 import { isNothing } from "./nothing.ts";
 
-export interface CustomerOptions {
+interface CustomerOptions {
   readonly nowMs: number;
   /** How a column writes its numbers, by the column's name; `point` where nothing is said. */
   readonly numberStyles?: ReadonlyMap<string, NumberStyle>;
@@ -31,7 +31,7 @@ export interface CustomerOptions {
   readonly dateOrders?: ReadonlyMap<string, DateOrder>;
 }
 
-export type CustomerResult =
+type CustomerResult =
   | { readonly ok: true; readonly customer: Customer }
   | { readonly ok: false; readonly field: string; readonly code: CustomerFault; readonly reason: string };
 

@@ -2,7 +2,7 @@
 import type { DateOrder } from "./calendar-date.ts";
 import { findCurrency } from "./currencies.ts";
 
-export interface Heading {
+interface Heading {
   readonly name: string;
   /** Which of day and month comes first, where the heading says so. */
   readonly order: DateOrder | undefined;

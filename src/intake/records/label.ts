@@ -6,14 +6,14 @@ import { parseInstant } from "./instant.ts";
 import { type LabelField, labelColumns } from "./label-columns.ts";
 import { findIdentifierProblem, findTextProblem } from "./text.ts";
 
-export interface LabelOptions {
+interface LabelOptions {
   readonly nowMs: number;
 }
 
 /** Stable codes of what can be wrong with the record of a label. */
-export type LabelFault = "missing_field" | "invalid_field" | "invalid_date" | "future_date" | "ambiguous_columns";
+type LabelFault = "missing_field" | "invalid_field" | "invalid_date" | "future_date" | "ambiguous_columns";
 
-export type LabelResult =
+type LabelResult =
   | { readonly ok: true; readonly label: NewLabel }
   | { readonly ok: false; readonly field: string; readonly code: LabelFault; readonly reason: string };
 

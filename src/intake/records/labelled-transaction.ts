@@ -4,14 +4,14 @@ import { isNothing, readOutcome, readTime } from "./label.ts";
 import { type LabelField, labelColumns } from "./label-columns.ts";
 import { parseTransaction, type TransactionOptions, type TransactionResult } from "./transaction.ts";
 
-export interface LabelledOptions extends TransactionOptions {
+interface LabelledOptions extends TransactionOptions {
   /** How long after a transaction its label became known, where the record does not say when. */
   readonly labelDelayMs: number;
 }
 
 type Failure = Extract<TransactionResult, { ok: false }>;
 
-export type LabelledResult =
+type LabelledResult =
   | {
       readonly ok: true;
       readonly transaction: Transaction;

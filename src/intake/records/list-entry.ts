@@ -14,7 +14,7 @@ export interface ParsedEntry {
   readonly note: string | null;
 }
 
-export type ListEntryResult =
+type ListEntryResult =
   | { readonly ok: true; readonly entry: ParsedEntry }
   | { readonly ok: false; readonly reason: string };
 

@@ -1,13 +1,13 @@
 /** Reads the time of day that follows a date, or stands in a column of its own, with its offset if it has one. */
 import { parseOffset } from "./instant.ts";
 
-export interface TimeOfDay {
+interface TimeOfDay {
   readonly timeMs: number;
   /** Undefined where the text names none. */
   readonly offsetMs: number | undefined;
 }
 
-export type TimeProblem = string;
+type TimeProblem = string;
 
 const badTime: TimeProblem = "must have a time from 00:00 to 23:59:59";
 const badOffset: TimeProblem = "must have an offset such as Z, +02:00 or -0530, below 24 hours";

@@ -21,7 +21,7 @@ export async function* inChunks(file: Buffer | string, chunkBytes = 1_000): Asyn
   for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes);
 }
 
-export interface ReadFile {
+interface ReadFile {
   readonly entries: readonly Entry[];
   readonly reading: Reading | undefined;
 }

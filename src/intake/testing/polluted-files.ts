@@ -1,6 +1,6 @@
 /** One good table, spoiled in one place of one row in every usual way: the row may be lost, but no other. */
 
-export interface PollutedFile {
+interface PollutedFile {
   readonly name: string;
   readonly text: string;
   /** Position of the spoiled row, from 0. */

@@ -15,7 +15,7 @@ export interface SampleFile {
   readonly isTable: boolean;
 }
 
-export interface Meaning {
+interface Meaning {
   readonly amount: number;
   readonly time: string;
 }

@@ -9,7 +9,7 @@ export const missingBin = 255;
 /** Bytes in a word. */
 export const featuresPerGroup = 4;
 
-export interface BinnedFeature {
+interface BinnedFeature {
   /** Its place in the rows. */
   readonly feature: number;
   readonly binCount: number;

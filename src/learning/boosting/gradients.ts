@@ -10,7 +10,7 @@ export function roundingFor(rowCount: number, largestWeight: number): number {
   return 1.5 * 2 ** (Math.ceil(Math.log2(rowCount * largestWeight)) + 1);
 }
 
-export interface Derivatives {
+interface Derivatives {
   /** By row: first derivative, then second. */
   readonly pairs: Float32Array;
   readonly rounding: number;

@@ -39,7 +39,7 @@ export function startOrder(order: MutableOrder, pairs: Float32Array, isChosen: U
   return chosen;
 }
 
-export interface Parting {
+interface Parting {
   readonly words: Uint32Array;
   readonly shift: number;
   /** 1 for each bin whose rows go left. */

@@ -9,7 +9,7 @@ import { leafValue, type Split } from "./split.ts";
 /** Digits of a leaf's value: finer than any effect of it, and short in a file. */
 const valueDigits = 7;
 
-export interface SettleContext {
+interface SettleContext {
   readonly binned: BinnedMatrix;
   readonly order: RowOrder;
   readonly settings: BoostingSettings;

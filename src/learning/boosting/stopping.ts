@@ -12,7 +12,7 @@ export interface Validation {
   readonly patience: number;
 }
 
-export interface StoppingWatch {
+interface StoppingWatch {
   /** Adds a tree and returns what the rows' loss is now; smaller is better. */
   readonly add: (trees: Trees, root: number) => number;
   /** How many trees were best. */

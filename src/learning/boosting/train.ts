@@ -40,7 +40,7 @@ export interface TrainedForest {
 
 type EndedBy = "treeCount" | "validation" | "noSplitHelps" | "oneClass";
 
-export type Training = TrainedForest | { readonly kind: "refused"; readonly problem: string };
+type Training = TrainedForest | { readonly kind: "refused"; readonly problem: string };
 
 export function trainForest(rows: LabelledRows, options: TrainingOptions = {}): Training {
   const settings = { ...defaultBoosting, ...options.settings };

@@ -25,7 +25,7 @@ export interface Calibrator {
   readonly toStored: () => StoredCalibrator;
 }
 
-export type Calibration =
+type Calibration =
   | { readonly kind: "calibrated"; readonly calibrator: Calibrator }
   | { readonly kind: "refused"; readonly problem: string };
 

@@ -1,12 +1,10 @@
 /** A forest as plain data: the shape of the trees follows from the order of their nodes. */
-import { isWithin, readStored } from "../stored.ts";
+import { isWithin, maxFeatures, readStored } from "../stored.ts";
 import { createTreeWriter, type TreeNode } from "./tree-writer.ts";
 import { maxTreeDepth, maxTrees, type Trees } from "./trees.ts";
 
 /** Later forms get later numbers. */
 const storedVersion = 1;
-/** More than any set of facts will have. */
-const maxFeatures = 10_000;
 
 export interface StoredForest {
   readonly version: number;

@@ -1,13 +1,13 @@
 /** Grows the flat arrays of a forest, tree by tree. */
 import type { Trees } from "./trees.ts";
 
-export interface TreeLeaf {
+interface TreeLeaf {
   readonly kind: "leaf";
   readonly value: number;
   readonly cover: number;
 }
 
-export interface TreeSplit {
+interface TreeSplit {
   readonly kind: "split";
   readonly feature: number;
   readonly threshold: number;

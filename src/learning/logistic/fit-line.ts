@@ -7,7 +7,7 @@ export interface Line {
   readonly offset: number;
 }
 
-export interface LinePoints {
+interface LinePoints {
   readonly scores: Float64Array;
   /** From 0 to 1: labels, or what stands for them. */
   readonly targets: Float64Array;

@@ -1,12 +1,10 @@
 /** A linear model of log-odds, in which a missing value has a weight of its own. */
 import type { MarginModel } from "../margin-model.ts";
-import { readStored } from "../stored.ts";
+import { maxFeatures, readStored } from "../stored.ts";
 
 const storedVersion = 1;
-/** More than any set of facts will have. */
-const maxFeatures = 10_000;
 
-export interface StoredLinearModel {
+interface StoredLinearModel {
   readonly version: number;
   readonly featureCount: number;
   readonly expectedMargin: number;
@@ -35,7 +33,7 @@ export function parseLinearModel(stored: unknown): LinearModel {
   });
 }
 
-export interface LinearParts {
+interface LinearParts {
   readonly expectedMargin: number;
   readonly slopes: Float64Array;
   readonly means: Float64Array;

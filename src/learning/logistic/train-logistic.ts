@@ -6,12 +6,12 @@ import { type Columns, describeColumns } from "./columns.ts";
 import { createLinearModel, type LinearModel } from "./linear-model.ts";
 import { findLowest, type Surface } from "./newton.ts";
 
-export interface LogisticOptions {
+interface LogisticOptions {
   /** Pulls weights of features of spread 1 towards 0, as if so many doubtful rows were added; above 0. */
   readonly l2?: number;
 }
 
-export type LogisticTraining =
+type LogisticTraining =
   | { readonly kind: "trained"; readonly model: LinearModel }
   | { readonly kind: "refused"; readonly problem: string };
 

@@ -1,7 +1,7 @@
 /** How far a figure might be off by chance: it is taken again and again from rows drawn with repetition. */
 import { createRandom } from "../random.ts";
 
-export interface BootstrapOptions {
+interface BootstrapOptions {
   readonly seed: number;
   readonly draws?: number;
   /** How sure the interval is. */

@@ -2,7 +2,7 @@
 import { fitLine, type Line } from "../logistic/fit-line.ts";
 import { logOdds } from "../sigmoid.ts";
 
-export interface ReliabilityBand {
+interface ReliabilityBand {
   readonly from: number;
   readonly to: number;
   readonly count: number;

@@ -1,7 +1,6 @@
 /** Tables of Shapley values: what neighbouring leaves give each feature, for every way in which their questions may end. */
 import type { Trees } from "../forest/trees.ts";
 import { type Condition, tabulateLeaf } from "./leaf-table.ts";
-import { type LeafPath, pathsOf } from "./paths.ts";
 
 /** A tree of eight leaves asks so much: it is one part, of 128 rows. Larger trees are cut into several parts. */
 const mostQuestions = 7;
@@ -112,4 +111,32 @@ function addLeaf(
       table[cell] = (table[cell] ?? 0) + (leafTable[met * listed.length + place] ?? 0);
     }
   }
+}
+
+interface Step {
+  /** The node that asks. */
+  readonly node: number;
+  readonly isLeft: boolean;
+  /** Share of the training rows at the node that went this way. */
+  readonly share: number;
+}
+
+/** The way to one leaf: what is asked on it, and which way leads there. */
+interface LeafPath {
+  readonly value: number;
+  readonly steps: readonly Step[];
+}
+
+/** The paths of one tree, from left to right. */
+function pathsOf(trees: Trees, root: number): readonly LeafPath[] {
+  const visit = (node: number, steps: readonly Step[]): readonly LeafPath[] => {
+    if ((trees.features[node] ?? -1) < 0) return [{ value: trees.values[node] ?? 0, steps }];
+    const step = (child: number, isLeft: boolean): Step => {
+      return { node, isLeft, share: (trees.covers[child] ?? 0) / (trees.covers[node] ?? 1) };
+    };
+    const left = node + 1;
+    const right = trees.rights[node] ?? 0;
+    return [...visit(left, [...steps, step(left, true)]), ...visit(right, [...steps, step(right, false)])];
+  };
+  return visit(root, []);
 }

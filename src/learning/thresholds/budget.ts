@@ -1,6 +1,6 @@
 /** The score from which on as many rows are alerted as people can look at. */
 
-export interface BudgetThreshold {
+interface BudgetThreshold {
   /** Rows of at least this score are alerted; Infinity when the budget admits none. */
   readonly threshold: number;
   readonly alertsPerDay: number;

@@ -1,6 +1,6 @@
 /** The scores from which on looking at a payment, and declining it, pays. */
 
-export interface Costs {
+interface Costs {
   /** Of looking at one payment. */
   readonly review: number;
   /** Share of a fraud's amount that is saved when it is found in time. */
@@ -9,20 +9,20 @@ export interface Costs {
   readonly declinedShare: number;
 }
 
-export interface ScoredPayments {
+interface ScoredPayments {
   readonly scores: Float64Array;
   /** 1 for fraud, 0 for genuine; where nobody has said, the probability of fraud, so that what is summed is expected. */
   readonly labels: Uint8Array | Float64Array;
   readonly amounts: Float64Array;
 }
 
-export interface Expected {
+interface Expected {
   readonly count: number;
   readonly frauds: number;
   readonly fraudAmount: number;
 }
 
-export interface CostThresholds {
+interface CostThresholds {
   /** From here on payments are reviewed, below what is declined; Infinity when it never pays. */
   readonly review: number;
   readonly decline: number;

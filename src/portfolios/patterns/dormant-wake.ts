@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import type { Random } from "../random.ts";
 import { drawThief, findVictim, firstAfter, steal } from "../thief.ts";
 import type { World } from "../world.ts";
-import { drawRange, type FraudPattern } from "./pattern.ts";
+import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
 
 const pattern = "dormant_wake";
 
@@ -19,14 +19,11 @@ export const dormantWake: FraudPattern = {
       const victim = findVictim(world, random);
       if (victim === undefined) return 0;
       const thief = drawThief(world, victim, pattern, random);
-      let timeMs = silence(world, victim, random.between(...silences) * (world.endMs - world.startMs), random);
+      const beginMs = silence(world, victim, random.between(...silences) * (world.endMs - world.startMs), random);
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      let made = 0;
-      for (let count = 0; count < wanted; count += 1) {
-        if (steal(world, victim, thief, timeMs, random.logBetween(...factors), random)) made += 1;
-        timeMs += random.exponential(random.logBetween(...gaps));
-      }
-      return made;
+      return payInARow({ wanted, beginMs, gaps }, random, (timeMs) =>
+        steal(world, victim, thief, timeMs, random.logBetween(...factors), random),
+      );
     };
   },
 };

@@ -1,7 +1,7 @@
 /** Round or equal amounts to several counterparties that the account never paid, as for vouchers that are sold on. */
 import { hourMs, minuteMs } from "../calendar.ts";
 import { drawBegin, drawTargets, drawThief, findVictim, stealAmount } from "../thief.ts";
-import { drawRange, type FraudPattern } from "./pattern.ts";
+import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
 import { roundThreshold } from "./structuring.ts";
 
 const pattern = "gift_cards";
@@ -23,15 +23,12 @@ export const giftCards: FraudPattern = {
       };
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
       const usual = victim.habit.level * random.logBetween(...factors);
-      let timeMs = drawBegin(world, victim, thief, random);
-      let made = 0;
-      for (let count = 0; count < wanted; count += 1) {
+      const beginMs = drawBegin(world, victim, thief, random);
+      return payInARow({ wanted, beginMs, gaps }, random, (timeMs) => {
         const wobbled = usual * (1 + wobble * random.normal());
         const amount = isRound ? roundThreshold(Math.max(wobbled, 0.05 * usual)) : wobbled;
-        if (stealAmount(world, victim, thief, timeMs, amount, random)) made += 1;
-        timeMs += random.exponential(random.logBetween(...gaps));
-      }
-      return made;
+        return stealAmount(world, victim, thief, timeMs, amount, random);
+      });
     };
   },
 };

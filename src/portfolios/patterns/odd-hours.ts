@@ -2,7 +2,7 @@
 import { hourMs, minuteMs } from "../calendar.ts";
 import { type Rhythm, rhythmOf } from "../rhythm.ts";
 import { drawBegin, drawThief, findVictim, steal } from "../thief.ts";
-import { drawRange, type FraudPattern } from "./pattern.ts";
+import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
 
 const pattern = "odd_hours";
 
@@ -19,13 +19,10 @@ export const oddHours: FraudPattern = {
       const rhythm = quietest(victim.rhythm, width);
       const thief = { ...drawThief(world, victim, pattern, random), rhythm, shiftMs: 0 };
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      let timeMs = drawBegin(world, victim, thief, random);
-      let made = 0;
-      for (let count = 0; count < wanted; count += 1) {
-        if (steal(world, victim, thief, timeMs, random.logBetween(...factors), random)) made += 1;
-        timeMs += random.exponential(random.logBetween(...gaps));
-      }
-      return made;
+      const beginMs = drawBegin(world, victim, thief, random);
+      return payInARow({ wanted, beginMs, gaps }, random, (timeMs) =>
+        steal(world, victim, thief, timeMs, random.logBetween(...factors), random),
+      );
     };
   },
 };

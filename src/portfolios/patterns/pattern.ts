@@ -18,3 +18,20 @@ export function drawRange(low: number, high: number, random: Random): readonly [
   const other = random.logBetween(low, high);
   return one < other ? [one, other] : [other, one];
 }
+
+interface Row {
+  readonly wanted: number;
+  readonly beginMs: number;
+  readonly gaps: readonly [number, number];
+}
+
+/** One payment after the other, each tried by `pay`; gives how many found a place. */
+export function payInARow({ wanted, beginMs, gaps }: Row, random: Random, pay: (timeMs: number) => boolean): number {
+  let timeMs = beginMs;
+  let made = 0;
+  for (let count = 0; count < wanted; count += 1) {
+    if (pay(timeMs)) made += 1;
+    timeMs += random.exponential(random.logBetween(...gaps));
+  }
+  return made;
+}

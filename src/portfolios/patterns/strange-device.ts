@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from "../calendar.ts";
 import { countryCodes } from "../counterparties.ts";
 import { drawBegin, drawThief, findVictim, steal } from "../thief.ts";
 import { newDevice } from "../world.ts";
-import { drawRange, type FraudPattern } from "./pattern.ts";
+import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
 
 const pattern = "strange_device";
 
@@ -25,13 +25,10 @@ export const strangeDevice: FraudPattern = {
         country: random.chance(foreignShare) ? random.below(countryCodes.length) : undefined,
       };
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      let timeMs = drawBegin(world, victim, thief, random);
-      let made = 0;
-      for (let count = 0; count < wanted; count += 1) {
-        if (steal(world, victim, thief, timeMs, random.logBetween(...factors), random)) made += 1;
-        timeMs += random.exponential(random.logBetween(...gaps));
-      }
-      return made;
+      const beginMs = drawBegin(world, victim, thief, random);
+      return payInARow({ wanted, beginMs, gaps }, random, (timeMs) =>
+        steal(world, victim, thief, timeMs, random.logBetween(...factors), random),
+      );
     };
   },
 };

@@ -1,7 +1,7 @@
 /** Repeated amounts just under a threshold above which somebody would look. */
 import { dayMs, hourMs } from "../calendar.ts";
 import { drawBegin, drawThief, findVictim, stealAmount } from "../thief.ts";
-import { drawRange, type FraudPattern } from "./pattern.ts";
+import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
 
 const pattern = "structuring";
 
@@ -26,14 +26,11 @@ export const structuring: FraudPattern = {
       const thief = drawThief(world, victim, pattern, random);
       const threshold = roundThreshold(random.pick(thresholds) * victim.habit.currency.perDollar);
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      let timeMs = drawBegin(world, victim, thief, random);
-      let made = 0;
-      for (let count = 0; count < wanted; count += 1) {
+      const beginMs = drawBegin(world, victim, thief, random);
+      return payInARow({ wanted, beginMs, gaps }, random, (timeMs) => {
         const amount = threshold * (1 - random.between(0.001, farthest));
-        if (stealAmount(world, victim, thief, timeMs, amount, random)) made += 1;
-        timeMs += random.exponential(random.logBetween(...gaps));
-      }
-      return made;
+        return stealAmount(world, victim, thief, timeMs, amount, random);
+      });
     };
   },
 };

@@ -8,7 +8,7 @@ import type { Model } from "../../scoring/model.ts";
 import type { Adjustment, Policy, PolicyOutcome } from "../../scoring/policy.ts";
 import { rulesVersion } from "../../scoring/rules/catalogue.ts";
 
-export interface Plan {
+interface Plan {
   readonly policy: Policy;
   readonly model: Model;
   readonly thresholds: Thresholds;

@@ -18,7 +18,7 @@ const amountNames = Object.fromEntries(counters.map((name) => [name, `${name}Amo
 };
 export type Counts = Record<Counter | `${Counter}Amount`, number>;
 
-export const judges = ["candidate", "today", "recorded"] as const;
+const judges = ["candidate", "today", "recorded"] as const;
 export type JudgeName = (typeof judges)[number];
 
 export interface DayTally {
@@ -30,7 +30,7 @@ export interface DayTally {
   readonly counts: Record<JudgeName, Counts>;
 }
 
-export interface RuleFigures {
+interface RuleFigures {
   fired: number;
   watched: number;
   undecided: number;

@@ -21,7 +21,7 @@ import {
   typeWords,
 } from "./value.ts";
 
-export interface Condition {
+interface Condition {
   readonly holds: (row: Row) => Truth;
   /** Names, and functions over spans, that the text uses; each once, in their order. */
   readonly names: readonly string[];
@@ -31,7 +31,7 @@ export interface Condition {
   readonly cost: number;
 }
 
-export interface CompileOptions {
+interface CompileOptions {
   /** Names of the lists that there are; any are taken where this is not given. */
   readonly lists?: readonly string[] | undefined;
 }

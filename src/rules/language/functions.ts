@@ -17,7 +17,7 @@ import {
   typeWords,
 } from "./value.ts";
 
-export interface RuleFunction {
+interface RuleFunction {
   readonly name: string;
   /** How it is written, for the page of names. */
   readonly usage: string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factNames } from "../../scoring/facts/facts.ts";
+import { factNames } from "../../scoring/facts/table/fact-table.ts";
 import { compileExpression } from "../language/compile.ts";
 import { ruleFunctions } from "../language/functions.ts";
 import { sampleRow } from "../testing/sample-row.ts";

@@ -1,5 +1,5 @@
 /** What is known over a span of time before the transaction: counts, sums and means, each only for the spans that are kept. */
-import { type FactName, factNames } from "../../scoring/facts/facts.ts";
+import { type FactName, factNames } from "../../scoring/facts/table/fact-table.ts";
 import { type NumberPart, numberPart } from "../language/value.ts";
 
 export interface SpanFunction {

@@ -1,7 +1,8 @@
 /** Rows for tests: a transaction with a few facts, and lists of plain values. */
 import type { Transaction } from "../../contract/transaction.ts";
 import type { ListInForce, ListLookup } from "../../ledger/list-lookup.ts";
-import { blankFacts, type FactName } from "../../scoring/facts/facts.ts";
+import { blankFacts } from "../../scoring/facts/facts.ts";
+import type { FactName } from "../../scoring/facts/table/fact-table.ts";
 import type { PolicyRow } from "../../scoring/policy.ts";
 
 export interface SampleRow {
@@ -11,7 +12,7 @@ export interface SampleRow {
   readonly lists?: readonly SampleList[];
 }
 
-export interface SampleList extends Partial<ListInForce> {
+interface SampleList extends Partial<ListInForce> {
   readonly name: string;
   readonly values: readonly string[];
 }

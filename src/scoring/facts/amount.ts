@@ -14,7 +14,6 @@ import {
 import { countAbove, quantilePosition, totalOf } from "../state/histogram.ts";
 import { amountBinsPerOctave, decayDays, histogramSpan, ringSize, slot } from "../state/layout.ts";
 import { findOwnRepeats, hasPlace, type Retries } from "../state/retries.ts";
-import { logDensity3, logDensity8 } from "../student.ts";
 import type { Facts } from "./facts.ts";
 
 /**
@@ -132,4 +131,25 @@ function countSince(state: AccountState, sinceMs: number, above: number, without
     if (ringAmount(state, index) > above && !hasPlace(without, index)) count += 1;
   }
   return count;
+}
+
+/**
+ * Logarithm of the density at `x` of Student's t distribution, with the heavier tails that amounts of money have, for a location and a scale; the
+ * constant that depends on the degrees alone is given.
+ */
+function logDensity(x: number, location: number, scale: number, degrees: number, constant: number): number {
+  const z = (x - location) / scale;
+  return constant - Math.log(scale) - ((degrees + 1) / 2) * Math.log1p((z * z) / degrees);
+}
+
+/** ln(gamma((n + 1) / 2) / (gamma(n / 2) * sqrt(n * pi))) for n = 3 and n = 8. */
+const constantOf3 = Math.log(2 / (Math.sqrt(3) * Math.PI));
+const constantOf8 = Math.log(35 / (64 * Math.SQRT2));
+
+function logDensity3(x: number, location: number, scale: number): number {
+  return logDensity(x, location, scale, 3, constantOf3);
+}
+
+function logDensity8(x: number, location: number, scale: number): number {
+  return logDensity(x, location, scale, 8, constantOf8);
 }

@@ -16,7 +16,7 @@ import { addRecentFacts } from "./recent.ts";
 import { addShapeFacts } from "./shape.ts";
 import { addStructuringFacts } from "./structuring.ts";
 
-export interface Known {
+interface Known {
   readonly account: AccountState;
   readonly peers: PeersState;
   readonly parties: Parties;

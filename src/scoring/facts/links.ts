@@ -20,7 +20,7 @@ interface Link {
   readonly likelihood: number;
 }
 
-export interface StrongestLink extends Link {
+interface StrongestLink extends Link {
   /** 0 is the account, 1 the counterparty, 2 the device. */
   readonly who: number;
   /** In log-odds; above 0. */

@@ -4,7 +4,8 @@ import type { Transaction } from "../../contract/transaction.ts";
 import { dayMs, hourMs } from "../calendar.ts";
 import { createReplay } from "../replay.ts";
 import { storyBands, storyStartMs, toTransaction } from "../testing/story.ts";
-import { type FactName, type Facts, factNames } from "./facts.ts";
+import type { Facts } from "./facts.ts";
+import { type FactName, factNames } from "./table/fact-table.ts";
 
 const parties = { counterpartyId: "shop", deviceId: "phone", merchantCategory: "5411", country: "DE" };
 const labelFacts = factNames.filter((name) => /Fraud|Genuine|Streak|KnownShare/.test(name));

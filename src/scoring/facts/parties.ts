@@ -2,7 +2,8 @@
 import type { AccountState } from "../state/account.ts";
 import { blankLabelView, type LabelLog, type LabelView } from "../state/label-log.ts";
 import { blankPartyView, lookAtParty, type PartyKind, type PartyState } from "../state/party.ts";
-import { type Facts, factNames } from "./facts.ts";
+import type { Facts } from "./facts.ts";
+import { factNames } from "./table/fact-table.ts";
 
 export type Parties = { readonly [kind in PartyKind]?: PartyState };
 

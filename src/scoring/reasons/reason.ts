@@ -1,12 +1,13 @@
 /** Reasons of a score: its additive parts, gathered by what they speak of, with the numbers and words of rules and themes. */
 import type { Facts } from "../facts/facts.ts";
+import { factsInOrder } from "../facts/table/fact-table.ts";
 import { featureNames } from "../features.ts";
 import type { Explained } from "../model.ts";
 import { roundLogOdds } from "../odds.ts";
 import type { PolicyHit } from "../policy.ts";
 import { findRule } from "../rules/catalogue.ts";
 import type { WeighedFinding } from "../scorecard.ts";
-import { findTheme, themes } from "./themes.ts";
+import { findTheme } from "./themes.ts";
 
 export interface Reason {
   readonly code: string;
@@ -20,19 +21,15 @@ export interface Reason {
   readonly features: Readonly<Record<string, number>>;
 }
 
-export interface Reasons {
+interface Reasons {
   /** With all contributions it adds up to the score's log-odds. */
   readonly baseLogOdds: number;
   /** What raises the score the most comes first, what lowers it the most comes last. */
   readonly reasons: readonly Reason[];
 }
 
-/** Of each feature, the code that it speaks under. */
-const codeOfPlace: readonly string[] = featureNames.map((name) => {
-  const theme = themes.find(({ features }) => features.some((feature) => feature === name));
-  if (theme === undefined) throw new TypeError(`No theme speaks of the feature ${name}.`);
-  return theme.code;
-});
+/** Of each feature, the code that it speaks under; all but the instant have one. */
+const codeOfPlace: readonly string[] = factsInOrder.slice(1).map(({ theme }) => theme ?? "");
 
 interface Gathered {
   contribution: number;

@@ -20,7 +20,7 @@ export const families = [
 ] as const;
 export type Family = (typeof families)[number];
 
-export type Numbers<Name extends string> = { readonly [K in Name]: number };
+type Numbers<Name extends string> = { readonly [K in Name]: number };
 
 export interface Finding<Name extends string = string> {
   /** What it would add to the log-odds of fraud if it stood alone; negative lowers them. */

@@ -15,7 +15,7 @@ export interface DailyShape {
   readonly halvingDays: number;
 }
 
-export interface DailyParts {
+interface DailyParts {
   readonly header: Float64Array;
   readonly older: Float64Array;
   /** A row for each day of the ring; a day's row is its number modulo the ring's length. */

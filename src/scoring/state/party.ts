@@ -91,7 +91,7 @@ export function absorbParty(state: PartyState, amount: number, timeMs: number): 
 }
 
 /** What was known on the days before a transaction's own. NaN where there is nothing to know. */
-export interface PartyView extends BeforeDay {
+interface PartyView extends BeforeDay {
   ageMs: number;
 }
 

@@ -124,7 +124,7 @@ function accumulate(values: Float64Array, offset: number, length: number): void 
   }
 }
 
-export interface PeersView {
+interface PeersView {
   /** How many amounts of earlier days there are to compare with; older ones weigh less. */
   readonly count: number;
   /** How many of them are at least as large. */

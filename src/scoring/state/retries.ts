@@ -7,7 +7,7 @@ const retrySpanMs = 10 * minuteMs;
 /** The first try and five retries: clients give up after three to five by default. A longer run of equal payments is a burst. */
 const mostTries = 6;
 
-export interface Attempt {
+interface Attempt {
   readonly amount: number;
   readonly timeMs: number;
   /** Folded hash of the counterparty. What names none is like what names none, and like nothing else: else order would matter. */

@@ -5,7 +5,7 @@
 import { hourMs } from "../calendar.ts";
 import type { Facts } from "../facts/facts.ts";
 
-export interface Signal {
+interface Signal {
   readonly name: string;
   /** Of the scale on which it is counted. */
   readonly from: number;

@@ -13,7 +13,7 @@ interface Payment {
   readonly knownAtMs: number;
 }
 
-export interface ExampleShape {
+interface ExampleShape {
   readonly accounts: number;
   readonly days: number;
   readonly fraudShare: number;

@@ -4,7 +4,7 @@ import { dayNumber } from "../calendar.ts";
 import { blankLabelView, type LabelEvent, type LabelView } from "../state/label-log.ts";
 import { storyStartMs } from "./story.ts";
 
-export type LabelAnswer = Omit<LabelView, "isRetained">;
+type LabelAnswer = Omit<LabelView, "isRetained">;
 
 /** Of events at different times. */
 export function answerByDefinition(events: readonly LabelEvent[], timeMs: number): LabelAnswer {

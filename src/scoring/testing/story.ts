@@ -19,7 +19,7 @@ export const storyStartMs = Date.UTC(2025, 0, 1);
 
 export type StoryEvent = Partial<Transaction> & { readonly amount: number; readonly atMs: number };
 
-export interface StoryContext {
+interface StoryContext {
   readonly profile?: CustomerProfile;
   /** Amounts that other accounts moved on the day before the story begins. */
   readonly peers?: readonly number[];

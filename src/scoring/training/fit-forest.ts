@@ -2,16 +2,14 @@
 import { trainForest } from "../../learning/boosting/train.ts";
 import type { Forest } from "../../learning/forest/forest.ts";
 import type { LabelledRows } from "../../learning/matrix.ts";
+import { factTable } from "../facts/table/fact-table.ts";
 import { featureNames } from "../features.ts";
 import type { Chosen, Examples } from "./examples.ts";
 
 /** What is declared of a customer counts by its rules, which add to the score whatever was learned. */
-const declaredFeatures: ReadonlySet<string> = new Set([
-  "relationAgeMs",
-  "expectedMonthlyVolume",
-  "isHighRisk",
-  "isListed",
-]);
+const declaredFeatures: ReadonlySet<string> = new Set(
+  factTable.filter(({ group }) => group === "customer").map(({ name }) => name),
+);
 
 /** Slow and shallow trees on part of the features: chosen on simulated portfolios with a week of label delay. */
 const manyFrauds = {
@@ -33,7 +31,7 @@ export interface FittedForest {
   readonly forest: Forest;
 }
 
-export type ForestFit = FittedForest | { readonly problem: string };
+type ForestFit = FittedForest | { readonly problem: string };
 
 export function fitForest(
   examples: Examples,

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Credentials } from "./sign.ts";
 
-export interface CredentialsFile {
+interface CredentialsFile {
   /** What the file held when it last made sense. */
   readonly current: Credentials;
   /** Reads the file again; whether it holds other keys now. Of one that is being written, the keys before it stay. */

@@ -8,7 +8,7 @@ import { ServiceError } from "../../errors.ts";
 import { Agent as HttpAgent, request as requestByHttp } from "../../node-http.ts";
 import { emptySha256, type Signer, signHeaders } from "./sign.ts";
 
-export interface StorageRequest {
+interface StorageRequest {
   readonly method: "GET" | "HEAD" | "PUT" | "DELETE";
   readonly url: URL;
   /** A file of this length and digest. */
@@ -28,7 +28,7 @@ export interface S3ClientSettings {
   readonly chance: () => number;
 }
 
-export interface S3Client {
+interface S3Client {
   /** Every request can be repeated. Answers with 200, 204, 206 and 404 come back; their bodies must be read or destroyed. */
   send(request: StorageRequest): Promise<IncomingMessage>;
   close(): void;

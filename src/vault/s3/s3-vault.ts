@@ -14,7 +14,7 @@ export interface S3VaultSettings extends S3ClientSettings {
   readonly temporaryFolder: string;
 }
 
-export interface StoragePlace {
+interface StoragePlace {
   readonly bucket: string;
   /** Before every key; empty or ended by a slash. */
   readonly prefix: string;

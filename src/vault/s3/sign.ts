@@ -13,7 +13,7 @@ export interface Signer {
   readonly credentials: Credentials;
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   /** Its path is encoded already; its query, where there is one, is signed too. */
   readonly url: URL;

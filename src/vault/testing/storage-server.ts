@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { findSignatureProblem, type KnownKey } from "./verify-signature.ts";
 
 /** What happens to the next request instead of an answer: an error's status, a broken connection, silence, or half an answer. */
-export type Fault = number | "reset" | "silence" | "half";
+type Fault = number | "reset" | "silence" | "half";
 
 export interface StorageServer {
   readonly endpoint: string;

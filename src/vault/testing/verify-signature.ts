@@ -9,7 +9,7 @@ export interface KnownKey {
 }
 
 /** What is wrong with it, as one of S3's error codes; undefined when it holds. */
-export type SignatureProblem =
+type SignatureProblem =
   | "AccessDenied"
   | "AuthorizationHeaderMalformed"
   | "InvalidAccessKeyId"

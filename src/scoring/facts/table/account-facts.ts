@@ -1,0 +1,133 @@
+/** The transaction itself, how much came before on its account, and what is declared of its customer. */
+import type { FactRows } from "./fact-row.ts";
+
+export const transactionFacts = {
+  timeMs: { order: 0, unit: "milliseconds", meaning: "Its instant, since 1970-01-01T00:00:00Z." },
+  amount: { order: 1, unit: "money", theme: "AMOUNT_VS_PEERS", meaning: "Its amount; negative is money coming in." },
+  hour: {
+    order: 53,
+    unit: "hour",
+    theme: "TIME_NOVELTY",
+    ruleName: "hour",
+    meaning: "The hour of the day in UTC, 0 to 23.",
+  },
+  weekday: {
+    order: 54,
+    unit: "weekday",
+    theme: "TIME_NOVELTY",
+    ruleName: "weekday",
+    meaning: "The day of the week in UTC; 0 is Sunday, 6 is Saturday.",
+  },
+  decimals: {
+    order: 63,
+    unit: "count",
+    theme: "IMPOSSIBLE_DATA",
+    ruleName: "decimals",
+    meaning: "Decimals that the amount is written with.",
+  },
+  firstDigit: {
+    order: 64,
+    unit: "count",
+    theme: "BENFORD",
+    ruleName: "firstDigit",
+    meaning: "The first digit of the amount.",
+  },
+} as const satisfies FactRows;
+
+export const accountFacts = {
+  earlier: {
+    order: 2,
+    unit: "transactions",
+    theme: "LITTLE_HISTORY",
+    trained: "always",
+    grows: true,
+    ruleName: "earlierTransactions",
+    meaning: "Earlier transactions of the account.",
+  },
+  spendings: {
+    order: 3,
+    unit: "transactions",
+    theme: "LITTLE_HISTORY",
+    grows: true,
+    ruleName: "earlierPayments",
+    meaning: "Those of them with money going out.",
+  },
+  receipts: {
+    order: 4,
+    unit: "transactions",
+    theme: "LITTLE_HISTORY",
+    grows: true,
+    ruleName: "earlierReceipts",
+    meaning: "Those of them with money coming in.",
+  },
+  ageMs: {
+    order: 5,
+    unit: "milliseconds",
+    theme: "LITTLE_HISTORY",
+    grows: true,
+    ruleName: "accountAge",
+    meaning: "Since the account's first transaction.",
+  },
+  gapMs: {
+    order: 6,
+    unit: "milliseconds",
+    theme: "DORMANT_WAKE",
+    trained: "always",
+    ruleName: "sinceLast",
+    meaning: "Since the account's last transaction.",
+  },
+  received48h: {
+    order: 44,
+    unit: "money",
+    theme: "PASS_THROUGH",
+    ruleName: "received48h",
+    meaning: "What came in within two days, of the last 16 transactions.",
+  },
+  passedOnShare: {
+    order: 45,
+    unit: "share",
+    theme: "PASS_THROUGH",
+    trained: "always",
+    ruleName: "passedOnShare",
+    meaning: "The share of it that has gone out since, this payment included.",
+  },
+  sinceReceivedMs: {
+    order: 46,
+    unit: "milliseconds",
+    theme: "PASS_THROUGH",
+    ruleName: "sinceReceived",
+    meaning: "Since the first of it came in.",
+  },
+} as const satisfies FactRows;
+
+export const customerFacts = {
+  relationAgeMs: {
+    order: 80,
+    unit: "milliseconds",
+    theme: "NEW_ACCOUNT",
+    grows: true,
+    ruleName: "relationAge",
+    meaning: "Since the customer was taken on.",
+  },
+  expectedMonthlyVolume: {
+    order: 81,
+    unit: "money",
+    theme: "CUMULATIVE_LIMIT",
+    ruleName: "expectedMonthlyVolume",
+    meaning: "What the customer expects to move in a month.",
+  },
+  isHighRisk: {
+    order: 82,
+    unit: "truth",
+    theme: "CUSTOMER_RISK",
+    ruleName: "isHighRiskCustomer",
+    meaning: "Whether the customer's risk level is high.",
+  },
+  isListed: {
+    order: 83,
+    unit: "truth",
+    theme: "LIST_HIT",
+    ruleName: "isListedCustomer",
+    meaning: "Whether the customer file puts the customer on the watch list.",
+  },
+} as const satisfies FactRows;

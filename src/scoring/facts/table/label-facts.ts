@@ -1,0 +1,97 @@
+/** Labels of the account's earlier transactions, as far as they were known. */
+import type { FactRows } from "./fact-row.ts";
+
+export const labelFacts = {
+  ownFrauds: {
+    order: 107,
+    unit: "transactions",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    grows: true,
+    ruleName: "accountFrauds",
+    meaning: "Confirmed frauds of the account.",
+  },
+  ownGenuine: {
+    order: 108,
+    unit: "transactions",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    grows: true,
+    ruleName: "accountGenuine",
+    meaning: "Transactions of the account confirmed as genuine.",
+  },
+  ownFraudShare7d: {
+    order: 109,
+    unit: "share",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    ruleName: "accountFraudShare7d",
+    meaning: "The share of fraud among its labels of about a week.",
+  },
+  ownFraudShare28d: {
+    order: 110,
+    unit: "share",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    ruleName: "accountFraudShare28d",
+    meaning: "The share of fraud among its labels of about a month.",
+  },
+  // By their own times, with none between them that turned out genuine.
+  ownStreak: {
+    order: 111,
+    unit: "transactions",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    ruleName: "accountFraudRun",
+    meaning: "Its confirmed frauds in a row.",
+  },
+  ownStreakAgeMs: {
+    order: 112,
+    unit: "milliseconds",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    grows: true,
+    ruleName: "accountFraudRunAge",
+    meaning: "Since the first of that row.",
+  },
+  ownSinceFraudMs: {
+    order: 113,
+    unit: "milliseconds",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    ruleName: "sinceAccountFraud",
+    meaning: "Since its last confirmed fraud.",
+  },
+  ownSinceGenuineMs: {
+    order: 114,
+    unit: "milliseconds",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    ruleName: "sinceAccountGenuine",
+    meaning: "Since its last transaction confirmed as genuine.",
+  },
+  // Where only fraud is ever reported, the share of fraud among labels says nothing; this and the next one do.
+  ownFraudRate: {
+    order: 115,
+    unit: "share",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    ruleName: "accountFraudRate",
+    meaning: "Its known frauds lately for each transaction.",
+  },
+  ownKnownShare: {
+    order: 116,
+    unit: "share",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    meaning: "The share of its transactions that have a label.",
+  },
+  labelEvidence: {
+    order: 138,
+    unit: "log-odds",
+    theme: "LABEL_PROXIMITY",
+    trained: "linked",
+    ruleName: "labelEvidence",
+    meaning: "How much the labels of account, counterparty or device speak for fraud.",
+  },
+} as const satisfies FactRows;
