@@ -7,7 +7,14 @@ import { readCommand, refuse } from "./support/command.ts";
 import { existingFile, several } from "./support/options.ts";
 
 /** They are about the embedded store's own files. */
-const embeddedOnly = ["backup.test.ts", "customers.test.ts", "launcher.test.ts", "readme.test.ts"];
+const embeddedOnly = [
+  "backup.test.ts",
+  "blocks.test.ts",
+  "customers.test.ts",
+  "launcher.test.ts",
+  "readme.test.ts",
+  "run-script.test.ts",
+];
 const folder = "test/end-to-end";
 
 const { files: given } = readCommand({
