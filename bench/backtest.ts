@@ -1,7 +1,7 @@
 /**
  * What rules cost: a rule set on one transaction, and a backtest of it over a stored past, from the journal on disk.
  *
- *   node bench/backtest.ts [--rows 1000000] [--accounts 50000] [--threads 2] [--home FOLDER]
+ *   node bin/run.js bench/backtest.ts [--rows 1000000] [--accounts 50000] [--threads 2] [--home FOLDER]
  *
  * With a home the past is made once and used again. The files lie in the system's cache where it has room for them.
  */
@@ -9,7 +9,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommand } from "../scripts/support/command.ts";
+import { text, wholeNumber } from "../scripts/support/options.ts";
 import type { BacktestRequest } from "../src/contract/backtest.ts";
 import type { Transaction } from "../src/contract/transaction.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
@@ -21,16 +22,16 @@ import { createPolicy } from "../src/rules/rule-set.ts";
 import { blankFacts, readFacts } from "../src/scoring/facts/facts.ts";
 import { createRandom } from "./support/requests.ts";
 
-const { values } = parseArgs({
+const values = readCommand({
+  does: "What rules cost: a rule set on one transaction, and a backtest of it over a stored past, from the journal on disk.",
   options: {
-    rows: { type: "string", default: "1000000" },
-    accounts: { type: "string", default: "50000" },
-    threads: { type: "string", default: "2" },
-    home: { type: "string" },
+    rows: wholeNumber(1_000_000, "transactions of the past"),
+    accounts: wholeNumber(50_000, "accounts that they are of"),
+    threads: wholeNumber(2, "threads of a backtest"),
+    home: text("FOLDER", "where the past is made once and used again"),
   },
 });
-const rows = Number(values.rows);
-const accounts = Number(values.accounts);
+const { rows, accounts } = values;
 const chunk = 2_000;
 const stepMs = 2_500;
 
@@ -201,7 +202,7 @@ const backtests = new Backtests({
   history,
   settings: {
     ...settings,
-    backtestThreads: Number(values.threads),
+    backtestThreads: values.threads,
     fileLimit: 2 ** 30,
     fileRowLimit: rows,
     trainFileRowLimit: rows,

@@ -2,7 +2,7 @@
  * A file of transactions from the socket to durable verdicts: rows a second, the server's peak of memory, its CPU by thread,
  * how long single requests take meanwhile, what is written to the disk and how long a sync of it takes. DuckDB then reads the same file and computes rolling windows.
  *
- *   node bench/bulk.ts [--rows 1000000] [--accounts 50000] [--seed 7] [--rate 20] [--later]
+ *   node bin/run.js bench/bulk.ts [--rows 1000000] [--accounts 50000] [--seed 7] [--rate 20] [--later]
  *
  * The server starts as by `npm start`; NODE_OPTIONS hold for it too.
  */
@@ -12,7 +12,8 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
+import { readCommand } from "../scripts/support/command.ts";
+import { decimal, flag, wholeNumber } from "../scripts/support/options.ts";
 import { writeBulkFile } from "./support/bulk-file.ts";
 import { timeDuckDb } from "./support/duckdb.ts";
 import { quantile, runLoad } from "./support/load.ts";
@@ -22,19 +23,20 @@ import { startFlags } from "./support/start-flags.ts";
 import { startSyncProbe } from "./support/sync-times.ts";
 import { followThreads } from "./support/thread-waits.ts";
 
-const { values } = parseArgs({
+const values = readCommand({
+  does: `A file of transactions from the socket to durable verdicts: rows a second, the server's peak of memory, its CPU by thread, how
+    long single requests take meanwhile, what is written to the disk and how long a sync of it takes. DuckDB then reads the same file
+    and computes rolling windows. NODE_OPTIONS hold for the server too.`,
+  needs: "Linux, for /proc.",
   options: {
-    rows: { type: "string", default: "1000000" },
-    accounts: { type: "string", default: "50000" },
-    seed: { type: "string", default: "7" },
-    /** Single requests a second while the file runs. */
-    rate: { type: "string", default: "20" },
-    /** Asks for the answer later, as files over the limit of one response must. */
-    later: { type: "boolean", default: false },
+    rows: wholeNumber(1_000_000, "rows of the file"),
+    accounts: wholeNumber(50_000, "accounts that they are of"),
+    seed: wholeNumber(7, "what chance begins with"),
+    rate: decimal(20, "single requests a second while the file runs"),
+    later: flag("asks for the answer later, as files over the limit of one response must"),
   },
 });
-const rows = Number(values.rows);
-const rate = Number(values.rate);
+const { rows, rate } = values;
 const token = "bench-token-bench-token-bench";
 
 interface Server {
@@ -139,10 +141,8 @@ const folder = mkdtempSync(join(tmpdir(), "assay-bench-bulk-"));
 const file = join(folder, "rows.csv");
 const shown = (value: number) => Math.round(value).toLocaleString("en");
 try {
-  await writeBulkFile(file, { rows, accounts: Number(values.accounts), seed: Number(values.seed) });
-  console.log(
-    `${shown(rows)} rows of ${shown(Number(values.accounts))} accounts, ${shown(statSync(file).size / 2 ** 20)} MiB`,
-  );
+  await writeBulkFile(file, { rows, accounts: values.accounts, seed: values.seed });
+  console.log(`${shown(rows)} rows of ${shown(values.accounts)} accounts, ${shown(statSync(file).size / 2 ** 20)} MiB`);
   const { port, child } = await start(join(folder, "home"));
   const processId = child.pid ?? 0;
   try {

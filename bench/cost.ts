@@ -2,27 +2,32 @@
  * What one transaction costs, in each store: processor time of the service and of the database, bytes written, bytes kept.
  * Processor time hardly depends on who else uses the machine.
  *
- *   node bench/cost.ts [--transactions 50000] [--batch 500]
+ *   node bin/run.js bench/cost.ts [--transactions 50000] [--batch 500]
  */
 import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { Client } from "pg";
+import { readCommand, refuse } from "../scripts/support/command.ts";
+import { wholeNumber } from "../scripts/support/options.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
-import { startPostgres } from "../test/support/postgres.ts";
+import { missingPostgres, startPostgres } from "../test/support/postgres.ts";
 import { serverOf, usageOf, writtenBytes } from "./support/database-usage.ts";
 import { ledgerOptions } from "./support/ledger-options.ts";
 import { nextPayments } from "./support/payments.ts";
 
-const { values } = parseArgs({
-  options: { transactions: { type: "string", default: "50000" }, batch: { type: "string", default: "500" } },
+const { transactions, batch } = readCommand({
+  does: `What one transaction costs, in each store: processor time of the service and of the database, bytes written, bytes kept.`,
+  needs: "Linux, for /proc; PostgreSQL: its programs on this machine, or ASSAY_TEST_POSTGRES_URL.",
+  options: {
+    transactions: wholeNumber(50_000, "transactions that are decided in each store"),
+    batch: wholeNumber(500, "transactions that one call hands over"),
+  },
 });
-const transactions = Number(values.transactions);
-const batch = Number(values.batch);
+if (missingPostgres !== false) refuse(missingPostgres);
 
 async function feed(ledger: Ledger): Promise<{ readonly cpuUs: number; readonly seconds: number }> {
   await ledger.workspaces.create("bench", 1, "bench");

@@ -2,6 +2,7 @@
 import { Agent, createServer as createBareServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { readCommand } from "../scripts/support/command.ts";
 import { createAuthenticator } from "../src/auth/authenticator.ts";
 import { createTokenShelf } from "../src/auth/testing/token-shelf.ts";
 import { TransactionInput } from "../src/contract/transaction.ts";
@@ -10,6 +11,9 @@ import { createMetrics } from "../src/http/metrics.ts";
 import { defineRoute } from "../src/http/route.ts";
 import { createServer } from "../src/http/server.ts";
 
+readCommand({
+  does: "Requests a second of a trivial POST through the server (token, validation, metrics) against bare node:http, in one run.",
+});
 const roundMs = 1_500;
 const rounds = 3;
 const connections = 32;

@@ -3,25 +3,31 @@
  * time that a request takes of either, and of the generator, which together bound the rate.
  * Then the latency at 2,000 requests a second beside the disk's own sync.
  *
- *   node bench/http.ts [--seconds 5] [--rounds 3]
+ *   node bin/run.js bench/http.ts [--seconds 5] [--rounds 3]
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
+import { readCommand } from "../scripts/support/command.ts";
+import { decimal, wholeNumber } from "../scripts/support/options.ts";
 import { type LoadResult, quantile, runLoad } from "./support/load.ts";
 import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
 import { startFlags } from "./support/start-flags.ts";
 import { timeSyncs } from "./support/sync-times.ts";
 
-const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "5" }, rounds: { type: "string", default: "3" } },
+const { seconds, rounds } = readCommand({
+  does: `Durable verdicts a second beside a bare node:http echo server, with the processor time that a request takes of either; then the
+    latency at 2,000 requests a second beside the disk's own sync. One run, one load generator, in turn.`,
+  needs: "Linux, for /proc.",
+  options: {
+    seconds: decimal(5, "how long each measurement takes"),
+    rounds: wholeNumber(3, "measurements of each kind"),
+  },
 });
-const durationMs = Number(values.seconds) * 1_000;
-const rounds = Number(values.rounds);
+const durationMs = seconds * 1_000;
 const token = "bench-token-bench-token-bench";
 
 interface Server {

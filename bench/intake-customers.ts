@@ -1,17 +1,21 @@
 /**
- * Reads files of customers that have a list of planted defects beside them: `node bench/intake-customers.ts --data FOLDER`. For each
+ * Reads files of customers that have a list of planted defects beside them: `node bin/run.js bench/intake-customers.ts --data FOLDER`. For each
  * `name.truth.tsv` (record, customerId, defect) the file of that name is read; exactly the records with a defect must fail.
  */
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommand } from "../scripts/support/command.ts";
+import { existingFolder, required } from "../scripts/support/options.ts";
 import { readRecords } from "../src/intake/read-records.ts";
 import { parseCustomer } from "../src/intake/records/customer.ts";
 import { customerColumns } from "../src/intake/records/customer-columns.ts";
 
-const { values: options } = parseArgs({ options: { data: { type: "string" } } });
-const folder = options.data;
-if (folder === undefined) throw new Error("Say where the files are: --data FOLDER");
+const { data: folder } = readCommand({
+  does: `Reads files of customers that have a list of planted defects beside them; exactly the records with a defect must fail. Ends with
+    1 where others do.`,
+  needs: "FOLDER: for each file a list name.truth.tsv (record, customerId, defect).",
+  options: { data: required(existingFolder("FOLDER", "the files and their lists")) },
+});
 const limits = { bytes: 2 ** 30, rows: 5_000_000, lineBytes: 2 ** 20, columns: 1_000 };
 
 /** Positions, from 1, of the records that have to fail, and why. */

@@ -1,14 +1,16 @@
 /**
- * How many of the sample tables are read right, here and by others: `node bench/intake-dialects.ts [--suite FOLDER]`. Python's csv with
+ * How many of the sample tables are read right, here and by others: `node bin/run.js bench/intake-dialects.ts [--suite FOLDER]`. Python's csv with
  * its Sniffer and SQLite's import run where `python3` and `sqlite3` are on PATH, DuckDB where Python has it. FOLDER holds a suite in the
  * form of csv-spectrum: tables in `csvs/`, and what they mean in `json/`. Prints a table of who read what.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { isDeepStrictEqual, parseArgs } from "node:util";
+import { isDeepStrictEqual } from "node:util";
+import { readCommand, refuse } from "../scripts/support/command.ts";
+import { existingFolder } from "../scripts/support/options.ts";
 import { readRecords } from "../src/intake/read-records.ts";
 import { transactionColumns } from "../src/intake/records/transaction-columns.ts";
 import { amountFiles } from "../src/intake/testing/amount-files.ts";
@@ -19,7 +21,17 @@ import { tableFiles } from "../src/intake/testing/table-files.ts";
 import { timeFiles } from "../src/intake/testing/time-files.ts";
 
 const limits = { bytes: 2 ** 20, rows: 1_000, lineBytes: 2 ** 16, columns: 100 };
-const { values: options } = parseArgs({ options: { suite: { type: "string" } } });
+const options = readCommand({
+  does: "How many of the sample tables are read right, here and by others: Python's csv with its Sniffer, SQLite's import and DuckDB.",
+  needs: "python3; sqlite3 and Python's duckdb where these are to be compared.",
+  options: {
+    suite: existingFolder("FOLDER", "a suite in the form of csv-spectrum: tables in csvs/, what they mean in json/", [
+      "csvs",
+      "json",
+    ]),
+  },
+});
+if (spawnSync("python3", ["--version"]).error !== undefined) refuse("python3 is not on PATH.");
 const own: readonly (readonly [string, readonly Judged[]])[] = [
   ["how tables are written", tableFiles],
   ["how values are written", [...amountFiles, ...timeFiles, ...headerFiles]],

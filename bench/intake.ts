@@ -1,28 +1,31 @@
 /**
- * Speed of reading files: `node bench/intake.ts [--data FILE] [--rows 200000] [--times 3]`. Reads FILE, or else a table that it makes,
+ * Speed of reading files: `node bin/run.js bench/intake.ts [--data FILE] [--rows 200000] [--times 3]`. Reads FILE, or else a table that it makes,
  * as CSV and as JSON lines, with and without making transactions of the rows. Prints rows a second and CPU time a row.
  */
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { parseArgs } from "node:util";
+import { readCommand } from "../scripts/support/command.ts";
+import { existingFile, wholeNumber } from "../scripts/support/options.ts";
 import type { ReadLimits } from "../src/intake/entries.ts";
 import { readRecords } from "../src/intake/read-records.ts";
 import { parseTransaction } from "../src/intake/records/transaction.ts";
 import { transactionColumns } from "../src/intake/records/transaction-columns.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: `Speed of reading files as CSV and as JSON lines, with and without making transactions of the rows. Prints rows a second and CPU
+    time a row.`,
   options: {
-    data: { type: "string" },
-    rows: { type: "string", default: "200000" },
-    times: { type: "string", default: "3" },
+    data: existingFile("FILE", "reads this file instead of tables that are made"),
+    rows: wholeNumber(200_000, "rows of each table that is made"),
+    times: wholeNumber(3, "how often each is read"),
   },
 });
-const rowCount = Number(options.rows);
+const rowCount = options.rows;
 const limits: ReadLimits = { bytes: 2 ** 32, rows: 100_000_000, lineBytes: 2 ** 20, columns: 1_000 };
 const nowMs = Date.now();
 
 async function measure(title: string, open: () => AsyncIterable<Uint8Array>, isParsed: boolean): Promise<void> {
-  for (let time = 0; time < Number(options.times); time += 1) {
+  for (let time = 0; time < options.times; time += 1) {
     const startedMs = performance.now();
     const cpuBefore = process.cpuUsage();
     let rows = 0;
@@ -91,10 +94,10 @@ function* makeJsonLines(): Generator<Buffer> {
   }
 }
 
-const file = options.data;
-if (file !== undefined) {
-  await measure("file, read", () => createReadStream(file), false);
-  await measure("file, read and parsed", () => createReadStream(file), true);
+const given = options.data;
+if (given !== undefined) {
+  await measure("file, read", () => createReadStream(given), false);
+  await measure("file, read and parsed", () => createReadStream(given), true);
 } else {
   const csv = Buffer.concat([...makeCsv()]);
   const lines = Buffer.concat([...makeJsonLines()]);

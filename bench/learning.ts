@@ -1,5 +1,5 @@
 /**
- * Time to train a forest, to score and to explain a row, on one core: `node bench/learning.ts [--rows 100000]
+ * Time to train a forest, to score and to explain a row, on one core: `node bin/run.js bench/learning.ts [--rows 100000]
  * [--leaves 8] [--sklearn]`. Synthetic rows from a seed. Processor seconds, which other work on the machine disturbs least.
  */
 import { spawnSync } from "node:child_process";
@@ -7,7 +7,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readCommand } from "../scripts/support/command.ts";
+import { flag, wholeNumber } from "../scripts/support/options.ts";
 import { defaultBoosting } from "../src/learning/boosting/settings.ts";
 import { trainForest } from "../src/learning/boosting/train.ts";
 import type { Forest } from "../src/learning/forest/forest.ts";
@@ -18,17 +19,19 @@ import { logLoss } from "../src/learning/metrics/probability.ts";
 import { areaUnderCurve, averagePrecision } from "../src/learning/metrics/ranking.ts";
 import { makeRows } from "../src/learning/testing/synthetic.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: "Processor time to train a forest, to score and to explain a row, on one core and synthetic rows from a seed.",
+  needs: "python3 with scikit-learn, for --sklearn.",
   options: {
-    rows: { type: "string", default: "100000" },
-    leaves: { type: "string", default: "8" },
-    sklearn: { type: "boolean", default: false },
+    rows: wholeNumber(100_000, "rows to train on"),
+    leaves: wholeNumber(8, "leaves of a tree at most"),
+    sklearn: flag("has scikit-learn train on the same rows"),
   },
 });
 const featureCount = 70;
 const heldOutCount = 200_000;
-const settings = { ...defaultBoosting, maxLeaves: Number(options.leaves) };
-const rows = makeRows({ rowCount: Number(options.rows), featureCount, seed: 1 });
+const settings = { ...defaultBoosting, maxLeaves: options.leaves };
+const rows = makeRows({ rowCount: options.rows, featureCount, seed: 1 });
 const heldOut = makeRows({ rowCount: heldOutCount, featureCount, seed: 2 });
 
 function featuresAt({ matrix: { values } }: LabelledRows, row: number): Float32Array {

@@ -2,19 +2,26 @@
  * How the service bears load over time: its capacity, then long at 70 % of that with its memory watched, three times as much as it
  * can take, and a loud caller beside a quiet one. One run, one generator; the service and the generator share the machine.
  *
- *   node bench/load.ts [--minutes 30] [--overloadSeconds 20]
+ *   node bin/run.js bench/load.ts [--minutes 30] [--overloadSeconds 20]
  */
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readCommand } from "../scripts/support/command.ts";
+import { decimal } from "../scripts/support/options.ts";
 import { type LoadResult, quantile, runLoad } from "./support/load.ts";
 import { createRequests } from "./support/requests.ts";
 import { startMeasured } from "./support/service.ts";
 
-const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "30" }, overloadSeconds: { type: "string", default: "20" } },
+const values = readCommand({
+  does: `How the service bears load over time: its capacity, then long at 70 % of that with its memory watched, three times as much as it
+    can take, and a loud caller beside a quiet one. Ends with 1 where a limit does not hold.`,
+  needs: "Linux, for /proc.",
+  options: {
+    minutes: decimal(30, "how long the load of 70 % lasts"),
+    overloadSeconds: decimal(20, "how long the overload lasts"),
+  },
 });
-const sustainedMs = Number(values.minutes) * 60_000;
-const overloadMs = Number(values.overloadSeconds) * 1_000;
+const sustainedMs = values.minutes * 60_000;
+const overloadMs = values.overloadSeconds * 1_000;
 /** Requests that may wait in the service; more are refused, so that those that are taken are answered soon. */
 const queueLimit = 500;
 const token = "bench-token-bench-token-bench";

@@ -3,32 +3,37 @@
  * store's, and who uses the processors meanwhile. Each node is a ledger with its own writer thread and connection, in one process
  * with what makes the payments; nodes decide for the same accounts of one side, or each for a side of its own.
  *
- *   node bench/nodes.ts [--nodes 1,2] [--seconds 5] [--batch 500] [--callers 4] [--rounds 1]
+ *   node bin/run.js bench/nodes.ts [--nodes 1,2] [--seconds 5] [--batch 500] [--callers 4] [--rounds 1]
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { Client } from "pg";
+import { readCommand, refuse } from "../scripts/support/command.ts";
+import { decimal, text, wholeNumber, withDefault } from "../scripts/support/options.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
-import { startPostgres } from "../test/support/postgres.ts";
+import { missingPostgres, startPostgres } from "../test/support/postgres.ts";
 import { serverOf, usageOf } from "./support/database-usage.ts";
 import { ledgerOptions } from "./support/ledger-options.ts";
 import { nextPayments } from "./support/payments.ts";
 
-const { values } = parseArgs({
+const values = readCommand({
+  does: `Durable verdicts a second of one, two and more nodes on one PostgreSQL database that syncs every commit, beside the embedded
+    store's, and who uses the processors meanwhile.`,
+  needs: "Linux, for /proc; PostgreSQL: its programs on this machine, or ASSAY_TEST_POSTGRES_URL.",
   options: {
-    nodes: { type: "string", default: "1,2" },
-    seconds: { type: "string", default: "5" },
-    batch: { type: "string", default: "500" },
-    callers: { type: "string", default: "4" },
-    rounds: { type: "string", default: "1" },
+    nodes: withDefault(text("N[,N...]", "how many nodes, one measurement after the other", /^\d+(,\d+)*$/), "1,2"),
+    seconds: decimal(5, "how long each measurement takes"),
+    batch: wholeNumber(500, "transactions that one call hands over"),
+    callers: wholeNumber(4, "callers of each node"),
+    rounds: wholeNumber(1, "how often all is measured"),
   },
 });
-const durationMs = Number(values.seconds) * 1_000;
-const batchSize = Number(values.batch);
+if (missingPostgres !== false) refuse(missingPostgres);
+const durationMs = values.seconds * 1_000;
+const batchSize = values.batch;
 
 interface Measured {
   readonly rate: number;
@@ -60,7 +65,7 @@ async function measure(
   const [before, mainBefore, databaseBefore] = [process.cpuUsage(), process.threadCpuUsage(), databaseUs()];
   const startedMs = performance.now();
   const calls = nodes.flatMap((node, at) =>
-    Array.from({ length: Number(values.callers) }, () => call(node, sides[at] ?? 0, startedMs + durationMs)),
+    Array.from({ length: values.callers }, () => call(node, sides[at] ?? 0, startedMs + durationMs)),
   );
   const count = (await Promise.all(calls)).reduce((sum, one) => sum + one, 0);
   const us = (performance.now() - startedMs) * 1_000;
@@ -117,7 +122,7 @@ function tell(what: string, { rate, service, database, main }: Measured, base: n
 
 const server = await startPostgres({ isDurable: true });
 try {
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+  for (let round = 0; round < values.rounds; round += 1) {
     console.log(`${values.callers} callers a node, batches of ${batchSize}`);
     const embedded = await measureEmbedded();
     tell("embedded store", embedded, embedded.rate, "embedded");

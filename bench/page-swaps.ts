@@ -1,15 +1,16 @@
 /**
  * Makes documents of several pages of which one comes from another document of the same template, and honest ones beside
- * them: `node bench/page-swaps.ts --out FOLDER [--seed N] [--documents N]`, then
- * `npm run bench:documents -- --manifest FOLDER/manifest.tsv`.
+ * them: `node bin/run.js bench/page-swaps.ts --out FOLDER [--seed N] [--documents N]`, then
+ * `node bin/run.js bench/documents/run.ts --manifest FOLDER/manifest.tsv`.
  * The other document is somebody else's, or the same person's of another month. Honest are the documents themselves, saved
  * anew, bound together one behind the other with and without a count over all pages, with an annex in their midst, and with
  * several accounts in one statement. With qpdf and Ghostscript on the machine, all of that is saved again by them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
+import { readCommand } from "../scripts/support/command.ts";
+import { flag, required, text, wholeNumber } from "../scripts/support/options.ts";
 import { Random } from "../src/portfolios/random.ts";
 import { daysAfter, drawDate, type HonestLine, pageHeight, pageWidth } from "./attacks/honest/document.ts";
 import { drawName } from "./attacks/honest/names.ts";
@@ -17,15 +18,17 @@ import { drawHolder, drawPagedInvoice, drawPagedStatement, headManners } from ".
 import { findRewriters } from "./attacks/tools.ts";
 import { type ManifestRow, writeManifest } from "./documents/manifest.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: `Makes documents of several pages of which one comes from another document of the same template, and honest ones beside them.
+    OUT gets the files and manifest.tsv, which bench/documents/run.ts reads.`,
+  needs: "Nothing. Of qpdf and Ghostscript it uses what the machine has.",
   options: {
-    out: { type: "string" },
-    seed: { type: "string", default: "1" },
-    documents: { type: "string", default: "2" },
-    "without-tools": { type: "boolean", default: false },
+    out: required(text("OUT", "the folder to write to")),
+    seed: wholeNumber(1, "what chance begins with"),
+    documents: wholeNumber(2, "honest documents of each kind"),
+    "without-tools": flag("uses no other programs"),
   },
 });
-if (options.out === undefined) throw new Error("Give a folder: --out FOLDER");
 const folder = resolve(options.out);
 mkdirSync(join(folder, "files"), { recursive: true });
 const rewriters = options["without-tools"] ? new Map() : await findRewriters();
@@ -34,7 +37,7 @@ const tools = ["qpdf object streams", "ghostscript"].flatMap((name) => {
   return tool === undefined ? [] : [{ name, tool }];
 });
 const rows: ManifestRow[] = [];
-const random = new Random(Number(options.seed));
+const random = new Random(options.seed);
 
 async function write(pages: readonly (readonly HonestLine[])[]): Promise<Buffer> {
   const file = await PDFDocument.create();
@@ -91,7 +94,7 @@ async function keep(label: "genuine" | "forged", kind: string, source: string, b
 
 const pages = 4;
 const someone = () => drawHolder(random, drawName(random));
-for (let number = 1; number <= Number(options.documents); number += 1) {
+for (let number = 1; number <= options.documents; number += 1) {
   for (const manner of headManners) {
     const source = `statement, ${manner}, ${number}`;
     const [holder, other, start] = [someone(), someone(), drawDate(random)];

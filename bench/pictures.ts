@@ -1,10 +1,11 @@
 /**
- * What a picture costs, stage by stage, in processor time: `npm run bench:pictures -- [--rounds N] [--recognise] [--png] PICTURE…`.
+ * What a picture costs, stage by stage, in processor time: `node bin/run.js bench/pictures.ts [--rounds N] [--recognise] [--png] PICTURE…`.
  * With `--recognise` the whole analysis with recognised text is set against one pass of the recogniser alone, as it comes, in turns in
  * one run. `--png` keeps every picture as a PNG first.
  */
-import { parseArgs } from "node:util";
 import sharp from "sharp";
+import { readCommand } from "../scripts/support/command.ts";
+import { existingFile, flag, required, several, wholeNumber } from "../scripts/support/options.ts";
 import { catalogue } from "../src/forgery/catalogue.ts";
 import { judgePages } from "../src/forgery/derived/raster/judge-pages.ts";
 import { hasDoubtedClaims } from "../src/forgery/doubted-claims.ts";
@@ -25,13 +26,15 @@ import type { TextFacts } from "../src/forgery/facts/text.ts";
 import { runChecks } from "../src/forgery/run-checks.ts";
 import { pictureReading } from "./support/picture-reading.ts";
 
-const { values: options, positionals: files } = parseArgs({
+const { pictures: files, ...options } = readCommand({
+  does: `What a picture costs, stage by stage, in processor time: the quickest of the rounds. With --recognise the whole analysis with
+    recognised text is set against one pass of the recogniser alone.`,
   options: {
-    rounds: { type: "string", default: "5" },
-    recognise: { type: "boolean", default: false },
-    png: { type: "boolean", default: false },
+    rounds: wholeNumber(5, "how often each picture is analysed"),
+    recognise: flag("recognises text as well"),
+    png: flag("keeps every picture as a PNG first"),
   },
-  allowPositionals: true,
+  words: { pictures: several(required(existingFile("PICTURE", "a JPEG or PNG"))) },
 });
 const pixelLimit = 100_000_000;
 const memoryLimitBytes = 256 * 2 ** 20;
@@ -57,7 +60,7 @@ for (const file of files) {
   const { bytes, format } = reading;
   const best = new Map<string, number>();
   let points = 0;
-  for (let round = 0; round < Number(options.rounds); round += 1) {
+  for (let round = 0; round < options.rounds; round += 1) {
     const time = async <Result>(stage: string, act: () => Result | Promise<Result>): Promise<Result> => {
       const started = process.cpuUsage();
       const result = await act();

@@ -1,20 +1,28 @@
 /**
- * Five-fold evaluation of the raster model by document: `npm run bench:raster -- --pages OUT[,OUT…]`, with the files that
+ * Five-fold evaluation of the raster model by document: `node bin/run.js bench/raster.ts --pages OUT[,OUT…]`, with the files that
  * scripts/raster/gather.ts wrote. Every page is scored by models that never saw its document, its copies or its donors. So are, with
  * `--others MANIFEST`, the pictures that bench/other-programs made of the same receipts.
  */
-import { parseArgs } from "node:util";
 import { crossValidate, reportHuman } from "../scripts/raster/cross-validate.ts";
 import { report } from "../scripts/raster/evaluate.ts";
-import { readMeasuredPages } from "../scripts/raster/measured-pages.ts";
+import { pageFiles, readMeasuredPages } from "../scripts/raster/measured-pages.ts";
 import { reportOtherPictures } from "../scripts/raster/other-pictures.ts";
+import { readCommand } from "../scripts/support/command.ts";
+import { existingFile, existingStems, required } from "../scripts/support/options.ts";
 
-const { values: options } = parseArgs({
-  options: { pages: { type: "string", default: "" }, further: { type: "string" }, others: { type: "string" } },
+const options = readCommand({
+  does: `Five-fold evaluation of the raster model by document: every page is scored by models that never saw its document, its copies or
+    its donors.`,
+  needs: "OUT.jsonl and OUT.bin, which scripts/raster/gather.ts wrote.",
+  options: {
+    pages: required(existingStems("OUT[,OUT...]", "measured pages", pageFiles)),
+    further: existingStems("OUT[,OUT...]", "pages that are trained on as well", pageFiles),
+    others: existingFile("MANIFEST", "judges the pictures of bench/other-programs as well"),
+  },
 });
-const pages = readMeasuredPages(options.pages.split(","));
+const pages = readMeasuredPages(options.pages);
 const own = pages.filter(({ fold }) => fold >= 0);
-const further = (options.further === undefined ? [] : readMeasuredPages(options.further.split(","))).filter(
+const further = (options.further === undefined ? [] : readMeasuredPages(options.further)).filter(
   ({ fold }) => fold >= 0,
 );
 const human = pages.filter(({ fold }) => fold < 0);

@@ -1,11 +1,12 @@
 /**
  * How amounts and dates are read, and what that costs, beside one pass of the recogniser as it comes:
- * `npm run bench:recognition -- [--truth FILE] PICTURE…`. The truth has a line for each value that is known: the picture's name,
+ * `node bin/run.js bench/recognition.ts [--truth FILE] PICTURE…`. The truth has a line for each value that is known: the picture's name,
  * left, top (of its box, in points) and text, parted by tabs. A value that is not found in its place is wrong.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommand } from "../scripts/support/command.ts";
+import { existingFile, required, several } from "../scripts/support/options.ts";
 import { catalogue } from "../src/forgery/catalogue.ts";
 import { readValue } from "../src/forgery/derived/reading/value-shape.ts";
 import { hasDoubtedClaims } from "../src/forgery/doubted-claims.ts";
@@ -18,9 +19,12 @@ import { startTesseract } from "../src/forgery/evidence/recognition/tesseract.ts
 import type { TextFacts, Token } from "../src/forgery/facts/text.ts";
 import { pictureReading } from "./support/picture-reading.ts";
 
-const { values: options, positionals: files } = parseArgs({
-  options: { truth: { type: "string" } },
-  allowPositionals: true,
+const { pictures: files, ...options } = readCommand({
+  does: "How amounts and dates are read, and what that costs, beside one pass of the recogniser as it comes.",
+  options: {
+    truth: existingFile("FILE", "a line for each known value: the picture's name, left, top and text, parted by tabs"),
+  },
+  words: { pictures: several(required(existingFile("PICTURE", "a JPEG or PNG"))) },
 });
 const truths = (options.truth === undefined ? "" : readFileSync(options.truth, "utf8"))
   .split("\n")

@@ -1,17 +1,26 @@
 /**
- * Time per decision on one core: `node bench/scoring.ts [transactions] [accounts]`. Synthetic, without a ledger.
+ * Time per decision on one core: `node bin/run.js bench/scoring.ts`. Synthetic, without a ledger.
  * Times are of blocks of decisions: the median, and the tenth that ran quickest, which other work on the machine disturbed least.
  */
+
+import { readCommand } from "../scripts/support/command.ts";
+import { wholeNumber } from "../scripts/support/options.ts";
 import type { Transaction } from "../src/contract/transaction.ts";
 import { createDecider } from "../src/scoring/decider.ts";
 import { builtInModel } from "../src/scoring/model/built-in.ts";
 import type { ScoringState } from "../src/scoring/past.ts";
 import { createReplay } from "../src/scoring/replay.ts";
 
-const transactionCount = Number(process.argv[2] ?? 300_000);
+const { transactions: transactionCount, accounts: accountCount } = readCommand({
+  does: `Time per decision on one core, synthetic and without a ledger: the median of blocks of decisions, and the tenth that ran
+    quickest, which other work on the machine disturbed least.`,
+  options: {
+    transactions: wholeNumber(300_000, "transactions that are decided"),
+    accounts: wholeNumber(20_000, "accounts that they are of"),
+  },
+});
 const blockSize = 2_000;
 const explainedRows = 50_000;
-const accountCount = Number(process.argv[3] ?? 20_000);
 
 const decider = createDecider({
   fraudBaseRate: 0.005,

@@ -1,24 +1,30 @@
 /**
- * How often paper that was painted over is found, and how often where nothing was: `npm run bench:wiped -- --receipts FOLDER`.
+ * How often paper that was painted over is found, and how often where nothing was: `node bin/run.js bench/wiped-paper.ts --receipts FOLDER`.
  * Receipts are treated as honest people treat them and kept without loss, which hides least; then erased and retyped by code.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import sharp, { type Sharp } from "sharp";
 import { attackKinds, forge } from "../scripts/raster/attacks.ts";
 import { type Canvas, type Rectangle, readCanvas, toSharp } from "../scripts/raster/canvas.ts";
 import { readHumanEdits } from "../scripts/raster/human-edits.ts";
 import { annotatedReceipts } from "../scripts/raster/measured-pages.ts";
 import { benignKinds, plainSaves, save, treatKindly } from "../scripts/raster/saves.ts";
+import { readCommand } from "../scripts/support/command.ts";
+import { existingFolder, required } from "../scripts/support/options.ts";
 import { findEarlierSave } from "../src/forgery/evidence/raster/cues/history.ts";
 import { findWipedPaper } from "../src/forgery/evidence/raster/cues/wiped-paper.ts";
 import { holdPage } from "../src/forgery/evidence/raster/kernels/page-memory.ts";
 import { separateColours } from "../src/forgery/evidence/raster/separate-colours.ts";
 import { createRandom } from "../src/learning/random.ts";
 
-const { values: options } = parseArgs({ options: { receipts: { type: "string", default: "" } } });
-const folder = options.receipts;
+const { receipts: folder } = readCommand({
+  does: "How often paper that was painted over is found, and how often where nothing was.",
+  needs: "FOLDER: receipts in genuine/ and genuine-png/, and edits by people with labels.tsv.",
+  options: {
+    receipts: required(existingFolder("FOLDER", "the receipts", ["genuine", "genuine-png", "labels.tsv"])),
+  },
+});
 /** Larger pages take long and show nothing else. */
 const pixelLimit = 1_500_000;
 // The service refuses drawings; here they are what stamps are made of.

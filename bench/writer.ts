@@ -1,7 +1,7 @@
 /**
  * What the writer does for one row of a file, by stage, in CPU time of its one thread: the bound on rows a second.
  *
- *   node bench/writer.ts [--rows 150000] [--accounts 50000] [--seed 7] [--slice 128]
+ *   node bin/run.js bench/writer.ts [--rows 150000] [--accounts 50000] [--seed 7] [--slice 128]
  *
  * The rows are those of `bench/bulk.ts`, without the socket, the file and the register. A profiler says where the time goes;
  * it counts a function in C++, such as a commit, under the function that called it.
@@ -10,7 +10,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommand } from "../scripts/support/command.ts";
+import { wholeNumber } from "../scripts/support/options.ts";
 import { type Transaction, transactionText } from "../src/contract/transaction.ts";
 import type { Decider } from "../src/ledger/decider.ts";
 import { openForWriting } from "../src/ledger/sqlite/connection.ts";
@@ -20,15 +21,16 @@ import { createDecider } from "../src/scoring/decider.ts";
 import { type BulkRow, rowsOf } from "./support/bulk-file.ts";
 import { type Sampled, timeByStage } from "./support/stages.ts";
 
-const { values } = parseArgs({
+const values = readCommand({
+  does: "What the writer does for one row of a file, by stage, in CPU time of its one thread: the bound on rows a second.",
   options: {
-    rows: { type: "string", default: "150000" },
-    accounts: { type: "string", default: "50000" },
-    seed: { type: "string", default: "7" },
-    slice: { type: "string", default: "128" },
+    rows: wholeNumber(150_000, "rows that are decided"),
+    accounts: wholeNumber(50_000, "accounts that they are of"),
+    seed: wholeNumber(7, "what chance begins with"),
+    slice: wholeNumber(128, "rows that the writer is handed at once"),
   },
 });
-const rows = Number(values.rows);
+const { rows, slice } = values;
 const side = 1;
 /** Between two times that the log is folded into the store, as in the service. */
 const checkpointEvery = 20_000;
@@ -63,7 +65,7 @@ try {
   migrate(database);
   const decider = createDecider(settings) as Decider;
   const writer = new Writer(database, decider, { cacheEntries: 100_000, now: () => Date.now() });
-  const file = { rows, accounts: Number(values.accounts), seed: Number(values.seed) };
+  const file = { rows, accounts: values.accounts, seed: values.seed };
   const texts = Array.from(rowsOf(file), (row) => transactionText(transactionOf(row)));
   const session = new Session();
   session.connect();
@@ -71,10 +73,10 @@ try {
   await session.post("Profiler.setSamplingInterval", { interval: 500 });
   await session.post("Profiler.start");
   const before = process.threadCpuUsage();
-  for (let at = 0; at < rows; at += Number(values.slice)) {
-    const bodies = texts.slice(at, at + Number(values.slice));
+  for (let at = 0; at < rows; at += slice) {
+    const bodies = texts.slice(at, at + slice);
     writer.decide(bodies.map((body) => ({ side, transaction: JSON.parse(body) as Transaction, body })));
-    if (at % checkpointEvery < Number(values.slice)) writer.checkpoint();
+    if (at % checkpointEvery < slice) writer.checkpoint();
   }
   const { user, system } = process.threadCpuUsage(before);
   const { profile } = await session.post("Profiler.stop");

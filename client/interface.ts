@@ -1,4 +1,4 @@
-/** The interface's shapes and operations. Written by `node scripts/write-client.ts` from the OpenAPI document; do not edit. */
+/** The interface's shapes and operations. Written by `node bin/run.js scripts/write-client.ts` from the OpenAPI document; do not edit. */
 
 /** How each operation is sent. */
 export const operations = {

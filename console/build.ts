@@ -1,4 +1,4 @@
-/** Bundles the console into a folder: `node console/build.ts FOLDER`. Names carry a digest of their content. */
+/** Bundles the console into a folder: `console/build.ts FOLDER`. Names carry a digest of their content. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -7,7 +7,7 @@ import { build } from "esbuild";
 const here = import.meta.dirname;
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  process.stderr.write("Usage: node console/build.ts FOLDER\n");
+  process.stderr.write("Usage: console/build.ts FOLDER\n");
   process.exit(2);
 }
 

@@ -1,7 +1,11 @@
-/** Builds the console ahead of the first start, for images whose files cannot be written to: node scripts/build-console.ts */
+/** Builds the console ahead of the first start, for images whose files cannot be written to: node bin/run.js scripts/build-console.ts */
 import { join } from "node:path";
 import { openConsoleBuild } from "../src/console/console-build.ts";
+import { readCommand } from "./support/command.ts";
 
+readCommand({
+  does: "Builds the console ahead of the first start, for images whose files cannot be written to.",
+});
 const programFolder = join(import.meta.dirname, "..");
 const build = openConsoleBuild({
   programFolder,

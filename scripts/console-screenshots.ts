@@ -9,12 +9,17 @@ import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "../test/support/browser/browser.ts";
 import { adminToken, type RunningService, withService } from "../test/support/service.ts";
 import { prepareConsole, type Scene } from "./screenshots/scenes.ts";
+import { readCommand } from "./support/command.ts";
+import { required, text, withDefault } from "./support/options.ts";
 
-const [folder, wanted = ""] = process.argv.slice(2);
-if (folder === undefined) {
-  process.stderr.write("Usage: node scripts/console-screenshots.ts FOLDER [PART OF A NAME]\n");
-  process.exit(2);
-}
+const { folder, wanted } = readCommand({
+  does: `Takes a picture of every page of the console, on a service of its own with the demonstration portfolio, in both themes, on a laptop
+    and on a tablet.`,
+  words: {
+    folder: required(text("FOLDER", "the folder to write to")),
+    wanted: withDefault(text("PART", "takes only pictures whose name has this part"), ""),
+  },
+});
 
 interface Look {
   readonly name: string;
@@ -50,7 +55,7 @@ async function takePictures(browser: Browser, { url }: RunningService, scenes: r
       if (!`${scene.name}-${look}`.includes(wanted)) continue;
       await openScene(page, url, scene);
       await page.waitForTimeout(settleMs);
-      await page.screenshot({ path: join(folder ?? "", `${scene.name}-${look}.png`), fullPage: only === undefined });
+      await page.screenshot({ path: join(folder, `${scene.name}-${look}.png`), fullPage: only === undefined });
     }
     await context.close();
   }

@@ -1,14 +1,28 @@
-/** Runs the end-to-end tests on PostgreSQL: node scripts/end-to-end-on-postgres.ts [FILE ...] */
+/** Runs the end-to-end tests on PostgreSQL: node bin/run.js scripts/end-to-end-on-postgres.ts [FILE ...] */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { startPostgres } from "../test/support/postgres.ts";
+import { missingPostgres, startPostgres } from "../test/support/postgres.ts";
+import { readCommand, refuse } from "./support/command.ts";
+import { existingFile, several } from "./support/options.ts";
 
 /** They are about the embedded store's own files. */
-const embeddedOnly = ["backup.test.ts", "customers.test.ts", "launcher.test.ts", "readme.test.ts"];
+const embeddedOnly = [
+  "backup.test.ts",
+  "blocks.test.ts",
+  "customers.test.ts",
+  "launcher.test.ts",
+  "readme.test.ts",
+  "run-script.test.ts",
+];
 const folder = "test/end-to-end";
 
-const given = process.argv.slice(2);
+const { files: given } = readCommand({
+  does: "Runs the end-to-end tests on PostgreSQL.",
+  needs: "PostgreSQL: its programs on this machine, or ASSAY_TEST_POSTGRES_URL.",
+  words: { files: several(existingFile("FILE", "runs only this test")) },
+});
+if (missingPostgres !== false) refuse(missingPostgres);
 const isOfAnyStore = (name: string) => name.endsWith(".test.ts") && !embeddedOnly.includes(name);
 const filesIn = (place: string) =>
   readdirSync(place)

@@ -1,7 +1,6 @@
 /** Runs every gate, two at a time at most, and ends with a line that sums them up. `--long` adds the long tests and has the others try more. */
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import {
   browserGate,
   type Gate,
@@ -14,9 +13,15 @@ import {
 import { type GateResult, runGate } from "./gate/run-gate.ts";
 import { sumUp } from "./gate/sum-up.ts";
 import { useOwnTemporaryFolder } from "./gate/temporary-folder.ts";
+import { readCommand } from "./support/command.ts";
+import { flag } from "./support/options.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
+const values = readCommand({
+  does: "Runs every gate, two at a time at most, prints what fails, and ends with a line that sums them up.",
+  start: "npm test --",
+  options: { long: flag("adds the long tests and has the others try more") },
+});
 const tests = values.long ? [...testGatesAtLength, longGate] : testGates;
 const gates = [loadingGate, browserGate, ...staticGates, ...tests];
 const startedMs = performance.now();

@@ -1,7 +1,7 @@
 /**
  * Changes a source in one place after the other and runs its tests each time: a change that no test notices is a gap.
  *
- *   node scripts/mutate.ts FILE [--tests GLOB ...] [--most 200]
+ *   node bin/run.js scripts/mutate.ts FILE [--tests GLOB ...] [--most 200]
  *
  * The tests are those beside the file, unless others are named. Survivors are told with their lines; some change nothing that
  * anybody could see, and have to be looked at by a person.
@@ -10,18 +10,27 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { findMutants, type Mutant } from "./mutation/mutants.ts";
+import { readCommand } from "./support/command.ts";
+import { existingFile, required, several, text, wholeNumber } from "./support/options.ts";
 
 /** A change that makes a loop endless is noticed as well. */
 const timeLimitMs = 20_000;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { tests: { type: "string", multiple: true }, most: { type: "string", default: "200" } },
+const {
+  file,
+  tests: given,
+  most,
+} = readCommand({
+  does: `Changes a source in one place after the other and runs its tests each time: a change that no test notices is a gap. Prints these
+    with their lines.`,
+  options: {
+    tests: several(text("GLOB", "tests to run instead of those beside the file")),
+    most: wholeNumber(200, "changes at most, spread over the file"),
+  },
+  words: { file: required(existingFile("FILE", "the source")) },
 });
-const [file = ""] = positionals;
-const tests = values.tests ?? [file.replace(/\.ts$/, ".test.ts")];
+const tests = given.length > 0 ? given : [file.replace(/\.ts$/, ".test.ts")];
 const source = readFileSync(file, "utf8");
 const url = pathToFileURL(file).href;
 
@@ -45,7 +54,7 @@ if (!passes(unchanged)) {
 }
 const all = findMutants(source);
 // Spread over the whole file where there are too many.
-const step = Math.max(1, all.length / Number(values.most));
+const step = Math.max(1, all.length / most);
 const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 const survivors = chosen.filter(passes);
 for (const { at, length, text, line } of survivors) {

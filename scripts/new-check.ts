@@ -1,6 +1,8 @@
-/** Begins a check: `node scripts/new-check.ts ID CATEGORY` writes its file, its test and the catalogue. */
+/** Begins a check: `node bin/run.js scripts/new-check.ts ID CATEGORY` writes its file, its test and the catalogue. */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readCommand, refuse } from "./support/command.ts";
+import { required, text } from "./support/options.ts";
 import { cataloguePath, exportNameOf, listCheckFiles, renderCatalogue } from "./write-checks-doc.ts";
 
 export function renderCheckFile(id: string): string {
@@ -43,22 +45,22 @@ import { ${name} as check } from "./${id}.ts";
 ${cases.join("")}`;
 }
 
-function main(id: string, category: string): void {
-  if (!/^[a-z]+(-[a-z0-9]+)+$/.test(id) || !/^[a-z]+$/.test(category)) {
-    console.error("Usage: node scripts/new-check.ts what-it-sees category");
-    process.exit(1);
-  }
+function main(): void {
+  const { id, category } = readCommand({
+    does: "Begins a check of documents: writes its file, its test and the catalogue.",
+    words: {
+      id: required(text("WHAT-IT-SEES", "the check's id, two words or more", /^[a-z]+(-[a-z0-9]+)+$/)),
+      category: required(text("CATEGORY", "the folder of src/forgery/checks/ for it, a word", /^[a-z]+$/)),
+    },
+  });
   const folder = join(dirname(cataloguePath), "checks", category);
   const path = join(folder, `${id}.ts`);
-  if (existsSync(path)) {
-    console.error(`There is a check of this name already: ${path}`);
-    process.exit(1);
-  }
+  if (existsSync(path)) refuse(`There is a check of this name already: ${path}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, renderCheckFile(id));
   writeFileSync(join(folder, `${id}.test.ts`), renderTestFile(id));
   writeFileSync(cataloguePath, renderCatalogue(listCheckFiles()));
-  console.log(`Wrote ${path} and its test. Fill both in, then run: node scripts/write-checks-doc.ts`);
+  console.log(`Wrote ${path} and its test. Fill both in, then run: node bin/run.js scripts/write-checks-doc.ts`);
 }
 
-if (import.meta.main) main(process.argv[2] ?? "", process.argv[3] ?? "");
+if (import.meta.main) main();

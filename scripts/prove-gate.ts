@@ -4,15 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-
-const help = `Runs .ci/run of the last commit in fresh clones and prints each run's result; ends with 1 if one failed.
-Needs git and bash. What a failed run printed is kept in a file that its line names.
-
-  --runs N      so many in a row in one clone, with its dependencies installed (default 10)
-  --busy N      so many more beside eight processes that never rest (default 5)
-  --scratch N   so many, each in a clone of its own: nothing installed, no browser, no caches (default 3)
-`;
+import { readCommand } from "./support/command.ts";
+import { count } from "./support/options.ts";
 
 interface Plan {
   readonly kind: string;
@@ -21,6 +14,20 @@ interface Plan {
   readonly isFromScratch: boolean;
 }
 
+const counts = readCommand({
+  does: `Runs .ci/run of the last commit in fresh clones and prints each run's result; ends with 1 if one failed. Needs git and bash.
+    What a failed run printed is kept in a file that its line names.`,
+  options: {
+    scratch: count(3, "so many, each in a clone of its own: nothing installed, no browser, no caches"),
+    runs: count(10, "so many in a row in one clone, with its dependencies installed"),
+    busy: count(5, "so many more beside eight processes that never rest"),
+  },
+});
+const plans: readonly Plan[] = [
+  { kind: "from scratch", runs: counts.scratch, busyProcesses: 0, isFromScratch: true },
+  { kind: "in a row", runs: counts.runs, busyProcesses: 0, isFromScratch: false },
+  { kind: "beside 8 busy processes", runs: counts.busy, busyProcesses: 8, isFromScratch: false },
+];
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "assay-prove-"));
 /** `npm run` puts the Node that came along first; a new machine has only its own. */
@@ -30,26 +37,6 @@ const machinePath = (process.env.PATH ?? "")
   .join(delimiter);
 const busyLoop = "for (;;);";
 const children = new Set<ReturnType<typeof spawn>>();
-
-function readPlans(): readonly Plan[] {
-  const number = { type: "string" } as const;
-  const options = { runs: number, busy: number, scratch: number, help: { type: "boolean" } } as const;
-  const { values } = parseArgs({ options });
-  if (values.help === true) {
-    process.stdout.write(help);
-    process.exit(0);
-  }
-  const count = (text: string | undefined, usual: number) => {
-    const wanted = text === undefined ? usual : Number(text);
-    if (!Number.isInteger(wanted) || wanted < 0) throw new TypeError(`${text} is no count of runs`);
-    return wanted;
-  };
-  return [
-    { kind: "from scratch", runs: count(values.scratch, 3), busyProcesses: 0, isFromScratch: true },
-    { kind: "in a row", runs: count(values.runs, 10), busyProcesses: 0, isFromScratch: false },
-    { kind: "beside 8 busy processes", runs: count(values.busy, 5), busyProcesses: 8, isFromScratch: false },
-  ];
-}
 
 function run(file: string, words: readonly string[], cwd: string): Promise<{ exitCode: number; output: string }> {
   return new Promise((settle, fail) => {
@@ -131,6 +118,6 @@ process.once("exit", () => {
 });
 
 let failures = 0;
-for (const plan of readPlans()) failures += await prove(plan);
+for (const plan of plans) failures += await prove(plan);
 process.stdout.write(failures === 0 ? "No run failed.\n" : `${failures} failed.\n`);
 process.exitCode = failures === 0 ? 0 : 1;

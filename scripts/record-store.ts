@@ -8,34 +8,14 @@ import { join, relative, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { constants, createBrotliCompress } from "node:zlib";
 import { type ArchiveSource, writeArchive } from "../src/archive/tar.ts";
 import { recordRequests } from "./store/record-requests.ts";
-
-const help = `Starts the service of a checkout on an empty data folder, sends it a fixed set of requests, kills it, and writes
-test/fixtures/stores/VERSION/ with the data folder (store.tar.br) and what was asked and answered (exchanges.jsonl).
-
-  --checkout DIR   the released version's sources, installed (default: this checkout)
-  --version NAME   how the recording is called (required)
-`;
+import { readCommand } from "./support/command.ts";
+import { required, text, withDefault } from "./support/options.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const token = "recorded-store-token-0123456789";
-
-function readWords(): { readonly checkout: string; readonly version: string } {
-  const text = { type: "string" } as const;
-  const { values } = parseArgs({ options: { checkout: text, version: text, help: { type: "boolean" } } });
-  if (values.help === true) {
-    process.stdout.write(help);
-    process.exit(0);
-  }
-  if (values.version === undefined) {
-    process.stderr.write("record-store: --version names the recording, such as 0.1.0.\n");
-    process.exit(2);
-  }
-  return { checkout: resolve(values.checkout ?? root), version: values.version };
-}
 
 async function startService(checkout: string, home: string): Promise<{ url: string; stop(): Promise<void> }> {
   const environment = { ASSAY_HOME: home, ASSAY_PORT: "0", ASSAY_TOKEN: token, PATH: process.env.PATH };
@@ -68,12 +48,17 @@ async function* filesBelow(folder: string): AsyncGenerator<ArchiveSource> {
   }
 }
 
-const { checkout, version } = readWords();
+const { checkout, version } = readCommand({
+  does: `Starts the service of a checkout on an empty data folder, sends it a fixed set of requests, kills it, and writes
+    test/fixtures/stores/VERSION/ with the data folder (store.tar.br) and what was asked and answered (exchanges.jsonl).`,
+  words: { version: required(text("VERSION", "how the recording is called, such as 0.1.0")) },
+  options: { checkout: withDefault(text("DIR", "the released version's sources, installed"), root) },
+});
 const home = mkdtempSync(join(tmpdir(), "assay-record-"));
 const place = join(root, "test/fixtures/stores", version);
 mkdirSync(place, { recursive: true });
 try {
-  const service = await startService(checkout, home);
+  const service = await startService(resolve(checkout), home);
   try {
     const invoice = await readFile(join(root, "examples/changed-invoice.pdf"));
     const exchanges = await recordRequests(service.url, token, invoice);

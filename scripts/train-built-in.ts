@@ -1,10 +1,9 @@
 /**
- * Trains the model that is in charge while there is no other, on simulated portfolios alone: `npm run train:built-in`.
+ * Trains the model that is in charge while there is no other, on simulated portfolios alone: `node bin/run.js scripts/train-built-in.ts`.
  * Writes src/scoring/model/built-in.json. The same seeds give the same file. With --keepForests only its calibration and its
  * card are made anew.
  */
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { trainForest } from "../src/learning/boosting/train.ts";
 import { fitPlatt } from "../src/learning/calibration/platt.ts";
 import { parseForest } from "../src/learning/forest/forest.ts";
@@ -18,16 +17,19 @@ import { rulesVersion } from "../src/scoring/rules/catalogue.ts";
 import { judge } from "../src/scoring/training/judge.ts";
 import { inputsOf } from "./built-in/inputs.ts";
 import { gatherPortfolios, type PortfolioRows } from "./built-in/portfolio-rows.ts";
+import { readCommand } from "./support/command.ts";
+import { flag, wholeNumber } from "./support/options.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: `Trains the model that decides while there is no other, on simulated portfolios alone, and prints its card. Writes
+    src/scoring/model/built-in.json. The same seeds give the same file.`,
   options: {
-    portfolios: { type: "string", default: "400" },
-    heldOut: { type: "string", default: "80" },
-    keepForests: { type: "boolean", default: false },
+    portfolios: wholeNumber(400, "portfolios to train on"),
+    heldOut: wholeNumber(80, "portfolios to calibrate and judge by"),
+    keepForests: flag("makes only the calibration and the card anew"),
   },
 });
-const trainCount = Number(options.portfolios);
-const heldOutCount = Number(options.heldOut);
+const { portfolios: trainCount, heldOut: heldOutCount } = options;
 /** Of the genuine rows, so many are kept; their weights make up for the rest. */
 const genuineShare = 0.12;
 

@@ -1,22 +1,28 @@
 /**
- * Trains the model of edited places: `npm run train:raster -- --pages OUT[,OUT…]`, with the files that scripts/raster/gather.ts wrote
+ * Trains the model of edited places: `node bin/run.js scripts/train-raster.ts --pages OUT[,OUT…]`, with the files that scripts/raster/gather.ts wrote
  * from receipts. Writes src/forgery/derived/raster/edit-model.json. The same pages give the same file.
  */
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { crossValidate, reportHuman } from "./raster/cross-validate.ts";
 import { pageAuc, report, scoresOfHonest } from "./raster/evaluate.ts";
 import { fitPages, fitUnits } from "./raster/fit.ts";
-import { readMeasuredPages } from "./raster/measured-pages.ts";
+import { pageFiles, readMeasuredPages } from "./raster/measured-pages.ts";
 import { plainSaves } from "./raster/saves.ts";
 import { roundTo, toStoredModel } from "./raster/stored-model.ts";
+import { readCommand } from "./support/command.ts";
+import { existingStems, required } from "./support/options.ts";
 
-const { values: options } = parseArgs({
-  options: { pages: { type: "string", default: "" }, further: { type: "string" } },
+const options = readCommand({
+  does: `Trains the model of edited places. Writes src/forgery/derived/raster/edit-model.json. The same pages give the same file.`,
+  needs: "OUT.jsonl and OUT.bin, which scripts/raster/gather.ts wrote from receipts.",
+  options: {
+    pages: required(existingStems("OUT[,OUT...]", "measured pages", pageFiles)),
+    further: existingStems("OUT[,OUT...]", "pages that are trained on as well", pageFiles),
+  },
 });
-const all = readMeasuredPages(options.pages.split(","));
+const all = readMeasuredPages(options.pages);
 const pages = all.filter(({ fold }) => fold >= 0);
-const further = (options.further === undefined ? [] : readMeasuredPages(options.further.split(","))).filter(
+const further = (options.further === undefined ? [] : readMeasuredPages(options.further)).filter(
   ({ fold }) => fold >= 0,
 );
 const human = all.filter(({ fold }) => fold < 0);

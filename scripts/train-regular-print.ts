@@ -1,25 +1,32 @@
 /**
- * Trains the model of pages whose letters are all alike: `node scripts/train-regular-print.ts --drawn OUT[,OUT…] --pages OUT[,OUT…]`, with
+ * Trains the model of pages whose letters are all alike: `node bin/run.js scripts/train-regular-print.ts --drawn OUT[,OUT…] --pages OUT[,OUT…]`, with
  * what scripts/raster/gather-drawn.ts wrote, and what scripts/raster/gather.ts wrote from receipts, which teach the unit models only.
  * Prints the figures of five folds by document; writes src/forgery/derived/raster/regular-print-model.json unless told `--measure`.
  */
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { familyOf } from "../src/forgery/derived/raster/find-suspects.ts";
 import { leastGlyphs } from "../src/forgery/derived/raster/judge-pages.ts";
 import { isSavedOrGrainy } from "../src/forgery/derived/raster/regular-print.ts";
 import { attackKinds } from "./raster/attacks.ts";
 import { countRight, type JudgedPage, pageAuc, thresholdAt } from "./raster/evaluate.ts";
 import { fitPages, fitUnits, pageRow, scorePage } from "./raster/fit.ts";
-import { featureCount, type MeasuredRasterPage, readMeasuredPages } from "./raster/measured-pages.ts";
+import { featureCount, type MeasuredRasterPage, pageFiles, readMeasuredPages } from "./raster/measured-pages.ts";
 import { plainSaves } from "./raster/saves.ts";
 import { roundTo, toStoredModel } from "./raster/stored-model.ts";
+import { readCommand } from "./support/command.ts";
+import { existingStems, flag, required } from "./support/options.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: `Trains the model of pages whose letters are all alike and prints the figures of five folds by document. Writes
+    src/forgery/derived/raster/regular-print-model.json.`,
+  needs:
+    "OUT.jsonl and OUT.bin, which scripts/raster/gather-drawn.ts wrote, and those that scripts/raster/gather.ts wrote from receipts.",
   options: {
-    drawn: { type: "string", default: "" },
-    pages: { type: "string", default: "" },
-    measure: { type: "boolean", default: false },
+    drawn: required(existingStems("OUT[,OUT...]", "pages that code drew", pageFiles)),
+    pages: required(
+      existingStems("OUT[,OUT...]", "pages made from receipts, which teach the unit models only", pageFiles),
+    ),
+    measure: flag("only prints the figures"),
   },
 });
 /** Of the receipts' pages each fifth, so that drawn ones are the greater part. */
@@ -35,12 +42,12 @@ function withoutCopies(page: MeasuredRasterPage): MeasuredRasterPage {
   return page;
 }
 
-const drawn = readMeasuredPages(options.drawn.split(","))
+const drawn = readMeasuredPages(options.drawn)
   .filter(
     ({ capture, traits }) => traits.glyphCount >= leastGlyphs && capture !== "two-level" && isSavedOrGrainy(traits),
   )
   .map(withoutCopies);
-const receipts = readMeasuredPages(options.pages.split(","))
+const receipts = readMeasuredPages(options.pages)
   .filter(({ fold }, place) => fold >= 0 && place % everyReceipt === 0)
   .map(withoutCopies);
 const taught = [...drawn, ...receipts];

@@ -1,9 +1,28 @@
 /** Recomputes the chain of an audit export with nothing but Node: node scripts/verify-export.mjs FILE [ANCHORS]. Its form is told in docs/audit.md. */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-const [file, anchorFile] = process.argv.slice(2);
+const usage = `Usage: node scripts/verify-export.mjs FILE [ANCHORS]
+
+Recomputes the chain of an audit export, with nothing but Node; ends with 1 where it does not hold.
+
+  FILE       what assay audit export or GET /audit/export gave
+  ANCHORS    anchors that were noted elsewhere: answers of GET /audit/anchors, a line each
+`;
+const words = process.argv.slice(2);
+if (words.includes("--help") || words.includes("-h")) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const absent = words.find((word) => !existsSync(word));
+if (words.length === 0 || words.length > 2 || absent !== undefined) {
+  const problem =
+    absent === undefined ? "name one export, and one file of anchors at most" : `there is no file ${absent}`;
+  process.stderr.write(`verify-export: ${problem}; --help tells how it is called.\n`);
+  process.exit(2);
+}
+const [file, anchorFile] = words;
 const read = (path) => createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 const sha256 = (...parts) => parts.reduce((digest, part) => digest.update(part), createHash("sha256")).digest();
 const double = (value) => {

@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Check } from "../src/forgery/check.ts";
+import { readCommand } from "./support/command.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const checksFolder = join(root, "src", "forgery", "checks");
@@ -35,7 +36,7 @@ export function renderCatalogue(files: readonly CheckFile[]): string {
     ({ category, id }) => `import { ${exportNameOf(id)} } from "./checks/${category}/${id}.ts";\n`,
   );
   return [
-    "/** Every check there is. Written by `node scripts/write-checks-doc.ts`; edit the checks, not this list. */\n",
+    "/** Every check there is. Written by `node bin/run.js scripts/write-checks-doc.ts`; edit the checks, not this list. */\n",
     'import type { Check } from "./check.ts";\n',
     ...imports,
     "\nexport const catalogue: readonly Check[] = [\n",
@@ -53,7 +54,7 @@ export function renderDoc(checks: readonly Check[], files: readonly CheckFile[])
   });
   return `# Checks of documents
 
-What document analysis looks for. Each check is one file under \`src/forgery/checks/\` with its test beside it, and this page is written from them by \`node scripts/write-checks-doc.ts\`.
+What document analysis looks for. Each check is one file under \`src/forgery/checks/\` with its test beside it, and this page is written from them by \`node bin/run.js scripts/write-checks-doc.ts\`.
 
 A finding's confidence is that of what it states. It says \`tampered: true\` only where tampering is at least as likely as not; metadata alone never does. That a check finds nothing never means that a document is authentic.
 
@@ -77,6 +78,7 @@ function renderCheck(check: Check): string {
 }
 
 if (import.meta.main) {
+  readCommand({ does: "Writes src/forgery/catalogue.ts and docs/checks.md from the checks of documents." });
   const files = listCheckFiles();
   const source = renderCatalogue(files);
   if (readFileSync(cataloguePath, "utf8") !== source) writeFileSync(cataloguePath, source);

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { withService } from "../test/support/service.ts";
 import { type InterfaceDocument, printClient } from "./client/print-client.ts";
+import { readCommand } from "./support/command.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 export const interfaceFile = fileURLToPath(new URL("../client/interface.ts", import.meta.url));
@@ -16,6 +17,7 @@ export function renderInterface(document: InterfaceDocument): string {
 }
 
 if (import.meta.main) {
+  readCommand({ does: "Writes client/interface.ts from the OpenAPI document of a service that it starts." });
   await withService(async ({ url }) => {
     const response = await fetch(`${url}/openapi.json`);
     const text = renderInterface((await response.json()) as InterfaceDocument);

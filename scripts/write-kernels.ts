@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 import { fingerprintOf } from "./kernels/fingerprint.ts";
+import { readCommand } from "./support/command.ts";
 
 const folder = fileURLToPath(new URL("../src/forgery/evidence/raster/kernels/", import.meta.url));
 const compiledPath = join(folder, "kernels.json");
@@ -32,4 +33,9 @@ export async function renderKernels(): Promise<string> {
   return `${JSON.stringify(compiled, undefined, 2)}\n`;
 }
 
-if (import.meta.main) writeFileSync(compiledPath, await renderKernels());
+if (import.meta.main) {
+  readCommand({
+    does: "Compiles the kernels of pictures, AssemblyScript in .as files, to the bytes that the service loads.",
+  });
+  writeFileSync(compiledPath, await renderKernels());
+}

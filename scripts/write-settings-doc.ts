@@ -1,8 +1,14 @@
 /** Writes the table of settings in docs/operations.md from src/config.ts; `--check` only tells whether it is out of date. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { settings } from "../src/config.ts";
+import { readCommand } from "./support/command.ts";
+import { flag } from "./support/options.ts";
+
+const values = readCommand({
+  does: "Writes the table of settings in docs/operations.md from src/config.ts.",
+  options: { check: flag("only tells whether it is out of date, and ends with 1 where it is") },
+});
 
 const file = fileURLToPath(new URL("../docs/operations.md", import.meta.url));
 const open = "<!-- settings: written by scripts/write-settings-doc.ts -->";
@@ -36,9 +42,8 @@ const end = current.indexOf(close);
 if (start < 0 || end < start) throw new Error(`docs/operations.md lacks the markers ${open} and ${close}.`);
 const wanted = `${current.slice(0, start + open.length)}\n\n${settingsTable()}\n\n${current.slice(end)}`;
 
-const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 if (wanted !== current && values.check) {
-  process.stdout.write("docs/operations.md is out of date; run: node scripts/write-settings-doc.ts\n");
+  process.stdout.write("docs/operations.md is out of date; run: node bin/run.js scripts/write-settings-doc.ts\n");
   process.exitCode = 1;
 } else if (wanted !== current) {
   writeFileSync(file, wanted);

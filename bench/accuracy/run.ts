@@ -1,12 +1,13 @@
 /**
- * The Fraud Detection Handbook's protocol on a labelled file: `npm run bench:accuracy -- --data FILE [--scores OUT.csv] [--json]`.
+ * The Fraud Detection Handbook's protocol on a labelled file: `node bin/run.js bench/accuracy/run.ts --data FILE [--scores OUT.csv] [--json]`.
  * With --builtInOnly nothing is trained.
  * FILE is a CSV, gzipped or not, in order of time, with the columns transactionId, amount, timestamp, accountId, isFraud and,
  * where it has them, terminalId (or counterpartyId, merchant), accountType, category and fraudScenario. Four test weeks, labels
  * seven days late, cards already known to be compromised left out; a model of a week has seen what was known when it began.
  */
 import { createWriteStream } from "node:fs";
-import { parseArgs } from "node:util";
+import { readCommand } from "../../scripts/support/command.ts";
+import { existingFile, flag, required, text } from "../../scripts/support/options.ts";
 import { trainLogistic } from "../../src/learning/logistic/train-logistic.ts";
 import { blankFacts, readFacts } from "../../src/scoring/facts/facts.ts";
 import { featureNames } from "../../src/scoring/features.ts";
@@ -23,15 +24,18 @@ import { type Gathered, gather, toExamples } from "./gather.ts";
 import { type Figures, format, intervalOfPrecision, labelsOf, meanOf, measure, type Ranked } from "./measure.ts";
 import { type Row, readRows } from "./read-rows.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: `The Fraud Detection Handbook's protocol on a labelled file: four test weeks, labels seven days late, cards that are already
+    known to be compromised left out. Prints AUC, average precision and card precision, by week and in the mean.`,
+  needs: `FILE: a CSV, gzipped or not, in order of time, with the columns transactionId, amount, timestamp, accountId, isFraud and,
+    where it has them, terminalId (or counterpartyId, merchant), accountType, category and fraudScenario.`,
   options: {
-    data: { type: "string" },
-    scores: { type: "string" },
-    json: { type: "boolean", default: false },
-    builtInOnly: { type: "boolean", default: false },
+    data: required(existingFile("FILE", "the labelled transactions")),
+    scores: text("OUT.csv", "writes the score of each transaction there"),
+    json: flag("prints the figures as JSON as well"),
+    builtInOnly: flag("trains nothing"),
   },
 });
-if (options.data === undefined) throw new Error("Give the file: --data FILE");
 
 /** What account, amount and time cannot show by the way the simulator makes it. */
 const invisibleScenario = 2;

@@ -1,9 +1,11 @@
 /**
- * How the built-in model does on a portfolio of another make, beside single signals: `npm run bench:transfer -- --data FILE`.
- * FILE is as for bench:accuracy. No label is given; account, amount, time and type alone are seen. All rows after the first 30
+ * How the built-in model does on a portfolio of another make, beside single signals: `node bin/run.js bench/accuracy/transfer.ts --data FILE`.
+ * FILE is as for bench/accuracy/run.ts. No label is given; account, amount, time and type alone are seen. All rows after the first 30
  * days count, for frauds of scenario 2 also without them, since account, amount and time cannot show these.
  */
-import { parseArgs } from "node:util";
+
+import { readCommand } from "../../scripts/support/command.ts";
+import { existingFile, required } from "../../scripts/support/options.ts";
 import { areaUnderCurve, averagePrecision } from "../../src/learning/metrics/ranking.ts";
 import { dayMs } from "../../src/scoring/calendar.ts";
 import type { Facts } from "../../src/scoring/facts/facts.ts";
@@ -13,8 +15,12 @@ import { rules } from "../../src/scoring/rules/catalogue.ts";
 import { sumWeights, weighRules } from "../../src/scoring/scorecard.ts";
 import { readRows } from "./read-rows.ts";
 
-const { values: options } = parseArgs({ options: { data: { type: "string" } } });
-if (options.data === undefined) throw new Error("Give the file: --data FILE");
+const options = readCommand({
+  does: `How the built-in model does on a portfolio of another make, beside single signals. No label is given; account, amount, time
+    and type alone are seen. Prints AUC and average precision of all rows after the first 30 days.`,
+  needs: "FILE: a labelled CSV as for bench/accuracy/run.ts.",
+  options: { data: required(existingFile("FILE", "the labelled transactions")) },
+});
 
 const warmUpDays = 30;
 const invisibleScenario = 2;

@@ -1,24 +1,30 @@
 /**
  * How often a picture that was sent in before is told when it comes again changed, and how often when it comes again as honest
- * people send it: `npm run bench:across -- --receipts FOLDER [--every 4]`. All pictures of the folder lie in one side.
+ * people send it: `node bin/run.js bench/across/run.ts --receipts FOLDER [--every 4]`. All pictures of the folder lie in one side.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
-import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { readCanvas } from "../../scripts/raster/canvas.ts";
 import { benignKinds, passOn, rescan, save, treatKindly } from "../../scripts/raster/saves.ts";
+import { readCommand } from "../../scripts/support/command.ts";
+import { existingFolder, required, wholeNumber } from "../../scripts/support/options.ts";
 import { createAnalyser } from "../../src/forgery/analyse.ts";
 import { createRandom } from "../../src/learning/random.ts";
 import { createAnalyseAcross } from "../../src/operations/documents/across/analyse-across.ts";
 import { openToldLedger } from "../../src/operations/testing/told-ledger.ts";
 import { replaceAmount } from "./replace-amount.ts";
 
-const { values: options } = parseArgs({
-  options: { receipts: { type: "string", default: "" }, every: { type: "string", default: "4" } },
+const { receipts: folder, every } = readCommand({
+  does: `How often a picture that was sent in before is found when it comes again changed, and how often when it comes again as honest
+    people send it. Prints each picture and the sums by kind.`,
+  needs: "FOLDER: pictures in genuine/, genuine-png/ and forged/.",
+  options: {
+    receipts: required(existingFolder("FOLDER", "the pictures", ["genuine", "genuine-png", "forged"])),
+    every: wholeNumber(4, "takes one picture of so many"),
+  },
 });
-const [folder, every] = [options.receipts, Number(options.every)];
 const nowMs = Date.UTC(2024, 5, 1);
 const pixelLimit = 60_000_000;
 const forgedPixelLimit = 4_000_000;

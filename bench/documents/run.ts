@@ -1,11 +1,12 @@
 /**
  * Detection, false positives, calibration and times of document analysis on labelled documents:
- * `npm run bench:documents -- --manifest FILE [--out FILE] [--json] [--limit N]`. `manifest.ts` says what FILE looks like, and
- * `node bench/documents/write-manifest.ts` writes one. --json prints the figures as JSON; --out writes a line of JSON for each
+ * `node bin/run.js bench/documents/run.ts --manifest FILE [--out FILE] [--json] [--limit N]`. `manifest.ts` says what FILE looks like, and
+ * `node bin/run.js bench/documents/write-manifest.ts` writes one. --json prints the figures as JSON; --out writes a line of JSON for each
  * document. Documents are analysed as by the service, with its settings, one after the other.
  */
 import { appendFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readCommand } from "../../scripts/support/command.ts";
+import { existingFile, flag, required, text, wholeNumber } from "../../scripts/support/options.ts";
 import { openAnalyser } from "../../src/compose/documents.ts";
 import { readConfig } from "../../src/config.ts";
 import { describeFigures } from "./describe.ts";
@@ -14,16 +15,18 @@ import { figuresOf } from "./figures.ts";
 import { type LabelledDocument, readManifest } from "./manifest.ts";
 import { PdfiumAlone } from "./pdfium-alone.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: `Detection, false positives, calibration and times of document analysis on labelled documents, which are analysed as by the
+    service, with its settings, one after the other.`,
+  needs: "FILE: a manifest, such as bench/documents/write-manifest.ts or bench/attacks/run.ts writes.",
   options: {
-    manifest: { type: "string" },
-    out: { type: "string" },
-    json: { type: "boolean", default: false },
-    limit: { type: "string", default: "1000000" },
+    manifest: required(existingFile("FILE", "the manifest of the documents")),
+    out: text("FILE", "writes a line of JSON for each document there"),
+    json: flag("prints the figures as JSON"),
+    limit: wholeNumber(1_000_000, "examines the first documents only"),
   },
 });
-if (options.manifest === undefined) throw new Error("Give the manifest: --manifest FILE");
-const documents = readManifest(options.manifest).slice(0, Number(options.limit));
+const documents = readManifest(options.manifest).slice(0, options.limit);
 const config = readConfig({ ...process.env, ASSAY_DOCUMENT_WORKERS: "1" });
 const examination: Examination = {
   analyser: openAnalyser(config),

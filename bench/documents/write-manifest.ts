@@ -1,23 +1,29 @@
 /**
- * Writes a manifest for `npm run bench:documents`: `node bench/documents/write-manifest.ts --out FILE.tsv --data FOLDER` for a
+ * Writes a manifest for `node bin/run.js bench/documents/run.ts`: `node bin/run.js bench/documents/write-manifest.ts --out FILE.tsv --data FOLDER` for a
  * folder laid out as the development data (pdf/genuine, pdf/e-invoices, signed-pdfs.tsv, receipts/labels.tsv; what is not there
  * is left out), or `--genuine FOLDER` and `--forged FOLDER` for any folders of documents. Nothing is copied.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommand, refuse } from "../../scripts/support/command.ts";
+import { existingFolder, required, several, text } from "../../scripts/support/options.ts";
 import { findFormatOfName } from "../../src/forgery/formats.ts";
 import { type ManifestRow, splitLine, writeManifest } from "./manifest.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: "Writes a manifest of labelled documents for bench/documents/run.ts. Nothing is copied.",
   options: {
-    out: { type: "string" },
-    data: { type: "string" },
-    genuine: { type: "string", multiple: true, default: [] },
-    forged: { type: "string", multiple: true, default: [] },
+    out: required(text("FILE.tsv", "the manifest to write")),
+    data: existingFolder(
+      "FOLDER",
+      "laid out as the development data: pdf/genuine, pdf/e-invoices, signed-pdfs.tsv, receipts/labels.tsv; what is not there is left out",
+    ),
+    genuine: several(existingFolder("FOLDER", "honest documents")),
+    forged: several(existingFolder("FOLDER", "forged documents")),
   },
 });
-if (options.out === undefined) throw new Error("Give the manifest's name: --out FILE.tsv");
+if (options.data === undefined && options.genuine.length + options.forged.length === 0)
+  refuse("Name a folder of documents with --data, --genuine or --forged.");
 
 interface ReceiptBox {
   readonly x: number;

@@ -37,7 +37,7 @@ export function printClient(document: InterfaceDocument): string {
     ([name, schema]) => `${printComment(schema.description, "")}export type ${name} = ${printType(schema)};\n`,
   );
   return [
-    "/** The interface's shapes and operations. Written by `node scripts/write-client.ts` from the OpenAPI document; do not edit. */\n\n",
+    "/** The interface's shapes and operations. Written by `node bin/run.js scripts/write-client.ts` from the OpenAPI document; do not edit. */\n\n",
     "/** How each operation is sent. */\n",
     `export const operations = {\n${entries.map(printEntry).join("")}} as const;\n\n`,
     "/** What each operation takes, and what it answers. */\n",

@@ -1,10 +1,11 @@
 /**
- * Measures forgeries and honest copies of pages that code draws: `node scripts/raster/gather-drawn.ts --out OUT [--documents N] [--share 0/1]`.
+ * Measures forgeries and honest copies of pages that code draws: `node bin/run.js scripts/raster/gather-drawn.ts --out OUT [--documents N] [--share 0/1]`.
  * Pages are kept as a JPEG or printed and scanned before they are edited; what a program drew and kept without loss has no traces.
  */
-import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { createRandom, type Random } from "../../src/learning/random.ts";
+import { readCommand } from "../support/command.ts";
+import { required, text, wholeNumber, withDefault } from "../support/options.ts";
 import { attackKinds, type Donor, forge } from "./attacks.ts";
 import { type Canvas, readCanvas, toSharp } from "./canvas.ts";
 import { drawPage } from "./drawn-pages.ts";
@@ -12,11 +13,16 @@ import { type Name, PageWriter } from "./page-writer.ts";
 import { type PlainSave, passOn, plainSaves, rescan, save, treatKindly } from "./saves.ts";
 import { findTargets } from "./targets.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: `Measures forgeries and honest copies of pages that code draws, for scripts/train-regular-print.ts. Writes OUT.jsonl, a line a page,
+    and OUT.bin with the cues of all units.`,
   options: {
-    out: { type: "string", default: "" },
-    documents: { type: "string", default: "30" },
-    share: { type: "string", default: "0/1" },
+    out: required(text("OUT", "where to write, without the endings")),
+    documents: wholeNumber(30, "pages that are drawn"),
+    share: withDefault(
+      text("I/N", "works on the part I (from 0) of N, so that several processes can share", /^\d+\/[1-9]\d*$/),
+      "0/1",
+    ),
   },
 });
 const [part = 0, parts = 1] = options.share.split("/").map(Number);
@@ -68,7 +74,7 @@ async function saved(canvas: Canvas, how: PlainSave): Promise<Buffer | Canvas> {
   return how === "png" ? canvas : await save(canvas, how);
 }
 
-const documents = Array.from({ length: Number(options.documents) }, (_, place) => place);
+const documents = Array.from({ length: options.documents }, (_, place) => place);
 const donors = new Map<number, Donor>();
 
 async function donorOf(place: number): Promise<Donor> {

@@ -1,12 +1,13 @@
 /**
- * Measures own forgeries and honest pages made from receipts, for training and evaluation: `node scripts/raster/gather.ts --receipts FOLDER --out OUT`.
+ * Measures own forgeries and honest pages made from receipts, for training and evaluation: `node bin/run.js scripts/raster/gather.ts --receipts FOLDER --out OUT`.
  * Writes OUT.jsonl, a line a page, and OUT.bin with the cues of all units.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { createRandom, type Random } from "../../src/learning/random.ts";
+import { readCommand } from "../support/command.ts";
+import { decimal, existingFolder, flag, required, text, withDefault } from "../support/options.ts";
 import { attackKinds, type Donor, type Edited, forge } from "./attacks.ts";
 import { type Canvas, type Rectangle, readCanvas } from "./canvas.ts";
 import { readHumanEdits } from "./human-edits.ts";
@@ -26,15 +27,19 @@ import {
 } from "./saves.ts";
 import { findTargets } from "./targets.ts";
 
-const { values: options } = parseArgs({
+const options = readCommand({
+  does: `Measures own forgeries and honest pages made from receipts, for training and evaluation, in half an hour. Writes OUT.jsonl, a line
+    a page, and OUT.bin with the cues of all units.`,
+  needs: "FOLDER: receipts in genuine/ and genuine-png/, and edits by people with labels.tsv.",
   options: {
-    receipts: { type: "string", default: "" },
-    out: { type: "string", default: "" },
-    /** Which share of the documents, so that several processes can work side by side. */
-    share: { type: "string", default: "0/1" },
-    /** Documents to leave out at the beginning. */
-    skip: { type: "string", default: "0" },
-    humanOnly: { type: "boolean", default: false },
+    receipts: required(existingFolder("FOLDER", "the receipts", ["genuine", "genuine-png", "labels.tsv"])),
+    out: required(text("OUT", "where to write, without the endings")),
+    share: withDefault(
+      text("I/N", "works on the part I (from 0) of N, so that several processes can share", /^\d+\/[1-9]\d*$/),
+      "0/1",
+    ),
+    skip: decimal(0, "documents that are left out at the beginning"),
+    humanOnly: flag("measures only what people edited"),
   },
 });
 const { receipts: folder, out } = options;
@@ -165,7 +170,7 @@ if (!options.humanOnly) await workAtOwn();
 
 async function workAtOwn(): Promise<void> {
   await loadDonors();
-  const places = files.map((_, place) => place).filter((place) => place >= Number(options.skip));
+  const places = files.map((_, place) => place).filter((place) => place >= options.skip);
   // In mixed order, so that a part of them is already of all kinds.
   places.sort((one, other) => ((one * 37) % 84) - ((other * 37) % 84));
   for (const [turn, place] of places.entries()) {

@@ -28,6 +28,9 @@ export const annotatedReceipts: readonly string[] = [
   "X51005453802.jpg",
 ];
 
+/** The endings of the two files that belong together. */
+export const pageFiles = [".jsonl", ".bin"] as const;
+
 export function readMeasuredPages(paths: readonly string[]): MeasuredRasterPage[] {
   return paths.flatMap((path) => {
     const bytes = readFileSync(`${path}.bin`);

@@ -13,7 +13,7 @@ import {
 import { catalogue } from "./catalogue.ts";
 
 const files = listCheckFiles();
-const advice = "run: node scripts/write-checks-doc.ts";
+const advice = "run: node bin/run.js scripts/write-checks-doc.ts";
 
 test("the catalogue has every check file, and nothing else", () => {
   assert.equal(readFileSync(cataloguePath, "utf8"), renderCatalogue(files), advice);

@@ -1,4 +1,4 @@
-/** Every check there is. Written by `node scripts/write-checks-doc.ts`; edit the checks, not this list. */
+/** Every check there is. Written by `node bin/run.js scripts/write-checks-doc.ts`; edit the checks, not this list. */
 import type { Check } from "./check.ts";
 import { earlierDocumentForAnotherCustomer } from "./checks/across/earlier-document-for-another-customer.ts";
 import { earlierDocumentWithOtherDetails } from "./checks/across/earlier-document-with-other-details.ts";

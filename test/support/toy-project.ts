@@ -54,8 +54,8 @@ export interface Run {
 
 export interface ToyProject {
   readonly root: string;
-  start(words?: readonly string[], environment?: Readonly<Record<string, string>>): ChildProcess;
-  launch(words?: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Run>;
+  start(words?: readonly string[], environment?: Readonly<Record<string, string>>, program?: string): ChildProcess;
+  launch(words?: readonly string[], environment?: Readonly<Record<string, string>>, program?: string): Promise<Run>;
   /** Installs as npm would, without the launcher. */
   install(...paths: readonly string[]): Promise<void>;
   npmCalls(): Promise<readonly string[]>;
@@ -76,9 +76,9 @@ export async function withToyProject<T>(entry: string, work: (project: ToyProjec
   await write("npm/npm-cli.js", 'import "./npm-cli.cjs";');
   await write("disguise.mjs", disguise);
 
-  const start: ToyProject["start"] = (words = [], environment = {}) => {
+  const start: ToyProject["start"] = (words = [], environment = {}, program = "assay.js") => {
     const preload = environment.TOY_VERSION === undefined ? [] : ["--import", join(root, "disguise.mjs")];
-    return spawn(process.execPath, [...preload, join(root, "bin/assay.js"), ...words], {
+    return spawn(process.execPath, [...preload, join(root, "bin", program), ...words], {
       cwd: tmpdir(),
       env: { PATH: process.env.PATH ?? "", npm_execpath: join(root, "npm/npm-cli.js"), ...environment },
       stdio: ["ignore", "pipe", "pipe"],
@@ -88,7 +88,7 @@ export async function withToyProject<T>(entry: string, work: (project: ToyProjec
     return await work({
       root,
       start,
-      launch: (words, environment) => collect(start(words, environment)),
+      launch: (words, environment, program) => collect(start(words, environment, program)),
       async install(...paths) {
         for (const path of paths) await write(`node_modules/${path}/package.json`, "{}");
         const present = Object.fromEntries(

@@ -23,7 +23,7 @@ function payment(transactionId: string, amount = 12.5) {
 test("the client's shapes are those of the interface", async () => {
   const response = await fetch(`${service().url}/openapi.json`);
   const text = renderInterface((await response.json()) as InterfaceDocument);
-  assert.equal(readFileSync(interfaceFile, "utf8"), text, "run: node scripts/write-client.ts");
+  assert.equal(readFileSync(interfaceFile, "utf8"), text, "run: node bin/run.js scripts/write-client.ts");
 });
 
 test("a verdict, its replay and its report", async () => {

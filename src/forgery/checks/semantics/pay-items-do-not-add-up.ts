@@ -17,7 +17,7 @@ export const payItemsDoNotAddUp = defineCheck({
     "Gross pay less deductions is the net pay, so the sums of the slip are understood. The deductions one by one are not their sum, or hours times their rate are not what is paid for them, and exchanging one digit of one amount would make it fit. Other differences do not count: slips have rows that are not printed.",
   innocentCauses: ["a deduction that is not printed and is a round amount", "a slip typed by hand"],
   source:
-    "Rows between the labelled sums of pay slips in seven languages; of the forged slips of `npm run attacks` it tells those in which a row was changed.",
+    "Rows between the labelled sums of pay slips in seven languages; of the forged slips of `node bin/run.js bench/attacks/run.ts` it tells those in which a row was changed.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {

@@ -18,7 +18,7 @@ function drawSpeckles(width: number, height: number): Plane {
 const plane = drawSpeckles(61, 43);
 const at = (x: number, y: number) => plane.samples[y * plane.width + x] ?? 0;
 
-test("the kernels were compiled from the sources that stand beside them: run `node scripts/write-kernels.ts`", () => {
+test("the kernels were compiled from the sources that stand beside them: run `node bin/run.js scripts/write-kernels.ts`", () => {
   assert.equal(compiled.compiledFrom, fingerprintOf(import.meta.dirname));
 });
 

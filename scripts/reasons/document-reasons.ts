@@ -1,7 +1,7 @@
 /** Writes the page of reasons from the rules and themes themselves. */
-import type { Fact } from "../src/scoring/facts/table/fact-table.ts";
-import type { Theme } from "../src/scoring/reasons/theme.ts";
-import type { Rule } from "../src/scoring/rules/rule.ts";
+import type { Fact } from "../../src/scoring/facts/table/fact-table.ts";
+import type { Theme } from "../../src/scoring/reasons/theme.ts";
+import type { Rule } from "../../src/scoring/rules/rule.ts";
 
 interface Documented {
   readonly rules: readonly Rule[];
@@ -16,7 +16,7 @@ export function documentReasons({ rules, themes, facts, rulesVersion }: Document
   return `# Reasons of a verdict
 
 Every reason that \`reasons\` and the evidence of a transaction can name, made from the rules and themes by
-\`node scripts/write-reasons-doc.ts\`. Version of the rules: \`${rulesVersion}\`. Codes are stable. All times are UTC.
+\`node bin/run.js scripts/write-reasons-doc.ts\`. Version of the rules: \`${rulesVersion}\`. Codes are stable. All times are UTC.
 
 A reason's contribution is in log-odds; with the base they add up to the score's. It has two sources: the rule of its code, and
 the features that the model reads under it, each with its Shapley value. Of the rules of one family only the strongest counts
