@@ -10,7 +10,7 @@ import { describeStored, describeUnderWay } from "./bulk/describe-case.ts";
 import { csvResult, jsonResult, rejectedText } from "./bulk/result-text.ts";
 
 /** Another node looks every second; one that died is not waited for, but its case is ended when its time is over. */
-const elsewhereLimitMs = 5_000;
+const defaultElsewhereLimitMs = 5_000;
 const pauseMs = 100;
 
 interface BulkCasePage {
@@ -27,7 +27,12 @@ export interface ReadBulkCase {
   rejected(side: SideId, caseId: string, format: "ndjson" | "csv"): Promise<AsyncIterable<string>>;
 }
 
-export function createReadBulkCase(ledger: BulkCaseLedger, cases: BulkCases, now: () => number): ReadBulkCase {
+export function createReadBulkCase(
+  ledger: BulkCaseLedger,
+  cases: BulkCases,
+  now: () => number,
+  elsewhereLimitMs = defaultElsewhereLimitMs,
+): ReadBulkCase {
   function describe(stored: StoredBulkCase): BulkCase {
     const underWay = cases.find(stored.id);
     return underWay === undefined ? describeStored(stored) : describeUnderWay(underWay, now());
