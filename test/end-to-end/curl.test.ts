@@ -9,12 +9,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { readInterface } from "../support/interface.ts";
 import { loadPortfolio } from "../support/models.ts";
 import { oneService } from "../support/one-service.ts";
 import { invoiceWith, makePdf, withPageReplaced } from "../support/pdf-by-hand.ts";
 import { adminToken } from "../support/service.ts";
+import { answerWhen } from "../support/until.ts";
 
 interface Example {
   readonly operation: string;
@@ -44,9 +44,6 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "mules.csv": "value\nshop-14\nshop-15\n",
   "invoice.pdf": withPageReplaced(makePdf(), invoiceWith("Total due", "9,240.00")),
 };
-
-/** What an example waits for, such as a training, is asked for again and again for so long. */
-const waitMs = 60_000;
 
 const service = oneService({ ASSAY_WEBHOOK_ALLOW_HTTP: "true", ASSAY_WEBHOOK_ALLOW_PRIVATE: "true" });
 const receiver = createServer((request, response) => {
@@ -124,22 +121,16 @@ test("every example is answered as it says", async () => {
   };
   const problems: string[] = [];
   for (const { operation, statuses, captures, command } of examples) {
-    const deadlineMs = Date.now() + waitMs;
-    for (;;) {
-      const { status, output, errors } = await run(command, environment);
-      const isRead = !/ -X | -d | -F /.test(command) || operation === "promoteModel";
-      if (statuses.includes(status)) {
-        for (const [name, path] of captures) environment[name] = valueAt(output, path);
-        break;
-      }
-      // Some things take a moment: a training, a file's result.
-      const isEarly = isRead && (status === 404 || status === 409);
-      if (!isEarly || Date.now() > deadlineMs) {
-        problems.push(`${operation}: ${status} ${output}${errors}`);
-        break;
-      }
-      await pause(200);
-    }
+    const isRead = !/ -X | -d | -F /.test(command) || operation === "promoteModel";
+    // Some things take a moment, such as a training or a file's result: they are asked for again.
+    const isEarly = (status: number) => isRead && (status === 404 || status === 409) && !statuses.includes(status);
+    const { status, output, errors } = await answerWhen(
+      () => run(command, environment),
+      (answer) => !isEarly(answer.status),
+    );
+    if (statuses.includes(status)) {
+      for (const [name, path] of captures) environment[name] = valueAt(output, path);
+    } else problems.push(`${operation}: ${status} ${output}${errors}`);
   }
   assert.deepEqual(problems, []);
   assert.match(await readFile(join(folder, "journal.jsonl"), "utf8"), /"type":"end"/);

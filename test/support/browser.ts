@@ -1,25 +1,21 @@
 /** A browser without a screen, from a package: nothing is installed on the machine. */
-import { tmpdir } from "node:os";
 import { type Browser, chromium as driver } from "playwright-core";
+import { unpackBrowser } from "./unpack-browser.ts";
 
-let opening: Promise<string> | undefined;
+/** Below the time limit of a test, so that a browser that does not start is named. */
+const startLimitMs = 300_000;
 
-/** Unpacks the browser once a process. Its package looks at this variable to bring its own system libraries. */
-function findExecutable(): Promise<string> {
-  opening ??= (async () => {
-    process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs20.x";
-    process.env.TMPDIR ??= tmpdir();
-    const { default: chromium } = await import("@sparticuz/chromium");
-    return await chromium.executablePath();
-  })();
-  return opening;
-}
+let unpacking: ReturnType<typeof unpackBrowser> | undefined;
 
 /** The package's usual arguments turn web security off, so none of them are taken. */
 export async function openBrowser(): Promise<Browser> {
+  unpacking ??= unpackBrowser();
+  const { executablePath, environment } = await unpacking;
   return await driver.launch({
-    executablePath: await findExecutable(),
+    executablePath,
+    env: { ...process.env, ...environment },
     headless: true,
+    timeout: startLimitMs,
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
 }
