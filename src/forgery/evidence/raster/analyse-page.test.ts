@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { holdBelow } from "../../../../test/support/cost-ratio.ts";
 import { type RasterCue, type RasterPage, type RasterUnit, rasterCues } from "../../facts/raster.ts";
 import {
   copyPlace,
