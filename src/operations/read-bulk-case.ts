@@ -34,7 +34,8 @@ export function createReadBulkCase(
   elsewhereLimitMs = defaultElsewhereLimitMs,
 ): ReadBulkCase {
   function describe(stored: StoredBulkCase): BulkCase {
-    const underWay = cases.find(stored.id);
+    // A case is stored as ended a moment before whoever worked at it forgets it.
+    const underWay = stored.endedAtMs === null ? cases.find(stored.id) : undefined;
     return underWay === undefined ? describeStored(stored) : describeUnderWay(underWay, now());
   }
 
@@ -75,7 +76,6 @@ export function createReadBulkCase(
     find: async (side, caseId) => describe(await need(side, caseId)),
     async cancel(side, caseId, actor) {
       const stored = await need(side, caseId);
-      // A case is stored as ended a moment before whoever worked at it forgets it.
       const isOpen = stored.endedAtMs === null;
       if (isOpen && cases.cancel(caseId, actor)) {
         // It takes some milliseconds: the rows that are being decided.
