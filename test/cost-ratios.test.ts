@@ -1,7 +1,6 @@
 /**
- * What the hot paths cost of the processor, as multiples of a plain thing done to the same data in the same process. Such a ratio
- * hardly depends on the machine or on what else it does. The ceilings are over twice what was measured: they tell a path that has
- * become twice as slow, and nothing finer.
+ * What the hot paths cost of the processor, as multiples of a plain thing done to the same data in the same process. The ceilings are
+ * over twice what was measured: they tell a path that has become twice as slow, and nothing finer.
  */
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
@@ -20,31 +19,13 @@ import { createReplay } from "../src/scoring/replay.ts";
 import { storyBands } from "../src/scoring/testing/story.ts";
 import { decideAll } from "../src/scoring/testing/stream.ts";
 import { atLength } from "./support/at-length.ts";
+import { holdBelow } from "./support/cost-ratio.ts";
 
-/**
- * Work and reference take turns. The quickest of each count, so that warming up and collections of garbage do not; how long code takes
- * to warm up differs, so that they go on for as long as the ratio lies above its ceiling.
- */
 const rounds = { fewest: 5, most: 40 } as const;
 
-async function secondsOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-}
-
-async function holdBelow(ceiling: number, context: TestContext, work: () => unknown, reference: () => unknown) {
-  let quickest = Number.POSITIVE_INFINITY;
-  let quickestReference = Number.POSITIVE_INFINITY;
-  const isAbove = () => quickest >= ceiling * quickestReference;
-  for (let round = 0; round < rounds.fewest || (isAbove() && round < rounds.most); round += 1) {
-    quickestReference = Math.min(quickestReference, await secondsOf(reference));
-    quickest = Math.min(quickest, await secondsOf(work));
-  }
-  const ratio = quickest / quickestReference;
+async function hold(ceiling: number, context: TestContext, work: () => unknown, reference: () => unknown) {
+  const ratio = await holdBelow(ceiling, work, reference, rounds);
   context.diagnostic(`${ratio.toFixed(2)} times the reference; the ceiling is ${ceiling}`);
-  assert.ok(ratio < ceiling, `${ratio.toFixed(2)} times the reference, and the ceiling is ${ceiling}`);
 }
 
 const transactions = nextPayments(atLength(3_000, 10_000));
@@ -62,7 +43,7 @@ test("reading JSON lines into transactions, beside JSON.parse of the same lines"
   );
   const bytes = Buffer.from(`${lines.join("\n")}\n`);
   const limits: ReadLimits = { bytes: 2 ** 30, rows: 1_000_000, lineBytes: 2 ** 20, columns: 100 };
-  await holdBelow(
+  await hold(
     6,
     context,
     async () => {
@@ -86,7 +67,7 @@ function copyAll(): void {
 }
 
 test("the features of transactions in memory, beside a copy of each through JSON", async (context) => {
-  await holdBelow(
+  await hold(
     12,
     context,
     () => {
@@ -100,12 +81,7 @@ test("the features of transactions in memory, beside a copy of each through JSON
 });
 
 test("whole decisions in memory, beside a copy of each transaction through JSON", async (context) => {
-  await holdBelow(
-    28,
-    context,
-    () => assert.equal(decideAll(transactions).decided.length, transactions.length),
-    copyAll,
-  );
+  await hold(28, context, () => assert.equal(decideAll(transactions).decided.length, transactions.length), copyAll);
 });
 
 test("the analysis of a PDF, beside PDFium opening, extracting and drawing it", async (context) => {
@@ -134,7 +110,7 @@ test("the analysis of a PDF, beside PDFium opening, extracting and drawing it", 
     onFailure: refuse,
   };
   const times = atLength(10, 20);
-  await holdBelow(
+  await hold(
     5,
     context,
     async () => {

@@ -15,8 +15,10 @@ export interface Gate {
 }
 
 const minuteMs = 60_000;
-/** Many times what a gate takes on a quiet machine: this ends what hangs, and a busy machine fails nothing. */
-const gateLimitMs = 6 * minuteMs;
+/** Both are many times what is taken on a quiet machine: they end what hangs, and a busy machine fails nothing. */
+const gateLimitMs = 30 * minuteMs;
+/** Of one test where files share a process, of one file where each has its own. */
+const testLimitMs = 10 * minuteMs;
 
 function staticGate(name: string, ...words: string[]): Gate {
   return { name, words, isTests: false, lanes: 1, limitMs: gateLimitMs };
@@ -63,54 +65,46 @@ function testGate(name: string, lanes: 1 | 2, ...words: string[]): Gate {
   return { name, words: [...common, ...words], isTests: true, lanes, limitMs: gateLimitMs };
 }
 
+function limited(gate: Gate, times: number): Gate {
+  const words = [`--test-timeout=${times * testLimitMs}`, ...gate.words];
+  return { ...gate, words, limitMs: times * gateLimitMs };
+}
+
 /** The longest first, so that no lane stands idle at the end. */
-export const testGates: readonly Gate[] = [
+const unlimitedTestGates: readonly Gate[] = [
   testGate(
     "tests of the other rooms",
     1,
     "--test-isolation=none",
-    "--test-timeout=60000",
     "src/*.test.ts",
     `src/${impureRooms}/**/*.test.ts`,
     "src/forgery/*.test.ts",
     "src/forgery/!(checks|derived|evidence)/**/*.test.ts",
   ),
   // These share a process and the service in it: starting one takes longer than most of their tests.
-  testGate(
-    "end to end, together",
-    1,
-    "--test-isolation=none",
-    "--test-timeout=180000",
-    "test/end-to-end/together/*.test.ts",
-  ),
+  testGate("end to end, together", 1, "--test-isolation=none", "test/end-to-end/together/*.test.ts"),
   testGate("tests of the pure rooms", 1, "--test-isolation=none", ...pureTests),
-  testGate(
-    "tests of the operations",
-    1,
-    "--test-isolation=none",
-    "--test-timeout=60000",
-    "src/operations/**/*.test.ts",
-  ),
+  testGate("tests of the operations", 1, "--test-isolation=none", "src/operations/**/*.test.ts"),
   testGate(
     "tests of what reads files",
     1,
     "--test-isolation=none",
-    "--test-timeout=60000",
     "src/{archive,auth,forgery/evidence}/**/*.test.ts",
     "src/intake/*.test.ts",
   ),
   testGate("architecture", 1, "--test-isolation=none", "test/!(cost-ratios).test.ts"),
   // What a path costs is measured in a process that has done nothing else.
   testGate("simulation, fuzzing, costs", 1, "test/{simulation,fuzz}/*.test.ts", "test/cost-ratios.test.ts"),
-  testGate("console in a browser", 2, "--test-timeout=90000", "test/console/*.test.ts"),
-  testGate("end to end", 2, "--test-timeout=180000", "test/{end-to-end,security}/*.test.ts"),
+  testGate("console in a browser", 2, "test/console/*.test.ts"),
+  testGate("end to end", 2, "test/{end-to-end,security}/*.test.ts"),
 ];
 
+export const testGates: readonly Gate[] = unlimitedTestGates.map((gate) => limited(gate, 1));
+
 /** The same tests with as much as they are worth trying (test/support/at-length.ts). */
-export const testGatesAtLength: readonly Gate[] = testGates.map((gate) => ({
-  ...gate,
+export const testGatesAtLength: readonly Gate[] = unlimitedTestGates.map((gate) => ({
+  ...limited(gate, 5),
   environment: { ASSAY_TEST_AT_LENGTH: "1" },
-  limitMs: 5 * gateLimitMs,
 }));
 
 export const longGate: Gate = { ...testGate("long tests", 2, "test/long/**/*.test.ts"), limitMs: 90 * minuteMs };

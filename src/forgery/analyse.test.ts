@@ -13,7 +13,7 @@ import { createEncryption } from "./testing/standard-encryption.ts";
 const settings: AnalyserSettings = {
   workers: 1,
   queueLimit: 10,
-  timeoutMs: 20_000,
+  timeoutMs: 600_000,
   memoryLimitBytes: 2 ** 29,
   pageLimit: 20,
   pixelLimit: 10_000_000,

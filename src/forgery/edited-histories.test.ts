@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { contentOf, invoiceLines, type PdfWriter, pageObject, startDocument } from "./testing/pdf-writer.ts";
 import { createEncryption } from "./testing/standard-encryption.ts";
-import { createTorturedAnalyser, tortureTimeMs } from "./testing/torture-run.ts";
+import { amplyMs, createTorturedAnalyser, tortureTimeMs } from "./testing/torture-run.ts";
 
-const analyser = createTorturedAnalyser();
+const analyser = createTorturedAnalyser(amplyMs);
 after(() => analyser.close());
 
 const linesOf = (total: string, name = "John Miller") => [

@@ -7,7 +7,7 @@ import { copyPlace, drawReceipt, placeOf, receiptHeight, saveAndReopen, toJpeg }
 const analyser = createAnalyser({
   workers: 1,
   queueLimit: 4,
-  timeoutMs: 60_000,
+  timeoutMs: 600_000,
   memoryLimitBytes: 2 ** 30,
   pageLimit: 20,
   pixelLimit: 2_000_000,

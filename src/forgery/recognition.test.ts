@@ -5,7 +5,7 @@ import { startReading } from "./testing/drawn-pictures.ts";
 const nowMs = Date.UTC(2024, 5, 1);
 const { analyser, drawInvoice } = startReading();
 
-test("the text of a picture is recognised, in its own points", { timeout: 120_000 }, async () => {
+test("the text of a picture is recognised, in its own points", async () => {
   const evidence = await analyser.gatherEvidence({ bytes: await drawInvoice(), declaredFormat: "png", nowMs });
   const text = evidence.artifacts.text;
   assert.ok(text?.state === "present" && text.value.source === "recognised");

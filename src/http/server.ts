@@ -42,6 +42,8 @@ export interface ServerOptions {
   /** Begins every request id of this process. */
   readonly requestIdPrefix: string;
   readonly now: () => number;
+  /** What deadlines are measured by: milliseconds that only go on. This process's own unless given. */
+  readonly steadyNow?: () => number;
 }
 
 export interface AssayServer {
@@ -69,7 +71,7 @@ const headersCheckMs = 5_000;
 export function createServer(options: ServerOptions): AssayServer {
   const { routes, limits, metrics } = options;
   const address = { listening: "localhost" };
-  const deadlines = createDeadlines();
+  const deadlines = createDeadlines(options.steadyNow);
   const context: RunContext = {
     authenticator: options.authenticator,
     limiter: options.limiter ?? createRateLimiter(options.now),

@@ -5,13 +5,13 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { runCommand } from "../support/command-line.ts";
 import { analyse, resultOf, transaction, upload } from "../support/exchanges.ts";
 import { putLabel } from "../support/labels.ts";
 import { ask, type RunningService, startService, withHome } from "../support/service.ts";
+import { answerWhen } from "../support/until.ts";
 
 interface AuditEvent {
   readonly sequence: number;
@@ -75,14 +75,17 @@ function withLife(work: (service: RunningService, home: string) => Promise<void>
   });
 }
 
-async function waitForCheck(service: RunningService) {
-  for (;;) {
-    const check = resultOf<{ status: string; records: number; problems: readonly string[] }>(
-      await ask(service, "/audit/verify"),
-    );
-    if (check.status !== "running") return check;
-    await pause(50);
-  }
+interface Check {
+  readonly status: string;
+  readonly records: number;
+  readonly problems: readonly string[];
+}
+
+function waitForCheck(service: RunningService): Promise<Check> {
+  return answerWhen(
+    async () => resultOf<Check>(await ask(service, "/audit/verify")),
+    ({ status }) => status !== "running",
+  );
 }
 
 test("events are listed and filtered, and each proves its place by the root of its group", () =>

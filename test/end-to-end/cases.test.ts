@@ -1,22 +1,21 @@
 /** Flagged transactions become cases, which people work on. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import type { CaseChangeResult, CaseDetails, CaseInfo, CaseList, CaseSummary } from "../../src/contract/case.ts";
 import type { Label } from "../../src/contract/label.ts";
 import { analyse, refusalOf, resultOf, transaction } from "../support/exchanges.ts";
 import { ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
+import { answerWhen } from "../support/until.ts";
 
 /** Everything is flagged. */
 const environment = { ASSAY_REVIEW_THRESHOLD: "0", ASSAY_CASE_DUE_HOURS: "4" };
 
 async function findCases(service: RunningService, query: string, count: number): Promise<readonly CaseInfo[]> {
-  for (let tries = 0; ; tries += 1) {
-    const { cases } = resultOf<CaseList>(await ask(service, `/cases${query}`));
-    if (cases.length >= count) return cases;
-    assert.ok(tries < 400, "no case is opened");
-    await setTimeout(25);
-  }
+  const { cases } = await answerWhen(
+    async () => resultOf<CaseList>(await ask(service, `/cases${query}`)),
+    (list) => list.cases.length >= count,
+  );
+  return cases;
 }
 
 test("an alert is raised into a case, decided with its labels, and the next one opens another, over a restart", () =>

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { documentResultOf } from "../support/documents.ts";
 import { analyse, fetchReport, resultOf, tokenWith, transaction, upload } from "../support/exchanges.ts";
 import { makePdf } from "../support/pdf-by-hand.ts";
 import { adminToken, ask, postJson, type RunningService, withService } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 /** Values that must not be found in the log, under names for the message of a failure. */
 const secrets = {
@@ -70,8 +70,7 @@ test("the log has lines of JSON for each request, and no token, amount, account,
       const made = await sendGoodAndBad(running);
       const last = { "X-Request-Id": "the-last-request" };
       await ask(running, "/fraud-detection/unknown", { headers: last });
-      const deadline = Date.now() + 5000;
-      while (!running.log().includes("the-last-request") && Date.now() < deadline) await pause(20);
+      await until(() => running.log().includes("the-last-request"));
       const log = running.log();
       assert.match(log, /the-last-request/, "requests are logged under their id");
       const lines = log.trimEnd().split("\n");

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Backtest } from "../../src/contract/backtest.ts";
 import type { Evidence } from "../../src/contract/evidence.ts";
 import type { ListLoadResult } from "../../src/contract/list.ts";
@@ -10,6 +9,7 @@ import { analyse, refusalOf, resultOf, tokenWith, transaction, upload, type Verd
 import { post, read } from "../support/models.ts";
 import { oneService } from "../support/one-service.ts";
 import { ask, postJson, type Reply, type RunningService, startService, withHome } from "../support/service.ts";
+import { answerWhen } from "../support/until.ts";
 
 const shared = oneService();
 
@@ -104,11 +104,9 @@ test("a list blocks from its file on, and a backtest tells what a rule would hav
   refusalOf(await postJson(service, `/backtests/${backtestId}/cancel`, {}), "conflict");
 });
 
-async function ended(service: RunningService, backtestId: string): Promise<Backtest> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const backtest = resultOf<Backtest>(await read(service, `/backtests/${backtestId}`));
-    if (backtest.status !== "queued" && backtest.status !== "running") return backtest;
-    await pause(100);
-  }
-  throw new Error("The backtest did not end.");
+function ended(service: RunningService, backtestId: string): Promise<Backtest> {
+  return answerWhen(
+    async () => resultOf<Backtest>(await read(service, `/backtests/${backtestId}`)),
+    ({ status }) => status !== "queued" && status !== "running",
+  );
 }

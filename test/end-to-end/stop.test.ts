@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { analyse, type Transaction, transaction } from "../support/exchanges.ts";
 import { openConnection, parseAnswers } from "../support/raw-exchange.ts";
 import { adminToken, type RunningService, startService, withHome } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 function requestOf(body: string): string {
   return (
@@ -45,19 +46,11 @@ function putUnderLoad(service: RunningService, clients: number): Load {
   return { connections, answered: () => answered, ended: Promise.all(connections.map(({ closed }) => closed)) };
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!(await isTrue())) {
-    assert.ok(Date.now() < deadline, `${what} did not happen in time`);
-    await pause(10);
-  }
-}
-
 test("SIGTERM under load: no answer is cut short, what was answered replays byte for byte, and the code is 0", () =>
   withHome(async (home) => {
     const service = await startService(home);
     const load = putUnderLoad(service, 16);
-    await until(() => load.answered() > 200, "200 answers");
+    await until(() => load.answered() > 200);
     const code = await service.stop("SIGTERM");
     await load.ended;
     assert.equal(code, 0, service.log());
@@ -100,7 +93,7 @@ test("a request under way may finish, and two SIGTERMs in a row count as one", (
       await until(async () => {
         const answer = await fetch(`${service.url}/readyz`).catch(() => undefined);
         return answer === undefined || answer.status === 503;
-      }, "the end of readiness");
+      });
       service.child.kill("SIGTERM");
       await pause(100);
       assert.equal(service.child.exitCode ?? service.child.signalCode, null, "it waits for the request under way");

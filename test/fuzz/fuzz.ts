@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "../../src/portfolios/random.ts";
+import { cpuSecondsOf } from "../support/cost-ratio.ts";
 import { mutate } from "./mutate.ts";
 
 export interface Target {
@@ -27,8 +28,11 @@ export interface FuzzReport {
   readonly refused: number;
 }
 
-/** Of a single input: more is a loop, or work that grows faster than its input. */
-const slowMs = 2_000;
+/** Of a single input, as a multiple of a plain pass over some bytes: more is a loop, or work that grows faster than its input. */
+const slowRatio = 1_000;
+const plainBytes = new Uint8Array(2 ** 21).fill(1);
+/** Below this nothing is slow, whatever the machine. */
+const quickSeconds = 2;
 
 export async function fuzz(target: Target, seed: number, count: number): Promise<FuzzReport> {
   const folder = join(import.meta.dirname, "corpus", target.name);
@@ -39,17 +43,25 @@ export async function fuzz(target: Target, seed: number, count: number): Promise
     // Each by a seed of its own, so that one can be run without those before it.
     const random = new Random(seed * 1_000_003 + index);
     const input = corpus[index] ?? makeInput(target, corpus, random);
-    const startedMs = process.cpuUsage().user / 1_000;
-    try {
-      if (await target.run(input)) taken += 1;
-    } catch (error) {
-      const text = input.toString("base64");
-      throw new Error(`${target.name}, seed ${seed}, input ${index} fails: ${text}`, { cause: error });
+    const seconds = await cpuSecondsOf(async () => {
+      try {
+        if (await target.run(input)) taken += 1;
+      } catch (error) {
+        const text = input.toString("base64");
+        throw new Error(`${target.name}, seed ${seed}, input ${index} fails: ${text}`, { cause: error });
+      }
+    });
+    if (seconds > quickSeconds && seconds > slowRatio * (await cpuSecondsOf(passOver))) {
+      throw new Error(`${target.name}, seed ${seed}, input ${index} took ${seconds} s.`);
     }
-    const tookMs = process.cpuUsage().user / 1_000 - startedMs;
-    if (tookMs > slowMs) throw new Error(`${target.name}, seed ${seed}, input ${index} took ${tookMs} ms.`);
   }
   return { taken, refused: corpus.length + count - taken };
+}
+
+function passOver(): void {
+  let sum = 0;
+  for (const byte of plainBytes) sum += byte;
+  if (sum !== plainBytes.length) throw new Error(String(sum));
 }
 
 /** By the grammar where there is one; half of these, and all others, are then changed at random. */

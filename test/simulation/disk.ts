@@ -3,7 +3,16 @@
  * system calls in WAL mode: frames are only added to the log, its header is synced when it starts over, and folding syncs the log
  * before the store and the store after it.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Random } from "../../src/portfolios/random.ts";
@@ -33,7 +42,7 @@ export class SimulatedDisk {
   private readonly others: SimulatedDisk[] = [];
 
   constructor(first: Image, random: Random) {
-    this.root = mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), "assay-simulation-"));
+    this.root = mkdtempSync(join(isWritable(memoryFolder) ? memoryFolder : tmpdir(), "assay-simulation-"));
     this.random = random;
     this.files = new SimulatedFiles(random.fork());
     this.durable = first;
@@ -142,4 +151,13 @@ export class SimulatedDisk {
 
 function readIfThere(file: string): Buffer {
   return existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,10 +1,8 @@
 /** Payments that raise alerts, and waiting until the case of their account has them. */
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
 import { analyse, resultOf, transaction } from "./exchanges.ts";
 import { ask, type RunningService } from "./service.ts";
-
-const followLimitMs = 30_000;
+import { until } from "./until.ts";
 
 function send(service: RunningService, method: string, path: string, body: unknown) {
   const headers = { "Content-Type": "application/json" };
@@ -24,12 +22,9 @@ export async function raiseAlerts(
     const payment = transaction({ transactionId, counterpartyId: "mule", accountDetails: { accountId } });
     assert.equal(resultOf<{ status: string }>(await analyse(service, payment)).status, "declined");
   }
-  const deadlineMs = Date.now() + followLimitMs;
-  for (;;) {
+  await until(async () => {
     const found = await ask(service, `/cases?accountId=${accountId}`);
     const [first] = resultOf<{ cases: readonly { alertCount: number }[] }>(found).cases;
-    if (first?.alertCount === alerts) return;
-    assert.ok(Date.now() < deadlineMs, "the alerts were not raised in time");
-    await sleep(50);
-  }
+    return first?.alertCount === alerts;
+  });
 }

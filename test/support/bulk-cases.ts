@@ -1,8 +1,7 @@
 /** Bulk cases over HTTP: sent to be answered later, and followed to their end. */
-import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import { resultOf, upload } from "./exchanges.ts";
 import { ask, type Reply, type RunningService } from "./service.ts";
+import { answerWhen } from "./until.ts";
 
 export interface BulkCase {
   readonly caseId: string;
@@ -38,18 +37,12 @@ export async function fetchCase(service: RunningService, caseId: string): Promis
   return resultOf<BulkCase>(await ask(service, `/bulk-cases/${caseId}`));
 }
 
-export async function caseWhen(
+export function caseWhen(
   service: RunningService,
   caseId: string,
   isWanted: (found: BulkCase) => boolean,
 ): Promise<BulkCase> {
-  const deadlineMs = Date.now() + 60_000;
-  while (true) {
-    const found = await fetchCase(service, caseId);
-    if (isWanted(found)) return found;
-    assert.ok(Date.now() < deadlineMs, `the case stays ${JSON.stringify(found)}`);
-    await pause(10);
-  }
+  return answerWhen(() => fetchCase(service, caseId), isWanted);
 }
 
 export function endedCase(service: RunningService, caseId: string): Promise<BulkCase> {

@@ -35,7 +35,8 @@ export function openConsole(environment: Readonly<Record<string, string>> = {}):
     });
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    // Below the time limit of a test, so that what does not come is named.
+    page.setDefaultTimeout(300_000);
     page.on("pageerror", (error) => {
       throw error;
     });

@@ -1,15 +1,14 @@
 /** Models over HTTP, and a simulated portfolio to train them on. */
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
 import { simulatePortfolio } from "../../src/portfolios/portfolio.ts";
 import type { SimulatedTransaction } from "../../src/portfolios/simulated.ts";
 import { resultOf, upload } from "./exchanges.ts";
 import { loadResultOf, sendFile } from "./labels.ts";
 import { ask, type Reply, type RunningService } from "./service.ts";
+import { answerWhen } from "./until.ts";
 
 /** Seven weeks of 30 accounts: 4,168 payments, 144 of them frauds, and 4,138 labels, 114 of which say so. */
 const portfolioSeed = 365;
-const trainingLimitMs = 60_000;
 
 export const portfolio: readonly SimulatedTransaction[] = simulatePortfolio(portfolioSeed).transactions;
 
@@ -71,13 +70,10 @@ export async function trainModel(service: RunningService, token?: string): Promi
 }
 
 export async function endOfTraining(service: RunningService, token?: string): Promise<TrainingState> {
-  const deadlineMs = Date.now() + trainingLimitMs;
-  for (;;) {
-    const state = resultOf<TrainingState>(await read(service, "/models/training", token));
-    if (!["reading", "training"].includes(state.status)) return state;
-    assert.ok(Date.now() < deadlineMs, "the training did not end in time");
-    await sleep(50);
-  }
+  return answerWhen(
+    async () => resultOf<TrainingState>(await read(service, "/models/training", token)),
+    ({ status }) => !["reading", "training"].includes(status),
+  );
 }
 
 export async function listModels(service: RunningService, token?: string): Promise<readonly ModelEntry[]> {

@@ -3,8 +3,14 @@ import { fileURLToPath } from "node:url";
 
 export const programEntry = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
 
-/** Tests share the processors with others: what is read of a document must not hang on how busy they are. */
-const patience = { ASSAY_DOCUMENT_TIMEOUT_MS: "60000" };
+/** Tests share the processors with others: no answer may hang on how busy they are. */
+const patience = {
+  ASSAY_DOCUMENT_TIMEOUT_MS: "600000",
+  ASSAY_RECOGNITION_TIMEOUT_MS: "600000",
+  ASSAY_REQUEST_TIMEOUT_MS: "600000",
+  ASSAY_UPLOAD_IDLE_MS: "600000",
+  ASSAY_DRAIN_TIMEOUT_MS: "600000",
+};
 
 export function programEnvironment(): Readonly<Record<string, string>> {
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;

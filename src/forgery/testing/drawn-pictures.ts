@@ -6,7 +6,7 @@ import { invoiceLines, startDocument, type TextLine } from "./pdf-writer.ts";
 export const readingSettings = {
   workers: 1,
   queueLimit: 8,
-  timeoutMs: 60_000,
+  timeoutMs: 600_000,
   memoryLimitBytes: 2 ** 30,
   pageLimit: 20,
   pixelLimit: 20_000_000,

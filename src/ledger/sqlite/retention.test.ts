@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../../test/support/until.ts";
 import { details, sideOf, transaction } from "../testing/conformance.ts";
 import { label } from "../testing/label-conformance.ts";
 import { caughtUp } from "../testing/register-conformance.ts";
@@ -10,8 +10,6 @@ import { eraseThrough } from "../testing/retention-conformance.ts";
 import { openForReading, prepare } from "./connection.ts";
 import { marksIn } from "./testing/marks.ts";
 import { inFolder, openAt } from "./testing/open.ts";
-
-const waitLimitMs = 30_000;
 
 /** Sizes differ, so that some rows share a page and some take several. */
 function marked(index: number) {
@@ -52,10 +50,7 @@ test("of erased verdicts and labels nothing is left in the files while the ledge
     );
     await eraseThrough(ledger, (await ledger.transactions.nextSequence()) - 1);
     await caughtUp(ledger);
-    for (let waitedMs = 0; (await marksIn(folder)).size > 0; waitedMs += 100) {
-      assert.ok(waitedMs < waitLimitMs, `still there: ${[...(await marksIn(folder))].join(" ")}`);
-      await sleep(100);
-    }
+    await until(async () => (await marksIn(folder)).size === 0);
     assert.deepEqual((await ledger.upkeep.verify()).problems, []);
     await ledger.close();
     const file = openForReading(join(folder, "ledger.db"));

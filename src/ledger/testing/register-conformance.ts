@@ -1,16 +1,13 @@
 /** What every engine's register must find and count. */
 import assert from "node:assert/strict";
-import { setTimeout } from "node:timers/promises";
+import { until } from "../../../test/support/until.ts";
 import type { Ledger } from "../ledger.ts";
 import type { RegisterFilter } from "../register.ts";
 import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
 
 /** The register follows the journal; a test waits for it. */
 export async function caughtUp(ledger: Ledger): Promise<void> {
-  for (let tries = 0; (await ledger.register.distance()) > 0; tries += 1) {
-    assert.ok(tries < 500, "the register does not follow the journal");
-    await setTimeout(20);
-  }
+  await until(async () => (await ledger.register.distance()) === 0);
 }
 
 export function describeRegister(name: string, open: () => Promise<Opened>): void {

@@ -1,7 +1,7 @@
 /** What becomes of a case that meets a full disk, while its ledger cannot note anything either. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
+import { answerWhen } from "../../../test/support/until.ts";
 import { ServiceError } from "../../errors.ts";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { TransactionLedger } from "../../ledger/ledger.ts";
@@ -11,8 +11,6 @@ import { BulkCases } from "./bulk-cases.ts";
 import { LeftOpen } from "./left-open.ts";
 import { inFolder } from "./testing/folder.ts";
 import { smallSettings as settings } from "./testing/settings.ts";
-
-const patienceMs = 30_000;
 
 test("a case that was decided on a full disk goes on once there is room, without a start", () =>
   inFolder(async (folder) => {
@@ -55,11 +53,10 @@ test("a case that was decided on a full disk goes on once there is room, without
     assert.equal((await ledger.bulkCases.find(side, stored.id))?.state, "queued");
     assert.equal(failures, 1);
     isFull = false;
-    let found: StoredBulkCase | undefined;
-    for (const untilMs = Date.now() + patienceMs; Date.now() < untilMs; await pause(50)) {
-      found = await ledger.bulkCases.find(side, stored.id);
-      if (found?.endedAtMs !== null) break;
-    }
+    const found = await answerWhen(
+      () => ledger.bulkCases.find(side, stored.id),
+      (one) => one?.endedAtMs !== null,
+    );
     assert.deepEqual([found?.state, found?.processed, found?.rejected], ["done", 1, 1]);
     assert.equal(found?.summary?.replayed, 0, "what it had decided before is its own");
     await cases.close();

@@ -10,7 +10,7 @@ import { describeStored, describeUnderWay } from "./describe-case.ts";
 import { csvResult, jsonResult, rejectedText } from "./result-text.ts";
 
 /** Another node looks every second; one that died is not waited for, but its case is ended when its time is over. */
-const elsewhereLimitMs = 5_000;
+const defaultElsewhereLimitMs = 5_000;
 const pauseMs = 100;
 
 interface BulkCasePage {
@@ -27,9 +27,15 @@ export interface ReadBulkCase {
   rejected(side: SideId, caseId: string, format: "ndjson" | "csv"): Promise<AsyncIterable<string>>;
 }
 
-export function createReadBulkCase(ledger: BulkCaseLedger, cases: BulkCases, now: () => number): ReadBulkCase {
+export function createReadBulkCase(
+  ledger: BulkCaseLedger,
+  cases: BulkCases,
+  now: () => number,
+  elsewhereLimitMs = defaultElsewhereLimitMs,
+): ReadBulkCase {
   function describe(stored: StoredBulkCase): BulkCase {
-    const underWay = cases.find(stored.id);
+    // A case is stored as ended a moment before whoever worked at it forgets it.
+    const underWay = stored.endedAtMs === null ? cases.find(stored.id) : undefined;
     return underWay === undefined ? describeStored(stored) : describeUnderWay(underWay, now());
   }
 
@@ -70,7 +76,6 @@ export function createReadBulkCase(ledger: BulkCaseLedger, cases: BulkCases, now
     find: async (side, caseId) => describe(await need(side, caseId)),
     async cancel(side, caseId, actor) {
       const stored = await need(side, caseId);
-      // A case is stored as ended a moment before whoever worked at it forgets it.
       const isOpen = stored.endedAtMs === null;
       if (isOpen && cases.cancel(caseId, actor)) {
         // It takes some milliseconds: the rows that are being decided.

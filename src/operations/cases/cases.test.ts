@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../../test/support/until.ts";
 import { ServiceError } from "../../errors.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../ledger/testing/counting-decider.ts";
@@ -47,11 +47,11 @@ test("a keeper that is stopped and started again raises every alert once, in bat
   const keep = () => startKeepCases({ ...parts, onFailure: (error) => failures.push(error) });
   await flag("one", 250);
   const first = keep();
-  while ((await read.summarise(side)).open === 0) await sleep(5);
+  await until(async () => (await read.summarise(side)).open > 0);
   await first();
   await flag("two", 1);
   const second = keep();
-  while ((await read.summarise(side)).open < 2) await sleep(5);
+  await until(async () => (await read.summarise(side)).open === 2);
   await second();
   const { cases } = await read.list(side, {}, "age", "", 10);
   assert.deepEqual(

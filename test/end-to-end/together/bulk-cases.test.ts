@@ -5,6 +5,7 @@ import { bulkResultOf, uploadRows } from "../../support/bulk-results.ts";
 import { fetchReport, refusalOf, resultOf, tokenWith, upload } from "../../support/exchanges.ts";
 import { oneService } from "../../support/one-service.ts";
 import { ask, type Reply } from "../../support/service.ts";
+import { answerWhen } from "../../support/until.ts";
 
 const syncRowLimit = 2_000;
 const service = oneService({
@@ -189,8 +190,7 @@ test("an upload that breaks off is listed as failed and leaves nothing", async (
   );
   const listed = async () =>
     resultOf<{ cases: readonly BulkCase[] }>(await ask(service(), "/bulk-cases?limit=1")).cases[0];
-  let found = await listed();
-  for (let looks = 0; found?.endedAt === null && looks < 200; looks += 1) found = await listed();
+  const found = await answerWhen(listed, (one) => one?.endedAt !== null);
   assert.deepEqual([found?.fileName, found?.state, found?.isResultKept], ["cut.csv", "failed", false]);
   assert.match(found?.problem ?? "", /send the file again/);
   refusalOf(await fetchReport(service(), "cut-0"), "not_found");

@@ -1,22 +1,20 @@
 /** Finding analysed transactions and summing them up. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import type { Overview, TransactionList } from "../../../src/contract/register.ts";
 import { analyse, refusalOf, resultOf, transaction } from "../../support/exchanges.ts";
 import { oneService } from "../../support/one-service.ts";
 import { ask } from "../../support/service.ts";
+import { answerWhen } from "../../support/until.ts";
 
 const service = oneService();
 
 /** Asks again until the list has caught up with what was accepted. */
-async function find(query: string): Promise<TransactionList> {
-  for (let tries = 0; ; tries += 1) {
-    const page = resultOf<TransactionList>(await ask(service(), `/transactions${query}`));
-    if (page.behind === 0) return page;
-    assert.ok(tries < 200, "the list does not catch up");
-    await setTimeout(25);
-  }
+function find(query: string): Promise<TransactionList> {
+  return answerWhen(
+    async () => resultOf<TransactionList>(await ask(service(), `/transactions${query}`)),
+    ({ behind }) => behind === 0,
+  );
 }
 
 const ids = (page: TransactionList) => page.transactions.map(({ transactionId }) => transactionId);

@@ -10,7 +10,7 @@ const { ledger, side } = await openToldLedger();
 const analyser = createAnalyser({
   workers: 1,
   queueLimit: 4,
-  timeoutMs: 60_000,
+  timeoutMs: 600_000,
   memoryLimitBytes: 2 ** 29,
   pageLimit: 20,
   pixelLimit: 1_000_000,
