@@ -6,10 +6,9 @@ import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
 import type { Log } from "../http/log.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { createAnalyseDocument } from "../operations/analyse-document.ts";
-import { createAnalyseWithCustomer } from "../operations/document-customer.ts";
 import { createDocumentLinks } from "../operations/document-links.ts";
-import { createAnalyseAcross } from "../operations/documents/across/analyse-across.ts";
+import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
+import { createJudgeDocument } from "../operations/documents/judge-document.ts";
 import { KeepingLock } from "../operations/documents/keeping-lock.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
 import { createReadDocument } from "../operations/read-document.ts";
@@ -63,13 +62,7 @@ export async function composeDocuments(
   const printKey = crossDocument
     ? new Uint8Array(hkdfSync("sha256", linkKey, "", "prints of documents", 32))
     : undefined;
-  const analyse = createAnalyseAcross({
-    analyse: createAnalyseWithCustomer(analyser, customers),
-    comparePages: analyser.comparePages,
-    ledger,
-    vault,
-    key: printKey,
-  });
+  const judge = createJudgeDocument({ analyser, customers, ledger, vault, key: printKey });
   const lock = new KeepingLock();
   const read = createReadDocument({ ledger, vault, links, isDirect });
   const stored = createStoredDocuments({ ledger, vault, analyser, lock, shared, read });
@@ -80,7 +73,7 @@ export async function composeDocuments(
     now,
     onFailure: (error) => log.error("Old documents could not be deleted.", { error }),
   });
-  const keep = createAnalyseDocument({ ledger, vault, analyse, links, spool, lock, shared, documentLimit, now });
+  const keep = createAnalyseDocument({ ledger, vault, judge, links, spool, lock, shared, documentLimit, now });
   return {
     routes: [...documentRoutes(keep, read, documentLimit), ...storedDocumentRoutes(stored)],
     async close() {

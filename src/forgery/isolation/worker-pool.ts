@@ -1,13 +1,18 @@
 /** The few workers that there may be, and the queue before them. Workers start on first use and end when idle or worn. */
 import { ServiceError } from "../../errors.ts";
+import type { FileFormat } from "../facts/file.ts";
+import { Lease } from "./lease.ts";
 import type { WorkerTask } from "./protocol.ts";
 import type { WorkerKind } from "./spawn-worker.ts";
+import { StepTime } from "./step-time.ts";
 import { type WorkerAnswer, WorkerProcess } from "./worker-process.ts";
 
 export interface PoolSettings {
   readonly workers: number;
   readonly queueLimit: number;
   readonly memoryLimitBytes: number;
+  /** How long a worker may keep a document between steps: 30 seconds unless set. */
+  readonly leaseLimitMs?: number;
 }
 
 export interface WorkerGauges {
@@ -20,14 +25,14 @@ export interface WorkerGauges {
   crashed: number;
 }
 
-/** A share of the pool's time that one document has for as long as it needs it. */
+type Bytes = () => AsyncIterable<Uint8Array>;
+
+/** A share of the pool's time that one document has for as long as it needs it, or until a lease of it is over. */
 export interface Place {
-  run(
-    kind: WorkerKind,
-    task: WorkerTask,
-    bytes: () => AsyncIterable<Uint8Array>,
-    timeoutMs: number,
-  ): Promise<WorkerAnswer>;
+  /** In a worker that has nothing to do with the task before or after; beside a lease it is a second one. */
+  run(kind: WorkerKind, task: WorkerTask, bytes: Bytes, timeoutMs: number): Promise<WorkerAnswer>;
+  /** A worker for the steps of one document. */
+  lease(kind: WorkerKind): Lease;
 }
 
 /**
@@ -37,6 +42,8 @@ export interface Place {
 const documentsPerWorker = 500;
 const idleMs = 30_000;
 const retryAfterSeconds = 5;
+/** Owners and earlier documents are looked up in milliseconds; a database that fails over is back in some seconds. */
+const usualLeaseLimitMs = 30_000;
 
 export class WorkerPool {
   readonly gauges: WorkerGauges = {
@@ -50,6 +57,7 @@ export class WorkerPool {
   readonly #settings: PoolSettings;
   readonly #idle = new Map<WorkerProcess, NodeJS.Timeout>();
   readonly #active = new Set<WorkerProcess>();
+  readonly #leases = new Set<Lease>();
   readonly #queue: (() => void)[] = [];
   #isClosed = false;
 
@@ -61,15 +69,43 @@ export class WorkerPool {
   async withPlace<T>(use: (place: Place) => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     await this.#enter(signal);
+    let isTaken = true;
+    let lostBecause: Error | undefined;
+    const leave = () => {
+      if (isTaken) this.#leave();
+      isTaken = false;
+    };
+    const place: Place = {
+      run: async (kind, task, bytes, timeoutMs) => {
+        if (lostBecause !== undefined) throw lostBecause;
+        const worker = this.#takeWorker(kind);
+        try {
+          return await this.#run(worker, task, bytes, new StepTime(timeoutMs));
+        } finally {
+          this.#putBack(worker);
+        }
+      },
+      lease: (kind) => {
+        if (lostBecause !== undefined) throw lostBecause;
+        return this.#lease(kind, signal, (reason) => {
+          lostBecause = reason;
+          leave();
+        });
+      },
+    };
     try {
       this.#requireOpen();
-      return await use({ run: (kind, task, bytes, timeoutMs) => this.#run(kind, task, bytes, timeoutMs) });
+      return await use(place);
     } finally {
-      // The place goes straight to the next in line: nobody can slip in between.
-      const next = this.#queue.shift();
-      if (next === undefined) this.gauges.busy -= 1;
-      else next();
+      leave();
     }
+  }
+
+  /** The place goes straight to the next in line: nobody can slip in between. */
+  #leave(): void {
+    const next = this.#queue.shift();
+    if (next === undefined) this.gauges.busy -= 1;
+    else next();
   }
 
   async close(): Promise<void> {
@@ -80,11 +116,12 @@ export class WorkerPool {
     const waiting = this.#queue.splice(0);
     this.gauges.busy += waiting.length;
     for (const wake of waiting) wake();
+    for (const lease of this.#leases) lease.end(stopping());
     await Promise.all(workers.map((worker) => worker.end()));
   }
 
   #requireOpen(): void {
-    if (this.#isClosed) throw overloaded("The service is stopping; try again later.");
+    if (this.#isClosed) throw stopping();
   }
 
   async #enter(signal: AbortSignal | undefined): Promise<void> {
@@ -119,38 +156,50 @@ export class WorkerPool {
     });
   }
 
-  async #run(
-    kind: WorkerKind,
-    task: WorkerTask,
-    bytes: () => AsyncIterable<Uint8Array>,
-    timeoutMs: number,
-  ): Promise<WorkerAnswer> {
+  #lease(kind: WorkerKind, signal: AbortSignal | undefined, onLost: (reason: Error) => void): Lease {
+    const lease = new Lease(this.#takeWorker(kind), {
+      waitLimitMs: this.#settings.leaseLimitMs ?? usualLeaseLimitMs,
+      expired: () => overloaded("What the document is compared with could not be looked up in time; try again later."),
+      signal,
+      run: (worker, task, bytes, time) => this.#run(worker, task, bytes, time),
+      onEnd: (ended, worker, reason) => {
+        this.#leases.delete(ended);
+        this.#putBack(worker);
+        if (reason !== undefined) onLost(reason);
+      },
+    });
+    this.#leases.add(lease);
+    return lease;
+  }
+
+  async #run(worker: WorkerProcess, task: WorkerTask, bytes: Bytes, time: StepTime): Promise<WorkerAnswer> {
     this.#requireOpen();
-    const worker = this.#takeWorker(kind);
-    this.#active.add(worker);
-    try {
-      const answer = await worker.run(task, bytes, { timeoutMs, memoryLimitBytes: this.#settings.memoryLimitBytes });
-      this.#requireOpen();
-      this.#count(answer);
-      return answer;
-    } finally {
-      this.#active.delete(worker);
-      this.#putBack(worker);
-    }
+    const answer = await worker.run(task, bytes, { time, memoryLimitBytes: this.#settings.memoryLimitBytes });
+    this.#requireOpen();
+    this.#count(answer);
+    return answer;
   }
 
   #takeWorker(kind: WorkerKind): WorkerProcess {
-    for (const worker of this.#idle.keys()) {
-      if (worker.kind === kind && worker.isUsable) {
-        this.#removeIdle(worker);
-        return worker;
-      }
-    }
-    // One of the other kind gives way, so that there are never more processes than workers.
-    const other = this.#idle.keys().next().value;
-    if (other !== undefined && this.#idle.size + this.#active.size >= this.#settings.workers) {
-      this.#removeIdle(other);
-      other.kill();
+    this.#requireOpen();
+    const worker = this.#findIdle(kind) ?? this.#startOther(kind);
+    this.#active.add(worker);
+    return worker;
+  }
+
+  /** The one that was used last, so that those that are too many grow idle and end. */
+  #findIdle(kind: WorkerKind): WorkerProcess | undefined {
+    const worker = [...this.#idle.keys()].findLast((idle) => idle.kind === kind && idle.isUsable);
+    if (worker !== undefined) this.#removeIdle(worker);
+    return worker;
+  }
+
+  /** An idle one gives way, so that there are no more processes than workers but for those beside a lease. */
+  #startOther(kind: WorkerKind): WorkerProcess {
+    const idle = this.#idle.keys().next().value;
+    if (idle !== undefined && this.#idle.size + this.#active.size >= this.#settings.workers) {
+      this.#removeIdle(idle);
+      idle.kill();
     }
     return this.#start(kind);
   }
@@ -161,6 +210,7 @@ export class WorkerPool {
   }
 
   #putBack(worker: WorkerProcess): void {
+    this.#active.delete(worker);
     if (!worker.isUsable || this.#isClosed) {
       worker.kill();
       return;
@@ -195,6 +245,15 @@ export class WorkerPool {
     else if (answer.reason === "memory") this.gauges.stoppedForMemory += 1;
     else this.gauges.crashed += 1;
   }
+}
+
+/** Pictures are read by native code, in workers of their own. */
+export function workerFor(format: FileFormat): WorkerKind {
+  return format === "pdf" ? "pdf" : "image";
+}
+
+function stopping(): ServiceError {
+  return overloaded("The service is stopping; try again later.");
 }
 
 function overloaded(message: string): ServiceError {
