@@ -71,6 +71,8 @@ export function createHoldDocument({ pool, settings, comparePagesAt }: HoldingPa
         const steps = new Steps(place.lease(workerFor(task.format)), attempt.timeoutMs);
         try {
           const gathered = await steps.run("gathered", attempt.task, () => streamBytes(bytes));
+          // Whoever went away meanwhile needs no looking up.
+          steps.requireHeld();
           return await use(hold(task.format, gathered, steps, comparePagesAt(place)));
         } catch (error) {
           if (!(error instanceof WorkerLost)) throw error;
@@ -131,6 +133,10 @@ class Steps {
     this.spentMs += performance.now() - startedAtMs;
     if (answer.kind === "stopped") throw new WorkerLost(answer);
     return resultOf(kind, answer);
+  }
+
+  requireHeld(): void {
+    this.#lease.requireHeld();
   }
 
   end(): void {

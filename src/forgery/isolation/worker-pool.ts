@@ -19,6 +19,9 @@ export interface WorkerGauges {
   /** Documents under way. */
   busy: number;
   waiting: number;
+  /** Documents that were read as a whole, once more for each further attempt. */
+  gathered: number;
+  judged: number;
   started: number;
   stoppedForTime: number;
   stoppedForMemory: number;
@@ -49,6 +52,8 @@ export class WorkerPool {
   readonly gauges: WorkerGauges = {
     busy: 0,
     waiting: 0,
+    gathered: 0,
+    judged: 0,
     started: 0,
     stoppedForTime: 0,
     stoppedForMemory: 0,
@@ -174,6 +179,8 @@ export class WorkerPool {
 
   async #run(worker: WorkerProcess, task: WorkerTask, bytes: Bytes, time: StepTime): Promise<WorkerAnswer> {
     this.#requireOpen();
+    if (task.kind === "gather") this.gauges.gathered += 1;
+    if (task.kind === "judge") this.gauges.judged += 1;
     const answer = await worker.run(task, bytes, { time, memoryLimitBytes: this.#settings.memoryLimitBytes });
     this.#requireOpen();
     this.#count(answer);

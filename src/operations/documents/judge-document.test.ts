@@ -74,6 +74,29 @@ test("an invoice with another account is held against the one before, until that
   assert.deepEqual((await send(forged, "b2")).findings, []);
 });
 
+test("a document with a known owner and an earlier match is gathered once and judged once", async () => {
+  const iban = "GB29 NWBK 6016 1331 9268 19";
+  await send(invoice({ number: "INV-2024/301" }), "e5");
+  const [owner] = await ledger.customers.load(
+    side,
+    [{ customerId: "G", name: "Greta Nilsson", accountIds: [iban.replaceAll(" ", "")] }],
+    "insert",
+    "me",
+  );
+  assert.equal(owner, "loaded");
+  const { gathered, judged } = analyser.gauges;
+  const bytes = invoice({ number: "INV-2024/301", iban });
+  const { analysis } = await judge(
+    side,
+    { bytes, declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) },
+    { customerId: undefined, mayReadCustomers: true },
+  );
+  const outcomeOf = (id: string) => analysis.checks.find(({ check }) => check === id)?.outcome;
+  assert.equal(outcomeOf("detail-differs-from-customer-record"), "clear");
+  assert.equal(outcomeOf("earlier-document-with-other-details"), "found");
+  assert.deepEqual([analyser.gauges.gathered - gathered, analyser.gauges.judged - judged], [1, 1]);
+});
+
 test("a file that was saved again under another number is known by its identifier", async () => {
   const trailer = "/ID [<5f3a9be17c2d48064b1e0f9ad3c85217> <5f3a9be17c2d48064b1e0f9ad3c85217>]";
   const { id } = await send(invoice({ number: "INV-2024/201", trailer }), "d4");
