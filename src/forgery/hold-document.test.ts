@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, type TestContext, test } from "node:test";
+import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "../errors.ts";
-import { type Analyser, type AnalyserSettings, createAnalyser } from "./analyse.ts";
+import { type AnalyserSettings, createAnalyser } from "./analyse.ts";
+import type { ByteSource } from "./document-bytes.ts";
 import type { CustomerFacts } from "./facts/customer.ts";
 import type { HeldDocument } from "./hold-document.ts";
 import type { WorkerGauges } from "./isolation/worker-pool.ts";
@@ -22,12 +23,9 @@ const document = { bytes, declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) };
 
 const analyser = createAnalyser(settings);
 after(() => analyser.close());
-
-function open(context: TestContext, own: Partial<AnalyserSettings> = {}): Analyser {
-  const opened = createAnalyser({ ...settings, ...own });
-  context.after(() => opened.close());
-  return opened;
-}
+const leaseLimitMs = 100;
+const impatient = createAnalyser({ ...settings, leaseLimitMs });
+after(() => impatient.close());
 
 /** What has been added to the gauges since this was called. */
 function countFrom(): () => Partial<WorkerGauges> {
@@ -61,8 +59,7 @@ test("a document is read once, and judged as often as wanted", async () => {
   assert.deepEqual(count(), { gathered: 2, judged: 4 });
 });
 
-test("a lease that is not ended in time is ended, and the place goes to the next in line", async (context) => {
-  const impatient = open(context, { leaseLimitMs: 100 });
+test("a lease that is not ended in time is ended, and the place goes to the next in line", async () => {
   const late = impatient.withEvidence(document, async (held) => {
     // It gets the only place, which this document has, so it settles only once the lease is over.
     assert.deepEqual((await impatient.analyse(document)).findings, []);
@@ -70,7 +67,26 @@ test("a lease that is not ended in time is ended, and the place goes to the next
     return await held.judge({});
   });
   await assert.rejects(late, overloaded(/could not be looked up in time/));
-  assert.deepEqual([impatient.gauges.busy, impatient.gauges.waiting, impatient.gauges.started], [0, 0, 1]);
+  assert.deepEqual([impatient.gauges.busy, impatient.gauges.waiting], [0, 0]);
+});
+
+test("comparing pages beside a lease takes no second place, and is no waiting", async () => {
+  let readings = 0;
+  const slow: ByteSource = {
+    byteLength: bytes.length,
+    async *read() {
+      readings += 1;
+      // The first two readings are of the file's head, the third one is the worker's.
+      if (readings > 2) await sleep(3 * leaseLimitMs);
+      yield bytes;
+    },
+  };
+  const { findings } = await impatient.withEvidence(document, async (held) => {
+    const noPage = held.comparePages({ bytes: slow, page: 9 }, { bytes, page: 1 });
+    await assert.rejects(noPage, (error) => error instanceof ServiceError && error.code === "not_found");
+    return await held.judge({});
+  });
+  assert.deepEqual([findings, readings, impatient.gauges.busy], [[], 3, 0]);
 });
 
 test("where the worker is lost between two steps, all of them are done again in another one", {
@@ -162,8 +178,8 @@ test("of two documents the second waits for the only worker until the first one'
   assert.deepEqual(count(), { gathered: 2, judged: 2 });
 });
 
-test("closing ends what is held, and whoever waits behind it", async (context) => {
-  const closing = open(context);
+test("closing ends what is held, and whoever waits behind it", async () => {
+  const closing = createAnalyser(settings);
   const held = closing.withEvidence(document, async ({ judge }) => {
     const waiting = closing.analyse(document);
     await until(() => closing.gauges.waiting === 1);

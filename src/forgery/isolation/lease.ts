@@ -4,7 +4,7 @@ import type { StepTime } from "./step-time.ts";
 import type { WorkerAnswer, WorkerProcess } from "./worker-process.ts";
 
 export interface LeaseTerms {
-  /** How long the worker may wait between steps, all waits of the lease together. */
+  /** How long the worker may wait for work of the pool, all waits of the lease together. */
   readonly waitLimitMs: number;
   /** What steps fail with once the worker has waited for too long. */
   readonly expired: () => Error;
@@ -25,6 +25,7 @@ export class Lease {
   };
   #waitsSinceMs: number | undefined;
   #waitLeftMs: number;
+  #underWay = 0;
   #timer: NodeJS.Timeout | undefined;
   #hasEnded = false;
   #reason: Error | undefined;
@@ -37,13 +38,20 @@ export class Lease {
   }
 
   /** One step at a time. Throws where the lease has ended. */
-  async run(task: WorkerTask, bytes: Bytes, time: StepTime): Promise<WorkerAnswer> {
+  run(task: WorkerTask, bytes: Bytes, time: StepTime): Promise<WorkerAnswer> {
+    return this.beside(() => this.#terms.run(this.#worker, task, bytes, time));
+  }
+
+  /** Work of the pool for the same document, which has limits of its own and is no waiting. Throws as above. */
+  async beside<T>(work: () => Promise<T>): Promise<T> {
     this.requireHeld();
     this.#stopWaiting();
+    this.#underWay += 1;
     try {
-      return await this.#terms.run(this.#worker, task, bytes, time);
+      return await work();
     } finally {
-      this.#wait();
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#wait();
     }
   }
 

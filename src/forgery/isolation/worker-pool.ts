@@ -1,7 +1,8 @@
-/** The few workers that there may be, and the queue before them. Workers start on first use and end when idle or worn. */
-import { ServiceError } from "../../errors.ts";
+/** The few workers that there may be. Workers start on first use and end when idle or worn. */
+import type { ServiceError } from "../../errors.ts";
 import type { FileFormat } from "../facts/file.ts";
 import { Lease } from "./lease.ts";
+import { overloaded, type PlaceGauges, Places } from "./places.ts";
 import type { WorkerTask } from "./protocol.ts";
 import type { WorkerKind } from "./spawn-worker.ts";
 import { StepTime } from "./step-time.ts";
@@ -15,10 +16,7 @@ export interface PoolSettings {
   readonly leaseLimitMs?: number;
 }
 
-export interface WorkerGauges {
-  /** Documents under way. */
-  busy: number;
-  waiting: number;
+export interface WorkerGauges extends PlaceGauges {
   /** Documents that were read as a whole, once more for each further attempt. */
   gathered: number;
   judged: number;
@@ -32,7 +30,7 @@ type Bytes = () => AsyncIterable<Uint8Array>;
 
 /** A share of the pool's time that one document has for as long as it needs it, or until a lease of it is over. */
 export interface Place {
-  /** In a worker that has nothing to do with the task before or after; beside a lease it is a second one. */
+  /** In a worker that has nothing to do with the task before or after; while one is leased it is a second one. */
   run(kind: WorkerKind, task: WorkerTask, bytes: Bytes, timeoutMs: number): Promise<WorkerAnswer>;
   /** A worker for the steps of one document. */
   lease(kind: WorkerKind): Lease;
@@ -44,7 +42,6 @@ export interface Place {
  */
 const documentsPerWorker = 500;
 const idleMs = 30_000;
-const retryAfterSeconds = 5;
 /** Owners and earlier documents are looked up in milliseconds; a database that fails over is back in some seconds. */
 const usualLeaseLimitMs = 30_000;
 
@@ -63,39 +60,34 @@ export class WorkerPool {
   readonly #idle = new Map<WorkerProcess, NodeJS.Timeout>();
   readonly #active = new Set<WorkerProcess>();
   readonly #leases = new Set<Lease>();
-  readonly #queue: (() => void)[] = [];
+  readonly #places: Places;
   #isClosed = false;
 
   constructor(settings: PoolSettings) {
     this.#settings = settings;
+    this.#places = new Places(settings.workers, settings.queueLimit, this.gauges);
   }
 
   /** Whoever goes away while waiting gives up the place in line; the promise is rejected with the signal's reason. */
   async withPlace<T>(use: (place: Place) => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    await this.#enter(signal);
-    let isTaken = true;
+    this.#requireOpen();
+    const leave = await this.#places.enter(signal);
     let lostBecause: Error | undefined;
-    const leave = () => {
-      if (isTaken) this.#leave();
-      isTaken = false;
-    };
+    let lease: Lease | undefined;
     const place: Place = {
       run: async (kind, task, bytes, timeoutMs) => {
         if (lostBecause !== undefined) throw lostBecause;
-        const worker = this.#takeWorker(kind);
-        try {
-          return await this.#run(worker, task, bytes, new StepTime(timeoutMs));
-        } finally {
-          this.#putBack(worker);
-        }
+        const run = () => this.#runAlone(kind, task, bytes, timeoutMs);
+        return await (lease === undefined ? run() : lease.beside(run));
       },
       lease: (kind) => {
         if (lostBecause !== undefined) throw lostBecause;
-        return this.#lease(kind, signal, (reason) => {
+        lease = this.#lease(kind, signal, (reason) => {
           lostBecause = reason;
           leave();
         });
+        return lease;
       },
     };
     try {
@@ -106,21 +98,12 @@ export class WorkerPool {
     }
   }
 
-  /** The place goes straight to the next in line: nobody can slip in between. */
-  #leave(): void {
-    const next = this.#queue.shift();
-    if (next === undefined) this.gauges.busy -= 1;
-    else next();
-  }
-
   async close(): Promise<void> {
     this.#isClosed = true;
     const workers = [...this.#idle.keys(), ...this.#active];
     for (const timer of this.#idle.values()) clearTimeout(timer);
     this.#idle.clear();
-    const waiting = this.#queue.splice(0);
-    this.gauges.busy += waiting.length;
-    for (const wake of waiting) wake();
+    this.#places.letAllIn();
     for (const lease of this.#leases) lease.end(stopping());
     await Promise.all(workers.map((worker) => worker.end()));
   }
@@ -129,36 +112,13 @@ export class WorkerPool {
     if (this.#isClosed) throw stopping();
   }
 
-  async #enter(signal: AbortSignal | undefined): Promise<void> {
-    this.#requireOpen();
-    if (this.gauges.busy < this.#settings.workers) {
-      this.gauges.busy += 1;
-      return;
-    }
-    if (this.gauges.waiting >= this.#settings.queueLimit) {
-      throw overloaded("Too many documents are waiting for analysis; try again later.");
-    }
-    this.gauges.waiting += 1;
+  async #runAlone(kind: WorkerKind, task: WorkerTask, bytes: Bytes, timeoutMs: number): Promise<WorkerAnswer> {
+    const worker = this.#takeWorker(kind);
     try {
-      await this.#wait(signal);
+      return await this.#run(worker, task, bytes, new StepTime(timeoutMs));
     } finally {
-      this.gauges.waiting -= 1;
+      this.#putBack(worker);
     }
-  }
-
-  async #wait(signal: AbortSignal | undefined): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        this.#queue.splice(this.#queue.indexOf(enter), 1);
-        reject(signal?.reason);
-      };
-      const enter = () => {
-        signal?.removeEventListener("abort", leave);
-        resolve();
-      };
-      signal?.addEventListener("abort", leave, { once: true });
-      this.#queue.push(enter);
-    });
   }
 
   #lease(kind: WorkerKind, signal: AbortSignal | undefined, onLost: (reason: Error) => void): Lease {
@@ -261,8 +221,4 @@ export function workerFor(format: FileFormat): WorkerKind {
 
 function stopping(): ServiceError {
   return overloaded("The service is stopping; try again later.");
-}
-
-function overloaded(message: string): ServiceError {
-  return new ServiceError("overloaded", message, { "Retry-After": String(retryAfterSeconds) });
 }
