@@ -161,10 +161,10 @@ export class WorkerPool {
     return worker;
   }
 
-  /** An idle one gives way, so that there are no more processes than workers but for those beside a lease. */
+  /** Idle ones give way, so that there are no more processes than workers but for those beside a lease. */
   #startOther(kind: WorkerKind): WorkerProcess {
-    const idle = this.#idle.keys().next().value;
-    if (idle !== undefined && this.#idle.size + this.#active.size >= this.#settings.workers) {
+    for (const idle of this.#idle.keys()) {
+      if (this.#idle.size + this.#active.size < this.#settings.workers) break;
       this.#removeIdle(idle);
       idle.kill();
     }
