@@ -8,7 +8,6 @@ import { readCommand } from "../scripts/support/command.ts";
 import { existingFile, flag, required, several, wholeNumber } from "../scripts/support/options.ts";
 import { catalogue } from "../src/forgery/catalogue.ts";
 import { judgePages } from "../src/forgery/derived/raster/judge-pages.ts";
-import { hasDoubtedClaims } from "../src/forgery/doubted-claims.ts";
 import { analysePage } from "../src/forgery/evidence/raster/analyse-page.ts";
 import type { PagePicture } from "../src/forgery/evidence/raster/cues/page-picture.ts";
 import { decodePage } from "../src/forgery/evidence/raster/load-pages.ts";
@@ -22,7 +21,9 @@ import { findReadingScale } from "../src/forgery/evidence/recognition/read-plane
 import { recognisePictures } from "../src/forgery/evidence/recognition/recognise-pictures.ts";
 import { scalePlane } from "../src/forgery/evidence/recognition/scale-plane.ts";
 import { startTesseract } from "../src/forgery/evidence/recognition/tesseract.ts";
-import type { TextFacts } from "../src/forgery/facts/text.ts";
+import { Deadline } from "../src/forgery/isolation/deadline.ts";
+import { GatheredDocument } from "../src/forgery/isolation/gathered-document.ts";
+import { judge } from "../src/forgery/isolation/judge.ts";
 import { runChecks } from "../src/forgery/run-checks.ts";
 import { pictureReading } from "./support/picture-reading.ts";
 
@@ -89,10 +90,10 @@ for (const file of files) {
         start: async () => recogniser,
         onFailure: () => undefined,
         timeLeftMs: () => timeLimitMs,
-        isInDoubt: (text: TextFacts) => hasDoubtedClaims(evidence, text, catalogue),
       };
-      const { text } = await recognisePictures(reading, evidence, source);
-      return runChecks({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
+      const { text, readAgain } = await recognisePictures(reading, evidence, source);
+      const read = { ...evidence, artifacts: { ...evidence.artifacts, text } };
+      return await judge(new GatheredDocument(read, new Deadline(timeLimitMs), readAgain), {});
     });
   }
   const [pass, whole] = [best.get("one pass of the recogniser"), best.get("whole with text")];

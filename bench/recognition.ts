@@ -9,14 +9,14 @@ import { readCommand } from "../scripts/support/command.ts";
 import { existingFile, required, several } from "../scripts/support/options.ts";
 import { catalogue } from "../src/forgery/catalogue.ts";
 import { readValue } from "../src/forgery/derived/reading/value-shape.ts";
-import { hasDoubtedClaims } from "../src/forgery/doubted-claims.ts";
+import { listDoubtedValues } from "../src/forgery/doubted-claims.ts";
 import { type StoredBrightness, turnPlane } from "../src/forgery/evidence/raster/orientation.ts";
 import { gatherRasterEvidence } from "../src/forgery/evidence/raster/raster-evidence.ts";
 import { findReadingScale } from "../src/forgery/evidence/recognition/read-plane.ts";
 import { recognisePictures } from "../src/forgery/evidence/recognition/recognise-pictures.ts";
 import { scalePlane } from "../src/forgery/evidence/recognition/scale-plane.ts";
 import { startTesseract } from "../src/forgery/evidence/recognition/tesseract.ts";
-import type { TextFacts, Token } from "../src/forgery/facts/text.ts";
+import type { Token } from "../src/forgery/facts/text.ts";
 import { pictureReading } from "./support/picture-reading.ts";
 
 const { pictures: files, ...options } = readCommand({
@@ -64,16 +64,18 @@ for (const file of files) {
   const startedMs = spentMs();
   const { words } = plain.recognise(scalePlane(plane, scale), "page", timeLimitMs);
   const onceMs = spentMs();
-  const { text } = await recognisePictures(reading, evidence, {
+  const { text, readAgain } = await recognisePictures(reading, evidence, {
     start: async () => counting,
     onFailure: () => undefined,
     timeLeftMs: () => timeLimitMs,
     brightness,
-    isInDoubt: (found: TextFacts) => hasDoubtedClaims(evidence, found, catalogue),
   });
+  const doubted = listDoubtedValues({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
+  const again = (await readAgain(doubted)).tokens;
   sums.onceMs += onceMs - startedMs;
   sums.allMs += spentMs() - onceMs;
-  const tokens = text.state === "present" ? (text.value.pages[0]?.tokens ?? []) : [];
+  const first = text.state === "present" ? (text.value.pages[0]?.tokens ?? []) : [];
+  const tokens = first.map((token) => again.get(token) ?? token);
   const once = words.map((word) => ({ text: word.text, left: word.left / scale, top: word.top / scale }));
   count(file, once, tokens, plane.height);
 }

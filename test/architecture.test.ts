@@ -10,6 +10,7 @@ import {
   findHeavyStarts,
   findImportsOfHttp,
   findImpurities,
+  findJudgingReaders,
   findWrongDirections,
 } from "./support/import-violations.ts";
 import { findLicenceProblems, findLockProblems, findPinProblems } from "./support/package-violations.ts";
@@ -43,6 +44,8 @@ test("pure rooms, and what they import, have no Node, no packages, no clock and 
 
 test("threads that every start waits for do not load the shapes of the interface", () =>
   assertNone(findHeavyStarts(sources)));
+
+test("what reads documents does not load the checks", () => assertNone(findJudgingReaders(sources)));
 
 test("nothing loads fetch by importing HTTP", () => assertNone(findImportsOfHttp(sources)));
 

@@ -9,7 +9,7 @@ import { PdfiumAlone } from "../bench/documents/pdfium-alone.ts";
 import { nextPayments } from "../bench/support/payments.ts";
 import { startPdfium } from "../src/forgery/evidence/pdfium/engine.ts";
 import { doTask } from "../src/forgery/isolation/do-task.ts";
-import type { ReadingTask } from "../src/forgery/isolation/protocol.ts";
+import type { GatheringTask } from "../src/forgery/isolation/protocol.ts";
 import { invoiceLines, startDocument } from "../src/forgery/testing/pdf-writer.ts";
 import type { ReadLimits } from "../src/intake/entries.ts";
 import { readRecords } from "../src/intake/read-records.ts";
@@ -88,8 +88,8 @@ test("the analysis of a PDF, beside PDFium opening, extracting and drawing it", 
   const engine = await startPdfium(2 ** 29);
   const alone = await PdfiumAlone.start();
   const bytes = startDocument(invoiceLines("1,240.00")).commit().bytes();
-  const task: ReadingTask = {
-    kind: "findings",
+  const task: GatheringTask = {
+    kind: "gather",
     byteLength: bytes.length,
     declaredFormat: "pdf",
     format: "pdf",
@@ -115,8 +115,11 @@ test("the analysis of a PDF, beside PDFium opening, extracting and drawing it", 
     context,
     async () => {
       for (let time = 0; time < times; time += 1) {
-        const result = await doTask(task, Buffer.from(bytes), tools);
-        assert.equal(result.kind === "findings" && result.pages, 1);
+        const held = { document: undefined };
+        const result = await doTask(task, Buffer.from(bytes), tools, held);
+        assert.equal(result.kind === "gathered" && result.pages, 1);
+        const judged = await doTask({ kind: "judge", byteLength: 0 }, Buffer.alloc(0), tools, held);
+        assert.equal(judged.kind, "findings");
       }
     },
     () => {

@@ -2,7 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findFileProblems } from "./support/file-violations.ts";
-import { findCycles, findHeavyStarts, findImpurities, findWrongDirections } from "./support/import-violations.ts";
+import {
+  findCycles,
+  findHeavyStarts,
+  findImpurities,
+  findJudgingReaders,
+  findWrongDirections,
+} from "./support/import-violations.ts";
 import { findLicenceProblems, findLockProblems, findPinProblems } from "./support/package-violations.ts";
 import { withTree } from "./support/planted-tree.ts";
 import { readSources, type SourceFile } from "./support/source-file.ts";
@@ -19,6 +25,7 @@ test("a sound house breaks no rule", async () => {
     findCycles(sources),
     findImpurities(sources),
     findHeavyStarts(sources),
+    findJudgingReaders(sources),
     sources.flatMap(findFileProblems),
   ];
   assert.deepEqual(found.flat(), []);
@@ -89,6 +96,22 @@ test("a thread that loads the shapes of the interface is named with the file tha
     "src/contract/rule.ts loads the shapes, and src/rules/decider.ts gets there",
     "src/rules/check.ts loads the shapes, and src/rules/decider.ts gets there",
   ]);
+});
+
+test("a reader of documents that gets to the checks is named", async () => {
+  const sources = await sourcesWith({
+    "src/forgery/catalogue.ts": '/** x */\nimport "./checks/dates/late.ts";\n',
+    "src/forgery/checks/dates/late.ts": "/** x */\n",
+    "src/forgery/doubts.ts": '/** x */\nimport { catalogue } from "./catalogue.ts";\n',
+    "src/forgery/evidence/text.ts": '/** x */\nimport { doubts } from "../doubts.ts";\n',
+    "src/forgery/evidence/plain.ts": '/** x */\nimport type { doubts } from "../doubts.ts";\n',
+    "src/forgery/isolation/gather.ts": '/** x */\nimport "../evidence/plain.ts";\n',
+    "src/forgery/isolation/judge.ts": '/** x */\nimport "../catalogue.ts";\n',
+  });
+  assert.deepEqual(
+    findJudgingReaders(sources).map((problem) => problem.split(";")[0]),
+    ["src/forgery/evidence/text.ts loads the checks"],
+  );
 });
 
 test("a file that is too long, has no sentence, a default export or reads the environment is named", async () => {

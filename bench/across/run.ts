@@ -12,7 +12,7 @@ import { readCommand } from "../../scripts/support/command.ts";
 import { existingFolder, required, wholeNumber } from "../../scripts/support/options.ts";
 import { createAnalyser } from "../../src/forgery/analyse.ts";
 import { createRandom } from "../../src/learning/random.ts";
-import { createAnalyseAcross } from "../../src/operations/documents/across/analyse-across.ts";
+import { createJudgeDocument } from "../../src/operations/documents/judge-document.ts";
 import { openToldLedger } from "../../src/operations/testing/told-ledger.ts";
 import { replaceAmount } from "./replace-amount.ts";
 
@@ -42,9 +42,9 @@ const analyser = createAnalyser({
   ocrLanguages: ["eng"],
 });
 const kept = new Map<string, Buffer>();
-const across = createAnalyseAcross({
-  analyse: (_side, document) => analyser.analyse(document),
-  comparePages: analyser.comparePages,
+const judge = createJudgeDocument({
+  analyser,
+  customers: { find: async () => ({ customerId: "", name: "" }), list: async () => ({ customers: [], next: null }) },
   ledger: ledger.documents,
   vault: {
     findDocument: async (_side, sha256) => {
@@ -73,7 +73,7 @@ interface Told {
 /** What is told of the bytes beside what was kept; only those that are kept are compared with later. */
 async function send(bytes: Buffer, customerId: string, name = ""): Promise<Told> {
   const document = { bytes, declaredFormat: "png", nowMs };
-  const { analysis, traces } = await across(side, document, { customerId, mayReadCustomers: true });
+  const { analysis, traces } = await judge(side, document, { customerId, mayReadCustomers: true });
   if (name !== "") {
     kept.set(name, bytes);
     const { format, pages, catalogueVersion, findings } = analysis;

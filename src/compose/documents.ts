@@ -4,10 +4,9 @@ import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
 import type { SharedWork } from "../ledger/shared.ts";
-import { createAnalyseDocument } from "../operations/analyse-document.ts";
-import { createAnalyseWithCustomer } from "../operations/document-customer.ts";
-import { createAnalyseAcross } from "../operations/documents/across/analyse-across.ts";
+import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
 import { createDocumentLinks } from "../operations/documents/document-links.ts";
+import { createJudgeDocument } from "../operations/documents/judge-document.ts";
 import { KeepingLock } from "../operations/documents/keeping-lock.ts";
 import { createReadDocument } from "../operations/documents/read-document.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
@@ -53,13 +52,7 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
   const printKey = crossDocument
     ? new Uint8Array(hkdfSync("sha256", linkKey, "", "prints of documents", 32))
     : undefined;
-  const analyse = createAnalyseAcross({
-    analyse: createAnalyseWithCustomer(analyser, customers),
-    comparePages: analyser.comparePages,
-    ledger,
-    vault,
-    key: printKey,
-  });
+  const judge = createJudgeDocument({ analyser, customers, ledger, vault, key: printKey });
   const lock = new KeepingLock();
   const read = createReadDocument({ ledger, vault, links, isDirect });
   const stored = createStoredDocuments({ ledger, vault, analyser, lock, shared, read });
@@ -70,7 +63,7 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
     now,
     onFailure: (error) => log.error("Old documents could not be deleted.", { error }),
   });
-  const keep = createAnalyseDocument({ ledger, vault, analyse, links, spool, lock, shared, documentLimit, now });
+  const keep = createAnalyseDocument({ ledger, vault, judge, links, spool, lock, shared, documentLimit, now });
   return {
     routes: [...documentRoutes(keep, read, documentLimit), ...storedDocumentRoutes(stored)],
     async close() {

@@ -1,12 +1,20 @@
 /** Whether checks of text would have more to say if values that were read only once were read rightly: then they are worth reading again. */
 import type { Check } from "./check.ts";
-import { isReadOnce } from "./derived/reading/read-once.ts";
-import type { TextFacts } from "./facts/text.ts";
+import { isReadOnce, listReadOnce } from "./derived/reading/read-once.ts";
+import type { TextFacts, Token } from "./facts/text.ts";
 import type { Evidence } from "./facts.ts";
 import { runChecks } from "./run-checks.ts";
 
 /** As many readings as a claim needs. */
 const sureReadings = 2;
+
+/** The values to read again before the evidence is judged; none where no claim rests on them. */
+export function listDoubtedValues(evidence: Evidence, catalogue: readonly Check[]): readonly Token[] {
+  const { text } = evidence.artifacts;
+  if (text?.state !== "present") return [];
+  const values = listReadOnce(text.value);
+  return values.length > 0 && hasDoubtedClaims(evidence, text.value, catalogue) ? values : [];
+}
 
 export function hasDoubtedClaims(evidence: Evidence, text: TextFacts, catalogue: readonly Check[]): boolean {
   const ofText = catalogue.filter(({ needs }) => needs.includes("text"));

@@ -4,7 +4,7 @@ import { hasScope } from "../auth/caller.ts";
 import { DocumentAnalysis, DocumentReport } from "../contract/document.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import type { AnalyseDocument } from "../operations/analyse-document.ts";
+import type { AnalyseDocument } from "../operations/documents/analyse-document.ts";
 import type { ReadDocument } from "../operations/documents/read-document.ts";
 import { attachmentHeaders, disposition, documentTypes, forwardHeaders } from "./attachment.ts";
 

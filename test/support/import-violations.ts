@@ -88,21 +88,37 @@ function loadsShapes({ specifier, target, isTypeOnly }: SourceFile["imports"][nu
   return !isTypeOnly && (specifier.startsWith("typebox") || target === "contract/schema.ts");
 }
 
+/** The files that are loaded with this one, itself among them. */
+function findLoaded(byPath: ReadonlyMap<string, SourceFile>, start: string): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (const path of reached) {
+    for (const { target, isTypeOnly } of byPath.get(path)?.imports ?? []) {
+      if (target !== undefined && !isTypeOnly) reached.add(target);
+    }
+  }
+  return reached;
+}
+
 /** Follows what the threads that a start waits for import at run time. */
 export function findHeavyStarts(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  return lightStarts.flatMap((start) => {
-    const reached = new Set([start]);
-    for (const path of reached) {
-      for (const { target, isTypeOnly } of byPath.get(path)?.imports ?? []) {
-        if (target !== undefined && !isTypeOnly) reached.add(target);
-      }
-    }
-    return [...reached]
+  return lightStarts.flatMap((start) =>
+    [...findLoaded(byPath, start)]
       .filter((path) => byPath.get(path)?.imports.some(loadsShapes))
       .map(
         (path) =>
           `src/${path} loads the shapes, and src/${start} gets there; keep what it needs in a file without them.`,
-      );
-  });
+      ),
+  );
+}
+
+/** Evidence is gathered before anybody judges it: what reads a document does not load the checks. */
+export function findJudgingReaders(sources: readonly SourceFile[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const judges = (path: string) => path === "forgery/catalogue.ts" || path.startsWith("forgery/checks/");
+  return sources
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith("forgery/evidence/") || path === "forgery/isolation/gather.ts")
+    .filter((path) => !isForTests(path) && [...findLoaded(byPath, path)].some(judges))
+    .map((path) => `src/${path} loads the checks; let isolation/judge.ts say what is to be read again.`);
 }

@@ -1,41 +1,38 @@
-/** What a worker does with a document in its own process: reads it, draws a page of it, or finds its versions. */
+/** What a worker does in its own process: gathers a document's evidence and judges it, draws a page, or finds its versions. */
 import { ServiceError } from "../../errors.ts";
-import { catalogue } from "../catalogue.ts";
-import { describePrint } from "../derived/across/document-fingerprint.ts";
-import { listPrintedAccounts } from "../derived/semantics/written/printed-accounts.ts";
-import { hasDoubtedClaims } from "../doubted-claims.ts";
 import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
 import { findOwnEnd, findOwnStart } from "../evidence/pdf/own-start.ts";
-import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
-import type { StoredBrightness } from "../evidence/raster/orientation.ts";
-import type { Reading } from "../evidence/reading.ts";
-import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
-import type { Artifacts, Evidence } from "../facts.ts";
-import { runChecks } from "../run-checks.ts";
+import { describeGathered, gather, type Surroundings } from "./gather.ts";
+import type { GatheredDocument } from "./gathered-document.ts";
+import { handOver, judge } from "./judge.ts";
 import { mapHeat } from "./map-heat.ts";
-import type { DrawingTask, DrawnPage, ReadingTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
+import type { DrawingTask, DrawnPage, HeldTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
 import type { TaskTools } from "./task-tools.ts";
 
-export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools): Promise<WorkerResult> {
+/** What a worker keeps from one task to the next, until the service has it let go. */
+export interface Held {
+  document: GatheredDocument | undefined;
+}
+
+export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools, held: Held): Promise<WorkerResult> {
+  if (task.kind === "judge" || task.kind === "evidence") return await doNextStep(task, held);
+  held.document = undefined;
   const isPdf = task.kind === "versions" || task.format === "pdf";
   const [start, end] = isPdf ? [findOwnStart(whole), findOwnEnd(whole)] : [0, whole.length];
   const bytes = whole.subarray(start, end);
-  const around: Pick<Reading, "leading" | "bytesBehind"> = {
-    ...(start > 0 && { leading: whole.subarray(0, start) }),
-    ...(end < whole.length && { bytesBehind: whole.length - end }),
-  };
   switch (task.kind) {
-    case "findings": {
-      const evidence = withStored(await gather(task, bytes, around, tools), task);
-      const { text } = evidence.artifacts;
-      const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
-      const print = task.wantsPrint ? describePrint(evidence.artifacts) : undefined;
-      const document = runChecks(evidence, catalogue);
-      return { kind: "findings", pages: evidence.pages, document, accountNumbers, ...(print && { print }) };
+    case "gather": {
+      const around: Surroundings = {
+        ...(start > 0 && { leading: whole.subarray(0, start) }),
+        ...(end < whole.length && { bytesBehind: whole.length - end }),
+      };
+      const document = await gather(task, bytes, around, tools);
+      held.document = document;
+      const described = describeGathered(task, document);
+      document.deadline.rest();
+      return described;
     }
-    case "evidence":
-      return { kind: "evidence", evidence: await gather(task, bytes, around, tools) };
     case "page image":
       return { kind: "page image", page: await draw(task, bytes, tools) };
     case "page heat":
@@ -50,59 +47,14 @@ export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools):
   }
 }
 
-/** What the service has stored is none of the file's facts, so evidence that is handed out does not have it. */
-function withStored(evidence: Evidence, { customer, earlier }: ReadingTask): Evidence {
-  const stored: Artifacts = {
-    ...(customer && { customer: { state: "present", value: customer } }),
-    ...(earlier && { earlier: { state: "present", value: earlier } }),
-  };
-  return { ...evidence, artifacts: { ...evidence.artifacts, ...stored } };
-}
-
-async function gather(
-  task: ReadingTask,
-  bytes: Buffer,
-  around: Pick<Reading, "leading" | "bytesBehind">,
-  tools: TaskTools,
-): Promise<Evidence> {
-  let lateAtMs = performance.now() + task.lateAfterMs;
-  const reading: Reading = {
-    bytes,
-    ...around,
-    declaredFormat: task.declaredFormat,
-    format: task.format,
-    password: task.password,
-    receivedAtMs: task.receivedAtMs,
-    limits: { pageLimit: task.pageLimit, pixelLimit: task.pixelLimit },
-    isLate: () => performance.now() > lateAtMs,
-  };
-  if (task.format !== "pdf") {
-    // Loaded here only: it is a native addon, which a worker for PDFs may not load.
-    const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
-    let brightness: StoredBrightness | undefined;
-    const events = { onPages: tools.onPages, onBrightness: (decoded: StoredBrightness) => (brightness = decoded) };
-    const evidence = await gatherRasterEvidence(reading, task.omitted === "pages", events);
-    return await recognise(evidence, brightness);
-  }
-  const pdfium = task.omitted === "pages" ? undefined : await tools.pdfium();
-  return await recognise(gatherPdfEvidence(reading, pdfium, tools));
-
-  async function recognise(evidence: Evidence, brightness?: StoredBrightness): Promise<Evidence> {
-    if (task.ocrLanguages.length === 0) return evidence;
-    const isWithout = task.omitted !== "nothing";
-    if (!isWithout) {
-      tools.onRecognition();
-      if (task.recognition !== undefined) lateAtMs = performance.now() + task.recognition.lateAfterMs;
-    }
-    return await addRecognisedText(reading, evidence, isWithout, {
-      pdfium: tools.pdfium,
-      start: () => tools.recogniser(task.ocrLanguages),
-      onFailure: tools.onFailure,
-      timeLeftMs: () => lateAtMs - performance.now(),
-      brightness,
-      // What later documents are compared with must be sure, whatever is said of this one.
-      isInDoubt: (text) => task.wantsPrint || hasDoubtedClaims(withStored(evidence, task), text, catalogue),
-    });
+async function doNextStep(task: HeldTask, { document }: Held): Promise<WorkerResult> {
+  if (document === undefined) throw new Error("A worker was asked about a document that it does not hold.");
+  document.deadline.resume();
+  try {
+    if (task.kind === "evidence") return { kind: "evidence", evidence: await handOver(document) };
+    return { kind: "findings", document: await judge(document, task) };
+  } finally {
+    document.deadline.rest();
   }
 }
 

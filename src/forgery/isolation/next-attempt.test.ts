@@ -4,7 +4,7 @@ import { firstAttempt, nextAttempt } from "./next-attempt.ts";
 import type { WorkerAnswer } from "./worker-process.ts";
 
 const task = {
-  kind: "findings",
+  kind: "gather",
   byteLength: 10,
   format: "pdf",
   declaredFormat: "pdf",

@@ -1,9 +1,9 @@
 /** What is tried again of a document whose worker had to be stopped: the same without the part in which it was stopped. */
-import type { ReadingTask } from "./protocol.ts";
+import type { GatheringTask } from "./protocol.ts";
 import type { WorkerAnswer } from "./worker-process.ts";
 
 export interface Attempt {
-  readonly task: ReadingTask;
+  readonly task: GatheringTask;
   /** When its worker is stopped. */
   readonly timeoutMs: number;
 }
@@ -18,7 +18,7 @@ const leastTimeoutMs = 2_000;
 const workerStartMs = 500;
 
 export function firstAttempt(
-  task: Omit<ReadingTask, "lateAfterMs" | "omitted">,
+  task: Omit<GatheringTask, "lateAfterMs" | "omitted">,
   timeoutMs: number,
   recognitionTimeoutMs?: number,
 ): Attempt {
@@ -50,6 +50,6 @@ export function nextAttempt({ task }: Attempt, answer: WorkerAnswer, leftMs: num
   return inTime({ ...task, omitted }, Math.max(leastTimeoutMs, restMs * share));
 }
 
-function inTime(task: ReadingTask, timeoutMs: number): Attempt {
+function inTime(task: GatheringTask, timeoutMs: number): Attempt {
   return { task: { ...task, lateAfterMs: timeoutMs * lateShare }, timeoutMs };
 }

@@ -15,9 +15,9 @@ interface TaskOnDocument {
   readonly password?: string;
 }
 
-/** To read a document as far as its time goes, and answer with what was found or with the facts themselves. */
-export interface ReadingTask extends TaskOnDocument {
-  readonly kind: "findings" | "evidence";
+/** To read a document as far as its time goes, and keep the facts for the steps that follow. */
+export interface GatheringTask extends TaskOnDocument {
+  readonly kind: "gather";
   readonly declaredFormat: FileFormat;
   readonly receivedAtMs: number;
   readonly pageLimit: number;
@@ -30,12 +30,34 @@ export interface ReadingTask extends TaskOnDocument {
   readonly recognition?: { readonly timeoutMs: number; readonly lateAfterMs: number };
   /** What is left out, because a worker was stopped in it before; without the pages no text is recognised either. */
   readonly omitted: "nothing" | "recognition" | "pages";
-  /** Whom the document is compared with. */
-  readonly customer?: CustomerFacts;
-  /** What the documents before it have in common with it. */
-  readonly earlier?: EarlierFacts;
   /** Whether what documents are compared by is to be answered, too. */
   readonly wantsPrint: boolean;
+}
+
+/** What the service has stored that a document is compared with. */
+export interface StoredFacts {
+  /** Whom the document is compared with. */
+  readonly customer?: CustomerFacts | undefined;
+  /** What the documents before it have in common with it. */
+  readonly earlier?: EarlierFacts | undefined;
+}
+
+/** To run the checks on the evidence that is held. */
+export interface JudgingTask extends StoredFacts {
+  readonly kind: "judge";
+  readonly byteLength: 0;
+}
+
+/** To hand over the evidence that is held. */
+export interface HandingTask {
+  readonly kind: "evidence";
+  readonly byteLength: 0;
+}
+
+/** To let go of the evidence that is held. There is no answer to it. */
+export interface ReleasingTask {
+  readonly kind: "release";
+  readonly byteLength: 0;
 }
 
 /** To draw one page. */
@@ -76,7 +98,9 @@ export interface ComparingTask extends TaskOnDocument {
   readonly lateAfterMs: number;
 }
 
-export type WorkerTask = ReadingTask | DrawingTask | VersionsTask | HeatTask | ComparingTask;
+/** Tasks on the document that was gathered before. */
+export type HeldTask = JudgingTask | HandingTask;
+export type WorkerTask = GatheringTask | HeldTask | DrawingTask | VersionsTask | HeatTask | ComparingTask;
 export type TaskKind = WorkerTask["kind"];
 
 export interface DrawnPage {
@@ -97,13 +121,13 @@ export interface FoundVersion {
 
 export type WorkerResult =
   | {
-      readonly kind: "findings";
+      readonly kind: "gathered";
       readonly pages: number;
-      readonly document: CheckedDocument;
       /** Those that the document prints, by which its customer may be known. */
       readonly accountNumbers: readonly string[];
       readonly print?: DocumentPrint;
     }
+  | { readonly kind: "findings"; readonly document: CheckedDocument }
   | { readonly kind: "evidence"; readonly evidence: Evidence }
   | { readonly kind: "page image"; readonly page: DrawnPage }
   | { readonly kind: "page heat"; readonly heat: PageHeat }
@@ -128,12 +152,14 @@ export const answerDescriptor = 3;
 export const taskBytesLimit = 64 * 2 ** 10;
 
 /**
- * The longest answer to each task; anything longer is no answer of ours. Findings are bounded in number and length. Evidence
+ * The longest answer to each task; anything longer is no answer of ours. What was gathered is described by a print of some
+ * thousand words. Findings are bounded in number and length. Evidence
  * holds all text of a document with its places, several times where there are versions. A drawing has at most 12 million
  * pixels, which are 36 MB where nothing can be packed, and a third more in Base64.
  */
 export const answerBytesLimits: Readonly<Record<TaskKind, number>> = {
-  findings: 16 * 2 ** 20,
+  gather: 2 ** 20,
+  judge: 16 * 2 ** 20,
   evidence: 128 * 2 ** 20,
   "page image": 64 * 2 ** 20,
   versions: 2 ** 20,
@@ -141,7 +167,7 @@ export const answerBytesLimits: Readonly<Record<TaskKind, number>> = {
   "picture comparison": 2 ** 16,
 };
 
-export function encodeMessage(message: WorkerTask | WorkerMessage): Buffer {
+export function encodeMessage(message: WorkerTask | ReleasingTask | WorkerMessage): Buffer {
   const json = Buffer.from(JSON.stringify(message), "utf8");
   const framed = Buffer.allocUnsafe(4 + json.length);
   framed.writeUInt32LE(json.length, 0);
@@ -152,7 +178,7 @@ export function encodeMessage(message: WorkerTask | WorkerMessage): Buffer {
 /** Puts messages together from pieces; throws when a length is out of bounds. */
 export class MessageReader {
   /** Of the task under way. */
-  limitBytes = answerBytesLimits.findings;
+  limitBytes = answerBytesLimits.gather;
   #chunks: Buffer[] = [];
   #length = 0;
   /** Bytes that must be there before looking again is worth it. */

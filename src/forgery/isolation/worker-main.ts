@@ -1,4 +1,4 @@
-/** The process in which untrusted documents are read: takes one at a time from standard input, answers, and waits for the next. */
+/** The process in which untrusted documents are read: takes one task at a time from standard input, answers, and waits for the next. */
 import { readSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { ServiceError } from "../../errors.ts";
@@ -6,8 +6,15 @@ import { giveWay } from "../../give-way.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
 import type { Recogniser } from "../evidence/recognition/tesseract.ts";
 import { confine } from "./confine.ts";
-import { doTask } from "./do-task.ts";
-import { answerBytesLimits, answerDescriptor, encodeMessage, taskBytesLimit, type WorkerTask } from "./protocol.ts";
+import { doTask, type Held } from "./do-task.ts";
+import {
+  answerBytesLimits,
+  answerDescriptor,
+  encodeMessage,
+  type ReleasingTask,
+  taskBytesLimit,
+  type WorkerTask,
+} from "./protocol.ts";
 import type { TaskTools } from "./task-tools.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
@@ -45,19 +52,22 @@ async function startedRecogniser(languages: readonly string[]): Promise<Recognis
   return recogniser;
 }
 
+/** Whether this process must end once it holds no document. */
+let isSpent = false;
+const held: Held = { document: undefined };
+const tools: TaskTools = {
+  pdfium: startedPdfium,
+  recogniser: startedRecogniser,
+  onPages: () => send(encodeMessage({ kind: "phase", phase: "pages" })),
+  onRecognition: () => send(encodeMessage({ kind: "phase", phase: "recognition" })),
+  onFailure: () => {
+    isSpent = true;
+  },
+};
+
 async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
-  let isSpent = false;
-  const tools: TaskTools = {
-    pdfium: startedPdfium,
-    recogniser: startedRecogniser,
-    onPages: () => send(encodeMessage({ kind: "phase", phase: "pages" })),
-    onRecognition: () => send(encodeMessage({ kind: "phase", phase: "recognition" })),
-    onFailure: () => {
-      isSpent = true;
-    },
-  };
   try {
-    const result = await doTask(task, bytes, tools);
+    const result = await doTask(task, bytes, tools, held);
     isSpent ||= isWorn();
     const done = encodeMessage({ kind: "done", result, isSpent });
     if (done.length - 4 <= answerBytesLimits[task.kind]) return done;
@@ -69,8 +79,6 @@ async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     isSpent = true;
     return encodeMessage({ kind: "failed", message });
-  } finally {
-    isOver = isSpent;
   }
 }
 
@@ -120,9 +128,6 @@ function retry(operation: () => number): number {
   }
 }
 
-/** Whether this process must end after its answer. */
-let isOver = false;
-
 send(encodeMessage({ kind: "ready" }));
 // Nearly every document asks for it, and while none is there yet it costs nobody's time.
 // Should it fail, the first document's own asking says so.
@@ -133,9 +138,10 @@ for (;;) {
   const length = header?.readUInt32LE(0) ?? 0;
   if (length === 0 || length > taskBytesLimit) process.exit(0);
   const json = findBytes(length);
-  const task = json === undefined ? undefined : (JSON.parse(json.toString("utf8")) as WorkerTask);
+  const task = json === undefined ? undefined : (JSON.parse(json.toString("utf8")) as WorkerTask | ReleasingTask);
   const bytes = task === undefined ? undefined : findBytes(task.byteLength);
   if (task === undefined || bytes === undefined) process.exit(0);
-  send(await answer(task, bytes));
-  if (isOver) process.exit(0);
+  if (task.kind === "release") held.document = undefined;
+  else send(await answer(task, bytes));
+  if (isSpent && held.document === undefined) process.exit(0);
 }

@@ -1,33 +1,39 @@
-/** The few workers that there may be, and the queue before them. Workers start on first use and end when idle or worn. */
-import { ServiceError } from "../../errors.ts";
+/** The few workers that there may be. Workers start on first use and end when idle or worn. */
+import type { ServiceError } from "../../errors.ts";
+import type { FileFormat } from "../facts/file.ts";
+import { Lease } from "./lease.ts";
+import { overloaded, type PlaceGauges, Places } from "./places.ts";
 import type { WorkerTask } from "./protocol.ts";
 import type { WorkerKind } from "./spawn-worker.ts";
+import { StepTime } from "./step-time.ts";
 import { type WorkerAnswer, WorkerProcess } from "./worker-process.ts";
 
 export interface PoolSettings {
   readonly workers: number;
   readonly queueLimit: number;
   readonly memoryLimitBytes: number;
+  /** How long a worker may keep a document between steps: 30 seconds unless set. */
+  readonly leaseLimitMs?: number;
 }
 
-export interface WorkerGauges {
-  /** Documents under way. */
-  busy: number;
-  waiting: number;
+export interface WorkerGauges extends PlaceGauges {
+  /** Documents that were read as a whole, once more for each further attempt. */
+  gathered: number;
+  judged: number;
   started: number;
   stoppedForTime: number;
   stoppedForMemory: number;
   crashed: number;
 }
 
-/** A share of the pool's time that one document has for as long as it needs it. */
+type Bytes = () => AsyncIterable<Uint8Array>;
+
+/** A share of the pool's time that one document has for as long as it needs it, or until a lease of it is over. */
 export interface Place {
-  run(
-    kind: WorkerKind,
-    task: WorkerTask,
-    bytes: () => AsyncIterable<Uint8Array>,
-    timeoutMs: number,
-  ): Promise<WorkerAnswer>;
+  /** In a worker that has nothing to do with the task before or after; while one is leased it is a second one. */
+  run(kind: WorkerKind, task: WorkerTask, bytes: Bytes, timeoutMs: number): Promise<WorkerAnswer>;
+  /** A worker for the steps of one document. */
+  lease(kind: WorkerKind): Lease;
 }
 
 /**
@@ -36,12 +42,15 @@ export interface Place {
  */
 const documentsPerWorker = 500;
 const idleMs = 30_000;
-const retryAfterSeconds = 5;
+/** Owners and earlier documents are looked up in milliseconds; a database that fails over is back in some seconds. */
+const usualLeaseLimitMs = 30_000;
 
 export class WorkerPool {
   readonly gauges: WorkerGauges = {
     busy: 0,
     waiting: 0,
+    gathered: 0,
+    judged: 0,
     started: 0,
     stoppedForTime: 0,
     stoppedForMemory: 0,
@@ -50,25 +59,42 @@ export class WorkerPool {
   readonly #settings: PoolSettings;
   readonly #idle = new Map<WorkerProcess, NodeJS.Timeout>();
   readonly #active = new Set<WorkerProcess>();
-  readonly #queue: (() => void)[] = [];
+  readonly #leases = new Set<Lease>();
+  readonly #places: Places;
   #isClosed = false;
 
   constructor(settings: PoolSettings) {
     this.#settings = settings;
+    this.#places = new Places(settings.workers, settings.queueLimit, this.gauges);
   }
 
   /** Whoever goes away while waiting gives up the place in line; the promise is rejected with the signal's reason. */
   async withPlace<T>(use: (place: Place) => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    await this.#enter(signal);
+    this.#requireOpen();
+    const leave = await this.#places.enter(signal);
+    let lostBecause: Error | undefined;
+    let lease: Lease | undefined;
+    const place: Place = {
+      run: async (kind, task, bytes, timeoutMs) => {
+        if (lostBecause !== undefined) throw lostBecause;
+        const run = () => this.#runAlone(kind, task, bytes, timeoutMs);
+        return await (lease === undefined ? run() : lease.beside(run));
+      },
+      lease: (kind) => {
+        if (lostBecause !== undefined) throw lostBecause;
+        lease = this.#lease(kind, signal, (reason) => {
+          lostBecause = reason;
+          leave();
+        });
+        return lease;
+      },
+    };
     try {
       this.#requireOpen();
-      return await use({ run: (kind, task, bytes, timeoutMs) => this.#run(kind, task, bytes, timeoutMs) });
+      return await use(place);
     } finally {
-      // The place goes straight to the next in line: nobody can slip in between.
-      const next = this.#queue.shift();
-      if (next === undefined) this.gauges.busy -= 1;
-      else next();
+      leave();
     }
   }
 
@@ -77,80 +103,70 @@ export class WorkerPool {
     const workers = [...this.#idle.keys(), ...this.#active];
     for (const timer of this.#idle.values()) clearTimeout(timer);
     this.#idle.clear();
-    const waiting = this.#queue.splice(0);
-    this.gauges.busy += waiting.length;
-    for (const wake of waiting) wake();
+    this.#places.letAllIn();
+    for (const lease of this.#leases) lease.end(stopping());
     await Promise.all(workers.map((worker) => worker.end()));
   }
 
   #requireOpen(): void {
-    if (this.#isClosed) throw overloaded("The service is stopping; try again later.");
+    if (this.#isClosed) throw stopping();
   }
 
-  async #enter(signal: AbortSignal | undefined): Promise<void> {
-    this.#requireOpen();
-    if (this.gauges.busy < this.#settings.workers) {
-      this.gauges.busy += 1;
-      return;
-    }
-    if (this.gauges.waiting >= this.#settings.queueLimit) {
-      throw overloaded("Too many documents are waiting for analysis; try again later.");
-    }
-    this.gauges.waiting += 1;
-    try {
-      await this.#wait(signal);
-    } finally {
-      this.gauges.waiting -= 1;
-    }
-  }
-
-  async #wait(signal: AbortSignal | undefined): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        this.#queue.splice(this.#queue.indexOf(enter), 1);
-        reject(signal?.reason);
-      };
-      const enter = () => {
-        signal?.removeEventListener("abort", leave);
-        resolve();
-      };
-      signal?.addEventListener("abort", leave, { once: true });
-      this.#queue.push(enter);
-    });
-  }
-
-  async #run(
-    kind: WorkerKind,
-    task: WorkerTask,
-    bytes: () => AsyncIterable<Uint8Array>,
-    timeoutMs: number,
-  ): Promise<WorkerAnswer> {
-    this.#requireOpen();
+  async #runAlone(kind: WorkerKind, task: WorkerTask, bytes: Bytes, timeoutMs: number): Promise<WorkerAnswer> {
     const worker = this.#takeWorker(kind);
-    this.#active.add(worker);
     try {
-      const answer = await worker.run(task, bytes, { timeoutMs, memoryLimitBytes: this.#settings.memoryLimitBytes });
-      this.#requireOpen();
-      this.#count(answer);
-      return answer;
+      return await this.#run(worker, task, bytes, new StepTime(timeoutMs));
     } finally {
-      this.#active.delete(worker);
       this.#putBack(worker);
     }
   }
 
+  #lease(kind: WorkerKind, signal: AbortSignal | undefined, onLost: (reason: Error) => void): Lease {
+    const lease = new Lease(this.#takeWorker(kind), {
+      waitLimitMs: this.#settings.leaseLimitMs ?? usualLeaseLimitMs,
+      expired: () => overloaded("What the document is compared with could not be looked up in time; try again later."),
+      signal,
+      run: (worker, task, bytes, time) => this.#run(worker, task, bytes, time),
+      onEnd: (ended, worker, reason) => {
+        this.#leases.delete(ended);
+        this.#putBack(worker);
+        if (reason !== undefined) onLost(reason);
+      },
+    });
+    this.#leases.add(lease);
+    return lease;
+  }
+
+  async #run(worker: WorkerProcess, task: WorkerTask, bytes: Bytes, time: StepTime): Promise<WorkerAnswer> {
+    this.#requireOpen();
+    if (task.kind === "gather") this.gauges.gathered += 1;
+    if (task.kind === "judge") this.gauges.judged += 1;
+    const answer = await worker.run(task, bytes, { time, memoryLimitBytes: this.#settings.memoryLimitBytes });
+    this.#requireOpen();
+    this.#count(answer);
+    return answer;
+  }
+
   #takeWorker(kind: WorkerKind): WorkerProcess {
-    for (const worker of this.#idle.keys()) {
-      if (worker.kind === kind && worker.isUsable) {
-        this.#removeIdle(worker);
-        return worker;
-      }
-    }
-    // One of the other kind gives way, so that there are never more processes than workers.
-    const other = this.#idle.keys().next().value;
-    if (other !== undefined && this.#idle.size + this.#active.size >= this.#settings.workers) {
-      this.#removeIdle(other);
-      other.kill();
+    this.#requireOpen();
+    const worker = this.#findIdle(kind) ?? this.#startOther(kind);
+    this.#active.add(worker);
+    return worker;
+  }
+
+  /** The one that was used last, so that those that are too many grow idle and end. */
+  #findIdle(kind: WorkerKind): WorkerProcess | undefined {
+    const worker = [...this.#idle.keys()].findLast((idle) => idle.kind === kind && idle.isUsable);
+    if (worker !== undefined) this.#removeIdle(worker);
+    return worker;
+  }
+
+  /** Idle ones give way, so that there are no more processes than workers but for those beside a lease. */
+  #startOther(kind: WorkerKind): WorkerProcess {
+    for (const idle of this.#idle.keys()) {
+      if (this.#idle.size + this.#active.size < this.#settings.workers) break;
+      this.#removeIdle(idle);
+      idle.kill();
     }
     return this.#start(kind);
   }
@@ -161,6 +177,7 @@ export class WorkerPool {
   }
 
   #putBack(worker: WorkerProcess): void {
+    this.#active.delete(worker);
     if (!worker.isUsable || this.#isClosed) {
       worker.kill();
       return;
@@ -197,6 +214,11 @@ export class WorkerPool {
   }
 }
 
-function overloaded(message: string): ServiceError {
-  return new ServiceError("overloaded", message, { "Retry-After": String(retryAfterSeconds) });
+/** Pictures are read by native code, in workers of their own. */
+export function workerFor(format: FileFormat): WorkerKind {
+  return format === "pdf" ? "pdf" : "image";
+}
+
+function stopping(): ServiceError {
+  return overloaded("The service is stopping; try again later.");
 }

@@ -1,27 +1,28 @@
-/** One worker as the service sees it: hand it a document, get its answer, or learn why it had to be stopped. */
+/** One worker as the service sees it: give it a task, get its answer, or learn why it had to be stopped. */
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { answerBytesLimits, encodeMessage, MessageReader, type WorkerMessage, type WorkerTask } from "./protocol.ts";
 import { spawnWorker, type WorkerKind } from "./spawn-worker.ts";
+import type { StepTime } from "./step-time.ts";
 
 export type StopReason = "time" | "memory" | "crash";
 
 /** How far a worker had come; of tasks that have no phases it is the first. */
 export type WorkerPhase = "structure" | "pages" | "recognition";
 
-export type WorkerAnswer =
-  | Extract<WorkerMessage, { kind: "done" | "refused" }>
-  | {
-      readonly kind: "stopped";
-      readonly reason: StopReason;
-      readonly phase: WorkerPhase;
-      /** Whether the document was the worker's first one. */
-      readonly wasFresh: boolean;
-    };
+export interface StoppedAnswer {
+  readonly kind: "stopped";
+  readonly reason: StopReason;
+  readonly phase: WorkerPhase;
+  /** Whether the document was the worker's first one. */
+  readonly wasFresh: boolean;
+}
+
+export type WorkerAnswer = Extract<WorkerMessage, { kind: "done" | "refused" }> | StoppedAnswer;
 
 export interface RunLimits {
-  readonly timeoutMs: number;
+  readonly time: StepTime;
   readonly memoryLimitBytes: number;
 }
 
@@ -49,6 +50,8 @@ export class WorkerProcess {
   #hasEnded = false;
   #isReady = false;
   #isSpent = false;
+  /** Of the document that it has. */
+  #phase: WorkerPhase = "structure";
   readonly #reader = new MessageReader();
 
   constructor(kind: WorkerKind, memoryLimitBytes: number) {
@@ -82,35 +85,37 @@ export class WorkerProcess {
   async run(task: WorkerTask, bytes: () => AsyncIterable<Uint8Array>, limits: RunLimits): Promise<WorkerAnswer> {
     this.#hold();
     await this.#start();
-    this.documents += 1;
+    if (task.kind !== "judge" && task.kind !== "evidence") {
+      this.documents += 1;
+      this.#phase = "structure";
+    }
+    // It may have ended while it held a document.
+    if (this.#hasEnded) return this.#stopped("crash");
     this.#reader.limitBytes = answerBytesLimits[task.kind];
     return await new Promise<WorkerAnswer>((resolve, reject) => {
-      let phase: WorkerPhase = "structure";
       const recognition = "recognition" in task ? task.recognition : undefined;
       let stopReason: StopReason = "crash";
       const stop = (reason: StopReason) => {
         stopReason = reason;
         this.kill();
       };
-      let timer = setTimeout(() => stop("time"), limits.timeoutMs);
+      limits.time.start(() => stop("time"));
       const watch = watchMemory(this.#child.pid, limits.memoryLimitBytes, () => stop("memory"));
       const settle = () => {
-        clearTimeout(timer);
+        limits.time.stop();
         clearInterval(watch);
         this.#onMessage = () => undefined;
         this.#onEnd = () => undefined;
       };
       this.#onEnd = () => {
         settle();
-        resolve({ kind: "stopped", reason: stopReason, phase, wasFresh: this.documents === 1 });
+        resolve(this.#stopped(stopReason));
       };
       this.#onMessage = (message) => {
         if (message.kind === "phase") {
-          if (phase !== "recognition" && message.phase === "recognition" && recognition !== undefined) {
-            clearTimeout(timer);
-            timer = setTimeout(() => stop("time"), recognition.timeoutMs);
-          }
-          phase = message.phase;
+          const begins = this.#phase !== "recognition" && message.phase === "recognition";
+          if (begins && recognition !== undefined) limits.time.renew(recognition.timeoutMs);
+          this.#phase = message.phase;
         }
         if (message.kind === "failed") {
           settle();
@@ -129,6 +134,12 @@ export class WorkerProcess {
         reject(error);
       });
     });
+  }
+
+  /** Of the document that it gathered, before it gets another one. */
+  letGo(): void {
+    if (this.#hasEnded) return;
+    this.#input.write(encodeMessage({ kind: "release", byteLength: 0 }));
   }
 
   /** Lets the service exit while this worker waits for work; it then ends by itself. */
@@ -151,6 +162,10 @@ export class WorkerProcess {
   #hold(): void {
     this.#child.ref();
     for (const stream of this.#streams()) ref(stream);
+  }
+
+  #stopped(reason: StopReason): StoppedAnswer {
+    return { kind: "stopped", reason, phase: this.#phase, wasFresh: this.documents === 1 };
   }
 
   async #start(): Promise<void> {

@@ -1,9 +1,9 @@
 /** Evidence as a file: the facts that were gathered from a document, on which the checks can be run again without it. */
 import { ServiceError } from "../../errors.ts";
-import type { AnalysisResult } from "../../forgery/analyse.ts";
 import { catalogue } from "../../forgery/catalogue.ts";
 import { fileFormats } from "../../forgery/facts/file.ts";
 import { analyses, type Evidence } from "../../forgery/facts.ts";
+import type { AnalysisResult } from "../../forgery/hold-document.ts";
 import { runChecks, versionOf } from "../../forgery/run-checks.ts";
 
 /** Grows when facts change their shape, so that checks are never run on facts of another one. */

@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { ServiceError } from "../../errors.ts";
-import type { Analyser, AnalysisResult, DocumentToAnalyse } from "../../forgery/analyse.ts";
+import type { Analyser, DocumentToAnalyse } from "../../forgery/analyse.ts";
 import { catalogue } from "../../forgery/catalogue.ts";
 import { readHead } from "../../forgery/document-bytes.ts";
 import { findFormatOfName, recogniseContent } from "../../forgery/formats.ts";
+import type { AnalysisResult } from "../../forgery/hold-document.ts";
 import { versionOf } from "../../forgery/run-checks.ts";
 import { type EvidenceFile, evidenceVersion } from "./document-evidence.ts";
 

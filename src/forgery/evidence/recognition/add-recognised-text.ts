@@ -1,12 +1,19 @@
 /** Adds to a document's evidence the text that only its pixels show, where somebody wants it recognised. */
-import type { Evidence } from "../../facts.ts";
+import type { AnalysisLimit, Artifacts, Evidence } from "../../facts.ts";
 import type { Pdfium } from "../pdfium/engine.ts";
 import type { Reading } from "../reading.ts";
+import type { ReadAgain } from "./read-again.ts";
 import { hasScansToRead, recogniseScans } from "./recognise-scans.ts";
 import type { RecogniserSource } from "./recogniser-source.ts";
 
 export interface TextSource extends RecogniserSource {
   readonly pdfium: () => Promise<Pdfium>;
+}
+
+export interface AddedText {
+  readonly evidence: Evidence;
+  /** Absent where no text was recognised. */
+  readonly readAgain?: ReadAgain;
 }
 
 /** `isWithout` is set when a worker was stopped on this document while it recognised text, or before. */
@@ -15,19 +22,23 @@ export async function addRecognisedText(
   evidence: Evidence,
   isWithout: boolean,
   source: TextSource,
-): Promise<Evidence> {
+): Promise<AddedText> {
   const isPdf = reading.format === "pdf";
-  if (isPdf && !hasScansToRead(evidence)) return evidence;
+  if (isPdf && !hasScansToRead(evidence)) return { evidence };
   if (isWithout) {
     const reason = "recognising the text takes more time or memory than the limit";
-    return { ...evidence, limits: [...evidence.limits, { analysis: "text", reason }] };
+    return { evidence: { ...evidence, limits: [...evidence.limits, { analysis: "text", reason }] } };
   }
   if (isPdf) {
-    const { artifacts, limits } = await recogniseScans(reading, evidence, await source.pdfium(), source);
-    return { ...evidence, artifacts: { ...evidence.artifacts, ...artifacts }, limits: [...evidence.limits, ...limits] };
+    const { artifacts, limits, readAgain } = await recogniseScans(reading, evidence, await source.pdfium(), source);
+    return { evidence: withText(evidence, artifacts, limits), readAgain };
   }
   // Loaded here only: it brings in a native addon, which a worker for PDFs may not load.
   const { recognisePictures } = await import("./recognise-pictures.ts");
-  const { text, limits } = await recognisePictures(reading, evidence, source);
-  return { ...evidence, artifacts: { ...evidence.artifacts, text }, limits: [...evidence.limits, ...limits] };
+  const { text, limits, readAgain } = await recognisePictures(reading, evidence, source);
+  return { evidence: withText(evidence, { text }, limits), readAgain };
+}
+
+function withText(evidence: Evidence, artifacts: Artifacts, limits: readonly AnalysisLimit[]): Evidence {
+  return { ...evidence, artifacts: { ...evidence.artifacts, ...artifacts }, limits: [...evidence.limits, ...limits] };
 }

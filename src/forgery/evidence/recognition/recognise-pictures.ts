@@ -7,6 +7,7 @@ import type { Plane } from "../raster/plane.ts";
 import type { Reading } from "../reading.ts";
 import { confirmValues } from "./confirm-values.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
+import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
 import { findReadingScale, toToken } from "./read-plane.ts";
 import { readUnread } from "./read-unread.ts";
 import { readUpright } from "./read-upright.ts";
@@ -16,6 +17,7 @@ import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 export interface RecognisedText {
   readonly text: Artifact<TextFacts>;
   readonly limits: readonly AnalysisLimit[];
+  readonly readAgain: ReadAgain;
 }
 
 /** Glyphs that make a page one of print; photographs of things have some, too. */
@@ -31,13 +33,14 @@ export async function recognisePictures(
   const known = raster?.state === "present" ? raster.value.pages : [];
   // Where the raster's reader finds no print there is nothing to read.
   const printed = known.filter(({ traits }) => traits.glyphCount >= printGlyphs);
-  if (printed.length === 0) return { text: { state: "absent" }, limits: [] };
+  if (printed.length === 0) return { text: { state: "absent" }, limits: [], readAgain: readNothing };
   const count = Math.min(await countPicturePages(bytes, format), limits.pageLimit);
   const pages: NumberedPageText[] = [];
   const turns = new Map<number, Orientation>();
   const reasons: string[] = [];
+  let recogniser: Recogniser | undefined;
   try {
-    const recogniser = await source.start();
+    recogniser = await source.start();
     for (const measured of printed) {
       const { page, traits } = measured;
       if (page > count) break;
@@ -60,17 +63,22 @@ export async function recognisePictures(
       const more = readUnread(recogniser, plane, places, 1, () => source.timeLeftMs() <= 0);
       pages.push({ ...read, tokens: [...read.tokens, ...more.map((word) => toToken(word, plane.height))] });
     }
-    if (source.isInDoubt({ source: "recognised", pages })) await confirm(recogniser);
   } catch (error) {
-    if (!(error instanceof RecogniserFailure)) throw error;
-    source.onFailure();
-    reasons.push("recognising the text takes more memory than the limit");
+    reasons.push(fail(error));
   }
   const isEmpty = pages.every(({ tokens }) => tokens.length === 0);
   const text: Artifact<TextFacts> = isEmpty
     ? { state: "absent" }
     : { state: "present", value: { source: "recognised", pages } };
-  return { text, limits: reasons.map((reason) => ({ analysis: "text", reason })) };
+  return { text, limits: reasons.map(ofText), readAgain };
+
+  /** Why text is missing; throws what is no failure of the recogniser, which is not used after one. */
+  function fail(error: unknown): string {
+    if (!(error instanceof RecogniserFailure)) throw error;
+    recogniser = undefined;
+    source.onFailure();
+    return "recognising the text takes more memory than the limit";
+  }
 
   async function openPage(page: number): Promise<Plane | undefined> {
     const { brightness } = source;
@@ -78,23 +86,29 @@ export async function recognisePictures(
     return await readGreyPicture(bytes, format, page, limits.pixelLimit);
   }
 
-  async function confirm(recogniser: Recogniser): Promise<void> {
-    for (const [at, page] of pages.entries()) {
-      if (source.timeLeftMs() <= 0) return;
-      const plane = await openPage(page.page);
-      if (plane === undefined) continue;
-      const placeOf = ({ left, top, right, bottom }: Token) => {
-        return { left, right, top: plane.height - top, bottom: plane.height - bottom };
-      };
-      const tokens = confirmValues(
-        recogniser,
-        plane,
-        page.tokens,
-        placeOf,
-        turns.get(page.page) ?? 1,
-        () => source.timeLeftMs() <= 0,
-      );
-      pages[at] = { ...page, tokens };
+  async function readAgain(values: readonly Token[]): Promise<ValuesReadAgain> {
+    const named = new Set(values);
+    const tokens = new Map<Token, Token>();
+    const isLate = () => source.timeLeftMs() <= 0;
+    try {
+      for (const page of pages) {
+        const before = valuesOn(page, named);
+        if (recogniser === undefined || before.length === 0 || isLate()) continue;
+        const plane = await openPage(page.page);
+        if (plane === undefined) continue;
+        const placeOf = ({ left, top, right, bottom }: Token) => {
+          return { left, right, top: plane.height - top, bottom: plane.height - bottom };
+        };
+        const after = confirmValues(recogniser, plane, before, placeOf, turns.get(page.page) ?? 1, isLate);
+        for (const [token, again] of pairUp(before, after)) tokens.set(token, again);
+      }
+    } catch (error) {
+      return { tokens, limits: [ofText(fail(error))] };
     }
+    return { tokens, limits: [] };
   }
 }
+
+const ofText = (reason: string): AnalysisLimit => ({ analysis: "text", reason });
+
+const readNothing: ReadAgain = async () => ({ tokens: new Map(), limits: [] });

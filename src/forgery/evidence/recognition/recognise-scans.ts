@@ -17,6 +17,7 @@ import { PdfiumFailure } from "../pdfium/engine.ts";
 import type { Orientation } from "../raster/orientation.ts";
 import type { Reading } from "../reading.ts";
 import { confirmValues } from "./confirm-values.ts";
+import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
 import { toToken } from "./read-plane.ts";
 import { readUnread } from "./read-unread.ts";
 import { readUpright } from "./read-upright.ts";
@@ -27,6 +28,7 @@ import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 export interface RecognisedScans {
   readonly artifacts: Artifacts;
   readonly limits: readonly AnalysisLimit[];
+  readonly readAgain: ReadAgain;
 }
 
 /** A page takes some seconds; what a document says of itself stands on its first pages. */
@@ -73,10 +75,10 @@ export async function recogniseScans(
   const turns = new Map<number, Orientation>();
   const reasons: string[] = [];
   const found: { text: NumberedPageText[]; shown: PageShownValues[] } = { text: [], shown: [] };
+  let hasFailed = false;
   try {
     const recogniser = await source.start();
-    const document = new PdfiumDocument(pdfium, reading.bytes, reading.password ?? "");
-    const outcome = document.withVersion(reading.bytes.length, (version) => {
+    const isOpened = visit((version) => {
       for (const { content, tokens } of unread) {
         if (found.text.length >= recognisedPageLimit || source.timeLeftMs() <= 0) {
           reasons.push(`text was recognised on ${found.text.length} of ${unread.length} scanned pages`);
@@ -92,11 +94,6 @@ export async function recogniseScans(
         turns.set(read.page, turn);
         found.text.push(joinLiveText(read, { geometry: content.geometry, tokens: findSeenTokens(content, tokens) }));
       }
-      if (source.isInDoubt(joinPages(found.text, evidence))) {
-        found.text = found.text.map((page) =>
-          confirmPage(version, recogniser, page, turns.get(page.page) ?? 1, source),
-        );
-      }
       for (const scan of layered.slice(0, comparedPageLimit)) {
         if (source.timeLeftMs() <= 0) {
           reasons.push("the time for comparing the text layer with the pixels was used up");
@@ -105,12 +102,9 @@ export async function recogniseScans(
         found.shown.push(compareLayer(version, recogniser, scan, source));
       }
     });
-    document.close();
-    if (outcome.kind !== "opened") reasons.push("the scanned pages of the damaged file cannot be drawn");
+    if (!isOpened) reasons.push("the scanned pages of the damaged file cannot be drawn");
   } catch (error) {
-    if (!(error instanceof RecogniserFailure || error instanceof PdfiumFailure)) throw error;
-    source.onFailure();
-    reasons.push("recognising the text takes more memory than the limit");
+    reasons.push(fail(error));
   }
   return {
     artifacts: {
@@ -119,9 +113,46 @@ export async function recogniseScans(
         : {}),
       ...(found.shown.length > 0 ? { shownValues: { state: "present" as const, value: { pages: found.shown } } } : {}),
     },
-    limits: reasons.map((reason) => ({ analysis: "text", reason })),
+    limits: reasons.map(ofText),
+    readAgain,
   };
+
+  function visit(run: (version: OpenVersion) => void): boolean {
+    const document = new PdfiumDocument(pdfium, reading.bytes, reading.password ?? "");
+    const outcome = document.withVersion(reading.bytes.length, run);
+    document.close();
+    return outcome.kind === "opened";
+  }
+
+  /** Why text is missing; throws what is no failure of the engines, which are not used after one. */
+  function fail(error: unknown): string {
+    if (!(error instanceof RecogniserFailure || error instanceof PdfiumFailure)) throw error;
+    hasFailed = true;
+    source.onFailure();
+    return "recognising the text takes more memory than the limit";
+  }
+
+  async function readAgain(values: readonly Token[]): Promise<ValuesReadAgain> {
+    const named = new Set(values);
+    const tokens = new Map<Token, Token>();
+    if (hasFailed || named.size === 0) return { tokens, limits: [] };
+    try {
+      const recogniser = await source.start();
+      visit((version) => {
+        for (const page of found.text) {
+          const before = valuesOn(page, named);
+          const after = confirmPage(version, recogniser, page, before, turns.get(page.page) ?? 1, source);
+          for (const [token, again] of pairUp(before, after)) tokens.set(token, again);
+        }
+      });
+    } catch (error) {
+      return { tokens, limits: [ofText(fail(error))] };
+    }
+    return { tokens, limits: [] };
+  }
 }
+
+const ofText = (reason: string): AnalysisLimit => ({ analysis: "text", reason });
 
 /** Pages that were not recognised keep the text that they have. */
 function joinPages(recognised: readonly NumberedPageText[], { artifacts: { text } }: Evidence): TextFacts {
@@ -158,16 +189,17 @@ function readScan(
 function confirmPage(
   version: OpenVersion,
   recogniser: Recogniser,
-  page: NumberedPageText,
+  { page, geometry }: NumberedPageText,
+  values: readonly Token[],
   turn: Orientation,
   source: RecogniserSource,
-): NumberedPageText {
-  const drawn = source.timeLeftMs() > 0 ? version.drawGrey(page.page, drawing) : undefined;
-  if (drawn === undefined) return page;
+): readonly Token[] {
+  const isLate = () => source.timeLeftMs() <= 0;
+  const drawn = values.length === 0 || isLate() ? undefined : version.drawGrey(page, drawing);
+  if (drawn === undefined) return [];
   const { plane, scale } = drawn;
-  const placeOf = (token: Token) => placeIn(boxOf(page.page, page.geometry, token), scale);
-  const tokens = confirmValues(recogniser, plane, page.tokens, placeOf, turn, () => source.timeLeftMs() <= 0);
-  return { ...page, tokens };
+  const placeOf = (token: Token) => placeIn(boxOf(page, geometry, token), scale);
+  return confirmValues(recogniser, plane, values, placeOf, turn, isLate);
 }
 
 function compareLayer(

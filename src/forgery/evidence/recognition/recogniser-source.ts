@@ -1,5 +1,4 @@
 /** Where a recogniser comes from, and how long it may take. */
-import type { TextFacts } from "../../facts/text.ts";
 import type { StoredBrightness } from "../raster/orientation.ts";
 import type { Recogniser } from "./tesseract.ts";
 
@@ -10,6 +9,4 @@ export interface RecogniserSource {
   readonly timeLeftMs: () => number;
   /** Of a picture's first page, where it was decoded already. */
   readonly brightness?: StoredBrightness | undefined;
-  /** Whether claims would rest on values that were read only once. */
-  readonly isInDoubt: (text: TextFacts) => boolean;
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { createAnalyser } from "../../../forgery/analyse.ts";
-import { startDocument } from "../../../forgery/testing/pdf-writer.ts";
-import { createAnalyseWithCustomer } from "../../document-customer.ts";
-import { openToldLedger } from "../../testing/told-ledger.ts";
-import { createAnalyseAcross } from "./analyse-across.ts";
+import { createAnalyser } from "../../forgery/analyse.ts";
+import { startDocument } from "../../forgery/testing/pdf-writer.ts";
+import { openToldLedger } from "../testing/told-ledger.ts";
+import { createJudgeDocument } from "./judge-document.ts";
 
 const { ledger, side } = await openToldLedger();
 const analyser = createAnalyser({
@@ -16,12 +15,10 @@ const analyser = createAnalyser({
   pixelLimit: 1_000_000,
 });
 after(() => analyser.close());
-const inner = createAnalyseWithCustomer(analyser, ledger.customers);
 /** No picture is sent in here, so that no bytes are asked for. */
 const vault = { findDocument: async () => undefined };
-const { comparePages } = analyser;
-const parts = { analyse: inner, comparePages, ledger: ledger.documents, vault, key: Buffer.alloc(32, 3) };
-const across = createAnalyseAcross(parts);
+const parts = { analyser, customers: ledger.customers, ledger: ledger.documents, vault, key: Buffer.alloc(32, 3) };
+const judge = createJudgeDocument(parts);
 const wish = { customerId: undefined, mayReadCustomers: false };
 
 function invoice({
@@ -47,7 +44,7 @@ function invoice({
 
 /** Analyses and stores, as an upload does. */
 async function send(bytes: Buffer, sha256: string) {
-  const { analysis, traces } = await across(side, { bytes, declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) }, wish);
+  const { analysis, traces } = await judge(side, { bytes, declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) }, wish);
   const { format, pages, catalogueVersion, checks, findings } = analysis;
   const rest = { catalogueVersion, checks, findings, ...(traces && { traces }) };
   const content = { name: "a.pdf", format, pages, sha256, bytes: bytes.length, analysedAtMs: 5, ...rest };
@@ -77,10 +74,33 @@ test("an invoice with another account is held against the one before, until that
   assert.deepEqual((await send(forged, "b2")).findings, []);
 });
 
+test("a document with a known owner and an earlier match is gathered once and judged once", async () => {
+  const iban = "GB29 NWBK 6016 1331 9268 19";
+  await send(invoice({ number: "INV-2024/301" }), "e5");
+  const [owner] = await ledger.customers.load(
+    side,
+    [{ customerId: "G", name: "Greta Nilsson", accountIds: [iban.replaceAll(" ", "")] }],
+    "insert",
+    "me",
+  );
+  assert.equal(owner, "loaded");
+  const { gathered, judged } = analyser.gauges;
+  const bytes = invoice({ number: "INV-2024/301", iban });
+  const { analysis } = await judge(
+    side,
+    { bytes, declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) },
+    { customerId: undefined, mayReadCustomers: true },
+  );
+  const outcomeOf = (id: string) => analysis.checks.find(({ check }) => check === id)?.outcome;
+  assert.equal(outcomeOf("detail-differs-from-customer-record"), "clear");
+  assert.equal(outcomeOf("earlier-document-with-other-details"), "found");
+  assert.deepEqual([analyser.gauges.gathered - gathered, analyser.gauges.judged - judged], [1, 1]);
+});
+
 test("a file that was saved again under another number is known by its identifier", async () => {
   const trailer = "/ID [<5f3a9be17c2d48064b1e0f9ad3c85217> <5f3a9be17c2d48064b1e0f9ad3c85217>]";
   const { id } = await send(invoice({ number: "INV-2024/201", trailer }), "d4");
-  const { analysis } = await across(
+  const { analysis } = await judge(
     side,
     { bytes: invoice({ number: "INV-2024/202", trailer }), declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) },
     wish,
@@ -94,12 +114,15 @@ test("a file that was saved again under another number is known by its identifie
 });
 
 test("without a key nothing is compared and nothing is kept", async () => {
-  const off = createAnalyseAcross({ ...parts, key: undefined });
+  const off = createJudgeDocument({ ...parts, key: undefined });
   const { analysis, traces } = await off(
     side,
     { bytes: invoice({ total: "9,240.00" }), declaredFormat: "pdf", nowMs: 0 },
     wish,
   );
   assert.equal(traces, undefined);
-  assert.equal(analysis.print, undefined);
+  assert.deepEqual(
+    analysis.findings.filter(({ check }) => check.startsWith("earlier-document")),
+    [],
+  );
 });

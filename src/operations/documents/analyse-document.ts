@@ -1,12 +1,12 @@
-/** Analyses an uploaded document: received beside the vault, parsed in a process of its own, then stored with its report. */
+/** Analyses an uploaded document: receives it beside the vault, has it judged, and keeps it with its report. */
 import { createReadStream } from "node:fs";
-import type { DocumentAnalysis, Finding } from "../contract/document.ts";
-import { ServiceError } from "../errors.ts";
-import type { SideId } from "../ledger/ledger.ts";
-import type { AnalyseAcross } from "./documents/across/analyse-across.ts";
-import type { DocumentLinks } from "./documents/document-links.ts";
-import { createKeepDocument, type KeepDocumentParts } from "./documents/keep-document.ts";
-import type { Spool } from "./shared/spool.ts";
+import type { DocumentAnalysis, Finding } from "../../contract/document.ts";
+import { ServiceError } from "../../errors.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+import type { Spool } from "../shared/spool.ts";
+import type { DocumentLinks } from "./document-links.ts";
+import type { JudgeDocument } from "./judge-document.ts";
+import { createKeepDocument, type KeepDocumentParts } from "./keep-document.ts";
 
 export interface DocumentUpload {
   readonly content: AsyncIterable<Uint8Array>;
@@ -26,7 +26,7 @@ export type AnalyseDocument = (
 ) => Promise<DocumentAnalysis>;
 
 export interface AnalyseDocumentParts extends KeepDocumentParts {
-  readonly analyse: AnalyseAcross;
+  readonly judge: JudgeDocument;
   readonly links: DocumentLinks;
   readonly spool: Spool;
   readonly now: () => number;
@@ -37,7 +37,7 @@ const unnamed = "document";
 const nameLimit = 255;
 
 export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocument {
-  const { analyse, links, spool, now } = parts;
+  const { judge, links, spool, now } = parts;
   const keep = createKeepDocument(parts);
 
   return (side, upload, baseUrl, actor, mayReadCustomers) =>
@@ -52,7 +52,7 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
         nowMs: receivedAtMs,
         ...(upload.signal === undefined ? {} : { signal: upload.signal }),
       };
-      const { analysis, traces } = await analyse(side, document, { customerId: fields.customerId, mayReadCustomers });
+      const { analysis, traces } = await judge(side, document, { customerId: fields.customerId, mayReadCustomers });
       const { format, pages, catalogueVersion, checks, findings } = analysis;
       const kept = traces === undefined ? {} : { traces };
       const content = { name, format, pages, analysedAtMs: receivedAtMs, catalogueVersion, findings, ...kept };

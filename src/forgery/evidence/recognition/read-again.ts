@@ -1,0 +1,24 @@
+/** Values of recognised text that are read again from the pixels, each by itself, after somebody named them. */
+import type { Token } from "../../facts/text.ts";
+import type { AnalysisLimit } from "../../facts.ts";
+
+export interface ValuesReadAgain {
+  /** Each value that was reached in time, and what it is by all its readings. */
+  readonly tokens: ReadonlyMap<Token, Token>;
+  readonly limits: readonly AnalysisLimit[];
+}
+
+/** Takes tokens of the text that it was made with. */
+export type ReadAgain = (values: readonly Token[]) => Promise<ValuesReadAgain>;
+
+/** The values that stand on this page, in its order. */
+export function valuesOn(page: { readonly tokens: readonly Token[] }, values: ReadonlySet<Token>): readonly Token[] {
+  return page.tokens.filter((token) => values.has(token));
+}
+
+export function pairUp(before: readonly Token[], after: readonly Token[]): [Token, Token][] {
+  return before.flatMap((token, at): [Token, Token][] => {
+    const again = after[at];
+    return again === undefined ? [] : [[token, again]];
+  });
+}

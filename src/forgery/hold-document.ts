@@ -1,0 +1,157 @@
+/** Has a worker gather a document's evidence and hold it while its judgement is prepared; begins anew where the worker is lost. */
+import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
+import { catalogue } from "./catalogue.ts";
+import type { ComparePages } from "./compare-pages.ts";
+import type { DocumentPrint } from "./derived/across/document-fingerprint.ts";
+import { type DocumentBytes, streamBytes } from "./document-bytes.ts";
+import type { FileFormat } from "./facts/file.ts";
+import type { Evidence } from "./facts.ts";
+import { requireAccountNumbers, requireFindings, requirePrint } from "./isolation/check-answers.ts";
+import type { Lease } from "./isolation/lease.ts";
+import { firstAttempt, nextAttempt, wasRecognising } from "./isolation/next-attempt.ts";
+import type { GatheringTask, HeldTask, StoredFacts, WorkerResult } from "./isolation/protocol.ts";
+import { StepTime } from "./isolation/step-time.ts";
+import { type Place, type WorkerPool, workerFor } from "./isolation/worker-pool.ts";
+import type { StoppedAnswer } from "./isolation/worker-process.ts";
+import { versionOf } from "./run-checks.ts";
+import { type ResultOf, resultOf, stopError } from "./worker-results.ts";
+
+export interface AnalysisResult {
+  /** What the content is. */
+  readonly format: FileFormat;
+  readonly pages: number;
+  readonly checks: DocumentReport["checks"];
+  /** Gravest first; what was not assessed comes last. */
+  readonly findings: readonly DetailedFinding[];
+  readonly catalogueVersion: string;
+}
+
+/** A document whose evidence a worker holds. */
+export interface HeldDocument {
+  readonly format: FileFormat;
+  readonly pages: number;
+  /** Account numbers that the document prints, without blanks; for looking its customer up, never for an answer. */
+  readonly accountNumbers: readonly string[];
+  /** Where it was wanted and the document has enough text: what other documents are compared with, never for an answer. */
+  readonly print?: DocumentPrint;
+  /** Runs the checks, as often as wanted. */
+  judge(stored: StoredFacts): Promise<AnalysisResult>;
+  /** The facts on which the checks rest. */
+  evidence(): Promise<Evidence>;
+  /** Compares pages in a second worker, beside the one that holds the evidence. */
+  readonly comparePages: ComparePages;
+}
+
+/** `use` looks things up and changes nothing: where the worker is lost, it is called again with what another one gathered. */
+export type HoldDocument = <T>(
+  document: DocumentInWorker,
+  use: (held: HeldDocument) => Promise<T>,
+  signal: AbortSignal | undefined,
+) => Promise<T>;
+
+export interface DocumentInWorker {
+  readonly task: Omit<GatheringTask, "lateAfterMs" | "omitted" | "recognition">;
+  readonly bytes: DocumentBytes;
+}
+
+export interface HoldingParts {
+  readonly pool: WorkerPool;
+  readonly settings: { readonly timeoutMs: number; readonly recognitionTimeoutMs?: number };
+  readonly comparePagesAt: (place: Place) => ComparePages;
+}
+
+export function createHoldDocument({ pool, settings, comparePagesAt }: HoldingParts): HoldDocument {
+  const { timeoutMs, recognitionTimeoutMs } = settings;
+  return ({ task, bytes }, use, signal) =>
+    pool.withPlace(async (place) => {
+      let spentMs = 0;
+      let attempt = firstAttempt(task, timeoutMs, recognitionTimeoutMs);
+      // Each leaves out more than the one before, and nothing can be left out beyond the pages.
+      for (;;) {
+        const steps = new Steps(place.lease(workerFor(task.format)), attempt.timeoutMs);
+        try {
+          const gathered = await steps.run("gathered", attempt.task, () => streamBytes(bytes));
+          // Whoever went away meanwhile needs no looking up.
+          steps.requireHeld();
+          return await use(hold(task.format, gathered, steps, comparePagesAt(place)));
+        } catch (error) {
+          if (!(error instanceof WorkerLost)) throw error;
+          spentMs += steps.spentMs;
+          const hasOwnTime = recognitionTimeoutMs !== undefined && wasRecognising(error.answer);
+          const next = nextAttempt(attempt, error.answer, timeoutMs - (hasOwnTime ? 0 : spentMs));
+          if (next === undefined) throw stopError(error.answer);
+          attempt = next;
+        } finally {
+          steps.end();
+        }
+      }
+    }, signal);
+}
+
+const catalogueVersion = versionOf(catalogue);
+
+function hold(
+  format: FileFormat,
+  { pages, accountNumbers, print }: Omit<ResultOf<"gathered">, "kind">,
+  steps: Steps,
+  comparePages: ComparePages,
+): HeldDocument {
+  return {
+    format,
+    pages,
+    accountNumbers: requireAccountNumbers(accountNumbers),
+    ...(print === undefined ? {} : { print: requirePrint(print) }),
+    async judge(stored) {
+      const { document } = await steps.run("findings", { kind: "judge", byteLength: 0, ...stored });
+      requireFindings(document.findings);
+      return { format, pages, ...document, catalogueVersion };
+    },
+    evidence: async () => (await steps.run("evidence", { kind: "evidence", byteLength: 0 })).evidence,
+    comparePages,
+  };
+}
+
+/** The steps of one attempt, all in one worker and within one time. */
+class Steps {
+  /** Waiting between steps does not count. */
+  spentMs = 0;
+  readonly #lease: Lease;
+  readonly #time: StepTime;
+
+  constructor(lease: Lease, timeoutMs: number) {
+    this.#lease = lease;
+    this.#time = new StepTime(timeoutMs);
+  }
+
+  async run<Kind extends WorkerResult["kind"]>(
+    kind: Kind,
+    task: GatheringTask | HeldTask,
+    bytes: () => AsyncIterable<Uint8Array> = noBytes,
+  ): Promise<ResultOf<Kind>> {
+    const startedAtMs = performance.now();
+    const answer = await this.#lease.run(task, bytes, this.#time);
+    this.spentMs += performance.now() - startedAtMs;
+    if (answer.kind === "stopped") throw new WorkerLost(answer);
+    return resultOf(kind, answer);
+  }
+
+  requireHeld(): void {
+    this.#lease.requireHeld();
+  }
+
+  end(): void {
+    this.#lease.end();
+  }
+}
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
+
+class WorkerLost extends Error {
+  readonly answer: StoppedAnswer;
+
+  constructor(answer: StoppedAnswer) {
+    super("A worker was stopped while it held a document.");
+    this.name = "WorkerLost";
+    this.answer = answer;
+  }
+}

@@ -1,0 +1,32 @@
+/** The steps after gathering: runs the checks on evidence that the worker holds, or hands it over. Nothing here reads the file itself. */
+import { catalogue } from "../catalogue.ts";
+import { listDoubtedValues } from "../doubted-claims.ts";
+import type { Artifacts, Evidence } from "../facts.ts";
+import { type CheckedDocument, runChecks } from "../run-checks.ts";
+import type { GatheredDocument } from "./gathered-document.ts";
+import type { StoredFacts } from "./protocol.ts";
+
+export async function judge(gathered: GatheredDocument, stored: StoredFacts): Promise<CheckedDocument> {
+  return runChecks(withStored(await settleDoubts(gathered, stored), stored), catalogue);
+}
+
+/** What the service has stored is none of the file's facts, so evidence that is handed over does not have it. */
+export async function handOver(gathered: GatheredDocument): Promise<Evidence> {
+  return await settleDoubts(gathered, {});
+}
+
+/** The evidence once every value on which a claim would rest was read often enough. */
+async function settleDoubts(gathered: GatheredDocument, stored: StoredFacts): Promise<Evidence> {
+  // Beside an earlier document only what is in doubt counts as read again.
+  if (gathered.wasReadAgain && stored.earlier === undefined) return gathered.latest;
+  const doubted = listDoubtedValues(withStored(gathered.first, stored), catalogue);
+  return doubted.length === 0 ? gathered.first : await gathered.readAgain(doubted);
+}
+
+function withStored(evidence: Evidence, { customer, earlier }: StoredFacts): Evidence {
+  const stored: Artifacts = {
+    ...(customer && { customer: { state: "present", value: customer } }),
+    ...(earlier && { earlier: { state: "present", value: earlier } }),
+  };
+  return { ...evidence, artifacts: { ...evidence.artifacts, ...stored } };
+}

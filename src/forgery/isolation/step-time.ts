@@ -1,0 +1,31 @@
+/** The time that a worker may spend on one document: it runs during each step, and stands between them. */
+export class StepTime {
+  #leftMs: number;
+  #startedAtMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #onOver: () => void = () => undefined;
+
+  constructor(timeoutMs: number) {
+    this.#leftMs = timeoutMs;
+  }
+
+  start(onOver: () => void): void {
+    this.#onOver = onOver;
+    this.renew(this.#leftMs);
+  }
+
+  /** Within a step: it ends in so many milliseconds, whatever was left. */
+  renew(leftMs: number): void {
+    clearTimeout(this.#timer);
+    this.#leftMs = leftMs;
+    this.#startedAtMs = performance.now();
+    this.#timer = setTimeout(this.#onOver, Math.max(0, leftMs));
+  }
+
+  stop(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#leftMs -= performance.now() - this.#startedAtMs;
+  }
+}

@@ -1,0 +1,55 @@
+/** Whom a document is compared with: the customer who was named, or the only one who owns an account that it prints. */
+import type { Customer } from "../../contract/customer.ts";
+import { ServiceError } from "../../errors.ts";
+import type { CustomerFacts } from "../../forgery/facts/customer.ts";
+import type { CustomerLedger } from "../../ledger/customers.ts";
+import type { SideId } from "../../ledger/ledger.ts";
+
+export interface CustomerWish {
+  /** As the sender named it; undefined or empty where nobody was named. */
+  readonly customerId: string | undefined;
+  readonly mayReadCustomers: boolean;
+}
+
+/** Undefined where nobody was named. */
+export async function findNamed(
+  customers: Pick<CustomerLedger, "find">,
+  side: SideId,
+  { customerId = "", mayReadCustomers }: CustomerWish,
+): Promise<CustomerFacts | undefined> {
+  if (customerId === "") return undefined;
+  if (!mayReadCustomers) throw new ServiceError("forbidden", "customerId needs a token with the scope customers:read.");
+  const customer = await customers.find(side, customerId);
+  if (customer === undefined) {
+    throw new ServiceError("invalid_request", "customerId names no customer that is stored; load the customer first.");
+  }
+  return toFacts(customer, "id");
+}
+
+/** Undefined where no customer owns one of the accounts, or several do, or the sender may not read customers. */
+export async function findOwner(
+  customers: Pick<CustomerLedger, "list">,
+  side: SideId,
+  { mayReadCustomers }: CustomerWish,
+  accountNumbers: readonly string[],
+): Promise<CustomerFacts | undefined> {
+  if (!mayReadCustomers) return undefined;
+  const owners = new Map<string, Customer>();
+  for (const accountId of accountNumbers) {
+    const { customers: found } = await customers.list(side, 0, 2, { accountId });
+    for (const customer of found) owners.set(customer.customerId, customer);
+  }
+  const [only, ...others] = owners.values();
+  return only === undefined || others.length > 0 ? undefined : toFacts(only, "account number");
+}
+
+function toFacts(customer: Customer, chosenBy: CustomerFacts["chosenBy"]): CustomerFacts {
+  const { name, address, dateOfBirth, iban, accountIds = [] } = customer;
+  return {
+    name,
+    ...(address === undefined ? {} : { address }),
+    ...(dateOfBirth === undefined ? {} : { dateOfBirth }),
+    accountNumbers: [...(iban === undefined ? [] : [iban]), ...accountIds],
+    chosenBy,
+  };
+}
