@@ -1,5 +1,4 @@
 /** Analyses documents: recognises them, has them read and checked in worker processes, and bounds how many, how long and how much. */
-import { Check } from "typebox/schema";
 import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
 import { PageHeat } from "../contract/page-heat.ts";
 import { errorTable, ServiceError } from "../errors.ts";
@@ -18,6 +17,7 @@ import type { FoundVersion, ReadingTask, WorkerResult } from "./isolation/protoc
 import type { WorkerKind } from "./isolation/spawn-worker.ts";
 import { type WorkerGauges, WorkerPool } from "./isolation/worker-pool.ts";
 import type { StopReason, WorkerAnswer } from "./isolation/worker-process.ts";
+import { matches } from "./matches.ts";
 import type { PageImage, PageOfDocument, PageToDraw } from "./page-of-document.ts";
 import { versionOf } from "./run-checks.ts";
 
@@ -159,7 +159,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       place.run(workerFor(format), task, () => streamBytes(bytes), timeoutMs),
     );
     const { heat } = resultOf("page heat", answer);
-    if (!Check(PageHeat, heat)) throw new Error("A worker's map does not have the shape of one.");
+    if (!matches(PageHeat, heat)) throw new Error("A worker's map does not have the shape of one.");
     return heat;
   }
 
