@@ -11,6 +11,7 @@ const table = createRouteTable([
   entry("GET", "/cases/:caseId/alerts"),
   entry("GET", "/cases/summary/alerts"),
   entry("GET", "/lists/:name/entries/:value"),
+  entry("GET", "/lists/:name/*"),
 ]);
 
 /** What is found, with its parameters. */
@@ -27,6 +28,19 @@ test("a fixed segment goes before a parameter, which takes what leads nowhere ot
   assert.deepEqual(find("/cases/summary/alerts"), ["/cases/summary/alerts", {}]);
   assert.deepEqual(find("/cases/actions/alerts"), ["/cases/:caseId/alerts", { caseId: "actions" }]);
   assert.deepEqual(find("/lists/a/entries/b"), ["/lists/:name/entries/:value", { name: "a", value: "b" }]);
+});
+
+test("an asterisk takes what nothing else does, however long it is", () => {
+  for (const path of [
+    "/lists/a/",
+    "/lists/a/b",
+    "/lists/a/entries",
+    "/lists/a/entries/b/c",
+    `/lists/a/${"x".repeat(2_000)}`,
+  ])
+    assert.deepEqual(find(path), ["/lists/:name/*", { name: "a" }], path);
+  assert.equal(find("/lists/a"), undefined);
+  assert.throws(() => find("/lists/a/%"), /broken percent-encoding/);
 });
 
 test("a path is taken as it is: slashes, dots and letters that differ lead nowhere", () => {
@@ -67,11 +81,14 @@ test("a parameter is as long as the longest id, however that was sent", () => {
 test("the methods of a path are those of all that answer it", () => {
   assert.deepEqual(table.methodsAt("/cases/actions"), ["GET", "POST"]);
   assert.deepEqual(table.methodsAt("/cases/x"), ["GET"]);
-  for (const path of ["/nothing", "/cases/", "//", "*", "/c%61ses"]) assert.deepEqual(table.methodsAt(path), [], path);
+  for (const path of ["/nothing", "/cases/", "//", "*", "/c%61ses", "/lists/a/x"])
+    assert.deepEqual(table.methodsAt(path), [], path);
 });
 
 test("a path that is there twice, or that could be sent in two spellings, is refused", () => {
   assert.throws(() => createRouteTable([entry("GET", "/a/:id"), entry("GET", "/a/:name")]), /Two routes answer GET/);
+  assert.throws(() => createRouteTable([entry("GET", "/a/*"), entry("GET", "/a/*")]), /Two routes answer GET/);
+  assert.throws(() => createRouteTable([entry("GET", "/*/a")]), /could be sent encoded/);
   assert.throws(() => createRouteTable([entry("GET", "/a b")]), /could be sent encoded/);
   assert.throws(() => createRouteTable([entry("GET", "a")]), /does not begin with a slash/);
 });

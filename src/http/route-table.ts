@@ -3,7 +3,7 @@ import { ServiceError } from "../errors.ts";
 
 export interface TableEntry<Value> {
   readonly method: string;
-  /** With parameters as `/documents/:id`. */
+  /** With parameters as `/documents/:id`; `/console/*` takes whatever follows. */
   readonly path: string;
   readonly value: Value;
 }
@@ -16,7 +16,7 @@ export interface Match<Value> {
 export interface RouteTable<Value> {
   /** Throws `invalid_request` for a broken percent-encoding, unless no entry has the method. */
   find(method: string, path: string): Match<Value> | undefined;
-  /** Sorted, empty for a path that nothing answers. Fixed segments are compared as they were sent. */
+  /** Sorted. Fixed segments are compared as they were sent, and `*` names no path of its own. */
   methodsAt(path: string): readonly string[];
 }
 
@@ -28,6 +28,8 @@ interface Leaf<Value> {
 interface Node<Value> {
   readonly fixed: Map<string, Node<Value>>;
   parameter: Node<Value> | undefined;
+  /** What takes all further segments, by method. */
+  readonly rest: Map<string, Leaf<Value>>;
   readonly leaves: Map<string, Leaf<Value>>;
 }
 
@@ -65,14 +67,16 @@ export function createRouteTable<Value>(entries: readonly TableEntry<Value>[]): 
 }
 
 function createNode<Value>(): Node<Value> {
-  return { fixed: new Map(), parameter: undefined, leaves: new Map() };
+  return { fixed: new Map(), parameter: undefined, rest: new Map(), leaves: new Map() };
 }
 
 function addLeaf<Value>(root: Node<Value>, method: string, path: string, value: Value): void {
-  const params: { name: string; place: number }[] = [];
-  let node = root;
   const [before, ...segments] = path.split("/");
   if (before !== "") throw new Error(`The path ${path} does not begin with a slash.`);
+  const takesRest = segments.at(-1) === "*";
+  if (takesRest) segments.pop();
+  const params: { name: string; place: number }[] = [];
+  let node = root;
   for (const [index, segment] of segments.entries()) {
     if (segment.startsWith(":")) {
       params.push({ name: segment.slice(1), place: index + 1 });
@@ -85,8 +89,9 @@ function addLeaf<Value>(root: Node<Value>, method: string, path: string, value: 
       node = next;
     }
   }
-  if (node.leaves.has(method)) throw new Error(`Two routes answer ${method} ${path}.`);
-  node.leaves.set(method, { value, params });
+  const leaves = takesRest ? node.rest : node.leaves;
+  if (leaves.has(method)) throw new Error(`Two routes answer ${method} ${path}.`);
+  leaves.set(method, { value, params });
 }
 
 function findLeaf<Value>(
@@ -99,8 +104,13 @@ function findLeaf<Value>(
   if (segment === undefined) return node.leaves.get(method);
   const next = node.fixed.get(segment);
   const leaf = next && findLeaf(next, segments, at + 1, method);
-  if (leaf !== undefined || node.parameter === undefined || segment.length > parameterLimit) return leaf;
-  return findLeaf(node.parameter, segments, at + 1, method);
+  if (leaf !== undefined) return leaf;
+  const { parameter } = node;
+  const further =
+    parameter !== undefined && segment.length <= parameterLimit
+      ? findLeaf(parameter, segments, at + 1, method)
+      : undefined;
+  return further ?? node.rest.get(method);
 }
 
 function collectMethods<Value>(node: Node<Value>, segments: readonly string[], at: number, found: Set<string>): void {
