@@ -109,6 +109,14 @@ test("the compiler refuses what a check refuses", () => {
   for (const value of refused) assert.equal(passes(value), false, JSON.stringify(value));
 });
 
+test("options do not say again what is described", () => {
+  const given = { description: "A number.", type: "number" } as const;
+  // @ts-expect-error a text that would be checked as a number
+  const shape = Type.String(given);
+  const value: Static<typeof shape> = "1";
+  assert.equal(Check(shape, value), false);
+});
+
 test("names of a record are any strings, or it is refused", () => {
   assert.throws(() => Type.Record(Type.String({ pattern: "^a" }), Type.Number()), /any strings/);
   assert.throws(() => Type.Record(Type.Integer(), Type.Number()), /any strings/);

@@ -4,7 +4,10 @@
  */
 import type { Schema } from "./static.ts";
 
-interface Options {
+type WordOfType = "type" | "const" | "enum" | "anyOf" | "items" | "properties" | "required" | "patternProperties";
+
+/** An option never says what the builder says: a type that `Static` has read stays true. */
+interface Options extends Readonly<Partial<Record<WordOfType, never>>> {
   readonly $id?: string;
   readonly description?: string;
 }
