@@ -1,8 +1,8 @@
 /** The journal as auditors read it. */
-import type { Static, TSchema } from "typebox";
 import { Type } from "./schema.ts";
+import type { Schema, Static } from "./static.ts";
 
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const event = {
   sequence: Type.Integer({ description: "Place in the journal." }),

@@ -1,11 +1,11 @@
 /** Backtests: what is tried over which past, how far it has come, and what it would have flagged, caught and missed. */
-import type { Static, TSchema } from "typebox";
 import { builtInModes, RuleAction, ruleIdPattern } from "./rule.ts";
 import { Type } from "./schema.ts";
+import type { Schema, Static } from "./static.ts";
 import { verdictStatuses } from "./transaction.ts";
 
 const moment = (description: string) => Type.String({ description: `${description}, as an ISO 8601 date-time.` });
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const TriedRule = Type.Object(
   {

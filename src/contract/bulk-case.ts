@@ -1,7 +1,7 @@
 /** A bulk case: one file of transactions, from its arrival to its result. */
-import type { Static } from "typebox";
 import { BulkAnalytics } from "./bulk.ts";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 const bulkCaseStates = ["receiving", "queued", "running", "done", "cancelled", "failed"] as const;
 

@@ -1,8 +1,8 @@
 /** What people do about a bulk case, as it is sent and shown. */
-import type { Static } from "typebox";
 import { BulkCase } from "./bulk-case.ts";
 import { assignment, noteText, versionHeld } from "./case.ts";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 const bulkWorkEventKinds = ["assigned", "noted", "reviewed", "reopened"] as const;
 export type BulkWorkEventKind = (typeof bulkWorkEventKinds)[number];

@@ -1,6 +1,6 @@
 /** The answer to a file of transactions. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 import { FraudVerdict, verdictStatuses } from "./transaction.ts";
 
 export const RejectedRow = Type.Object(

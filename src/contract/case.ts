@@ -1,7 +1,7 @@
 /** Cases: flagged transactions of one account, with what people did about them, as they are sent and shown. */
-import type { Static } from "typebox";
 import { noteLimit } from "./label.ts";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 import { verdictStatuses } from "./transaction.ts";
 
 export const caseStates = ["open", "snoozed", "decided"] as const;

@@ -1,7 +1,7 @@
 /** A customer as the service keeps it, and the answer to a file of customers. */
-import type { Static } from "typebox";
 import { ErrorBody } from "./error.ts";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 export const Customer = Type.Object(
   {

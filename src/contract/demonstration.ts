@@ -1,6 +1,6 @@
 /** What becomes of asking for the demonstration portfolio. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 import { TokenInfo } from "./token.ts";
 
 export const Demonstration = Type.Object(

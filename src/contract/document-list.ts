@@ -1,7 +1,7 @@
 /** Stored documents beside their reports: lists of them, and the versions that a file went through. */
-import type { Static } from "typebox";
 import { documentFields } from "./document.ts";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 const DocumentEntry = Type.Object(
   {

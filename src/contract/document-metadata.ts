@@ -1,6 +1,6 @@
 /** What a stored document says of itself: dates, programs, and the steps that programs noted. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,6 +1,6 @@
 /** The digital signatures of a stored PDF: what each covers, whether it holds, and what came after it. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 export const DocumentSignatures = Type.Object(
   {

@@ -1,6 +1,6 @@
 /** The answer to an uploaded document, and the report that stays readable by its id. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 /** The closed, published list of what kind of mismatch or tampering a finding is. */
 const tamperingTypes = [

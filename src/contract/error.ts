@@ -1,6 +1,6 @@
 /** The shape of every failure body. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 export const ErrorBody = Type.Object(
   {

@@ -1,6 +1,6 @@
 /** What stands behind a verdict: the whole decision as data. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 import { verdictStatuses } from "./transaction.ts";
 
 const Reason = Type.Object(

@@ -1,6 +1,6 @@
 /** How a file would be read, told of its beginning before it is sent. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,8 +1,8 @@
 /** What proves decisions afterwards, in sums: rules, calibration and fraud by what labels say, and the catalogue of reasons. */
-import type { Static, TSchema } from "typebox";
 import { Type } from "./schema.ts";
+import type { Schema, Static } from "./static.ts";
 
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
 const closed = { additionalProperties: false } as const;
 const share = (description: string) =>
   orNull(Type.Number({ description: `${description}; null where there is nothing to divide by.` }));

@@ -1,7 +1,7 @@
 /** Labels: whether a transaction turned out to be fraud, as the user says; as sent, as kept and as listed. */
-import type { Static } from "typebox";
 import { ErrorBody } from "./error.ts";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 /** Why a label exists; scoring by labels is fair only where this is known. */
 export const labelSources = ["analyst", "chargeback", "customer", "random_review", "other"] as const;

@@ -1,7 +1,7 @@
 /** Lists: what they hold, what they do, and how they are sent and shown. */
-import type { Static } from "typebox";
 import { ErrorBody } from "./error.ts";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 /** What a list does by itself: `block` declines, `allow` approves, `watch` sends to review, `reference` serves rules only. */
 export const listKinds = ["block", "allow", "watch", "reference"] as const;

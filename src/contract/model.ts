@@ -1,11 +1,11 @@
 /** Models: which there are and which is in charge, how one is trained, what thresholds suit it, and whether its world has changed. */
-import type { Static, TSchema } from "typebox";
 import { Type } from "./schema.ts";
+import type { Schema, Static } from "./static.ts";
 
 const version = Type.String({ description: "built-in, or trained-1, trained-2 and so on." });
 const isInCharge = Type.Boolean({ description: "Whether it decides now." });
 const moment = (description: string) => Type.String({ description: `${description}, as an ISO 8601 date-time.` });
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const identity = {
   version,

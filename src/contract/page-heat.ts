@@ -1,6 +1,6 @@
 /** Where the pixels of a document's page look edited: a coarse map that helps to read it. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 const HeatMap = Type.Object(
   {

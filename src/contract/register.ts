@@ -1,6 +1,6 @@
 /** Analysed transactions as lists and as sums, for people who look for some of them. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 import { verdictStatuses } from "./transaction.ts";
 
 export const ListedTransaction = Type.Object(

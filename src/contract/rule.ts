@@ -1,7 +1,7 @@
 /** Rules: their text and action, their versions and modes, the rule sets they make up, and what they have done. */
-import type { Static } from "typebox";
 import { pointsLimit } from "./rule-points.ts";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 const ruleModes = ["draft", "shadow", "live", "retired"] as const;
 export type RuleMode = (typeof ruleModes)[number];

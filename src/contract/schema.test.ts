@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Type as TypeBox } from "typebox";
+import { Check } from "typebox/schema";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 /** One of everything, with and without options, and an optional property among required ones. */
 function shapesBy(make: typeof Type) {
@@ -26,12 +28,93 @@ function shapesBy(make: typeof Type) {
       },
       { description: "All." },
     ),
-  ];
+  ] as const;
 }
 
 test("every shape is written as the package writes it, to the order of its words", () => {
-  const [own, others] = [shapesBy(Type), shapesBy(TypeBox)].map((shapes) => shapes.map((one) => JSON.stringify(one)));
+  // The package's own types are wider than these; what is compared is what both write.
+  const theirs = shapesBy(TypeBox as unknown as typeof Type);
+  const [own, others] = [shapesBy(Type), theirs].map((shapes) => shapes.map((one) => JSON.stringify(one)));
   assert.deepEqual(own, others);
+});
+
+const [, , everything] = shapesBy(Type);
+type Everything = Static<typeof everything>;
+type IsSame<One, Other> =
+  (<Any>() => Any extends One ? 1 : 2) extends <Any>() => Any extends Other ? 1 : 2 ? true : false;
+
+const passes = (value: unknown): boolean => Check(everything, value);
+
+const least: Everything = {
+  z: "z",
+  count: 1,
+  kind: "two",
+  list: [{}, { only: "x" }],
+  pair: [0.5, 2],
+  byName: { a: 1 },
+  version: 1,
+  word: "word",
+  yes: true,
+  any: undefined,
+};
+
+test("the type of a shape is what its check lets through", () => {
+  const isSame: IsSame<
+    Everything,
+    {
+      z: string;
+      flag?: boolean;
+      count: number;
+      share?: number | null;
+      kind: "one" | "two";
+      list: { only?: string }[];
+      pair: [number, number];
+      byName: Record<string, number>;
+      version: 1;
+      word: "word";
+      yes: true;
+      any: unknown;
+    }
+  > = true;
+  assert.ok(isSame);
+  const known: Everything = { ...least, any: 1 };
+  assert.ok(passes(known));
+  const whole: Everything = { ...known, flag: false, share: null };
+  assert.ok(passes(whole));
+});
+
+test("the compiler refuses what a check refuses", () => {
+  const known = { ...least, any: 1 };
+  const { count: _, ...without } = known;
+  const refused: readonly Everything[] = [
+    // @ts-expect-error a required property is not there
+    without,
+    // @ts-expect-error a number is no text
+    { ...known, z: 1 },
+    // @ts-expect-error an optional property is of its kind all the same
+    { ...known, flag: "yes" },
+    // @ts-expect-error null is no number
+    { ...known, count: null },
+    // @ts-expect-error another word
+    { ...known, kind: "three" },
+    // @ts-expect-error an entry of another kind
+    { ...known, list: [{ only: 1 }] },
+    // @ts-expect-error two entries, not one
+    { ...known, pair: [1] },
+    // @ts-expect-error a value of another kind
+    { ...known, byName: { a: "1" } },
+    // @ts-expect-error another number
+    { ...known, version: 2 },
+  ];
+  for (const value of refused) assert.equal(passes(value), false, JSON.stringify(value));
+});
+
+test("options do not say again what is described", () => {
+  const given = { description: "A number.", type: "number" } as const;
+  // @ts-expect-error a text that would be checked as a number
+  const shape = Type.String(given);
+  const value: Static<typeof shape> = "1";
+  assert.equal(Check(shape, value), false);
 });
 
 test("names of a record are any strings, or it is refused", () => {

@@ -1,66 +1,98 @@
 /**
- * Builds the shapes of the interface: JSON Schemas as `typebox` makes them, with its types. Of that package itself only the types are
- * taken: its builders come with its whole language of types, some three hundred files that every start would load.
+ * Builds the shapes of the interface: JSON Schemas, with the types of what they describe. What is built has a type of its own, word
+ * for word, and `Static` reads the described type from that; so the compiler sees what the checks see.
  */
-import type { TSchema, Type as TypeBox } from "typebox";
+import type { Schema } from "./static.ts";
 
-type Builders = Pick<
-  typeof TypeBox,
-  | "Array"
-  | "Boolean"
-  | "Enum"
-  | "Integer"
-  | "Literal"
-  | "Null"
-  | "Number"
-  | "Object"
-  | "Optional"
-  | "Record"
-  | "String"
-  | "Tuple"
-  | "Union"
-  | "Unknown"
->;
-type Options = Readonly<Record<string, unknown>>;
+type WordOfType = "type" | "const" | "enum" | "anyOf" | "items" | "properties" | "required" | "patternProperties";
+
+/** An option never says what the builder says: a type that `Static` has read stays true. */
+interface Options extends Readonly<Partial<Record<WordOfType, never>>> {
+  readonly $id?: string;
+  readonly description?: string;
+}
+
+interface TextOptions extends Options {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
+
+interface NumberOptions extends Options {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+}
+
+interface ListOptions extends Options {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+interface ObjectOptions extends Options {
+  readonly additionalProperties?: boolean;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+}
 
 /** What a property may be absent by. A symbol is no part of the schema as it is written. */
 const isOptional = Symbol("optional");
 
-function requiredOf(properties: Readonly<Record<string, object>>): Options {
-  const required = Object.keys(properties).filter((name) => !(isOptional in (properties[name] ?? {})));
+type Properties = Readonly<Record<string, Schema>>;
+type RequiredName<Given extends Properties> = {
+  [Name in keyof Given]: Given[Name] extends { readonly [isOptional]: true } ? never : Name;
+}[keyof Given];
+
+interface Required<Given extends Properties> {
+  /** Left out when it would be empty. */
+  readonly required?: readonly RequiredName<Given>[];
+}
+
+function requiredOf<Given extends Properties>(properties: Given): Required<Given> {
+  const required = Object.keys(properties).filter(
+    (name): name is RequiredName<Given> & string => !(isOptional in (properties[name] ?? {})),
+  );
   return required.length > 0 ? { required } : {};
 }
 
-const builders = {
-  Array: (items: TSchema, options?: Options) => ({ type: "array", items, ...options }),
-  Boolean: (options?: Options) => ({ type: "boolean", ...options }),
-  Enum: (words: readonly string[], options?: Options) => ({ enum: words, ...options }),
-  Integer: (options?: Options) => ({ type: "integer", ...options }),
-  Literal: (value: string | number | boolean, options?: Options) => ({ type: typeof value, const: value, ...options }),
-  Null: (options?: Options) => ({ type: "null", ...options }),
-  Number: (options?: Options) => ({ type: "number", ...options }),
-  Object: (properties: Readonly<Record<string, TSchema>>, options?: Options) => ({
-    type: "object",
+export const Type = {
+  Array: <Item extends Schema>(items: Item, options: ListOptions = {}) => ({
+    type: "array" as const,
+    items,
+    ...options,
+  }),
+  Boolean: (options: Options = {}) => ({ type: "boolean" as const, ...options }),
+  Enum: <const Word extends string>(words: readonly Word[], options: Options = {}) => ({ enum: words, ...options }),
+  Integer: (options: NumberOptions = {}) => ({ type: "integer" as const, ...options }),
+  Literal: <const Value extends string | number | boolean>(value: Value, options: Options = {}) => ({
+    type: typeof value,
+    const: value,
+    ...options,
+  }),
+  Null: (options: Options = {}) => ({ type: "null" as const, ...options }),
+  Number: (options: NumberOptions = {}) => ({ type: "number" as const, ...options }),
+  Object: <const Given extends Properties>(properties: Given, options: ObjectOptions = {}) => ({
+    type: "object" as const,
     ...requiredOf(properties),
     properties,
     ...options,
   }),
-  Optional: (schema: TSchema) => ({ ...schema, [isOptional]: true }),
-  Record(key: Options, value: TSchema, options?: Options) {
+  Optional: <Given extends Schema>(schema: Given) => ({ ...schema, [isOptional]: true as const }),
+  Record: <Value extends Schema>(key: Schema, value: Value, options: Options = {}) => {
     if (key.type !== "string" || Object.keys(key).length > 1) throw new Error("Names are any strings.");
-    return { type: "object", patternProperties: { "^.*$": value }, ...options };
+    return { type: "object" as const, patternProperties: { "^.*$": value }, ...options };
   },
-  String: (options?: Options) => ({ type: "string", ...options }),
-  Tuple: (items: readonly TSchema[], options?: Options) => ({
-    type: "array",
+  String: (options: TextOptions = {}) => ({ type: "string" as const, ...options }),
+  Tuple: <const Items extends readonly Schema[]>(items: Items, options: Options = {}) => ({
+    type: "array" as const,
     additionalItems: false,
     items,
     minItems: items.length,
     ...options,
   }),
-  Union: (anyOf: readonly TSchema[], options?: Options) => ({ anyOf, ...options }),
-  Unknown: (options?: Options) => ({ ...options }),
+  Union: <const Choices extends readonly Schema[]>(anyOf: Choices, options: Options = {}) => ({ anyOf, ...options }),
+  Unknown: (options: Options = {}) => ({ ...options }),
 };
-
-/** The package's types say more of what is built than could be written here, and the test holds the two together. */
-export const Type = builders as unknown as Builders;

@@ -1,6 +1,6 @@
 /** Tokens, their scopes, and the side of a workspace that they belong to. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 export const scopes = [
   "transactions:write",

@@ -1,6 +1,6 @@
 /** A transaction: as it is sent, as the service understands it, and the verdict and report that answer it. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 const optionalText = (description: string) => Type.Optional(Type.String({ description }));
 

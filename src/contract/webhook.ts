@@ -1,6 +1,6 @@
 /** Webhooks: whom the service tells what, as they are sent and shown, and the messages themselves. */
-import type { Static } from "typebox";
 import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
 
 export const messageKinds = [
   "verdict.flagged",

@@ -1,5 +1,4 @@
 /** Analyses documents: recognises them, has them read and checked in worker processes, and bounds how many, how long and how much. */
-import { Check } from "typebox/schema";
 import { PageHeat } from "../contract/page-heat.ts";
 import { ServiceError } from "../errors.ts";
 import { createComparePages } from "./compare-pages.ts";
@@ -11,6 +10,7 @@ import { type AnalysisResult, createHoldDocument, type HeldDocument } from "./ho
 import { requirePage } from "./isolation/check-answers.ts";
 import type { FoundVersion } from "./isolation/protocol.ts";
 import { type Place, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
+import { matches } from "./matches.ts";
 import type { PageImage, PageOfDocument, PageToDraw } from "./page-of-document.ts";
 import { resultOf } from "./worker-results.ts";
 
@@ -127,7 +127,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       place.run(workerFor(format), task, () => streamBytes(bytes), timeoutMs),
     );
     const { heat } = resultOf("page heat", answer);
-    if (!Check(PageHeat, heat)) throw new Error("A worker's map does not have the shape of one.");
+    if (!matches(PageHeat, heat)) throw new Error("A worker's map does not have the shape of one.");
     return heat;
   }
 

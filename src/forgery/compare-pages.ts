@@ -1,10 +1,10 @@
 /** Compares a page of one document with a page of another as pictures, in a process for images; pages of PDFs are drawn for it first. */
-import { Check } from "typebox/schema";
 import { Box } from "../contract/document.ts";
 import { type DocumentBytes, streamBytes } from "./document-bytes.ts";
 import type { ComparedPicture, ReplacedPrint } from "./facts/compared-picture.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { ComparingTask } from "./isolation/protocol.ts";
+import { matches } from "./matches.ts";
 import type { PageImage, PageOfDocument, PageToDraw } from "./page-of-document.ts";
 
 /** Boxes are of the first, in its own unit. Undefined where the two do not show the same page, as far as can be told. */
@@ -86,7 +86,7 @@ function requireComparison(comparison: ComparedPicture): ComparedPicture {
     replaced.length <= replacedLimit &&
     replaced.every(
       ({ kind, box, here }) =>
-        ["amount", "date", "number", "unsure"].includes(kind) && Check(Box, box) && /^[^\p{Cc}]{0,40}$/u.test(here),
+        ["amount", "date", "number", "unsure"].includes(kind) && matches(Box, box) && /^[^\p{Cc}]{0,40}$/u.test(here),
     );
   if (!isRight) throw new Error("A worker's comparison does not have the shape of one.");
   return comparison;

@@ -24,7 +24,11 @@ interface Silence {
 }
 
 /** Accepts nothing more, and resolves once every connection is closed. */
-export function drain(server: Server, sockets: ReadonlySet<Socket>, options: DrainOptions): Promise<void> {
+export async function drain(
+  servers: readonly Server[],
+  sockets: ReadonlySet<Socket>,
+  options: DrainOptions,
+): Promise<void> {
   const silences = new WeakMap<Socket, Silence>();
   let looks = 0;
 
@@ -52,13 +56,14 @@ export function drain(server: Server, sockets: ReadonlySet<Socket>, options: Dra
     for (const socket of sockets) socket.destroy();
   }, options.timeoutMs);
 
-  return new Promise((resolve) => {
-    // The close of HTTP servers destroys every idle connection at once.
-    Server.prototype.close.call(server, () => {
-      clearInterval(look);
-      clearTimeout(end);
-      resolve();
-    });
-    for (const socket of sockets) lookAt(socket);
-  });
+  const closed = servers.map(closeServer);
+  for (const socket of sockets) lookAt(socket);
+  await Promise.all(closed);
+  clearInterval(look);
+  clearTimeout(end);
+}
+
+function closeServer(server: Server): Promise<void> {
+  // The close of HTTP servers destroys every idle connection at once.
+  return new Promise((resolve) => Server.prototype.close.call(server, () => resolve()));
 }

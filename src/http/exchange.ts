@@ -31,6 +31,8 @@ export class Exchange implements RouteRequest {
   readonly id: string;
   readonly raw: IncomingMessage;
   params: unknown;
+  /** As it was sent; `query` is what a route with a schema makes of it. */
+  queryText = "";
   query: unknown;
   body: unknown = undefined;
   readonly #response: ServerResponse;

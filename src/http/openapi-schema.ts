@@ -1,11 +1,11 @@
 /** Schemas as the API document holds them: those with a name stand once among the components and are referred to. */
-import type { TSchema } from "typebox";
+import type { Schema } from "../contract/static.ts";
 
 export type JsonSchema = { readonly [key: string]: unknown };
 export type Components = Map<string, JsonSchema>;
 
 /** Gives the schema with every named one inside it moved to the components. */
-export function referTo(schema: TSchema, components: Components): JsonSchema {
+export function referTo(schema: Schema, components: Components): JsonSchema {
   return convert(JSON.parse(JSON.stringify(schema)), components) as JsonSchema;
 }
 

@@ -1,6 +1,6 @@
 /** The API document: OpenAPI 3.1, made from the route table alone, the same bytes for the same table. */
-import type { TSchema } from "typebox";
 import { ErrorBody } from "../contract/error.ts";
+import type { Schema } from "../contract/static.ts";
 import { type ErrorCode, errorTable } from "../errors.ts";
 import { type Components, type JsonSchema, referTo } from "./openapi-schema.ts";
 import { errorsOf, type Route } from "./route.ts";
@@ -109,13 +109,13 @@ function describeRoute(route: Route, error: JsonSchema, components: Components):
 }
 
 function describeParameters(
-  schema: TSchema | undefined,
+  schema: Schema | undefined,
   place: "path" | "query",
   components: Components,
 ): ApiParameter[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schema as {
-    readonly properties?: Readonly<Record<string, TSchema>>;
+    readonly properties?: Readonly<Record<string, Schema>>;
     readonly required?: readonly string[];
   };
   return Object.entries(properties).map(([name, property]) => {

@@ -1,5 +1,5 @@
 /** Query parameters: text in, values of the declared types out. */
-import type { TSchema } from "typebox";
+import type { Schema } from "../contract/static.ts";
 import { type Check, compileCheck } from "./validate.ts";
 
 export type QueryReader = (query: Readonly<Record<string, unknown>>) => unknown;
@@ -18,7 +18,7 @@ function typedValue(type: unknown, value: unknown): unknown {
 }
 
 /** Parameters that the schema does not list are passed over; a listed one that is given twice is refused, unless it is a list. */
-export function compileQuery(schema: TSchema): QueryReader {
+export function compileQuery(schema: Schema): QueryReader {
   const check: Check = compileCheck(schema, "The query");
   const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };
   const entries = Object.entries(properties);

@@ -1,8 +1,8 @@
 /** A route: one entry gives its address, its authorisation, its validation and its page in the API document. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import type { Static, TSchema, TUnknown } from "typebox";
 import type { Caller } from "../auth/caller.ts";
+import type { Schema, Static } from "../contract/static.ts";
 import type { Scope } from "../contract/token.ts";
 import { type ErrorCode, errorTable } from "../errors.ts";
 import type { Upload, UploadForm } from "./upload.ts";
@@ -39,7 +39,7 @@ export type RouteAnswer = string | Answer;
 
 export interface RouteResponse {
   readonly description: string;
-  readonly schema?: TSchema;
+  readonly schema?: Schema;
   /** `application/json` unless said otherwise; null is an answer without a body. */
   readonly contentType?: string | null;
   /** Headers that this answer can have, with their meaning. */
@@ -61,11 +61,11 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   /** The scope that a token needs; `any` is every valid token, null is a public route. */
   readonly scope: Scope | "any" | null;
   /** Path parameters, all of them strings. */
-  readonly params?: TSchema;
+  readonly params?: Schema;
   /** Query parameters. Numbers and booleans are read from their text; parameters that are not listed are passed over. */
-  readonly query?: TSchema;
+  readonly query?: Schema;
   /** The JSON body. */
-  readonly body?: TSchema;
+  readonly body?: Schema;
   /** The handler checks the fields of the body itself; the schema then only describes it. */
   readonly checksOwnBody?: boolean;
   /** The body may be left out; the handler then sees undefined. */
@@ -81,7 +81,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   handler(request: RouteRequest<Params, Query, Body>): RouteAnswer | Promise<RouteAnswer>;
 }
 
-interface TypedRoute<P extends TSchema, Q extends TSchema, B extends TSchema>
+interface TypedRoute<P extends Schema, Q extends Schema, B extends Schema>
   extends Route<Static<P>, Static<Q>, Static<B>> {
   readonly params?: P;
   readonly query?: Q;
@@ -89,7 +89,7 @@ interface TypedRoute<P extends TSchema, Q extends TSchema, B extends TSchema>
 }
 
 /** Gives the handler the types of the route's own schemas. */
-export function defineRoute<P extends TSchema = TUnknown, Q extends TSchema = TUnknown, B extends TSchema = TUnknown>(
+export function defineRoute<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema>(
   route: TypedRoute<P, Q, B>,
 ): Route {
   return route as Route;

@@ -11,6 +11,7 @@ import { checkJsonType, readBody } from "./json-body.ts";
 import { parseJsonBody } from "./json-text.ts";
 import { checkForm } from "./multipart.ts";
 import { compileQuery, type QueryReader } from "./query.ts";
+import { parseQuery } from "./query-text.ts";
 import type { RefusalPace } from "./refusal-pace.ts";
 import type { Route, RouteAnswer } from "./route.ts";
 import { type Check, compileCheck } from "./validate.ts";
@@ -87,7 +88,7 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
 
   function checkAddress(exchange: Exchange): void {
     if (checkParams !== undefined) checkParams(exchange.params);
-    if (readQuery !== undefined) exchange.query = readQuery(exchange.query as Readonly<Record<string, unknown>>);
+    if (readQuery !== undefined) exchange.query = readQuery(parseQuery(exchange.queryText));
   }
 
   /** A body that nothing asks for stays unread until the answer, which drops it. */

@@ -1,6 +1,6 @@
 /** Compiles a schema into a check that throws a sentence naming the first field at fault. */
-import type { TSchema } from "typebox";
 import { Compile } from "typebox/schema";
+import type { Schema } from "../contract/static.ts";
 import { ServiceError } from "../errors.ts";
 
 export type Check = (value: unknown) => void;
@@ -23,7 +23,7 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 /** `whole` names the thing itself, such as "The body", for a problem that is of no field. */
-export function compileCheck(schema: TSchema, whole: string): Check {
+export function compileCheck(schema: Schema, whole: string): Check {
   const compiled = Compile(schema);
   return (value) => {
     if (compiled.Check(value)) return;

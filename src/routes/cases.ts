@@ -1,5 +1,4 @@
 /** `/cases`: flagged transactions of one account, as the work of people. */
-import type { Static } from "typebox";
 import {
   CaseAlertList,
   CaseAssignment,
@@ -21,6 +20,7 @@ import {
   caseStates,
 } from "../contract/case.ts";
 import { Type } from "../contract/schema.ts";
+import type { Static } from "../contract/static.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ChangeCases } from "../operations/cases/change-cases.ts";

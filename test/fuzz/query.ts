@@ -4,6 +4,7 @@ import { parse } from "node:querystring";
 import { Type } from "../../src/contract/schema.ts";
 import { ServiceError } from "../../src/errors.ts";
 import { compileQuery } from "../../src/http/query.ts";
+import { parseQuery } from "../../src/http/query-text.ts";
 import type { Target } from "./fuzz.ts";
 
 /** One parameter of each kind that routes declare. */
@@ -25,6 +26,16 @@ function isAsDeclared(name: string, value: unknown): boolean {
   return typeof value === "string" && [...value].length <= 40;
 }
 
+/** Where an encoding is broken, the two repair it differently. */
+function agreesWithPlatform(text: string): void {
+  try {
+    decodeURIComponent(text);
+  } catch {
+    return;
+  }
+  assert.deepEqual({ ...parseQuery(text) }, { ...parse(text, "&", "=", { maxKeys: 0 }) });
+}
+
 export const query: Target = {
   name: "query",
   words: [
@@ -35,6 +46,7 @@ export const query: Target = {
   ],
   run(input) {
     const text = input.toString("latin1");
+    agreesWithPlatform(text);
     try {
       const read = readQuery(parse(text)) as Readonly<Record<string, unknown>>;
       const reference = new URLSearchParams(text);

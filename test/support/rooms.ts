@@ -113,7 +113,7 @@ export const pureRooms = [
 ] as const;
 
 /** Packages that compute only. */
-export const purePackages: readonly string[] = ["@marcbachmann/cel-js", "typebox"];
+export const purePackages: readonly string[] = ["@marcbachmann/cel-js"];
 
 /** Where the threads begin that every start of the service waits for; the shapes of the interface take longer to load than they. */
 export const lightStarts: readonly string[] = [

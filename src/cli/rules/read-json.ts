@@ -1,13 +1,13 @@
 /** A JSON file as a command is given it, checked like the body of a request. */
 import { readFile, stat } from "node:fs/promises";
-import type { Static, TSchema } from "typebox";
+import type { Schema, Static } from "../../contract/static.ts";
 import { compileCheck } from "../../http/validate.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** As large as a request's body may be. */
 const mostBytes = 65_536;
 
-export async function readJson<T extends TSchema>(path: string, schema: T): Promise<Static<T>> {
+export async function readJson<T extends Schema>(path: string, schema: T): Promise<Static<T>> {
   const bytes = await stat(path).then(
     ({ size }) => size,
     () => undefined,

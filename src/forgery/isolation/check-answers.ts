@@ -1,12 +1,12 @@
 /** What workers answer is checked before it goes any further: they read hostile bytes. */
-import { Check } from "typebox/schema";
 import { DetailedFinding } from "../../contract/document.ts";
 import { type DocumentPrint, printWordLimit } from "../derived/across/document-fingerprint.ts";
 import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
+import { matches } from "../matches.ts";
 import type { DrawnPage } from "./protocol.ts";
 
 export function requireFindings(findings: readonly unknown[]): void {
-  if (!findings.every((finding) => Check(DetailedFinding, finding))) {
+  if (!findings.every((finding) => matches(DetailedFinding, finding))) {
     throw new Error("A worker's findings do not have the shape of findings.");
   }
 }
