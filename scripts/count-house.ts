@@ -1,25 +1,18 @@
-/** Prints numbers about the code in src/: `node scripts/count-house.ts [--rooms NAMES] [--list] [--help]`. */
+/** Prints numbers about the code in src/. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { readSources } from "../test/support/source-file.ts";
 import { countSources, findFolders } from "./house/count-sources.ts";
-
-const help = `Usage: node scripts/count-house.ts [--rooms scoring,rules] [--list]
-
-Prints, of src/ without its tests: lines, files, files with exactly one importer, exports, exports with exactly one user
-and with none, and in how many folders a noun is mentioned; then the packages that a production install brings.
-
-  --rooms NAMES  counts only these rooms of src/, parted by commas; users are looked for in all of them
-  --list         names the files, exports and folders
-  --help         this text`;
+import { readCommand } from "./support/command.ts";
+import { flag, text } from "./support/options.ts";
 
 const nouns = ["webhook", "rule", "document", "case"];
-const { values } = parseArgs({
+const values = readCommand({
+  does: `Prints, of src/ without its tests: lines, files, files with exactly one importer, exports, exports with exactly one user
+    and with none, and in how many folders a noun is mentioned; then the packages that a production install brings.`,
   options: {
-    rooms: { type: "string" },
-    list: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
+    rooms: text("NAMES", "counts only these rooms of src/, parted by commas; users are looked for in all of them"),
+    list: flag("names the files, exports and folders"),
   },
 });
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -36,20 +29,15 @@ function print(what: string, found: readonly string[]): void {
   if (values.list) for (const line of found) console.log(`  ${line}`);
 }
 
-function main(): void {
-  const rooms = values.rooms?.split(",");
-  const sources = readSources(root);
-  const room = (path: string) => path.replace(/(?:\/.*|\.ts)$/, "");
-  const counts = countSources(sources, (path) => rooms === undefined || rooms.includes(room(path)));
-  console.log(`lines without tests: ${counts.lines}`);
-  console.log(`files without tests: ${counts.files}`);
-  print("files with one importer", counts.filesWithOneImporter);
-  console.log(`exports: ${counts.exports}`);
-  print("exports with one user", counts.exportsWithOneUser);
-  print("exports without a user", counts.exportsWithoutUser);
-  for (const noun of nouns) print(`folders that mention ${noun}`, findFolders(sources, noun));
-  console.log(`packages of a production install: ${countPackages()}`);
-}
-
-if (values.help) console.log(help);
-else main();
+const rooms = values.rooms?.split(",");
+const sources = readSources(root);
+const room = (path: string) => path.replace(/(?:\/.*|\.ts)$/, "");
+const counts = countSources(sources, (path) => rooms === undefined || rooms.includes(room(path)));
+console.log(`lines without tests: ${counts.lines}`);
+console.log(`files without tests: ${counts.files}`);
+print("files with one importer", counts.filesWithOneImporter);
+console.log(`exports: ${counts.exports}`);
+print("exports with one user", counts.exportsWithOneUser);
+print("exports without a user", counts.exportsWithoutUser);
+for (const noun of nouns) print(`folders that mention ${noun}`, findFolders(sources, noun));
+console.log(`packages of a production install: ${countPackages()}`);

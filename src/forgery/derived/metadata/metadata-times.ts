@@ -30,7 +30,7 @@ export function nameEntry({ source, field }: MetadataEntry): string {
 const unreadable: ParsedTime = { kind: "unreadable" };
 
 /** `D:YYYYMMDDHHmmSSOHH'mm'` with everything after the year optional (ISO 32000-1, 7.9.4). */
-export function parsePdfTime(text: string): ParsedTime {
+function parsePdfTime(text: string): ParsedTime {
   const trimmed = text.replace(/\0+$/, "").trim();
   // Writers that counted years from 1900 wrote 19100 for 2000; which digits belong to the month cannot be told.
   if (/^D?:?19[12]\d{12}(\D|$)/.test(trimmed)) return unreadable;
@@ -42,7 +42,7 @@ export function parsePdfTime(text: string): ParsedTime {
 }
 
 /** `YYYY-MM-DDThh:mm:ss±hh:mm` with everything after the year optional (XMP specification part 1, 8.2.1.2). */
-export function parseIsoTime(text: string): ParsedTime {
+function parseIsoTime(text: string): ParsedTime {
   const match =
     /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))?)?)?)?$/.exec(
       text.trim(),
@@ -52,7 +52,7 @@ export function parseIsoTime(text: string): ParsedTime {
 }
 
 /** `YYYY:MM:DD hh:mm:ss`, local time; zeros and blanks say that it is unknown (EXIF 2.32, 4.6.5). */
-export function parseExifTime(text: string): ParsedTime {
+function parseExifTime(text: string): ParsedTime {
   const match = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/.exec(text.trim());
   if (match === null || /^0000.00.00/.test(match[0])) return unreadable;
   return resolveTime({ ...dateFields(match), offsetMinutes: undefined });
@@ -103,7 +103,7 @@ export interface CivilTime {
 /** Kiribati's Line Islands are 14 hours ahead, which is the most. */
 const offsetLimitMinutes = 14 * 60;
 
-export function resolveTime(time: CivilTime): ParsedTime {
+function resolveTime(time: CivilTime): ParsedTime {
   const reason = findImpossibility(time);
   if (reason !== undefined) return { kind: "impossible", reason };
   const epochMs = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
