@@ -12,6 +12,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { tuning } from "../bin/launch/tuning.js";
 import { readCommand } from "../scripts/support/command.ts";
 import { decimal, flag, wholeNumber } from "../scripts/support/options.ts";
 import { writeBulkFile } from "./support/bulk-file.ts";
@@ -19,7 +20,6 @@ import { timeDuckDb } from "./support/duckdb.ts";
 import { quantile, runLoad } from "./support/load.ts";
 import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
-import { startFlags } from "./support/start-flags.ts";
 import { startSyncProbe } from "./support/sync-times.ts";
 import { followThreads } from "./support/thread-waits.ts";
 
@@ -45,7 +45,7 @@ interface Server {
 }
 
 async function start(home: string): Promise<Server> {
-  const child = spawn(process.execPath, [...startFlags, "bin/assay.js", "serve"], {
+  const child = spawn(process.execPath, [...tuning, "bin/assay.js", "serve"], {
     env: {
       PATH: process.env.PATH ?? "",
       NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",

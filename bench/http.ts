@@ -10,12 +10,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { tuning } from "../bin/launch/tuning.js";
 import { readCommand } from "../scripts/support/command.ts";
 import { decimal, wholeNumber } from "../scripts/support/options.ts";
 import { type LoadResult, quantile, runLoad } from "./support/load.ts";
 import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
-import { startFlags } from "./support/start-flags.ts";
 import { timeSyncs } from "./support/sync-times.ts";
 
 const { seconds, rounds } = readCommand({
@@ -106,7 +106,7 @@ function median(numbers: readonly number[]): number {
 const home = mkdtempSync(join(tmpdir(), "assay-bench-"));
 const bare = await start(["bench/support/echo-server.ts"], {}, /^(\d+)$/);
 const assay = await start(
-  [...startFlags, "--disable-warning=ExperimentalWarning", "src/cli.ts", "serve"],
+  [...tuning, "src/cli.ts", "serve"],
   { ASSAY_HOME: home, ASSAY_PORT: "0", ASSAY_TOKEN: token },
   /http:\/\/127\.0\.0\.1:(\d+)/,
 );

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { startFlags } from "./start-flags.ts";
+import { tuning } from "../../bin/launch/tuning.js";
 
 export interface MeasuredService {
   readonly port: number;
@@ -15,14 +15,10 @@ export interface MeasuredService {
 
 export async function startMeasured(environment: Readonly<Record<string, string>>): Promise<MeasuredService> {
   const home = mkdtempSync(join(tmpdir(), "assay-bench-"));
-  const child = spawn(
-    process.execPath,
-    [...startFlags, "--disable-warning=ExperimentalWarning", "src/cli.ts", "serve"],
-    {
-      env: { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ASSAY_PORT: "0", ...environment },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const child = spawn(process.execPath, [...tuning, "src/cli.ts", "serve"], {
+    env: { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ASSAY_PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
     if (port === undefined) continue;

@@ -5,13 +5,14 @@ import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { fillCompiledCache, useCompiledCache } from "./compiled-cache.js";
 import { ensureInstalled } from "./install.js";
-import { bundledNode, canLaunch, canRun, isQuiet } from "./node-version.js";
+import { bundledNode, canLaunch, canRun } from "./node-version.js";
 import { runChild } from "./run-child.js";
+import { isTuned, startTuned } from "./tuning.js";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * This Node runs the entry itself where it can: that saves a process, and signals need no forwarding.
+ * Runs the entry in this process, once that is a Node that can run it and has its settings.
  * @param {string} entry relative to the project's root
  * @param {import("./installed.js").Kind} kind
  * @param {readonly string[]} words the command line for the entry
@@ -19,28 +20,15 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 export async function launch(entry, kind, words) {
   const node = await prepare(kind);
   if (node === undefined) return;
-  const isThisNode = node === process.execPath;
-  const path = join(root, entry);
-  if (isThisNode) await import("./young-memory.js");
   useCompiledCache(root);
+  if (node !== process.execPath || !isTuned()) return report(node, await startTuned(node, words));
+  await import("./young-memory.js");
   // npm lives as long as what it runs; a shell does not, and may leave a service behind on purpose.
   if (process.env.npm_lifecycle_event !== undefined) await import("./end-with-parent.js");
-  if (isThisNode && isQuiet(process.versions.node)) {
-    if (words[0] === "serve") await fillCompiledCache();
-    process.argv.splice(1, process.argv.length, path, ...words);
-    await import(pathToFileURL(path).href);
-    return;
-  }
-  const first = ["./young-memory.js", "./end-with-parent.js"];
-  const imports = first.flatMap((file) => ["--import", new URL(file, import.meta.url).href]);
-  // As in package.json.
-  const tuning = [
-    "--max-semi-space-size=8",
-    "--heap-growing-percent=25",
-    "--no-short-builtin-calls",
-    "--v8-pool-size=0",
-  ];
-  await handOver(node, [...tuning, "--disable-warning=ExperimentalWarning", ...imports, path, ...words]);
+  if (words[0] === "serve") await fillCompiledCache();
+  const path = join(root, entry);
+  process.argv.splice(1, process.argv.length, path, ...words);
+  await import(pathToFileURL(path).href);
 }
 
 /**
@@ -51,7 +39,7 @@ export async function launchNode(words) {
   const node = await prepare("all");
   if (node === undefined) return;
   useCompiledCache(root);
-  await handOver(node, ["--disable-warning=ExperimentalWarning", ...words]);
+  report(node, await runChild(node, ["--disable-warning=ExperimentalWarning", ...words], { stdio: "inherit" }));
 }
 
 /**
@@ -81,10 +69,9 @@ async function prepare(kind) {
 
 /**
  * @param {string} node
- * @param {readonly string[]} words
+ * @param {import("./run-child.js").ChildResult} result
  */
-async function handOver(node, words) {
-  const result = await runChild(node, words, { stdio: "inherit" });
+function report(node, result) {
   if (result.error !== undefined) {
     return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);
   }

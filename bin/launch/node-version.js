@@ -15,13 +15,6 @@ export function canRun(version) {
   return major >= 24 || (major === 22 && minor >= 19);
 }
 
-/** True where Node prints no warning about its SQLite; it is the release that comes along, and earlier ones may do so.
- * @param {string} version */
-export function isQuiet(version) {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major > 24 || (major === 24 && minor >= 21);
-}
-
 /** Path of the Node that is an optional dependency; undefined where there is none for this machine.
  * @param {string} root */
 export function bundledNode(root) {

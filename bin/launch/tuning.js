@@ -1,0 +1,35 @@
+/** V8's settings for everything that the launcher starts, and how a process that lacks them is replaced by one that has them. */
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { runChild } from "./run-child.js";
+
+/**
+ * With the first three, a file of 1,000,000 rows of 50,000 accounts peaks below 500 MB; with the last, V8 has one helper for each further
+ * processor instead of four that compete with requests (docs/adr/0010, 0011). Node says that its SQLite is experimental; it is pinned here.
+ */
+export const tuning = [
+  "--max-semi-space-size=8",
+  "--heap-growing-percent=25",
+  "--no-short-builtin-calls",
+  "--v8-pool-size=0",
+  "--disable-warning=ExperimentalWarning",
+];
+
+export function isTuned() {
+  return tuning.every((flag) => process.execArgv.includes(flag));
+}
+
+/**
+ * Starts the launcher again under this Node with the settings. Where the system can, the new program takes this process's place:
+ * signals, parent and process id stay as they are. Otherwise it is a child, and settles with what became of it.
+ * @param {string} node
+ * @param {readonly string[]} words
+ */
+export async function startTuned(node, words) {
+  const launcher = process.argv[1] ?? "";
+  if (node === process.execPath && process.platform !== "win32" && process.execve !== undefined) {
+    process.execve(node, [node, ...process.execArgv, ...tuning, launcher, ...words], process.env);
+  }
+  const endWithParent = fileURLToPath(new URL("./end-with-parent.js", import.meta.url));
+  return await runChild(node, [...tuning, "--import", endWithParent, launcher, ...words], { stdio: "inherit" });
+}
