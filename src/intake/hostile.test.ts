@@ -94,21 +94,29 @@ async function readWatched(file: string | Buffer): Promise<{ readonly share: num
   return { share: Math.max(longestMs, endMs - last) / (endMs - begunMs), records };
 }
 
-/** Work without a pause would be a share of 1. */
+/** Work without a pause is a share of 1 however often it is tried; other threads of this process may make one try look so. */
 const longestShare = 0.5;
+const tries = 20;
+
+async function assertBreathing(file: string | Buffer, records?: number): Promise<void> {
+  const shares: number[] = [];
+  while (shares.length < tries && !shares.some((share) => share < longestShare)) {
+    const watched = await readWatched(file);
+    if (records !== undefined) assert.equal(watched.records, records);
+    shares.push(watched.share);
+  }
+  assert.ok(Math.min(...shares) < longestShare, shares.join(", "));
+}
 
 test("the event loop breathes while a large file is read", async () => {
   const rows = atLength(100_000, 300_000);
-  const { share, records } = await readWatched(`id,name,note\n${'1,Ada,"a, b"\n'.repeat(rows)}`);
-  assert.equal(records, rows);
-  assert.ok(share < longestShare, String(share));
+  await assertBreathing(`id,name,note\n${'1,Ada,"a, b"\n'.repeat(rows)}`, rows);
 });
 
 test("the event loop breathes while nothing comes out of a small file that unpacks to much", async () => {
   for (const unit of [",,,,,,,,,,,\n", "["]) {
     const head = unit === "[" ? "" : "id,name,note,amount\n";
-    const { share } = await readWatched(gzipSync(head + unit.repeat((4 * megabyte) / unit.length)));
-    assert.ok(share < longestShare, `${JSON.stringify(unit)}: ${share}`);
+    await assertBreathing(gzipSync(head + unit.repeat((4 * megabyte) / unit.length)));
   }
 });
 
