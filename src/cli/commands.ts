@@ -21,7 +21,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "token",
-    usage: `assay token create --name NAME --scopes SCOPE,SCOPE [--mode live|test] [--expires-in-days N|never]
+    usage: `assay token create --name NAME --scopes SCOPE,SCOPE [--side live|test] [--expires-in-days N|never]
                    [--requests-per-minute N] [--workspace NAME]
 assay token list [--workspace NAME]
 assay token rotate ID [--expires-in-days N|never] [--workspace NAME]
@@ -39,7 +39,7 @@ assay token revoke ID [--workspace NAME]`,
     name: "analyse-transactions",
     usage: `assay analyse-transactions FILE [--out FILE] [--format json|csv] [--server URL [--token TOKEN]]
                            [--column FIELD:NAME]... [--value FIELD:TEXT]... [--ids from-rows]
-                           [--negative-amounts in|out] [--mode live|test] [--workspace NAME]`,
+                           [--negative-amounts in|out] [--side live|test] [--workspace NAME]`,
     summary: "Analyse a file of transactions in the data folder, or by a running service.",
     load: () => import("./analyse-transactions.ts"),
   },
@@ -72,7 +72,7 @@ Ends with 0 when nothing is tampered with, 3 when something likely is, 1 when a 
   },
   {
     name: "customer",
-    usage: "assay customer show|erase ID [--mode live|test] [--workspace NAME]",
+    usage: "assay customer show|erase ID [--side live|test] [--workspace NAME]",
     summary: "Show or erase one customer of the data folder.",
     load: () => import("./customer.ts"),
   },
@@ -84,7 +84,7 @@ Ends with 0 when nothing is tampered with, 3 when something likely is, 1 when a 
   },
   {
     name: "label",
-    usage: "assay label FILE [--mode live|test] [--workspace NAME]",
+    usage: "assay label FILE [--side live|test] [--workspace NAME]",
     summary: "Take labels (fraud or genuine, by transaction) from a file into the data folder.",
     load: () => import("./label.ts"),
   },
@@ -96,7 +96,7 @@ Ends with 0 when nothing is tampered with, 3 when something likely is, 1 when a 
   },
   {
     name: "train",
-    usage: "assay train [--file FILE] [--label-delay-days N] [--mode live|test] [--workspace NAME]",
+    usage: "assay train [--file FILE] [--label-delay-days N] [--side live|test] [--workspace NAME]",
     summary: "Train a model on the labelled transactions of the data folder, or on a labelled file.",
     load: () => import("./train.ts"),
   },
@@ -109,7 +109,7 @@ assay model rollback
 assay model thresholds [VERSION] --alerts-per-day N
 assay model thresholds [VERSION] --review-cost N [--loss-share S] [--decline-cost-share S]
 assay model drift [--against training|earlier_days]
-each with [--mode live|test] [--workspace NAME]`,
+each with [--side live|test] [--workspace NAME]`,
     summary: "List and show models, put one in charge, take that back; propose thresholds, tell of drift.",
     load: () => import("./model.ts"),
   },
@@ -125,7 +125,7 @@ assay rule shadow ID [--version N]
 assay rule retire ID
 assay rule adjust CODE [--state live|shadow|off] [--multiplier X]
 assay rule restore SET
-each with [--mode live|test] [--workspace NAME]`,
+each with [--side live|test] [--workspace NAME]`,
     summary: "Check and save rules, put them in charge, watch or retire them, adjust the built-in ones.",
     load: () => import("./rule.ts"),
   },
@@ -139,7 +139,7 @@ assay list remove NAME VALUE
 assay list load NAME FILE [--how add|remove|replace]
 assay list download NAME [--out FILE]
 assay list retire NAME
-each with [--mode live|test] [--workspace NAME]`,
+each with [--side live|test] [--workspace NAME]`,
     summary: "Make, fill, show and retire lists of accounts, counterparties, countries and the like.",
     load: () => import("./list.ts"),
   },
@@ -149,21 +149,21 @@ each with [--mode live|test] [--workspace NAME]`,
 assay webhook add ADDRESS [--events EVENT,EVENT] [--description TEXT]
 assay webhook rotate|test|pause|resume|deliveries|remove ID
 assay webhook replay ID --since TIME|--message MESSAGE
-each with [--mode live|test] [--workspace NAME]`,
+each with [--side live|test] [--workspace NAME]`,
     summary: "Make, try, change and remove webhooks; add and rotate print only the secret.",
     load: () => import("./webhook.ts"),
   },
   {
     name: "backtest",
     usage: `assay backtest [REQUEST.json] [--file TRANSACTIONS [--label-delay-days N]] [--json]
-               [--mode live|test] [--workspace NAME]`,
+               [--side live|test] [--workspace NAME]`,
     summary: "Try rules, a model or thresholds on the past of the data folder, or on a file.",
     load: () => import("./backtest.ts"),
   },
   {
     name: "audit",
     usage: `assay audit verify [--from GROUP] [--anchors FILE]
-assay audit reproduce ID [--json] [--mode live|test] [--workspace NAME]
+assay audit reproduce ID [--json] [--side live|test] [--workspace NAME]
 assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
     summary: "Check the journal's chain against roots kept elsewhere; export it; decide a kept transaction again.",
     load: () => import("./audit.ts"),

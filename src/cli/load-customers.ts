@@ -66,9 +66,9 @@ function chooseLoad(values: Values, path: string): Load {
   const guide = readGuide(values);
   if (server === undefined) {
     if (values.token !== undefined) throw new UsageError("--token goes with --server.");
-    const { side = "live", workspace = defaultWorkspace } = values;
+    const { side, workspace = defaultWorkspace } = values;
     return (onProgress) =>
-      inSide({ mode: side, workspace }, (ledger, sideId) => {
+      inSide({ side, workspace }, (ledger, sideId) => {
         // The file is whole already: it is read where it is instead of being held aside first.
         const load = createLoadCustomers(
           ledger.customers,

@@ -6,7 +6,7 @@ import { issueToken, type Lifetime, rotateToken } from "../auth/issue.ts";
 import { type Scope, scopes } from "../contract/token.ts";
 import type { Ledger, TokenRecord } from "../ledger/ledger.ts";
 import { withLedger } from "./open-data.ts";
-import { parseMode } from "./parse-mode.ts";
+import { parseSide, sideOption } from "./parse-side.ts";
 import { UsageError } from "./usage-error.ts";
 
 const actor = "command line";
@@ -15,7 +15,7 @@ const pageSize = 500;
 const options = {
   name: { type: "string" },
   scopes: { type: "string" },
-  mode: { type: "string", default: "live" },
+  ...sideOption,
   "expires-in-days": { type: "string" },
   "requests-per-minute": { type: "string" },
   workspace: { type: "string", default: defaultWorkspace },
@@ -32,7 +32,7 @@ export function run(words: readonly string[]): Promise<number> {
       const rate = values["requests-per-minute"];
       const request = {
         name: values.name,
-        mode: parseMode(values.mode),
+        mode: parseSide(values),
         scopes: parseScopes(values.scopes),
         expiresInDays: parseLifetime(values["expires-in-days"]) ?? 90,
         ...(rate === undefined ? {} : { requestsPerMinute: parseCount("--requests-per-minute", rate, 1_000_000) }),

@@ -139,7 +139,7 @@ test("the command line trains on a labelled file, naming its bad rows", () =>
     assert.ok(ran.errors.includes(summary), ran.errors);
     assert.match(ran.output, /version: trained-1\n(?:.*\n)*.*auc: 0\.\d+/);
     assert.equal((await runCommand(home, "model", "show", "trained-1")).output, ran.output);
-    const nothing = await runCommand(home, "train", "--mode", "test");
+    const nothing = await runCommand(home, "train", "--side", "test");
     assert.equal(nothing.code, 1);
     assert.match(nothing.errors, /No model was trained. There is not one labelled transaction/);
     assert.equal((await runCommand(home, "train", "--file", join(home, "none.csv"))).code, 2);
