@@ -22,7 +22,7 @@ export function FindingList({
     <section class="findings" aria-labelledby="findings-title">
       <h2 id="findings-title">Findings</h2>
       {marks.length === 0 ? (
-        <p class="soft">None. The checks below say what was looked at.</p>
+        <p class="soft">No findings. The list of checks below shows what was examined.</p>
       ) : (
         <ol>
           {marks.map((mark) => (

@@ -52,23 +52,23 @@ export function listAttention({ cases, files, documents, webhooks, tokens }: Fou
     count === 0 ? [] : [{ sentence: `${formatNumber(count)} ${count === 1 ? one : several}`, address, isUrgent }];
   return [
     ...entry(cases.overdue, "case is overdue", "cases are overdue", "/console/cases?overdue=yes", true),
-    ...entry(cases.unassigned, "open case is nobody's", "open cases are nobody's", "/console/cases?assignee=-"),
+    ...entry(cases.unassigned, "open case is unassigned", "open cases are unassigned", "/console/cases?assignee=-"),
     ...entry(
       tampered,
-      "document of this week was likely tampered with",
-      "documents of this week were likely tampered with",
+      "document is likely tampered with (last 7 days)",
+      "documents are likely tampered with (last 7 days)",
       "/console/documents?tampered=true",
       true,
     ),
-    ...entry(failed, "file of this week failed", "files of this week failed", "/console/files", true),
+    ...entry(failed, "file failed (last 7 days)", "files failed (last 7 days)", "/console/files", true),
     ...entry(
       rejected,
-      "file of this week has rejected rows",
-      "files of this week have rejected rows",
+      "file has rejected rows (last 7 days)",
+      "files have rejected rows (last 7 days)",
       "/console/files",
     ),
-    ...entry(silent, "webhook does not deliver", "webhooks do not deliver", "/console/webhooks", true),
-    ...entry(ending, "token ends within two weeks", "tokens end within two weeks", "/console/tokens"),
+    ...entry(silent, "webhook is failing", "webhooks are failing", "/console/webhooks", true),
+    ...entry(ending, "token expires within two weeks", "tokens expire within two weeks", "/console/tokens"),
   ];
 }
 
