@@ -4,7 +4,7 @@ import { launch } from "./launch/launch.js";
 
 const [script = "", ...words] = process.argv.slice(2);
 if (!/^(?:bench|scripts)\/[\w/-]+\.ts$/.test(script)) {
-  process.stderr.write("assay: name a script of bench/ or scripts/.\n");
+  process.stderr.write("assay: give a script of bench/ or scripts/.\n");
   process.exit(2);
 }
 // Whole data sets are held in memory there; what the caller sets by itself comes last and so wins.

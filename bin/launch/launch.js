@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export async function launch(entry, kind, words) {
   const version = process.versions.node;
   if (!canLaunch(version)) {
-    return stop(`assay: Node 20 or newer is needed to start, and this is ${version}; install Node 24.`);
+    return stop(`assay: Node 20 or newer is required, this is ${version}; install Node 24.`);
   }
   const needsBundledNode = !canRun(version);
   const node = needsBundledNode ? bundledNode(root) : process.execPath;
@@ -50,7 +50,7 @@ export async function launch(entry, kind, words) {
   const flags = [...tuning, "--disable-warning=ExperimentalWarning", ...imports];
   const result = await runChild(node, [...flags, path, ...words], { stdio: "inherit" });
   if (result.error !== undefined) {
-    return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);
+    return stop(`assay: ${node} does not start (${result.error.message}); install Node 24.`);
   }
   process.exitCode = result.exitCode;
 }
@@ -58,7 +58,7 @@ export async function launch(entry, kind, words) {
 /** @param {string} version */
 function nodeNeeded(version) {
   const machine = `${process.platform}-${process.arch}`;
-  return `assay: Node 22.19 or newer is needed, this is ${version}, and none could be brought along for ${machine}; install Node 24.`;
+  return `assay: Node 22.19 or newer is required, this is ${version}, and there is no bundled Node for ${machine}; install Node 24.`;
 }
 
 /** @param {string} sentence */

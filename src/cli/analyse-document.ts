@@ -21,7 +21,7 @@ const options = {
 /** Exit codes: 0 nothing is tampered with, 1 a document could not be analysed, 3 something is likely tampered with. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  if (positionals.length === 0) throw new UsageError("The command is followed by files or folders.");
+  if (positionals.length === 0) throw new UsageError("Give files or folders to analyse.");
   const config = readConfig();
   const files = await findDocuments(positionals);
   const analyser = openAnalyser(config);

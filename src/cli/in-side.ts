@@ -30,7 +30,7 @@ export function inSide<T>(
       await ledger.workspaces.create(workspace, Date.now(), commandLine);
       side = await ledger.workspaces.findSide(workspace, parsed);
     }
-    if (side === undefined) throw new UsageError("There is no workspace of that name in the data folder.");
+    if (side === undefined) throw new UsageError("The data folder has no workspace with that name.");
     return work(ledger, side, folder);
   });
 }

@@ -6,6 +6,6 @@ export function namedFolder(command: string, words: readonly string[]): string {
   const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0)
-    throw new UsageError(`The ${command} command is followed by a folder's name.`);
+    throw new UsageError(`Give the folder for assay ${command}.`);
   return folder;
 }

@@ -24,11 +24,11 @@ const options = {
 export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const [action, id, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("There are too many words.");
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
   const { workspace } = values;
   switch (action) {
     case "create": {
-      if (values.name === undefined || values.name === "") throw new UsageError("--name says what the token is for.");
+      if (values.name === undefined || values.name === "") throw new UsageError("--name is required: it names the user of the token.");
       const rate = values["requests-per-minute"];
       const request = {
         name: values.name,
@@ -63,11 +63,11 @@ export function run(words: readonly string[]): Promise<number> {
     case "revoke":
       return inWorkspace(workspace, async ({ tokens }) => {
         const isRevoked = await tokens.revoke(workspace, requireId(id), Date.now(), actor);
-        process.stderr.write(isRevoked ? "Revoked.\n" : "There is no such token, or it was revoked before.\n");
+        process.stderr.write(isRevoked ? "Revoked.\n" : "The token does not exist, or is already revoked.\n");
         return isRevoked ? 0 : 1;
       });
     default:
-      throw new UsageError("The token command is followed by create, list, rotate or revoke.");
+      throw new UsageError("Give one of create, list, rotate or revoke.");
   }
 }
 
@@ -77,13 +77,13 @@ function inWorkspace(workspace: string, work: (ledger: Ledger) => Promise<number
     if (workspace === defaultWorkspace) await ledger.workspaces.create(workspace, Date.now(), actor);
     const found = await ledger.workspaces.findSide(workspace, "live");
     if (found === undefined)
-      throw new UsageError("There is no workspace of that name; assay workspace create makes it.");
+      throw new UsageError("The workspace does not exist; assay workspace create creates it.");
     return work(ledger);
   });
 }
 
 function requireId(id: string | undefined): string {
-  if (id === undefined) throw new UsageError("The token's id is missing; assay token list shows it.");
+  if (id === undefined) throw new UsageError("Give the id of the token; assay token list shows it.");
   return id;
 }
 

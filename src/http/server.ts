@@ -109,13 +109,13 @@ export function createServer(options: ServerOptions): AssayServer {
       const exchange = new Exchange(id, raw, response, context, undefined, strayMetrics);
       exchange.answer({ status: 204, headers: { Allow: allow }, body: "" });
     } else {
-      const message = `This address takes ${methods.join(", ")}; use one of these methods.`;
+      const message = `This address accepts ${methods.join(", ")}; use one of these methods.`;
       refuse(raw, response, new ServiceError("method_not_allowed", message, { Allow: allow }));
     }
   }
 
   const badAddress = () =>
-    new ServiceError("invalid_request", "The address has a broken percent-encoding; encode it as UTF-8.");
+    new ServiceError("invalid_request", "The address has an invalid percent-encoding; encode it as UTF-8.");
 
   const app = Fastify({
     logger: false,

@@ -10,7 +10,7 @@ export interface LoadState {
 
 export function describeProgress({ bytesRead, counts }: LoadState, bytesInAll: number): string {
   const share = bytesInAll === 0 ? 1 : Math.min(1, bytesRead / bytesInAll);
-  if (counts === undefined) return share < 1 ? `Sending ${bar(share)}` : "Sent; the service is loading";
+  if (counts === undefined) return share < 1 ? `Sending ${bar(share)}` : "Sent; the service is loading the file";
   return `Loading ${bar(share)}  ${whole(counts.loadedCount)} loaded, ${whole(counts.failedCount)} failed`;
 }
 

@@ -12,12 +12,12 @@ export async function findDocuments(paths: readonly string[]): Promise<readonly 
   const found: string[] = [];
   for (const path of paths) {
     const status = await stat(path).catch(() => undefined);
-    if (status === undefined) throw new UsageError(`There is no file or folder ${JSON.stringify(path)}.`);
+    if (status === undefined) throw new UsageError(`The file or folder ${JSON.stringify(path)} does not exist.`);
     if (!status.isDirectory()) found.push(path);
     else for await (const file of filesWithin(path)) found.push(file);
-    if (found.length > fileLimit) throw new UsageError(`These are more than ${fileLimit} documents.`);
+    if (found.length > fileLimit) throw new UsageError(`There are more than ${fileLimit} documents; give fewer.`);
   }
-  if (found.length === 0) throw new UsageError(`There is no document there: no PDF and no picture.`);
+  if (found.length === 0) throw new UsageError(`No documents found: no PDF and no picture.`);
   return found;
 }
 
