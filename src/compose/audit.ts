@@ -24,7 +24,7 @@ export function composeAudit(
   onFailure: (message: string, error: unknown) => void,
 ): AuditParts {
   const { audit, tokens } = ledger;
-  const checks = createAuditChecks(audit, now, (error) => onFailure("A check of the journal failed.", error));
+  const checks = createAuditChecks(audit, now, (error) => onFailure("The verification of the journal failed.", error));
   const stopAnchoring = startAnchoring(audit, now, (error) => onFailure("The journal could not be anchored.", error));
   return {
     routes: [

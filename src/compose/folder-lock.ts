@@ -23,7 +23,7 @@ export async function lockFolder(folder: DataFolder): Promise<FolderLock> {
     const holder = await readFile(folder.holderFile, "utf8").catch(() => "another process");
     throw new ServiceError(
       "conflict",
-      `The data folder ${folder.home} is in use by ${holder.trim()}: stop that service, or give this one a folder of its own (ASSAY_HOME).`,
+      `The data folder ${folder.home} is in use by ${holder.trim()}: stop that service, or set another folder (ASSAY_HOME).`,
     );
   }
   try {

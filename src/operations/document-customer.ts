@@ -46,7 +46,7 @@ async function findNamed(
 ): Promise<CustomerFacts> {
   const customer = await customers.find(side, customerId);
   if (customer === undefined) {
-    throw new ServiceError("invalid_request", "customerId names no customer that is stored; load the customer first.");
+    throw new ServiceError("invalid_request", "The customer customerId does not exist; load it first.");
   }
   return toFacts(customer, "id");
 }

@@ -8,7 +8,7 @@ export function storageProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || !fullCodes.has(String(error.code))) return error;
   const told = new ServiceError(
     "overloaded",
-    "There is no room on the disk for the file; make room and send it again.",
+    "The disk is full; free space and send the file again.",
     {
       "Retry-After": "60",
     },

@@ -132,7 +132,7 @@ function findColumns(fields: Fields): ReadonlyMap<CustomerColumn, Given> {
     throw new CustomerProblem(
       conflict.field,
       "ambiguous_columns",
-      `is meant by two columns, ${names}; keep one of them`,
+      `is in two columns, ${names}; keep one of them`,
     );
   }
   const given = new Map<CustomerColumn, Given>();

@@ -47,7 +47,7 @@ export function createStreamEvents(parts: StreamEventsParts): StreamEvents {
       throw new ServiceError("invalid_request", "Last-Event-ID must be the id of an event of this stream.");
     }
     if (subscribers >= subscriberLimit) {
-      throw new ServiceError("overloaded", `At most ${subscriberLimit} streams are open at once; try again later.`, {
+      throw new ServiceError("overloaded", `The limit of ${subscriberLimit} open streams is reached; try again later.`, {
         "Retry-After": "30",
       });
     }

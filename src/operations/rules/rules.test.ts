@@ -127,7 +127,7 @@ test("What is broken is refused with its place, when it is saved and when its li
   await lists.retire(side, "here", "me");
   await assert.rejects(
     sets.use(side, "listed", "live", {}, "me"),
-    /Rule listed cannot be put in charge.*no list "here"/,
+    /Rule listed cannot be used.*no list "here"/,
   );
 });
 
