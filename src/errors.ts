@@ -7,13 +7,17 @@ export const errorTable = {
   method_not_allowed: { status: 405, meaning: "The address exists, but not with this method." },
   conflict: {
     status: 409,
-    meaning: "The request conflicts with existing data, such as an id with different content, or with work in progress.",
+    meaning:
+      "The request conflicts with existing data, such as an id with different content, or with work in progress.",
   },
   payload_too_large: { status: 413, meaning: "The body, the file or its number of rows is over the limit." },
   unsupported_media_type: { status: 415, meaning: "The content type or document format is not supported." },
   unprocessable_document: { status: 422, meaning: "The document is empty, damaged or encrypted." },
   unprocessable_file: { status: 422, meaning: "The file has no readable row." },
-  rate_limited: { status: 429, meaning: "The rate limit of the token is used up; Retry-After gives the wait in seconds." },
+  rate_limited: {
+    status: 429,
+    meaning: "The rate limit of the token is used up; Retry-After gives the wait in seconds.",
+  },
   internal_error: { status: 500, meaning: "The service failed; the log has the error under the X-Request-Id." },
   overloaded: {
     status: 503,

@@ -29,8 +29,7 @@ const anchorLimit = 1_000_000;
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const [action, id, ...rest] = positionals;
-  if (rest.length > 0 || (id !== undefined && action !== "reproduce"))
-    throw new UsageError("Too many arguments.");
+  if (rest.length > 0 || (id !== undefined && action !== "reproduce")) throw new UsageError("Too many arguments.");
   if (!/^[1-9]\d{0,14}$/.test(values.from)) throw new UsageError("--from must be the number of a group.");
   const fromGroup = Number(values.from);
   if (action === "verify") {

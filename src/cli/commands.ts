@@ -195,8 +195,7 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
   {
     name: "export",
     usage: "assay export FOLDER [--workspace NAME]",
-    summary:
-      "Export everything, or one workspace, to a folder that any store can import. The service must be stopped.",
+    summary: "Export everything, or one workspace, to a folder that any store can import. The service must be stopped.",
     load: () => import("./export.ts"),
   },
   {

@@ -95,9 +95,7 @@ async function act(ledger: Ledger, side: SideId, { action, name, word, values }:
       process.stderr.write("List retired.\n");
       return 0;
     default:
-      throw new UsageError(
-        "Give one of list, create, show, add, remove, load, download or retire.",
-      );
+      throw new UsageError("Give one of list, create, show, add, remove, load, download or retire.");
   }
 }
 

@@ -54,9 +54,7 @@ async function act(
     case "promote": {
       const { previous, isChanged, ...now } = await manage.promote(side, requireVersion(version), commandLine);
       process.stderr.write(
-        isChanged
-          ? `${now.version} is live; it replaced ${previous}.\n`
-          : `${now.version} is already live.\n`,
+        isChanged ? `${now.version} is live; it replaced ${previous}.\n` : `${now.version} is already live.\n`,
       );
       return 0;
     }

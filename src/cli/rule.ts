@@ -84,7 +84,12 @@ async function act(ledger: Ledger, side: SideId, { action, first, second, values
       const input = await readJson(need(second, "The file with the rule"), RuleFile);
       const given = parseNumber("--base-version", values["base-version"], 1e9);
       const baseVersion = given ?? input.baseVersion ?? 0;
-      const { latest } = await rules.save(side, need(first, "The id of the rule"), { ...input, baseVersion }, commandLine);
+      const { latest } = await rules.save(
+        side,
+        need(first, "The id of the rule"),
+        { ...input, baseVersion },
+        commandLine,
+      );
       return print(`Saved as version ${latest.version}. It has no effect until it is promoted.\n`);
     }
     case "promote":
@@ -113,8 +118,6 @@ async function act(ledger: Ledger, side: SideId, { action, first, second, values
     case "restore":
       return print(describeChange(await sets.restore(side, need(first, "The rule set"), commandLine)));
     default:
-      throw new UsageError(
-        "Give one of list, show, names, check, save, promote, shadow, retire, adjust or restore.",
-      );
+      throw new UsageError("Give one of list, show, names, check, save, promote, shadow, retire, adjust or restore.");
   }
 }

@@ -7,15 +7,15 @@ import { ServiceError } from "../errors.ts";
 export function listenProblem(error: unknown, host: string, setting: string, port: number): unknown {
   switch (systemCodeOf(error)) {
     case "EADDRINUSE":
-      return new ConfigError([
-        `${setting} ${port} is in use on ${host}: stop the other program, or set another port.`,
-      ]);
+      return new ConfigError([`${setting} ${port} is in use on ${host}: stop the other program, or set another port.`]);
     case "EACCES":
       return new ConfigError([`${setting} ${port} needs more privileges; set a port of 1024 or higher.`]);
     case "EADDRNOTAVAIL":
     case "EAI_AGAIN":
     case "ENOTFOUND":
-      return new ConfigError([`ASSAY_HOST ${host} is not an address of this machine; 0.0.0.0 listens on all addresses.`]);
+      return new ConfigError([
+        `ASSAY_HOST ${host} is not an address of this machine; 0.0.0.0 listens on all addresses.`,
+      ]);
     default:
       return error;
   }

@@ -28,7 +28,8 @@ export function run(words: readonly string[]): Promise<number> {
   const { workspace } = values;
   switch (action) {
     case "create": {
-      if (values.name === undefined || values.name === "") throw new UsageError("--name is required: it names the user of the token.");
+      if (values.name === undefined || values.name === "")
+        throw new UsageError("--name is required: it names the user of the token.");
       const rate = values["requests-per-minute"];
       const request = {
         name: values.name,
@@ -76,8 +77,7 @@ function inWorkspace(workspace: string, work: (ledger: Ledger) => Promise<number
     // The default one is otherwise made by the first start.
     if (workspace === defaultWorkspace) await ledger.workspaces.create(workspace, Date.now(), actor);
     const found = await ledger.workspaces.findSide(workspace, "live");
-    if (found === undefined)
-      throw new UsageError("The workspace does not exist; assay workspace create creates it.");
+    if (found === undefined) throw new UsageError("The workspace does not exist; assay workspace create creates it.");
     return work(ledger);
   });
 }

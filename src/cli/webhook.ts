@@ -86,9 +86,7 @@ async function act(
       await webhooks.remove(side, word, commandLine);
       return 0;
     default:
-      throw new UsageError(
-        "Give one of list, add, rotate, test, pause, resume, replay, deliveries or remove.",
-      );
+      throw new UsageError("Give one of list, add, rotate, test, pause, resume, replay, deliveries or remove.");
   }
 }
 

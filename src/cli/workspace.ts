@@ -23,7 +23,9 @@ export function run(words: readonly string[]): Promise<number> {
   }
   return withLedger(async ({ workspaces }) => {
     const isNew = await workspaces.create(name, Date.now(), "command line");
-    process.stderr.write(isNew ? "Workspace created, with a live and a test side.\n" : "The workspace already exists.\n");
+    process.stderr.write(
+      isNew ? "Workspace created, with a live and a test side.\n" : "The workspace already exists.\n",
+    );
     return isNew ? 0 : 1;
   });
 }

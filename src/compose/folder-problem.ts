@@ -10,7 +10,9 @@ export function folderProblem(error: unknown, home: string): unknown {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return new ConfigError([`ASSAY_HOME ${home} is not writable for this user; change its owner, or set another folder.`]);
+      return new ConfigError([
+        `ASSAY_HOME ${home} is not writable for this user; change its owner, or set another folder.`,
+      ]);
     case "ENOSPC":
       return new ConfigError([`ASSAY_HOME ${home} is on a full disk; free space, or set another folder.`]);
     // A file system that has no folders of ours, such as /proc.

@@ -25,7 +25,7 @@ test("where there can be none a sentence says so, also where a file system denie
   for (const home of homes) {
     await assert.rejects(makeHome(home), (error) => {
       assert.ok(error instanceof ConfigError);
-      assert.match(error.message, /^ASSAY_HOME .*name (a folder|another)/);
+      assert.match(error.message, /^ASSAY_HOME .*set (a|another) folder/);
       return true;
     });
   }

@@ -28,7 +28,12 @@ export const bulkSettings = {
     none,
     (text) => resolve(text),
   ),
-  bulkResultDays: setting("ASSAY_BULK_RESULT_DAYS", "Days for which results of bulk cases are kept.", 30, whole(1, 36_500)),
+  bulkResultDays: setting(
+    "ASSAY_BULK_RESULT_DAYS",
+    "Days for which results of bulk cases are kept.",
+    30,
+    whole(1, 36_500),
+  ),
   bulkResultLimit: setting(
     "ASSAY_BULK_RESULT_LIMIT",
     "Disk space for the results of all bulk cases; the oldest results are deleted first.",

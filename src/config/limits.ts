@@ -7,7 +7,12 @@ export const limitSettings = {
   jsonBodyLimit: setting("ASSAY_JSON_BODY_LIMIT", "Maximum size of a JSON body.", 64 * 2 ** 10, bytes),
   fileLimit: setting("ASSAY_FILE_LIMIT", "Maximum unpacked size of a data file (not a document).", 2 ** 30, bytes),
   fileRowLimit: setting("ASSAY_FILE_ROW_LIMIT", "Maximum number of rows in a file.", 5_000_000, whole(1, 100_000_000)),
-  errorDetailsLimit: setting("ASSAY_ERROR_DETAILS_LIMIT", "Maximum number of entries in errorDetails.", 10_000, whole(1, 1_000_000)),
+  errorDetailsLimit: setting(
+    "ASSAY_ERROR_DETAILS_LIMIT",
+    "Maximum number of entries in errorDetails.",
+    10_000,
+    whole(1, 1_000_000),
+  ),
   documentLimit: setting("ASSAY_DOCUMENT_LIMIT", "Maximum size of a document.", 50 * 2 ** 20, bytes),
   documentPageLimit: setting(
     "ASSAY_DOCUMENT_PAGE_LIMIT",
@@ -45,7 +50,12 @@ export const limitSettings = {
     50_000,
     whole(100, 3_600_000),
   ),
-  documentMemoryLimit: setting("ASSAY_DOCUMENT_MEMORY_LIMIT", "Memory limit of the process that analyses a document.", 2 ** 29, bytes),
+  documentMemoryLimit: setting(
+    "ASSAY_DOCUMENT_MEMORY_LIMIT",
+    "Memory limit of the process that analyses a document.",
+    2 ** 29,
+    bytes,
+  ),
   ocrLanguages: setting(
     "ASSAY_OCR_LANGUAGES",
     "OCR languages for pictures and scans, each an installed package `@tesseract.js-data/LANGUAGE`; `none` turns OCR off.",
@@ -83,7 +93,12 @@ export const limitSettings = {
     whole(100, 3_600_000),
   ),
   uploadIdleMs: setting("ASSAY_UPLOAD_IDLE_MS", "Timeout for a pause within an upload.", 30_000, whole(100, 3_600_000)),
-  connectionLimit: setting("ASSAY_CONNECTION_LIMIT", "Maximum number of open connections.", 10_000, whole(1, 1_000_000)),
+  connectionLimit: setting(
+    "ASSAY_CONNECTION_LIMIT",
+    "Maximum number of open connections.",
+    10_000,
+    whole(1, 1_000_000),
+  ),
   decideQueueLimit: setting(
     "ASSAY_DECIDE_QUEUE_LIMIT",
     "Transactions that may wait for the ledger; more are answered with 503.",

@@ -9,12 +9,7 @@ export const oidcSettings = {
     httpAddress,
   ),
   oidcAudience: setting("ASSAY_OIDC_AUDIENCE", "Audience that these JWTs must name.", none, anyText),
-  oidcWorkspaceClaim: setting(
-    "ASSAY_OIDC_WORKSPACE_CLAIM",
-    "Claim with the workspace.",
-    "assay_workspace",
-    anyText,
-  ),
+  oidcWorkspaceClaim: setting("ASSAY_OIDC_WORKSPACE_CLAIM", "Claim with the workspace.", "assay_workspace", anyText),
   oidcSideClaim: setting("ASSAY_OIDC_SIDE_CLAIM", "Claim with the side, live or test.", "assay_side", anyText),
   oidcScopeClaim: setting("ASSAY_OIDC_SCOPE_CLAIM", "Claim with the scopes.", "scope", anyText),
 } as const;

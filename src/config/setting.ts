@@ -69,7 +69,8 @@ export function host(text: string): string {
 }
 
 export function token(text: string): string {
-  if (!/^[\x21-\x7e]{24,256}$/.test(text)) throw new Error("must be 24 to 256 printable ASCII characters without spaces");
+  if (!/^[\x21-\x7e]{24,256}$/.test(text))
+    throw new Error("must be 24 to 256 printable ASCII characters without spaces");
   return text;
 }
 

@@ -31,13 +31,13 @@ export const vaultSettings = {
     none,
     anyText,
   ),
-  vaultTimeoutMs: setting("ASSAY_VAULT_TIMEOUT_MS", "Timeout for a response of the storage.", 10_000, whole(100, 600_000)),
-  vaultAttempts: setting(
-    "ASSAY_VAULT_ATTEMPTS",
-    "Attempts per request to the storage.",
-    4,
-    whole(1, 20),
+  vaultTimeoutMs: setting(
+    "ASSAY_VAULT_TIMEOUT_MS",
+    "Timeout for a response of the storage.",
+    10_000,
+    whole(100, 600_000),
   ),
+  vaultAttempts: setting("ASSAY_VAULT_ATTEMPTS", "Attempts per request to the storage.", 4, whole(1, 20)),
   vaultDirectLinks: setting(
     "ASSAY_VAULT_DIRECT_LINKS",
     "Redirects a document_url to a signed URL of the storage, which expires with it.",

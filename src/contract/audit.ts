@@ -48,7 +48,10 @@ export const AuditRecord = Type.Object(
           record: orNull(Type.String()),
           features: orNull(Type.String({ description: "Base64." })),
         },
-        { additionalProperties: false, description: "Everything that the commitment is computed from; see docs/audit.md." },
+        {
+          additionalProperties: false,
+          description: "Everything that the commitment is computed from; see docs/audit.md.",
+        },
       ),
     ),
     inclusion: Type.Object(

@@ -28,9 +28,7 @@ const TriedRule = Type.Object(
 export const BacktestRequest = Type.Object(
   {
     title: Type.Optional(Type.String({ maxLength: 200 })),
-    ruleSet: Type.Optional(
-      Type.String({ description: "Rule set to start from; by default the live one." }),
-    ),
+    ruleSet: Type.Optional(Type.String({ description: "Rule set to start from; by default the live one." })),
     isAlone: Type.Optional(Type.Boolean({ description: "Start without any rules." })),
     rules: Type.Optional(
       Type.Array(TriedRule, {
@@ -155,8 +153,7 @@ export const BacktestResult = Type.Object(
     maturity: Type.Object(
       {
         labelDelayDays: Type.Integer({
-          description:
-            "Days until 90 % of frauds were labelled; 60 is assumed if fewer than 20 are labelled.",
+          description: "Days until 90 % of frauds were labelled; 60 is assumed if fewer than 20 are labelled.",
         }),
         isAssumed: Type.Boolean(),
         matureUntil: orNull(

@@ -14,7 +14,10 @@ export const DocumentMetadata = Type.Object(
             description: "Information dictionary of a PDF, XMP packet, or EXIF of a picture.",
           }),
           field: Type.String(),
-          text: Type.String({ description: "As written in the file, truncated if long. Anyone who creates a file can write anything here." }),
+          text: Type.String({
+            description:
+              "As written in the file, truncated if long. Anyone who creates a file can write anything here.",
+          }),
         },
         closed,
       ),

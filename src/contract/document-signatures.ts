@@ -7,7 +7,9 @@ export const DocumentSignatures = Type.Object(
     signatures: Type.Array(
       Type.Object(
         {
-          field: Type.String({ description: "Name of the signature field; empty if no field refers to the signature." }),
+          field: Type.String({
+            description: "Name of the signature field; empty if no field refers to the signature.",
+          }),
           isTimestamp: Type.Boolean({ description: "A document time stamp, which does not name a signer." }),
           state: Type.Enum(["valid", "invalid", "unreadable", "unsupported", "empty"], {
             description: "Whether the covered bytes are the signed bytes. It does not confirm the signer.",

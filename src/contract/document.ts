@@ -33,7 +33,9 @@ export const DocumentAnalysis = Type.Object(
   {
     id: Type.Integer({ description: "Identifier of the analysis report." }),
     document_name: Type.String(),
-    response: Type.Array(Finding, { description: "Most severe first. An empty list does not prove that the document is authentic." }),
+    response: Type.Array(Finding, {
+      description: "Most severe first. An empty list does not prove that the document is authentic.",
+    }),
     document_url: Type.String({ description: "Temporary address of the stored document." }),
   },
   { $id: "DocumentAnalysis", additionalProperties: false },

@@ -9,9 +9,7 @@ export const columnParameters = {
   column: texts(
     "Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated.",
   ),
-  value: texts(
-    "Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated.",
-  ),
+  value: texts("Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated."),
 };
 
 /** For files of transactions. */

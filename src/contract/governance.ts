@@ -46,14 +46,14 @@ export const RuleQuality = Type.Object(
     reasons: Type.Array(
       Type.Object(
         {
-          code: Type.String({ description: "Code of a built-in reason or a list, or `rule:id` for a rule of your own." }),
+          code: Type.String({
+            description: "Code of a built-in reason or a list, or `rule:id` for a rule of your own.",
+          }),
           flagged: Type.Integer({ description: "Reviewed or declined transactions with this reason." }),
           labelled: Type.Integer({ description: "Labelled transactions among them." }),
           frauds: Type.Integer(),
           precision: share("Fraud share of the labelled transactions"),
-          precisionRange: orNull(
-            Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." }),
-          ),
+          precisionRange: orNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
           recall: share("Share of all labelled frauds that have this reason"),
           valueCaught: Type.Array(Money, { description: "Amounts of the frauds, by currency." }),
         },
@@ -66,9 +66,7 @@ export const RuleQuality = Type.Object(
 export type RuleQuality = Static<typeof RuleQuality>;
 
 const Reference = Type.Object({ exemptionUpTo: Type.Integer(), rate: Type.Number() }, closed);
-const Within = orNull(
-  Type.Integer({ description: "Highest exemption threshold in EUR whose reference rate is met." }),
-);
+const Within = orNull(Type.Integer({ description: "Highest exemption threshold in EUR whose reference rate is met." }));
 
 export const FraudRate = Type.Object(
   {
@@ -128,9 +126,7 @@ export const ReliabilityReport = Type.Object(
           frauds: Type.Integer(),
           expected: share("Mean predicted probability of the labelled transactions"),
           observed: share("Fraud share of the labelled transactions"),
-          observedRange: orNull(
-            Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." }),
-          ),
+          observedRange: orNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
         },
         closed,
       ),

@@ -26,7 +26,10 @@ export const ModelEntry = Type.Object(
           auc: orNull(Type.Number()),
           averagePrecision: orNull(Type.Number()),
         },
-        { description: "Evaluation on transactions that were not used for training; the card has more.", additionalProperties: false },
+        {
+          description: "Evaluation on transactions that were not used for training; the card has more.",
+          additionalProperties: false,
+        },
       ),
     ),
   },
@@ -64,9 +67,7 @@ export const TrainingState = Type.Object(
     frauds: Type.Integer({ description: "Fraud labels read so far." }),
     trees: Type.Integer({ description: "Trees trained so far." }),
     treesInAll: Type.Integer({ description: "Maximum number of trees; 0 while labels are read." }),
-    version: orNull(
-      Type.String({ description: "The trained model. It is not live until it is promoted." }),
-    ),
+    version: orNull(Type.String({ description: "The trained model. It is not live until it is promoted." })),
     problem: orNull(Type.String({ description: "Why no model was trained." })),
   },
   { $id: "TrainingState", additionalProperties: false },
@@ -107,8 +108,7 @@ export const DriftReport = Type.Object(
     problem: orNull(Type.String({ description: "Why the report is incomplete." })),
     current: orNull(Period),
     reference: Type.Enum(["training", "earlier_days"], {
-      description:
-        "What the last days are compared with: the model's evaluation period, or the days before them.",
+      description: "What the last days are compared with: the model's evaluation period, or the days before them.",
     }),
     earlier: orNull(Period),
     share: Type.Number({ description: "Approximate share of the verdicts of these days that was sampled." }),

@@ -23,8 +23,7 @@ const HeatMap = Type.Object(
     columns: Type.Integer({ minimum: 1 }),
     rows: Type.Integer({ minimum: 1 }),
     values: Type.Array(Type.Integer({ minimum: 0, maximum: 100 }), {
-      description:
-        "Highest probability of an edit in each cell, in percent, row by row from the top left.",
+      description: "Highest probability of an edit in each cell, in percent, row by row from the top left.",
     }),
   },
   { additionalProperties: false },

@@ -12,7 +12,9 @@ export const ListedTransaction = Type.Object(
     timestamp: Type.String(),
     status: Type.Enum([...verdictStatuses]),
     riskScore: Type.Number({ minimum: 0, maximum: 100 }),
-    reasons: Type.Array(Type.String(), { description: "Stable reason codes of a reviewed or declined transaction; strongest first." }),
+    reasons: Type.Array(Type.String(), {
+      description: "Stable reason codes of a reviewed or declined transaction; strongest first.",
+    }),
   },
   { $id: "ListedTransaction", additionalProperties: false },
 );
@@ -23,8 +25,7 @@ export const TransactionList = Type.Object(
     transactions: Type.Array(ListedTransaction),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
     behind: Type.Integer({
-      description:
-        "Accepted records that are not searchable yet; usually 0 within a second.",
+      description: "Accepted records that are not searchable yet; usually 0 within a second.",
     }),
   },
   { $id: "TransactionList", additionalProperties: false },

@@ -50,7 +50,8 @@ export type RuleContent = Static<typeof RuleContent>;
 export const ruleIdPattern = "^[a-z0-9][a-z0-9-]{0,63}$";
 const baseVersion = Type.Integer({
   minimum: 0,
-  description: "The version that the change is based on; 0 for a new rule. If another version was saved since, the request is a conflict.",
+  description:
+    "The version that the change is based on; 0 for a new rule. If another version was saved since, the request is a conflict.",
 });
 
 export const RuleInput = Type.Object({ ...content, baseVersion }, { $id: "RuleInput", additionalProperties: false });
@@ -67,7 +68,8 @@ export type RuleVersion = Static<typeof RuleVersion>;
 const rolloutPercent = Type.Number({
   minimum: 0,
   maximum: 100,
-  description: "Percentage of accounts on which the rule acts, by a hash of the account; on the others it runs in shadow mode.",
+  description:
+    "Percentage of accounts on which the rule acts, by a hash of the account; on the others it runs in shadow mode.",
 });
 
 const inForce = Type.Union(
@@ -252,9 +254,12 @@ export const RuleStatistics = Type.Object(
           version: Type.Integer(),
           day: Type.String({ description: "Day of the transactions, in UTC." }),
           fired: Type.Integer({ description: "Transactions on which the rule fired live." }),
-          watched: Type.Integer({ description: "Transactions on which the rule fired in shadow mode or outside its share of accounts." }),
+          watched: Type.Integer({
+            description: "Transactions on which the rule fired in shadow mode or outside its share of accounts.",
+          }),
           undecided: Type.Integer({
-            description: "Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.",
+            description:
+              "Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.",
           }),
           firedAmount: Type.Number({ description: "Sum of the amounts of fired and watched transactions." }),
         },

@@ -6,7 +6,9 @@ const optionalText = (description: string) => Type.Optional(Type.String({ descri
 
 export const TransactionInput = Type.Object(
   {
-    transactionId: Type.String({ description: "Identifier of the transaction, 1 to 128 characters, compared exactly." }),
+    transactionId: Type.String({
+      description: "Identifier of the transaction, 1 to 128 characters, compared exactly.",
+    }),
     amount: Type.Number({
       description: "Amount in the account's currency; a negative amount is incoming money, for example a refund.",
     }),

@@ -39,7 +39,9 @@ export const WebhookPatch = Type.Object(
     url: Type.Optional(url),
     events: Type.Optional(events),
     description: Type.Optional(description),
-    isPaused: Type.Optional(Type.Boolean({ description: "Events that occur while it is paused are sent after it is resumed." })),
+    isPaused: Type.Optional(
+      Type.Boolean({ description: "Events that occur while it is paused are sent after it is resumed." }),
+    ),
   },
   { $id: "WebhookPatch", ...closed },
 );

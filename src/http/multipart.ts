@@ -205,7 +205,8 @@ class UploadReader {
 
   #finished(): void {
     this.#release();
-    if (this.#file === undefined) this.#fail(refuse(`The form has no part ${this.#form.file}; send the file in that part.`));
+    if (this.#file === undefined)
+      this.#fail(refuse(`The form has no part ${this.#form.file}; send the file in that part.`));
     else this.#whole.resolve();
   }
 

@@ -73,7 +73,11 @@ export function createApiDocument(routes: readonly Route[], description: string)
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "A token of this service, or a JWT of the configured issuer." },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "A token of this service, or a JWT of the configured issuer.",
+        },
       },
       headers: { RequestId: header("Id of the request, as written to the log.") },
       schemas: Object.fromEntries(components),
@@ -85,9 +89,13 @@ function errorList(): string {
   const rows = Object.entries(errorTable).map(
     ([code, { status, meaning }]) => `| ${status} | \`${code}\` | ${meaning} |`,
   );
-  return ["All errors have the same format and a code from this table:", "", "| Status | error | Meaning |", "|---|---|---|", ...rows].join(
-    "\n",
-  );
+  return [
+    "All errors have the same format and a code from this table:",
+    "",
+    "| Status | error | Meaning |",
+    "|---|---|---|",
+    ...rows,
+  ].join("\n");
 }
 
 function describeRoute(route: Route, error: JsonSchema, components: Components): ApiOperation {

@@ -28,10 +28,10 @@ test("a file without a readable row is refused with a sentence that says why", a
     ['{"transactions":[]}', /no rows/],
     ['{"transactions":null}', /no rows/],
     [' {"count":0,\n"transactions": null}\n', /no rows/],
-    ["[", /No row of the file can be read/],
+    ["[", /The file has no readable row/],
     ["id,amount\n1\n2\n", /No row of the file can be read\. Row 2: The row has 1 value/],
-    ["hello world\nthis is prose\n", /names columns/],
-    ["1,5.00,2024-05-01T00:00:00Z,A\n2,6.00,2024-05-01T00:00:00Z,A\n", /names columns/],
+    ["hello world\nthis is prose\n", /known column names/],
+    ["1,5.00,2024-05-01T00:00:00Z,A\n2,6.00,2024-05-01T00:00:00Z,A\n", /known column names/],
     [Buffer.from("PK\u0003\u0004rest of it", "latin1"), /Excel/],
     [Buffer.from("%PDF-1.7"), /PDF/],
     [

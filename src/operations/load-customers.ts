@@ -63,7 +63,11 @@ export function createLoadCustomers(
         const parsed = parseCustomer(entry.fields, { ...reading, nowMs: now() });
         if (!parsed.ok) errors.add(parsed.code, entry.line, parsed.reason);
         else if (seen.differs(parsed.customer)) {
-          errors.add("duplicate_customer", entry.line, "customerId occurs earlier in this file with different content.");
+          errors.add(
+            "duplicate_customer",
+            entry.line,
+            "customerId occurs earlier in this file with different content.",
+          );
         } else rows.push({ line: entry.line, customer: parsed.customer });
       }
       const customers = rows.map(({ customer }) => customer);

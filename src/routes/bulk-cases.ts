@@ -20,7 +20,9 @@ const Page = Type.Object({
 const formatOf = <const T extends string>(other: T, what: string) =>
   Type.Object({
     format: Type.Optional(
-      Type.Enum([other, "csv"], { description: `Default: ${what}. CSV with csv, or with the header Accept: text/csv.` }),
+      Type.Enum([other, "csv"], {
+        description: `Default: ${what}. CSV with csv, or with the header Accept: text/csv.`,
+      }),
     ),
   });
 const ResultFormat = formatOf("json", "JSON");

@@ -40,7 +40,10 @@ const CasesPage = Type.Object({
     Type.String({ maxLength: 64, description: "Only cases in this state, or in several states separated by commas." }),
   ),
   assignee: Type.Optional(
-    Type.String({ maxLength: 256, description: "Only cases of this assignee; `me` is the caller, empty means unassigned." }),
+    Type.String({
+      maxLength: 256,
+      description: "Only cases of this assignee; `me` is the caller, empty means unassigned.",
+    }),
   ),
   accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: "Only cases of this account." })),
   dueBefore: Type.Optional(

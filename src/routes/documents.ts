@@ -75,8 +75,7 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       responses: {
         200: { description: "The stored bytes.", contentType: "application/octet-stream" },
         307: {
-          description:
-            "If documents are kept in object storage with direct links: the bytes are at Location.",
+          description: "If documents are kept in object storage with direct links: the bytes are at Location.",
           contentType: null,
           headers: { Location: "Address in the storage, which expires with the link." },
         },

@@ -59,7 +59,8 @@ export function governanceRoutes(governance: Governance, readReasons: () => Reas
       path: "/reasons",
       operation: "listReasons",
       summary: "List all reasons",
-      description: "All reasons that a verdict can name. Codes are stable. Your own rules have the code `rule:` and their id.",
+      description:
+        "All reasons that a verdict can name. Codes are stable. Your own rules have the code `rule:` and their id.",
       responses: { 200: { description: "The catalogue.", schema: ReasonCatalogue } },
       handler: () => JSON.stringify(readReasons()),
     }),

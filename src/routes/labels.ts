@@ -77,8 +77,7 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       checksOwnBody: true,
       form: {
         file: "file",
-        fileDescription:
-          "The label file, with the columns transactionId and isFraud; optional: knownAt, source, note.",
+        fileDescription: "The label file, with the columns transactionId and isFraud; optional: knownAt, source, note.",
         limitBytes: fileLimit,
         fields: {},
       },

@@ -32,13 +32,14 @@ const page = (mostCharacters: number) =>
 const ListsPage = page(64);
 const EntriesPage = Type.Object({
   ...page(256).properties,
-  prefix: Type.Optional(Type.String({ maxLength: 256, description: "Only entries whose value starts with this text." })),
+  prefix: Type.Optional(
+    Type.String({ maxLength: 256, description: "Only entries whose value starts with this text." }),
+  ),
 });
 const LoadQuery = Type.Object({
   mode: Type.Optional(
     Type.Enum(["add", "remove", "replace"], {
-      description:
-        "add (default) adds the entries, remove removes them, replace adds them and removes all others.",
+      description: "add (default) adds the entries, remove removes them, replace adds them and removes all others.",
     }),
   ),
 });
@@ -162,7 +163,9 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       operation: "downloadList",
       summary: "Download the entries of a list",
       params,
-      responses: { 200: { description: "CSV with value, expiresAt and note, which can be loaded again.", contentType: "text/csv" } },
+      responses: {
+        200: { description: "CSV with value, expiresAt and note, which can be loaded again.", contentType: "text/csv" },
+      },
       errors: ["not_found"],
       async handler({ caller, params: { name } }) {
         return {

@@ -28,8 +28,7 @@ const trainingPath = "/models/training";
 const Against = Type.Object({
   against: Type.Optional(
     Type.Enum(["training", "earlier_days"], {
-      description:
-        "What to compare the last days with. Default: the model's evaluation period, if its card has one.",
+      description: "What to compare the last days with. Default: the model's evaluation period, if its card has one.",
     }),
   ),
 });
@@ -91,7 +90,9 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       description:
         "Compares the last 7 days, by the time of the transactions, with the model's evaluation period or with the previous 28 days.",
       query: Against,
-      responses: { 200: { description: "The amount of change, and whether it exceeds the alarm level.", schema: DriftReport } },
+      responses: {
+        200: { description: "The amount of change, and whether it exceeds the alarm level.", schema: DriftReport },
+      },
       errors: [],
       handler: async ({ caller, query: { against } }) => JSON.stringify(await drift(caller.side, against)),
     }),

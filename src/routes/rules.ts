@@ -22,7 +22,9 @@ import type { ManageRules } from "../operations/rules/manage-rules.ts";
 
 const params = Type.Object({ ruleId: Type.String({ description: "Id of the rule." }) });
 const setParams = Type.Object({ ruleSet: Type.String({ description: "set-1, set-2 and so on." }) });
-const codeParams = Type.Object({ code: Type.String({ description: "Code of a built-in rule, for example NEW_DEVICE." }) });
+const codeParams = Type.Object({
+  code: Type.String({ description: "Code of a built-in rule, for example NEW_DEVICE." }),
+});
 const usualLimit = 100;
 const Page = Type.Object({
   limit: Type.Optional(
@@ -77,7 +79,10 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       summary: "Check an expression without saving it",
       body: RuleCheckRequest,
       responses: {
-        200: { description: "Whether the expression is valid, and its problems with their position.", schema: RuleCheck },
+        200: {
+          description: "Whether the expression is valid, and its problems with their position.",
+          schema: RuleCheck,
+        },
       },
       errors: [],
       handler: async ({ caller, body: { expression } }) => JSON.stringify(await rules.check(caller.side, expression)),

@@ -37,16 +37,18 @@ const listQuery = Type.Object({
     }),
   ),
   name: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 255, description: "Only documents whose name contains this text, ignoring case." }),
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: "Only documents whose name contains this text, ignoring case.",
+    }),
   ),
   format: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: "Only documents of this format, for example pdf." }),
   ),
 });
 const inVersion = {
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: "Version of the page; default: the current one." }),
-  ),
+  version: Type.Optional(Type.Integer({ minimum: 1, description: "Version of the page; default: the current one." })),
 };
 const versionQuery = Type.Object(inVersion);
 const pageQuery = Type.Object({
@@ -146,7 +148,9 @@ export function storedDocumentRoutes({ list, show, readAgain, print, remove }: S
       operation: "listDocumentVersions",
       summary: "List the versions of a PDF",
       params: documentParams,
-      responses: { 200: { description: "The versions that can be recovered from the file.", schema: DocumentVersions } },
+      responses: {
+        200: { description: "The versions that can be recovered from the file.", schema: DocumentVersions },
+      },
       errors: ["not_found", "unprocessable_document"],
       handler: async ({ caller, params: { id } }) => JSON.stringify(await show.versions(caller.side, id)),
     }),

@@ -42,7 +42,7 @@ test("labels that teach nothing are answered in a sentence", async () => {
     assert.match(problem ?? "", /^[A-Z].*\.$/);
     return problem ?? "";
   };
-  assert.match(await problemOf(), /not one labelled/);
+  assert.match(await problemOf(), /no labelled/);
   const ids = Array.from({ length: 40 }, (_, index) => `only-${index}`);
   await accept(service, ...ids);
   for (const id of ids) resultOf(await putLabel(service, id, { isFraud: true }));

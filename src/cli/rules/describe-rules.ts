@@ -42,9 +42,18 @@ export function describeBacktest({ result, problem, status, seconds }: Backtest)
     ...(whole.recorded === null ? [] : [describeFigures("recorded", whole.recorded)]),
     ...(maturity.matureTransactions === transactions || maturity.matureTransactions === 0
       ? []
-      : [describeFigures("candidate, mature days", mature.candidate), describeFigures("live, mature days", mature.today)]),
+      : [
+          describeFigures("candidate, mature days", mature.candidate),
+          describeFigures("live, mature days", mature.today),
+        ]),
     ...result.rules.map(({ code, version, fired, watched, undecided, frauds: found }) =>
-      row([`${code}@${version}`, `fired ${fired}`, `shadow ${watched}`, `not evaluated ${undecided}`, `frauds ${found}`]),
+      row([
+        `${code}@${version}`,
+        `fired ${fired}`,
+        `shadow ${watched}`,
+        `not evaluated ${undecided}`,
+        `frauds ${found}`,
+      ]),
     ),
   ];
   return `${lines.join("\n")}\n`;

@@ -68,7 +68,8 @@ export async function checkChain(audit: AuditLedger, request: CheckChainRequest)
     next = last.number + 1;
   }
   if (check.isUnexplained) await readExplanations(audit, throughGroup, check, request.rest, records);
-  for (const [place, anchor] of request.anchors.entries()) await compare(anchor, `Line ${place + 1} of the anchor file`);
+  for (const [place, anchor] of request.anchors.entries())
+    await compare(anchor, `Line ${place + 1} of the anchor file`);
   return check.finish();
 }
 

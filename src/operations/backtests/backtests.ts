@@ -43,7 +43,10 @@ const queueLimit = 16;
 const touchEveryMs = 2_000;
 /** Whoever says nothing for so long is taken to be gone. */
 const lostAfterMs = 60_000;
-const stopped = { status: "failed", problem: "The service stopped before the backtest finished; start it again." } as const;
+const stopped = {
+  status: "failed",
+  problem: "The service stopped before the backtest finished; start it again.",
+} as const;
 
 export class Backtests {
   private readonly parts: BacktestsParts;
@@ -67,9 +70,13 @@ export class Backtests {
   ): Promise<{ readonly backtest: Backtest; readonly ended: Promise<void> }> {
     const { settings, now, newId, history } = this.parts;
     if (this.jobs.size >= queueLimit || this.isClosing) {
-      throw new ServiceError("overloaded", `${queueLimit} backtests are already queued; try again when one has finished.`, {
-        "Retry-After": "10",
-      });
+      throw new ServiceError(
+        "overloaded",
+        `${queueLimit} backtests are already queued; try again when one has finished.`,
+        {
+          "Retry-After": "10",
+        },
+      );
     }
     const { candidate, today, fromMs, toMs } = await planBacktest(this.parts, side, request);
     const nowMs = now();

@@ -2,8 +2,7 @@
 import { ServiceError } from "../../errors.ts";
 
 const brokenOff = "The upload was interrupted; send the file again.";
-const unexpected =
-  "The service failed; see the log. Rows that were decided are replayed if the file is sent again.";
+const unexpected = "The service failed; see the log. Rows that were decided are replayed if the file is sent again.";
 
 export function isExpected(error: unknown): boolean {
   return error instanceof ServiceError || isClientGone(error);

@@ -60,7 +60,10 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
 
     async create(side, name, { kind, field, title = "" }, actor) {
       if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name)) {
-        throw new ServiceError("invalid_request", "The name of a list has lower-case letters, digits, - and _, at most 64.");
+        throw new ServiceError(
+          "invalid_request",
+          "The name of a list has lower-case letters, digits, - and _, at most 64.",
+        );
       }
       const outcome = await ledger.create(side, name, { kind, field, title }, now(), actor);
       if (outcome === "full") throw new ServiceError("conflict", `A side has at most ${listLimit} lists; retire one.`);

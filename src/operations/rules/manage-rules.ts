@@ -122,7 +122,10 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
     async save(side, ruleId, { baseVersion, ...content }, actor) {
       if (!idPattern.test(ruleId) || takenIds.has(ruleId)) {
         const taken = takenIds.has(ruleId) ? "; this word is reserved" : "";
-        throw new ServiceError("invalid_request", `The id of a rule has lower-case letters, digits and -, at most 64${taken}.`);
+        throw new ServiceError(
+          "invalid_request",
+          `The id of a rule has lower-case letters, digits and -, at most 64${taken}.`,
+        );
       }
       if (content.action.kind === "points" && content.action.points === 0) {
         throw new ServiceError(

@@ -96,7 +96,8 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
       return webhooks.sequenceBefore(sinceMs);
     }
     const match = /^msg_(.+)_(\d{1,15})$/.exec(messageId ?? "");
-    if (match?.[1] !== id) throw new ServiceError("invalid_request", "messageId must be the id of a message of this webhook.");
+    if (match?.[1] !== id)
+      throw new ServiceError("invalid_request", "messageId must be the id of a message of this webhook.");
     return Math.max(0, Number(match[2]) - 1);
   }
 

@@ -63,7 +63,10 @@ export function attributeAsTruth({ read }: AttributePart): TruthPart {
 /** An attribute takes the type of what it stands beside; two of them have none. */
 export function settleTypes(left: Part, right: Part, start: number): readonly [Part, Part] {
   if (left.type === "attribute" && right.type === "attribute") {
-    throw new RuleError("Convert attributes before comparing two of them: number(attributes.a) or text(attributes.a).", start);
+    throw new RuleError(
+      "Convert attributes before comparing two of them: number(attributes.a) or text(attributes.a).",
+      start,
+    );
   }
   if (left.type === "attribute") return [settle(left, right.type), right];
   if (right.type === "attribute") return [left, settle(right, left.type)];

@@ -21,7 +21,13 @@ export const accountNames: readonly RuleName[] = [
     "share",
     "The share of that money that was paid out since, including this payment.",
   ),
-  factName("account", "sinceReceived", "sinceReceivedMs", "seconds", "Time since the first of that money was received."),
+  factName(
+    "account",
+    "sinceReceived",
+    "sinceReceivedMs",
+    "seconds",
+    "Time since the first of that money was received.",
+  ),
 
   factName(
     "amount",
@@ -62,8 +68,20 @@ export const accountNames: readonly RuleName[] = [
   ),
   factName("amount", "largestAmount", "largest", "money", "The account's largest payment."),
   factName("amount", "timesLargest", "ratioToLargest", "times", "The amount divided by the largest amount."),
-  factName("amount", "timesSecondLargest", "ratioToSecondLargest", "times", "The amount divided by the second largest amount."),
-  factName("amount", "timesMean30d", "ratioToMean30d", "times", "The amount divided by the mean of 30 days with decay."),
+  factName(
+    "amount",
+    "timesSecondLargest",
+    "ratioToSecondLargest",
+    "times",
+    "The amount divided by the second largest amount.",
+  ),
+  factName(
+    "amount",
+    "timesMean30d",
+    "ratioToMean30d",
+    "times",
+    "The amount divided by the mean of 30 days with decay.",
+  ),
   factName(
     "amount",
     "outliers7d",
@@ -105,7 +123,13 @@ export const accountNames: readonly RuleName[] = [
   factName("amount", "bandSum30d", "bandSum30d", "money", "The sum of these amounts."),
 
   factName("pace", "dailyRate", "dailyRate", "transactions", "Payments per day over the account's last 30 days."),
-  factName("pace", "paceEvidence", "paceEvidence", "log-odds", "Evidence for fraud from the pace, compared with the account's own rate."),
+  factName(
+    "pace",
+    "paceEvidence",
+    "paceEvidence",
+    "log-odds",
+    "Evidence for fraud from the pace, compared with the account's own rate.",
+  ),
   factName(
     "pace",
     "tries",
@@ -140,15 +164,33 @@ export const accountNames: readonly RuleName[] = [
   ),
   factName("pace", "smallLargest", "smallLargest", "money", "The largest amount of that run."),
   factName("pace", "smallSpan", "smallSpanMs", "seconds", "Time since the first payment of that run."),
-  factName("pace", "risingRun", "risingRun", "transactions", "Consecutive rising amounts up to this one, within 6 hours."),
+  factName(
+    "pace",
+    "risingRun",
+    "risingRun",
+    "transactions",
+    "Consecutive rising amounts up to this one, within 6 hours.",
+  ),
   factName("pace", "risingFactor", "risingFactor", "times", "This amount divided by the first of that run."),
   factName("pace", "risingSpan", "risingSpanMs", "seconds", "Time since the first payment of that run."),
   factName("pace", "heat1d", "heat1d", "log-odds", "How unusual the account's amounts were, with a decay of 1 day."),
   factName("pace", "heat7d", "heat7d", "log-odds", "How unusual the account's amounts were, with a decay of 7 days."),
-  factName("pace", "heat14d", "heat14d", "log-odds", "How unusual the account's amounts were, with a decay of 14 days."),
+  factName(
+    "pace",
+    "heat14d",
+    "heat14d",
+    "log-odds",
+    "How unusual the account's amounts were, with a decay of 14 days.",
+  ),
 
   factName("clock", "paymentsAtHour", "hourCount", "transactions", "The account's payments at this hour of the day."),
-  factName("clock", "hourShare", "hourShare", "share", "The share of payments at this hour; neighbouring hours count half."),
+  factName(
+    "clock",
+    "hourShare",
+    "hourShare",
+    "share",
+    "The share of payments at this hour; neighbouring hours count half.",
+  ),
   factName(
     "clock",
     "hourEvidence",
@@ -165,12 +207,7 @@ export const accountNames: readonly RuleName[] = [
   ),
   factName("clock", "weekdayEvidence", "weekdayEvidence", "log-odds", "Evidence for fraud from the day of the week."),
 
-  factTruth(
-    "novelty",
-    "isNewCounterparty",
-    "isNewCounterparty",
-    "Whether the counterparty is new to the account.",
-  ),
+  factTruth("novelty", "isNewCounterparty", "isNewCounterparty", "Whether the counterparty is new to the account."),
   factName(
     "novelty",
     "distinctCounterparties",
@@ -201,12 +238,7 @@ export const accountNames: readonly RuleName[] = [
     "count",
     "Number of countries of the account; an estimate above about ten.",
   ),
-  factTruth(
-    "novelty",
-    "isNewCategory",
-    "isNewCategory",
-    "Whether the merchant category is new to the account.",
-  ),
+  factTruth("novelty", "isNewCategory", "isNewCategory", "Whether the merchant category is new to the account."),
   factName(
     "novelty",
     "distinctCategories",

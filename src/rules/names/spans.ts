@@ -56,8 +56,7 @@ export const spanFunctions: readonly SpanFunction[] = [
   {
     name: "mean",
     unit: "money",
-    meaning:
-      "Mean of the account's earlier payments with exponential decay: after the span a payment counts 37 %.",
+    meaning: "Mean of the account's earlier payments with exponential decay: after the span a payment counts 37 %.",
     spans: new Map([
       ["1h", mean("spent1h", "decayed1h")],
       ["24h", mean("spent1d", "decayed1d")],

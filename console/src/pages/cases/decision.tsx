@@ -95,7 +95,7 @@ export function Decision({
       )}
       {canWork ? (
         <>
-          <RemarkField label={decision === null ? "Note" : "Reason for reopening"} text={note} onText={setNote} />
+          <RemarkField label={decision === null ? "Reason" : "Reason for reopening"} text={note} onText={setNote} />
           {problem === undefined ? null : (
             <div class="state failure" role="alert">
               <p>{problem.message}</p>

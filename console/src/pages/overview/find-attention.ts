@@ -55,18 +55,13 @@ export function listAttention({ cases, files, documents, webhooks, tokens }: Fou
     ...entry(cases.unassigned, "open case is unassigned", "open cases are unassigned", "/console/cases?assignee=-"),
     ...entry(
       tampered,
-      "document is likely tampered with (last 7 days)",
-      "documents are likely tampered with (last 7 days)",
+      "likely tampered document this week",
+      "likely tampered documents this week",
       "/console/documents?tampered=true",
       true,
     ),
-    ...entry(failed, "file failed (last 7 days)", "files failed (last 7 days)", "/console/files", true),
-    ...entry(
-      rejected,
-      "file has rejected rows (last 7 days)",
-      "files have rejected rows (last 7 days)",
-      "/console/files",
-    ),
+    ...entry(failed, "failed file this week", "failed files this week", "/console/files", true),
+    ...entry(rejected, "file with rejected rows this week", "files with rejected rows this week", "/console/files"),
     ...entry(silent, "webhook is failing", "webhooks are failing", "/console/webhooks", true),
     ...entry(ending, "token expires within two weeks", "tokens expire within two weeks", "/console/tokens"),
   ];
