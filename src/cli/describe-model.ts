@@ -9,7 +9,7 @@ export function describeEntry(entry: ModelEntry): string {
   return [
     isInCharge ? "*" : "-",
     version,
-    trainedAt ?? "built in",
+    trainedAt ?? "shipped with the service",
     trainedBy ?? "",
     validation === null
       ? ""

@@ -9,7 +9,7 @@ test("what keeps the data folder from being used names it", () => {
   for (const code of ["EEXIST", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT"]) {
     const problem = folderProblem(failure(code), "/srv/assay");
     assert.ok(problem instanceof ConfigError, code);
-    assert.match(problem.message, /^ASSAY_HOME \/srv\/assay (is|cannot|lies) .*(name a folder|name another)\.$/);
+    assert.match(problem.message, /^ASSAY_HOME \/srv\/assay (is|cannot) .*set (a|another) folder\.$/);
   }
 });
 

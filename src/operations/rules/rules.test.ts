@@ -95,7 +95,7 @@ test("Two people who edit one rule: the second is told of the first, and loses n
   await rules.save(side, "shared", input("amount > 2", { baseVersion: 1 }), "Ann");
   await assert.rejects(
     rules.save(side, "shared", input("amount > 3", { baseVersion: 1 }), "Ben"),
-    /version 2, saved by Ann .* baseVersion 2/,
+    /version 2 was saved by Ann .* baseVersion 2/,
   );
   const saved = await rules.save(side, "shared", input("amount > 3", { baseVersion: 2 }), "Ben");
   assert.equal(saved.latest.version, 3);
@@ -158,7 +158,10 @@ test("Built-in rules are shown, adjusted by version, and given back by a former 
   const before = await score();
   await sets.adjust(side, "NEW_COUNTRY", { mode: "live", multiplier: 3, baseVersion: 0 }, "me");
   assert.notEqual(await score(), before);
-  await assert.rejects(sets.adjust(side, "NEW_COUNTRY", { mode: "off", baseVersion: 0 }, "you"), /version 1, by me/);
+  await assert.rejects(
+    sets.adjust(side, "NEW_COUNTRY", { mode: "off", baseVersion: 0 }, "you"),
+    /version 1, changed by me/,
+  );
   await assert.rejects(sets.adjust(side, "NOTHING", { mode: "off", baseVersion: 0 }, "you"), /no built-in rule/);
   await sets.adjust(side, "NEW_COUNTRY", { mode: "shadow", baseVersion: 1 }, "me");
   const { ruleSets } = await sets.list(side, "", 10);

@@ -158,7 +158,7 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   await until(() => fine.target.received.length === 2);
   await until(async () => (await manage.find(side, webhook.webhookId)).state === "failing");
   const failing = await manage.find(side, webhook.webhookId);
-  assert.match(failing.problem ?? "", /no answer within 400 ms/);
+  assert.match(failing.problem ?? "", /No response within 400 ms/);
   assert.deepEqual(idsOf(hanging.target.received), ["a"]);
   hanging.target.answer = (response) => response.end();
   // Whoever changes it has seen what was wrong: nothing is waited for.
@@ -205,10 +205,10 @@ test("redirects are not followed, endless answers are cut, and broken ones are f
   target.answer = (response) => response.writeHead(503, { "retry-after": "7" }).end();
   assert.equal((await ask()).retryAfterMs, 7_000);
   target.answer = (response) => response.destroy();
-  assert.match((await ask()).problem ?? "", /could not be sent: ECONNRESET/);
+  assert.match((await ask()).problem ?? "", /Sending failed: ECONNRESET/);
   target.answer = (response) =>
     void response.socket?.end("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n");
-  assert.match((await ask()).problem ?? "", /could not be sent: HPE_/);
+  assert.match((await ask()).problem ?? "", /Sending failed: HPE_/);
   close();
   assert.match((await ask()).problem ?? "", /ECONNREFUSED/);
 });

@@ -136,7 +136,7 @@ test("a file is taken over, noted and reviewed, and two people at it see each ot
   await row.getByRole("link").click();
   await page.getByRole("button", { name: "Reopen" }).click();
   await page.getByRole("button", { name: "Unassign" }).click();
-  await page.getByText("Unassigned").waitFor();
+  await page.getByText("Unassigned", { exact: true }).waitFor();
 });
 
 test("labels and customers come by the file too, and what is refused is named", async () => {
@@ -191,7 +191,7 @@ test("foreign headings are told with their fields, and a file that lacks one is 
   );
   await page.getByText("The one row can be read.").waitFor();
   const fields = await page.locator(".preview .given").allTextContents();
-  assert.deepEqual([fields[1], fields[4]], ["as amount", "no field"]);
+  assert.deepEqual([fields[1], fields[4]], ["as amount", "not used"]);
   await page.getByRole("cell", { name: "1,234.50" }).waitFor();
   await page.getByText("31 Oct 2026").waitFor();
 });

@@ -82,7 +82,9 @@ function ModelTable({
                 <Link to={`/console/models/${encodeURIComponent(version)}`}>{version}</Link>{" "}
                 {isInCharge ? <span class="badge accent">Live</span> : null}
               </td>
-              <td class="soft">{trainedAt === null ? "built in" : `${formatTime(trainedAt)}, ${trainedBy ?? ""}`}</td>
+              <td class="soft">
+                {trainedAt === null ? "shipped with the service" : `${formatTime(trainedAt)}, ${trainedBy ?? ""}`}
+              </td>
               <td class="end figure">{count(validation?.transactions)}</td>
               <td class="end figure">{count(validation?.frauds)}</td>
               <td class="end figure">{figure(validation?.averagePrecision)}</td>

@@ -151,7 +151,7 @@ function Sheet({ known }: { readonly known: Known }) {
           <TransactionTable transactions={flagged} />
         )}
         <p>
-          <Link to="/console/transactions?status=review,declined">All flagged transactions</Link>
+          <Link to="/console/transactions?status=review,declined">All flagged</Link>
         </p>
       </section>
       <p class="soft">
