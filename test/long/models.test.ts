@@ -78,7 +78,7 @@ test("a model is trained on the side's own labels, promoted, and taken back; it 
       const after = await read(second, "/fraud-detection/decided-2/evidence");
       assert.equal(after.text, before.text, "a verdict is explained by the model that gave it");
 
-      assert.match((await runCommand(home, "model", "promote", "trained-1")).errors, /trained-1 is in charge/);
+      assert.match((await runCommand(home, "model", "promote", "trained-1")).errors, /trained-1 is live/);
       assert.equal(await decidingModel(second), "trained-1", "what the command line does beside it is noticed");
       const listed = await runCommand(home, "model", "list");
       assert.match(listed.output, /^-\tbuilt-in\t.*\n\*\ttrained-1\t.*AUC/);

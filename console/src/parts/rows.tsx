@@ -31,7 +31,7 @@ export function Rows<Row>({
       {error === undefined ? null : <Failure error={error} onRetry={rows.length === 0 ? reload : more} />}
       <div class="actions" ref={end}>
         <span class="soft" role="status">
-          {formatNumber(rows.length)} {nextCursor === null ? "in all" : "so far"}
+          {formatNumber(rows.length)} {nextCursor === null ? "in total" : "so far"}
         </span>
         {nextCursor === null ? null : (
           <button type="button" class="button small" disabled={isBusy} onClick={more}>

@@ -44,7 +44,7 @@ export function Waterfall({
     <div class="stack">
       <ol class="waterfall">
         <li>
-          <div>Starting odds</div>
+          <div>Starting odds, as a probability</div>
           <Level at={place(base)} value={base} />
         </li>
         {bars.map(({ step, from, to }) => (

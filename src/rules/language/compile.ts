@@ -45,10 +45,7 @@ export function compileExpression(text: string, options: CompileOptions = {}): C
     const compiler = new Compiler(options);
     const part = settle(compiler.read(parseExpression(text)), "truth");
     if (part.type !== "truth") {
-      throw new RuleError(
-        `A rule must be a condition, but this is ${typeWords[part.type]}; compare it with something.`,
-        0,
-      );
+      throw new RuleError(`A rule must be a condition, but this is ${typeWords[part.type]}; compare it.`, 0);
     }
     const { names, lists, cost } = compiler;
     return { ok: true, condition: { holds: part.read, names: [...names], lists: [...lists], cost } };
@@ -170,10 +167,7 @@ class Compiler {
       else {
         const [, key] = at.args;
         if (key.op !== "value" || typeof key.args !== "string") {
-          throw new RuleError(
-            'The name of an attribute must be a constant, such as attributes["shop type"].',
-            key.start,
-          );
+          throw new RuleError('The name must be a constant, such as attributes["shop type"].', key.start);
         }
         path.unshift(key.args);
       }
@@ -216,10 +210,7 @@ class Compiler {
       );
     }
     if (name === "matches") {
-      throw new RuleError(
-        "Patterns are not supported because they can be slow; use startsWith, endsWith or contains.",
-        start,
-      );
+      throw new RuleError("Patterns can be slow; use startsWith, endsWith or contains.", start);
     }
     const found = textFunctions.find((entry) => entry.name === name);
     if (found === undefined) {
@@ -241,7 +232,7 @@ class Compiler {
   private list([given, ...rest]: readonly Node[], start: number): Part {
     const name = given?.op === "value" && typeof given.args === "string" ? given.args : undefined;
     if (name === undefined || rest.length > 0)
-      throw new RuleError('The name of a list must be a constant text: list("name").', start);
+      throw new RuleError('A list needs a constant name: list("name").', start);
     const { lists } = this.options;
     if (lists !== undefined && !lists.includes(name)) {
       const near = suggestName(name, lists);

@@ -191,7 +191,7 @@ test("foreign headings are told with their fields, and a file that lacks one is 
   );
   await page.getByText("The one row can be read.").waitFor();
   const fields = await page.locator(".preview .given").allTextContents();
-  assert.deepEqual([fields[1], fields[4]], ["as amount", "not used"]);
+  assert.deepEqual([fields[1], fields[4]], ["as amount", "not mapped"]);
   await page.getByRole("cell", { name: "1,234.50" }).waitFor();
   await page.getByText("31 Oct 2026").waitFor();
 });

@@ -57,7 +57,7 @@ function Sheet({ found: { record, proof } }: { readonly found: Found }) {
             ["Event", event ?? "–"],
             ["Actor", actor ?? "–"],
             ["Time", formatExactTime(at)],
-            ["Group", `${formatNumber(group)}, of ${formatNumber(inclusion.commitments.length)} records`],
+            ["Group", `${formatNumber(group)} (${formatNumber(inclusion.commitments.length)} records)`],
           ]}
         />
       </section>

@@ -79,7 +79,7 @@ function Finding({
         <span class={`badge ${tampered ? "declined" : "review"}`}>
           {tampered ? "Likely tampering" : "Worth a look"}
         </span>
-        <span class="figure">{confidence_score} % sure</span>
+        <span class="figure">Confidence {confidence_score} %</span>
         <span class="soft">{nameOfCode(tampering_type)}</span>
         <span class="soft">{placeOf(boxes, page)}</span>
       </p>

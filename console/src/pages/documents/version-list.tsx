@@ -32,7 +32,7 @@ export function VersionList({ id, versions }: { readonly id: string; readonly ve
             <tr key={version}>
               <td>
                 {version}
-                {index === versions.versions.length - 1 ? " (now)" : ""}
+                {index === versions.versions.length - 1 ? " (current)" : ""}
               </td>
               <td class="figure">{pages === 0 ? "unknown" : formatNumber(pages)}</td>
               <td class="figure">{formatBytes(bytes)}</td>

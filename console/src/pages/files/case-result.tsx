@@ -74,7 +74,7 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
               <span class="soft">
                 {shown.length < flaggedCount
                   ? `The first ${formatNumber(shown.length)} of ${formatNumber(flaggedCount)}; the result file has all of them.`
-                  : `${formatNumber(flaggedCount)} in all`}
+                  : `${formatNumber(flaggedCount)} in total`}
               </span>
               {shown.length < flagged.length ? (
                 <button type="button" class="button small" onClick={() => setWhole(true)}>

@@ -156,6 +156,6 @@ function fieldsBy(preview: Preview | undefined): (name: string) => string | unde
   const fields = new Map(preview?.columns.map(({ name, field }) => [name, field]));
   return (name) => {
     const field = fields.get(name);
-    return field === undefined ? undefined : field === null ? "not used" : `as ${field}`;
+    return field === undefined ? undefined : field === null ? "not mapped" : `as ${field}`;
   };
 }

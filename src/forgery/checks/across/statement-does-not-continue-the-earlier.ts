@@ -4,7 +4,7 @@ import { defineCheck } from "../../check.ts";
 export const statementDoesNotContinueTheEarlier = defineCheck({
   id: "statement-does-not-continue-the-earlier",
   version: 1,
-  title: "Statement does not continue the previous one",
+  title: "Statement does not continue the earlier one",
   tamperingType: "value_mismatch",
   analysis: "text",
   cause: "across documents",
