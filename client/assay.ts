@@ -110,7 +110,7 @@ async function call(
   };
   const response = await (given ?? fetch)(url, request).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
-    throw new AssayError(0, "unreachable", "The service cannot be reached.", undefined, error);
+    throw new AssayError(0, "unreachable", "The service is unreachable.", undefined, error);
   });
   onResponse?.(response);
   if (!response.ok) throw await failureOf(response);

@@ -208,35 +208,35 @@ export interface Operations {
   /** List the cases of this side */
   readonly listCases: {
     readonly input: {
-      /** Most entries; 50 unless said. */
+      /** Maximum number of entries; default 50. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
-      /** Only in this state, or in one of several, parted by commas. */
+      /** Only cases in this state, or in several states separated by commas. */
       readonly state?: string | undefined;
-      /** Only of this assignee; `me` is whoever asks, empty is nobody. */
+      /** Only cases of this assignee; `me` is the caller, empty means unassigned. */
       readonly assignee?: string | undefined;
-      /** Only of this account. */
+      /** Only cases of this account. */
       readonly accountId?: string | undefined;
-      /** Only what is due before this ISO 8601 date-time. */
+      /** Only cases due before this ISO 8601 date-time. */
       readonly dueBefore?: string | undefined;
-      /** Only with this highest score or a higher one. */
+      /** Only cases with at least this highest score. */
       readonly minimumScore?: number | undefined;
-      /** priority (the default): highest score, then value at risk; age: the oldest first. */
+      /** priority (default): highest score, then value at risk; age: oldest first. */
       readonly order?: "priority" | "age" | undefined;
     };
     readonly answer: CaseList;
   };
-  /** Open a case by hand. With named transactions of the account, whatever was decided of them. An account has one open case. */
+  /** Open a case manually. The case gets the named transactions of the account, regardless of their verdicts. An account has at most one open case. */
   readonly openCase: {
     readonly input: {
       readonly body: CaseInput;
     };
     readonly answer: Case;
   };
-  /** Sum up the work on cases */
+  /** Summarise the cases of this side */
   readonly summariseCases: { readonly input: Readonly<Record<string, never>>; readonly answer: CaseSummary };
-  /** Do the same to several cases. Each by itself: what fails is told in its result and stops nothing. */
+  /** Change several cases. Applies one action to each case. Each result reports its own failure; the other cases are changed. */
   readonly changeCases: {
     readonly input: {
       readonly body: CaseBulkAction;
@@ -246,7 +246,7 @@ export interface Operations {
   /** Fetch a case with its alerts and events */
   readonly fetchCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
     };
     readonly answer: CaseDetails;
@@ -254,19 +254,19 @@ export interface Operations {
   /** List the alerts of a case */
   readonly listCaseAlerts: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
-      /** Most entries; 50 unless said. */
+      /** Maximum number of entries; default 50. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: CaseAlertList;
   };
-  /** Assign a case to somebody, oneself or nobody */
+  /** Assign or unassign a case */
   readonly assignCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
       readonly body: CaseAssignment;
     };
@@ -275,34 +275,34 @@ export interface Operations {
   /** Add a note to a case */
   readonly noteCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
       readonly body: CaseNote;
     };
     readonly answer: CaseChangeResult;
   };
-  /** Decide a case. fraud and genuine label the named transactions, or all that the case lists, in the same step. Labels in force that say otherwise are a conflict unless replaceLabels is sent. The same decision may be sent again. */
+  /** Decide a case. fraud and genuine also label the named transactions, or all that the case lists. Contradicting labels are a conflict unless replaceLabels is true. Repeating the same decision is allowed. */
   readonly decideCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
       readonly body: CaseDecisionInput;
     };
     readonly answer: CaseChangeResult;
   };
-  /** Put a case aside until a time. It wakes at that time, or with the next alert. */
+  /** Snooze a case until a time. The snooze ends at that time or with the next alert. */
   readonly snoozeCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
       readonly body: CaseSnooze;
     };
     readonly answer: CaseChangeResult;
   };
-  /** Reopen a decided case. Its labels stay as they are until it is decided again. */
+  /** Reopen a decided case. Its labels do not change until it is decided again. */
   readonly reopenCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
       readonly body: CaseReopening;
     };
@@ -311,7 +311,7 @@ export interface Operations {
   /** Link a case with a document, a customer or a bulk case */
   readonly linkCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
       readonly body: CaseLinkInput;
     };
@@ -319,7 +319,7 @@ export interface Operations {
   };
   /** List the webhooks of this side */
   readonly listWebhooks: { readonly input: Readonly<Record<string, never>>; readonly answer: WebhookList };
-  /** Make a webhook. It is told what happens from now on. The secret is shown this once. */
+  /** Create a webhook. The webhook gets events from now on. The secret is shown only once. */
   readonly createWebhook: {
     readonly input: {
       readonly body: WebhookInput;
@@ -329,15 +329,15 @@ export interface Operations {
   /** Fetch a webhook */
   readonly fetchWebhook: {
     readonly input: {
-      /** The webhook's id. */
+      /** Id of the webhook. */
       readonly webhookId: string;
     };
     readonly answer: Webhook;
   };
-  /** Change a webhook, pause it, or let it go on */
+  /** Change, pause or resume a webhook */
   readonly changeWebhook: {
     readonly input: {
-      /** The webhook's id. */
+      /** Id of the webhook. */
       readonly webhookId: string;
       readonly body: WebhookPatch;
     };
@@ -346,31 +346,31 @@ export interface Operations {
   /** Remove a webhook */
   readonly removeWebhook: {
     readonly input: {
-      /** The webhook's id. */
+      /** Id of the webhook. */
       readonly webhookId: string;
     };
     readonly answer: undefined;
   };
-  /** Give a webhook a new secret. For 24 hours messages carry both signatures. The secret is shown this once. */
+  /** Rotate the secret of a webhook. For 24 hours messages carry signatures by both secrets. The secret is shown only once. */
   readonly rotateWebhookSecret: {
     readonly input: {
-      /** The webhook's id. */
+      /** Id of the webhook. */
       readonly webhookId: string;
     };
     readonly answer: WebhookWithSecret;
   };
-  /** Send a message that says nothing, now and once */
+  /** Send a test message */
   readonly testWebhook: {
     readonly input: {
-      /** The webhook's id. */
+      /** Id of the webhook. */
       readonly webhookId: string;
     };
     readonly answer: WebhookDelivery;
   };
-  /** Tell a webhook again what happened since a time or a message */
+  /** Replay events since a time or a message */
   readonly replayWebhook: {
     readonly input: {
-      /** The webhook's id. */
+      /** Id of the webhook. */
       readonly webhookId: string;
       readonly body: WebhookReplay;
     };
@@ -379,126 +379,126 @@ export interface Operations {
   /** List the latest deliveries of a webhook */
   readonly listWebhookDeliveries: {
     readonly input: {
-      /** The webhook's id. */
+      /** Id of the webhook. */
       readonly webhookId: string;
-      /** Most entries; 50 unless said. */
+      /** Maximum number of entries; default 50. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: WebhookDeliveryList;
   };
-  /** Tell how good each reason is by labels. Precision, recall and value caught of every reason and rule that flagged something. Up to a minute old. */
+  /** Measure the quality of reasons. Precision, recall and value caught of each reason and rule, by labels. The figures may be up to a minute old. */
   readonly fetchRuleQuality: {
     readonly input: {
-      /** Days back from the latest transaction; 90 unless said. */
+      /** Days back from the latest transaction; default 90. */
       readonly days?: number | undefined;
     };
     readonly answer: RuleQuality;
   };
-  /** Tell the fraud rate by value. Beside the reference rates of PSD2's technical standards. Up to a minute old. */
+  /** Measure the fraud rate by value. Compares the rates with the reference rates of the PSD2 technical standards. The figures may be up to a minute old. */
   readonly fetchFraudRate: {
     readonly input: {
-      /** Days back from the latest transaction; 90 unless said. */
+      /** Days back from the latest transaction; default 90. */
       readonly days?: number | undefined;
     };
     readonly answer: FraudRate;
   };
-  /** Tell whether risk scores mean what they say. What was predicted and what happened, by bands of the risk score. Up to a minute old. */
+  /** Measure the calibration of risk scores. Predicted and observed fraud shares by score band. The figures may be up to a minute old. */
   readonly fetchReliability: {
     readonly input: {
-      /** Days back from the latest transaction; 90 unless said. */
+      /** Days back from the latest transaction; default 90. */
       readonly days?: number | undefined;
     };
     readonly answer: ReliabilityReport;
   };
-  /** List every reason that a verdict can name. Codes are stable. Rules of your own are named by `rule:` and their id. */
+  /** List all reasons. All reasons that a verdict can name. Codes are stable. Your own rules have the code `rule:` and their id. */
   readonly listReasons: { readonly input: Readonly<Record<string, never>>; readonly answer: ReasonCatalogue };
-  /** List what happened. The latest first: every record of the journal of this side. A page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
+  /** List journal records. All records of this side's journal, latest first. A page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
   readonly listAuditEvents: {
     readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
-      /** Only of this kind, or of one of several, parted by commas. */
+      /** Only records of this kind, or of several kinds separated by commas. */
       readonly kind?: string | undefined;
-      /** Only about this id. */
+      /** Only records about this id. */
       readonly subject?: string | undefined;
-      /** Only what this one did: a token's name, a JWT's subject, or `command line`. */
+      /** Only records of this actor: a token's name, a JWT's subject, or `command line`. */
       readonly actor?: string | undefined;
-      /** Only what was committed from this time on, as an ISO 8601 date-time. */
+      /** Only records committed at or after this ISO 8601 date-time. */
       readonly from?: string | undefined;
-      /** Only what was committed before this time. */
+      /** Only records committed before this time. */
       readonly to?: string | undefined;
     };
     readonly answer: AuditList;
   };
-  /** Fetch a record with its proof. With its content, its salted commitment, and the commitments of its group, from which the group's root follows. */
+  /** Fetch a record with its proof. Returns the content, its salted commitment, and the commitments of its group, from which the group's root can be computed. */
   readonly fetchAuditRecord: {
     readonly input: {
       readonly sequence: string;
     };
     readonly answer: AuditRecord;
   };
-  /** List the anchored roots. One for each minute in which something was added. Kept elsewhere, they show later whether the journal was written anew. */
+  /** List the anchored roots. One root for each minute with new records. Stored outside the service, they later show whether the journal was rewritten. */
   readonly listAuditAnchors: {
     readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: AuditAnchorList;
   };
-  /** Check the journal's chain. Begins a check where none ran within the last minute, and tells how far it is. Asked again, it tells the result. */
+  /** Verify the journal's hash chain. Starts a verification if none ran within the last minute, and returns its progress. Call again for the result. */
   readonly verifyAudit: { readonly input: Readonly<Record<string, never>>; readonly answer: AuditCheck };
-  /** Decide a kept transaction again and compare. With the features, model, rules and lists of then. Nothing is changed; what differs from the record is told by field. */
+  /** Reproduce the decision of a stored transaction. Decides again with the original features, model, rules and lists, and lists the fields that differ from the record. Nothing is changed. */
   readonly reproduceVerdict: {
     readonly input: {
-      /** The transaction's id, percent-encoded. */
+      /** Id of the transaction, percent-encoded. */
       readonly id: string;
     };
     readonly answer: Reproduction;
   };
-  /** Export the journal for auditors. Lines of JSON from which anybody can recompute the chain. Records of other sides, customers without the scope for them, and records with card numbers are there by their commitment only. That it was exported is itself a record. */
+  /** Export the journal for auditors. JSON lines from which anyone can recompute the hash chain. Only the commitment is included for records of other sides, for customers if the token lacks customers:read, and for records with card numbers. The export itself is recorded. */
   readonly exportAudit: {
     readonly input: {
-      /** The first group; the root before it is given with the export. */
+      /** First group to export; the export includes the previous root. */
       readonly fromGroup?: number | undefined;
     };
     readonly answer: Response;
   };
-  /** Analyse transactions in bulk. A CSV, JSON or JSON lines file, also gzipped. Rows are decided in the order of their time; a bad row is named in analyticsJson.rejected and stops nothing. With the header `Prefer: respond-async` the answer comes as soon as the file is on the disk, and names the case under which its progress and result stand. */
+  /** Analyse transactions in bulk. Accepts CSV, JSON or JSON lines, also gzipped. Rows are decided in the order of their timestamps. Invalid rows are listed in analyticsJson.rejected; the other rows are decided. With the header `Prefer: respond-async` the response is sent as soon as the file is on disk, and names the case with its progress and result. */
   readonly analyseFile: {
     readonly input: {
-      /** A field, a colon and the name of the column that gives it, such as transactionId:Reference; goes before what names tell. Of nested records the path with dots. May come several times. */
+      /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated. */
       readonly column?: readonly string[] | undefined;
-      /** A field, a colon and its value for all rows, such as accountId:A-1 or currency:EUR. May come several times. */
+      /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
-      /** from-rows for a file without ids: each row gets one that follows from its content, so that a row sent again is known again. */
+      /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
-      /** What a negative amount means: money coming in (the default), or going out, as in statements of accounts. Columns for debits and credits mean what they say in either case. */
+      /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
       readonly negativeAmounts?: "in" | "out" | undefined;
-      /** The file of transactions. */
+      /** The transaction file. */
       readonly file: Blob;
     };
     readonly answer: BulkResult | BulkCaseAccepted;
   };
-  /** Tell how a file would be read. What each column gives, which rows would be rejected and why, and the first transactions as they would be taken in. Nothing is kept. Of a large file its beginning is enough. */
+  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning. */
   readonly previewFile: {
     readonly input: {
-      /** A field, a colon and the name of the column that gives it, such as transactionId:Reference; goes before what names tell. Of nested records the path with dots. May come several times. */
+      /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated. */
       readonly column?: readonly string[] | undefined;
-      /** A field, a colon and its value for all rows, such as accountId:A-1 or currency:EUR. May come several times. */
+      /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
-      /** from-rows for a file without ids: each row gets one that follows from its content, so that a row sent again is known again. */
+      /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
-      /** What a negative amount means: money coming in (the default), or going out, as in statements of accounts. Columns for debits and credits mean what they say in either case. */
+      /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
       readonly negativeAmounts?: "in" | "out" | undefined;
-      /** What the file holds. */
+      /** Content of the file. */
       readonly content: "transactions" | "labels" | "customers";
-      /** false where only the file's beginning is sent: its last record is then left out. */
+      /** false if only the beginning of the file is sent; its last record is then ignored. */
       readonly isWhole?: boolean | undefined;
       /** A file of transactions, labels or customers, or its beginning. */
       readonly file: Blob;
@@ -508,165 +508,165 @@ export interface Operations {
   /** List the bulk cases of this side */
   readonly listBulkCases: {
     readonly input: {
-      /** Most entries; 50 unless said. */
+      /** Maximum number of entries; default 50. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: BulkCaseList;
   };
-  /** See how far a bulk case has come */
+  /** Fetch a bulk case and its progress */
   readonly fetchBulkCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
     };
     readonly answer: BulkCaseDetails;
   };
-  /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. Any node takes it; where the one that works at the case is gone, the case shows as it was and is cancelled within 20 s. */
+  /** Cancel a bulk case. Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s. */
   readonly deleteBulkCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
     };
     readonly answer: BulkCase;
   };
-  /** Assign, note, review or reopen a bulk case. What people do about the file; its run and its verdicts stay as they are. A file is reviewed, with an outcome in a sentence, once it has ended. All but a note need the version that was read. */
+  /** Assign, note, review or reopen a bulk case. Tracks the work on a file; its run and its verdicts are not affected. A file can be reviewed, with an outcome as text, when its run has ended. All changes except notes need the version that was read. */
   readonly changeBulkCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
       readonly body: BulkCaseAction;
     };
     readonly answer: BulkCaseDetails;
   };
-  /** Cancel a bulk case. What was decided until then stays decided, and is replayed when the file is sent again. Any node takes it; where the one that works at the case is gone, the case shows as it was and is cancelled within 20 s. */
+  /** Cancel a bulk case. Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s. */
   readonly cancelBulkCase: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
     };
     readonly answer: BulkCase;
   };
-  /** Fetch the result of a bulk case. As JSON, what the request would have been answered at once; as CSV, one line for each row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons. */
+  /** Fetch the result of a bulk case. JSON: the same body as the synchronous response. CSV: one line per row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons. */
   readonly fetchBulkResult: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
-      /** JSON unless csv, or Accept: text/csv, is said. */
+      /** Default: JSON. CSV with csv, or with the header Accept: text/csv. */
       readonly format?: "json" | "csv" | undefined;
     };
     readonly answer: BulkResult;
   };
-  /** Fetch all rows of a bulk case that have no verdict. One for each row: line, field and reason, as JSON lines or CSV. */
+  /** Fetch the rejected rows of a bulk case. Line, field and reason of each row, as JSON lines or CSV. */
   readonly fetchRejectedRows: {
     readonly input: {
-      /** The case's id. */
+      /** Id of the case. */
       readonly caseId: string;
-      /** JSON lines unless csv, or Accept: text/csv, is said. */
+      /** Default: JSON lines. CSV with csv, or with the header Accept: text/csv. */
       readonly format?: "ndjson" | "csv" | undefined;
     };
     readonly answer: Response;
   };
-  /** Fill an empty test side with a made portfolio. Six weeks of payments up to now with planted frauds, what is known of them, and customers. Where the test side holds transactions already, nothing is added. Either way a token for that side is issued, which ends after an hour; keep its text safe, it is in this answer and nowhere else. */
+  /** Fill an empty test side with synthetic data. Adds six weeks of synthetic payments with simulated fraud, labels and customers. If the test side already has transactions, nothing is added. In both cases a token for that side is issued, which expires after an hour. Its text is only in this response; store it safely. */
   readonly loadDemonstration: { readonly input: Readonly<Record<string, never>>; readonly answer: Demonstration };
   /** List the rules of this side */
   readonly listRules: {
     readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: RuleList;
   };
-  /** List the names and functions that rules may use */
+  /** List the names and functions for rules */
   readonly listRuleNames: { readonly input: Readonly<Record<string, never>>; readonly answer: RuleNameList };
-  /** Check a rule's expression without saving it */
+  /** Check an expression without saving it */
   readonly checkRule: {
     readonly input: {
       readonly body: RuleCheckRequest;
     };
     readonly answer: RuleCheck;
   };
-  /** Fetch a rule: its latest version, and what of it is in force */
+  /** Fetch a rule with its latest version and its state */
   readonly fetchRule: {
     readonly input: {
-      /** The rule's id. */
+      /** Id of the rule. */
       readonly ruleId: string;
     };
     readonly answer: Rule;
   };
-  /** Save a rule as a new version. It changes no verdict before it is promoted. `baseVersion` is the version that the change was made from: if another was saved meanwhile, 409 says which. */
+  /** Save a rule as a new version. The version has no effect until it is promoted. `baseVersion` is the version that the change is based on. If another version was saved since, the response is 409 and names it. */
   readonly saveRule: {
     readonly input: {
-      /** The rule's id. */
+      /** Id of the rule. */
       readonly ruleId: string;
       readonly body: RuleInput;
     };
     readonly answer: Rule;
   };
-  /** List the versions of a rule, with who saved them and when */
+  /** List the versions of a rule */
   readonly listRuleVersions: {
     readonly input: {
-      /** The rule's id. */
+      /** Id of the rule. */
       readonly ruleId: string;
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: RuleVersionList;
   };
-  /** See on how many transactions a rule fired, was watched, or could not be worked out */
+  /** Fetch the statistics of a rule */
   readonly fetchRuleStatistics: {
     readonly input: {
-      /** The rule's id. */
+      /** Id of the rule. */
       readonly ruleId: string;
     };
     readonly answer: RuleStatistics;
   };
-  /** Put a rule in charge, for all accounts or a share of them */
+  /** Promote a rule, for all accounts or a share of them */
   readonly promoteRule: {
     readonly input: {
-      /** The rule's id. */
+      /** Id of the rule. */
       readonly ruleId: string;
       readonly body?: RulePromotion | undefined;
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Watch a rule: it is evaluated and recorded, and has no effect */
+  /** Run a rule in shadow mode: evaluated and recorded, without effect */
   readonly shadowRule: {
     readonly input: {
-      /** The rule's id. */
+      /** Id of the rule. */
       readonly ruleId: string;
       readonly body?: RulePromotion | undefined;
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Take a rule out of force */
+  /** Retire a rule */
   readonly retireRule: {
     readonly input: {
-      /** The rule's id. */
+      /** Id of the rule. */
       readonly ruleId: string;
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Turn a built-in rule off or on, watch it, or make it weigh more or less. It changes the rule's own part of the score; what the trained trees see in the same facts stays. Conflicts as with saving a rule. */
+  /** Change the mode or the weight of a built-in rule. Changes the rule's own contribution to the score; the model still uses the same features. Conflicts are handled as for saving a rule. */
   readonly adjustBuiltInRule: {
     readonly input: {
-      /** Code of a built-in rule, such as NEW_DEVICE. */
+      /** Code of a built-in rule, for example NEW_DEVICE. */
       readonly code: string;
       readonly body: BuiltInAdjustment;
     };
     readonly answer: RuleSetInCharge;
   };
-  /** List the rule sets that were in charge: who changed what, and when */
+  /** List the rule sets with their changes */
   readonly listRuleSets: {
     readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: RuleSetList;
@@ -679,7 +679,7 @@ export interface Operations {
     };
     readonly answer: RuleSet;
   };
-  /** Put the rules of a former set in charge again */
+  /** Restore an earlier rule set */
   readonly restoreRuleSet: {
     readonly input: {
       /** set-1, set-2 and so on. */
@@ -687,33 +687,33 @@ export interface Operations {
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Try rules, a model or thresholds on the past of this side, or on a file. Nothing that is tried decides anything. With a form, the part `file` holds transactions, with isFraud where it is known, and the part `request` the JSON of what is tried; a file has no past but itself. */
+  /** Start a backtest of rules, a model or thresholds. Tests a candidate on the history of this side, or on a file; verdicts are not affected. With a form, the part `file` has the transactions, with isFraud if known, and the part `request` the request as JSON. The rows of a file are the only history used. */
   readonly startBacktest: {
     readonly input: {
-      /** Transactions as for bulk analysis; isFraud and knownAt are optional. */
+      /** Transactions in the format of bulk analysis; isFraud and knownAt are optional. */
       readonly file?: Blob | undefined;
       /** A BacktestRequest as JSON. */
       readonly request?: string | undefined;
-      /** After how many days labels were known, where the file does not say; 7 unless said. */
+      /** Days until labels were known, if the file does not state it; default 7. */
       readonly labelDelayDays?: string | undefined;
       readonly body?: BacktestRequest | undefined;
     };
     readonly answer: Backtest;
   };
-  /** List the last backtests of this side */
+  /** List the latest backtests of this side */
   readonly listBacktests: {
     readonly input: {
-      /** Most entries; 50 unless said. */
+      /** Maximum number of entries; default 50. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: BacktestList;
   };
-  /** See how far a backtest has come, and its result */
+  /** Fetch the progress and result of a backtest */
   readonly fetchBacktest: {
     readonly input: {
-      /** The backtest's id. */
+      /** Id of the backtest. */
       readonly backtestId: string;
     };
     readonly answer: Backtest;
@@ -721,7 +721,7 @@ export interface Operations {
   /** Cancel a backtest */
   readonly cancelBacktest: {
     readonly input: {
-      /** The backtest's id. */
+      /** Id of the backtest. */
       readonly backtestId: string;
     };
     readonly answer: Backtest;
@@ -729,17 +729,17 @@ export interface Operations {
   /** List the lists of this side */
   readonly listLists: {
     readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: ListPage;
   };
-  /** Make a list, or give one another title */
+  /** Create a list, or change its title */
   readonly createList: {
     readonly input: {
-      /** The list's name. */
+      /** Name of the list. */
       readonly name: string;
       readonly body: ListInput;
     };
@@ -748,15 +748,15 @@ export interface Operations {
   /** Fetch a list without its entries */
   readonly fetchList: {
     readonly input: {
-      /** The list's name. */
+      /** Name of the list. */
       readonly name: string;
     };
     readonly answer: List;
   };
-  /** Retire a list. Verdicts that were given by it stay as they are. Not while a rule in force names it. */
+  /** Retire a list. Earlier verdicts do not change. Fails while a rule that is evaluated uses the list. */
   readonly retireList: {
     readonly input: {
-      /** The list's name. */
+      /** Name of the list. */
       readonly name: string;
     };
     readonly answer: undefined;
@@ -764,52 +764,52 @@ export interface Operations {
   /** List the entries of a list */
   readonly listEntries: {
     readonly input: {
-      /** The list's name. */
+      /** Name of the list. */
       readonly name: string;
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
-      /** Only entries whose value begins so. */
+      /** Only entries whose value starts with this text. */
       readonly prefix?: string | undefined;
     };
     readonly answer: ListEntryPage;
   };
-  /** Put an entry into a list, or change its expiry or note */
+  /** Add an entry to a list, or change its expiry or note */
   readonly putEntry: {
     readonly input: {
-      /** The list's name. */
+      /** Name of the list. */
       readonly name: string;
       readonly body: ListEntryInput;
     };
     readonly answer: ListEntry;
   };
-  /** Take an entry out of a list */
+  /** Remove an entry from a list */
   readonly removeEntry: {
     readonly input: {
-      /** The list's name. */
+      /** Name of the list. */
       readonly name: string;
-      /** The entry's value, percent-encoded. */
+      /** Value of the entry, percent-encoded. */
       readonly value: string;
     };
     readonly answer: undefined;
   };
-  /** Load a file of entries into a list. A CSV, JSON or JSON lines file, also gzipped, with the columns value, expiresAt and note, of which only the first is needed. A bad record is named in errorDetails and stops nothing. */
+  /** Load a file of entries into a list. Accepts CSV, JSON or JSON lines, also gzipped, with the column value and optionally expiresAt and note. Invalid records are listed in errorDetails; the other entries are loaded. */
   readonly loadList: {
     readonly input: {
-      /** The list's name. */
+      /** Name of the list. */
       readonly name: string;
-      /** add (the default) puts the entries in, remove takes them out; replace puts them in and then takes out all others. */
+      /** add (default) adds the entries, remove removes them, replace adds them and removes all others. */
       readonly mode?: "add" | "remove" | "replace" | undefined;
-      /** The file of entries. */
+      /** The file with the entries. */
       readonly file: Blob;
     };
     readonly answer: ListLoadResult;
   };
-  /** Fetch a list's entries as a file that can be loaded again */
+  /** Download the entries of a list */
   readonly downloadList: {
     readonly input: {
-      /** The list's name. */
+      /** Name of the list. */
       readonly name: string;
     };
     readonly answer: Response;
@@ -817,23 +817,23 @@ export interface Operations {
   /** Fetch the fraud report of a transaction */
   readonly fetchFraudReport: {
     readonly input: {
-      /** The transaction's id, percent-encoded. */
+      /** Id of the transaction, percent-encoded. */
       readonly id: string;
     };
     readonly answer: FraudReport;
   };
-  /** Fetch everything behind a verdict. Every reason with its code, numbers and contribution, every feature, and the versions that decided. */
+  /** Fetch the evidence of a verdict. All reasons with code, numbers and contribution, all features, and the versions of model and rules. */
   readonly fetchEvidence: {
     readonly input: {
-      /** The transaction's id, percent-encoded. */
+      /** Id of the transaction, percent-encoded. */
       readonly id: string;
     };
     readonly answer: Evidence;
   };
-  /** Say whether a transaction turned out to be fraud. The label takes the place of an earlier one. Verdicts on transactions from `knownAt` on use it; earlier verdicts never change. */
+  /** Label a transaction. States whether the transaction turned out to be fraud. The label replaces an earlier one. Verdicts on transactions from `knownAt` on use it; earlier verdicts never change. */
   readonly labelTransaction: {
     readonly input: {
-      /** The transaction's id, percent-encoded. */
+      /** Id of the transaction, percent-encoded. */
       readonly id: string;
       readonly body: LabelInput;
     };
@@ -842,91 +842,91 @@ export interface Operations {
   /** Fetch the label of a transaction */
   readonly fetchLabel: {
     readonly input: {
-      /** The transaction's id, percent-encoded. */
+      /** Id of the transaction, percent-encoded. */
       readonly id: string;
     };
     readonly answer: Label;
   };
-  /** Revoke the label of a transaction. Later verdicts no longer use it; that it was given and revoked stays in the journal. */
+  /** Revoke the label of a transaction. Later verdicts do not use the label any more. The journal keeps both the label and its revocation. */
   readonly revokeLabel: {
     readonly input: {
-      /** The transaction's id, percent-encoded. */
+      /** Id of the transaction, percent-encoded. */
       readonly id: string;
     };
     readonly answer: undefined;
   };
-  /** Label many transactions. A CSV, JSON or JSON lines file, also gzipped, or a JSON list as the body. Labels are taken in the given order; a bad record is named in errorDetails and stops nothing. */
+  /** Label many transactions. Accepts a CSV, JSON or JSON lines file, also gzipped, or a JSON list as the body. Labels are applied in the given order. Invalid records are listed in errorDetails; the other labels are applied. */
   readonly loadLabels: {
     readonly input: {
-      /** The file of labels, with the columns transactionId and isFraud; knownAt, source, note optional. */
+      /** The label file, with the columns transactionId and isFraud; optional: knownAt, source, note. */
       readonly file?: Blob | undefined;
       readonly body?: readonly LabelRecord[] | undefined;
     };
     readonly answer: LabelLoadResult;
   };
-  /** List the labels in force */
+  /** List the current labels */
   readonly listLabels: {
     readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
-      /** Only labels that say this. */
+      /** Only labels with this value. */
       readonly isFraud?: boolean | undefined;
     };
     readonly answer: LabelList;
   };
   /** List the models of this side */
   readonly listModels: { readonly input: Readonly<Record<string, never>>; readonly answer: ModelList };
-  /** Train a model on the labelled transactions of this side. Training goes on beside the service; Location says where its progress stands. The model is not in charge until it is promoted. */
+  /** Train a model on the labelled transactions of this side. Training runs in the background; Location is the address of its progress. The model is not live until it is promoted. */
   readonly trainModel: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
-  /** See how far the last training of this side has come */
+  /** Fetch the state of the last training */
   readonly fetchTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
-  /** See whether scores and features have changed. Compares the last 7 days, by the transactions' own time, with the time on which the model was judged, or with the 28 days before. */
+  /** Measure drift of scores and features. Compares the last 7 days, by the time of the transactions, with the model's evaluation period or with the previous 28 days. */
   readonly fetchDrift: {
     readonly input: {
-      /** What to compare the last days with; the time on which the model was judged unless its card tells nothing of it. */
+      /** What to compare the last days with. Default: the model's evaluation period, if its card has one. */
       readonly against?: "training" | "earlier_days" | undefined;
     };
     readonly answer: DriftReport;
   };
-  /** Have thresholds proposed. From what people can look at in a day, or from what reviews and losses cost, over the scores of the last four weeks. Changes nothing. */
+  /** Propose thresholds. Computed from the number of reviews per day, or from the costs of reviews and losses, over the scores of the last four weeks. Nothing is changed. */
   readonly proposeThresholds: {
     readonly input: {
       readonly body: ThresholdRequest;
     };
     readonly answer: ThresholdProposal;
   };
-  /** Put the model in charge that was before the last promotion. Asked for again, it goes back one promotion more. */
+  /** Roll back to the previous model. Each call undoes one more promotion. */
   readonly rollBackModel: { readonly input: Readonly<Record<string, never>>; readonly answer: ModelInCharge };
-  /** Fetch a model's card */
+  /** Fetch a model and its card */
   readonly fetchModel: {
     readonly input: {
-      /** The model's version, as the list has it. */
+      /** Version of the model. */
       readonly version: string;
     };
     readonly answer: Model;
   };
-  /** Put a model in charge. Verdicts that were given before keep the model that gave them. */
+  /** Promote a model. The model becomes live. Earlier verdicts do not change. */
   readonly promoteModel: {
     readonly input: {
-      /** The model's version, as the list has it. */
+      /** Version of the model. */
       readonly version: string;
     };
     readonly answer: ModelInCharge;
   };
-  /** Analyse a document for forgery. An empty response list says that nothing was found, never that a document is authentic. */
+  /** Analyse a document for forgery. An empty response list means no findings. It does not prove that the document is authentic. */
   readonly analyseDocument: {
     readonly input: {
       /** The file to analyse. */
       readonly document: Blob;
-      /** The format's name, such as pdf, png, jpg, tiff, webp, gif, bmp, avif, or a MIME type. */
+      /** Name of the format, for example pdf, png, jpg, tiff, webp, gif, bmp or avif, or a MIME type. */
       readonly doc_format: string;
-      /** The document's name; it is echoed back. */
+      /** Name of the document; returned in the response. */
       readonly document_name?: string | undefined;
       /** Opens an encrypted PDF. */
       readonly password?: string | undefined;
-      /** The customer whom it is compared with; needs the scope customers:read. */
+      /** Customer to compare the document with; needs the scope customers:read. */
       readonly customerId?: string | undefined;
     };
     readonly answer: DocumentAnalysis;
@@ -934,75 +934,75 @@ export interface Operations {
   /** Fetch a document's report */
   readonly fetchDocumentReport: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
     };
     readonly answer: DocumentReport;
   };
-  /** Delete a document. The report goes, and the document's bytes unless another report of the same side rests on them. A record without content says who deleted it. Backups made before keep what they hold. */
+  /** Delete a document. Deletes the report, and the document's bytes unless another report of the same side uses them. A record without content states who deleted it. Earlier backups still hold the document. */
   readonly deleteDocument: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
     };
     readonly answer: undefined;
   };
-  /** Read a stored document through its signed link */
+  /** Download a stored document by its signed link */
   readonly readDocumentContent: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
       readonly expires: string;
       readonly signature: string;
     };
     readonly answer: Response;
   };
-  /** List analysed documents. With a filter, a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
+  /** List analysed documents. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
   readonly listDocuments: {
     readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
-      /** Only documents with a finding that likely represents tampering, or only those without. */
+      /** Only documents with a finding of likely tampering (true) or without one (false). */
       readonly tampered?: boolean | undefined;
-      /** Only documents whose name contains this, in any case. */
+      /** Only documents whose name contains this text, ignoring case. */
       readonly name?: string | undefined;
-      /** Only documents of this format, such as pdf. */
+      /** Only documents of this format, for example pdf. */
       readonly format?: string | undefined;
     };
     readonly answer: DocumentList;
   };
-  /** Draw a page of a document. A page takes its turn in the queue of document analyses. Boxes of findings are laid over it by the headers X-Page-Width and X-Page-Height, which are in the boxes' own unit. An encrypted document needs its password in the header x-document-password. */
+  /** Render a page of a document. Rendering waits in the queue of document analyses. The headers X-Page-Width and X-Page-Height give the page size in the unit of the boxes of findings. An encrypted document needs its password in the header x-document-password. */
   readonly drawDocumentPage: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
-      /** The page's number, from 1. */
+      /** Page number, from 1. */
       readonly page: string;
-      /** Dots an inch; 96 unless said. */
+      /** Dots per inch; default 96. */
       readonly dpi?: number | undefined;
-      /** The page as it was in this version; as it is now, unless said. */
+      /** Version of the page; default: the current one. */
       readonly version?: number | undefined;
     };
     readonly answer: Response;
   };
-  /** Map where a page's pixels look edited. A reading aid for scans and photos, made anew when it is asked for: only findings accuse. An encrypted document needs its password in the header x-document-password. */
+  /** Fetch a heat map of likely edits on a page. A visual aid for scans and photos, computed on request; only findings count as evidence. An encrypted document needs its password in the header x-document-password. */
   readonly mapDocumentPage: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
-      /** The page's number, from 1. */
+      /** Page number, from 1. */
       readonly page: string;
-      /** The page as it was in this version; as it is now, unless said. */
+      /** Version of the page; default: the current one. */
       readonly version?: number | undefined;
     };
     readonly answer: PageHeat;
   };
-  /** List the versions that a PDF went through */
+  /** List the versions of a PDF */
   readonly listDocumentVersions: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
     };
     readonly answer: DocumentVersions;
@@ -1010,112 +1010,112 @@ export interface Operations {
   /** Download an earlier version of a PDF */
   readonly downloadDocumentVersion: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
-      /** The version's number, from 1. */
+      /** Version number, from 1. */
       readonly version: string;
     };
     readonly answer: Response;
   };
-  /** List the digital signatures of a PDF. What each covers, whether it holds, and what came after it; read anew when it is asked for. An encrypted document needs its password in the header x-document-password. */
+  /** List the digital signatures of a PDF. Coverage, validity and later changes of each signature, read on request. An encrypted document needs its password in the header x-document-password. */
   readonly listDocumentSignatures: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
     };
     readonly answer: DocumentSignatures;
   };
-  /** Tell what a document says of itself. Dates, programs and the steps that programs noted, as written in the file; read anew when it is asked for. An encrypted document needs its password in the header x-document-password. */
+  /** Fetch the metadata of a document. Dates, programs and processing steps as written in the file, read on request. An encrypted document needs its password in the header x-document-password. */
   readonly readDocumentMetadata: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
     };
     readonly answer: DocumentMetadata;
   };
-  /** Print a document's report. One HTML page that needs nothing else and runs nothing, with the findings drawn on their pages. An encrypted document needs its password in the header x-document-password. */
+  /** Fetch a printable report. A self-contained HTML page without scripts, with the findings drawn on their pages. An encrypted document needs its password in the header x-document-password. */
   readonly printDocumentReport: {
     readonly input: {
-      /** The report's id. */
+      /** Id of the report. */
       readonly id: string;
     };
     readonly answer: Response;
   };
-  /** Analyse a transaction. Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict. On a test side, an id that begins with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. */
+  /** Analyse a transaction. Returns the verdict once it is durable. The same id with the same content returns the first verdict again; with different content it is a conflict. On a test side, an id that starts with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. */
   readonly analyseTransaction: {
     readonly input: {
-      /** Only tell what the verdict would be: nothing is kept or counted. */
+      /** Return what the verdict would be, without storing or counting anything. */
       readonly dryRun?: boolean | undefined;
       readonly body: TransactionInput;
     };
     readonly answer: FraudVerdict;
   };
-  /** Find analysed transactions. The latest accepted first. With a filter a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
+  /** Search analysed transactions. Latest accepted first. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
   readonly listTransactions: {
     readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
-      /** Only of this account. */
+      /** Only transactions of this account. */
       readonly accountId?: string | undefined;
-      /** Only with an id that begins so. */
+      /** Only transactions whose id starts with this text. */
       readonly idPrefix?: string | undefined;
-      /** Only with this status, or with one of several, parted by commas. */
+      /** Only transactions with this status, or with several statuses separated by commas. */
       readonly status?: string | undefined;
-      /** Only what was flagged with this reason's code among others. */
+      /** Only transactions flagged with this reason code. */
       readonly reason?: string | undefined;
-      /** Only from this time of the transaction on, as an ISO 8601 date-time. */
+      /** Only transactions at or after this ISO 8601 date-time. */
       readonly from?: string | undefined;
-      /** Only before this time of the transaction. */
+      /** Only transactions before this time. */
       readonly to?: string | undefined;
-      /** Only of this amount or more. */
+      /** Only transactions of at least this amount. */
       readonly minimumAmount?: number | undefined;
-      /** Only of this amount or less. */
+      /** Only transactions of at most this amount. */
       readonly maximumAmount?: number | undefined;
-      /** Only with this risk score or a higher one. */
+      /** Only transactions with at least this risk score. */
       readonly minimumScore?: number | undefined;
     };
     readonly answer: TransactionList;
   };
-  /** Sum up analysed transactions. Whole hours: the period is widened to them. */
+  /** Summarise analysed transactions. The period is extended to whole hours. */
   readonly fetchOverview: {
     readonly input: {
-      /** Where the period begins, as an ISO 8601 date-time; 30 days before its end unless said. */
+      /** Start of the period, as an ISO 8601 date-time; default: 30 days before its end. */
       readonly from?: string | undefined;
-      /** Where it ends; now unless said. */
+      /** End of the period; default: now. */
       readonly to?: string | undefined;
     };
     readonly answer: Overview;
   };
-  /** Follow what happens. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done as webhooks send them, and every 15 seconds overview with the sums of the last day. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, and when the service stops; come again. */
+  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes and when the service stops; reconnect then. */
   readonly streamEvents: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
-  /** Load customer data. A CSV, JSON or JSON lines file, also gzipped. A bad record is named in errorDetails and stops nothing. */
+  /** Load customers from a file. Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded. */
   readonly loadCustomers: {
     readonly input: {
-      /** A field, a colon and the name of the column that gives it, such as transactionId:Reference; goes before what names tell. Of nested records the path with dots. May come several times. */
+      /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated. */
       readonly column?: readonly string[] | undefined;
-      /** A field, a colon and its value for all rows, such as accountId:A-1 or currency:EUR. May come several times. */
+      /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
-      /** insert (the default) refuses a customer that is stored with other content, and leaves an account with the customer who owns it; upsert replaces the one and moves the other. */
+      /** insert (default) rejects a customer that is stored with different content and does not move accounts; upsert replaces the customer and moves its accounts. */
       readonly mode?: "insert" | "upsert" | undefined;
-      /** The file of customers. */
+      /** The customer file. */
       readonly file: Blob;
     };
     readonly answer: CustomerLoadResult;
   };
-  /** List customers. With a filter, a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells. */
+  /** List customers. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
   readonly listCustomers: {
     readonly input: {
-      /** Most entries; 100 unless said. */
+      /** Maximum number of entries; default 100. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
       /** Only customers of this risk level. */
       readonly riskLevel?: string | undefined;
-      /** Only customers of this country, in two or three letters. */
+      /** Only customers of this country, as a two- or three-letter code. */
       readonly country?: string | undefined;
-      /** Only customers who are on the watch list, or only those who are not. */
+      /** Only customers on the watch list (true) or not on it (false). */
       readonly watchlist?: boolean | undefined;
       /** Only the customer who owns this account. */
       readonly accountId?: string | undefined;
@@ -1125,24 +1125,24 @@ export interface Operations {
   /** Fetch a customer */
   readonly fetchCustomer: {
     readonly input: {
-      /** The customer's id, percent-encoded. */
+      /** Id of the customer, percent-encoded. */
       readonly customerId: string;
     };
     readonly answer: Customer;
   };
-  /** Change a customer's risk level or place on the watch list. Later verdicts use what is changed; earlier ones never change. What is left out stays as it is. */
+  /** Change a customer's risk level or watch list entry. Later verdicts use the new values; earlier verdicts never change. Omitted fields are not changed. */
   readonly changeCustomer: {
     readonly input: {
-      /** The customer's id, percent-encoded. */
+      /** Id of the customer, percent-encoded. */
       readonly customerId: string;
       readonly body: CustomerChange;
     };
     readonly answer: ChangedCustomer;
   };
-  /** Erase a customer. The personal data is overwritten in the store, its journal included, and no account is the customer's any more; a record without content says who erased what. Transactions and verdicts stay as they are. Backups made before keep what they hold. */
+  /** Erase a customer. Overwrites the personal data in the store and in the journal, and unlinks the customer's accounts. A record without content states who erased it. Transactions and verdicts do not change. Earlier backups still hold the data. */
   readonly eraseCustomer: {
     readonly input: {
-      /** The customer's id, percent-encoded. */
+      /** Id of the customer, percent-encoded. */
       readonly customerId: string;
     };
     readonly answer: undefined;
@@ -1150,72 +1150,72 @@ export interface Operations {
   /** List the tokens of this workspace */
   readonly listTokens: {
     readonly input: {
-      /** Most entries; 50 unless said. */
+      /** Maximum number of entries; default 50. */
       readonly limit?: number | undefined;
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
     };
     readonly answer: TokenList;
   };
-  /** Issue a token. The text is in this answer and nowhere else; keep it safe. */
+  /** Issue a token. The text is only in this response; store it safely. */
   readonly issueToken: {
     readonly input: {
       readonly body: TokenRequest;
     };
     readonly answer: IssuedToken;
   };
-  /** Tell who the token belongs to */
+  /** Fetch the holder of the token */
   readonly fetchTokenHolder: { readonly input: Readonly<Record<string, never>>; readonly answer: TokenHolder };
-  /** Give a token a new text. The old text stops at once. The text is in this answer and nowhere else; keep it safe. */
+  /** Rotate a token. The token gets a new text; the old text stops working immediately. The text is only in this response; store it safely. */
   readonly rotateToken: {
     readonly input: {
-      /** Identifier of the token, as the list has it. */
+      /** Id of the token, as in the list. */
       readonly id: string;
       readonly body?: TokenRotation | undefined;
     };
     readonly answer: IssuedToken;
   };
-  /** Revoke a token. It stops at once, and within a second in other processes. */
+  /** Revoke a token. The token stops working immediately, in other processes within a second. */
   readonly revokeToken: {
     readonly input: {
-      /** Identifier of the token, as the list has it. */
+      /** Id of the token, as in the list. */
       readonly id: string;
     };
     readonly answer: undefined;
   };
-  /** Read the metrics. In the Prometheus text format. A port of its own can serve them without a token. */
+  /** Read the metrics. In the Prometheus text format. A separate port can serve them without a token. */
   readonly readMetrics: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
-  /** Ask whether the process lives */
+  /** Liveness check */
   readonly isAlive: { readonly input: Readonly<Record<string, never>>; readonly answer: Health };
-  /** Ask whether requests can be sent. Answers 503 while the store cannot be written and while the service is stopping. */
+  /** Readiness check. Returns 503 while the store cannot be written and while the service is stopping. */
   readonly isReady: { readonly input: Readonly<Record<string, never>>; readonly answer: Health };
-  /** Read this description */
+  /** Fetch the OpenAPI document */
   readonly readInterface: { readonly input: Readonly<Record<string, never>>; readonly answer: unknown };
 }
 
 export type Error = {
-  /** A stable code from the error table. */
+  /** Stable code from the error table. */
   readonly error: string;
-  /** A sentence that says what is wrong and what to do. */
+  /** What is wrong and what to do. */
   readonly message: string;
 };
 
 export type Case = {
   readonly caseId: string;
-  /** Grows with every change; to be sent with the next one. */
+  /** Increases with every change; send it with the next change. */
   readonly version: number;
   /** Card numbers are masked. */
   readonly accountId: string;
   readonly state: "open" | "snoozed" | "decided";
   readonly highestScore: number;
-  /** Amounts paid, added up; currencies are not told apart. */
+  /** Sum of the amounts paid, without conversion of currencies. */
   readonly valueAtRisk: number;
-  /** Flagged transactions; those listed are at most 1000. */
+  /** Number of flagged transactions; at most 1000 are listed. */
   readonly alertCount: number;
   readonly openedAt: string;
   readonly updatedAt: string;
   readonly updatedBy: string;
-  /** By when it should be decided. */
+  /** When the decision is due. */
   readonly dueAt: string;
   readonly isOverdue: boolean;
   readonly snoozedUntil: string | null;
@@ -1223,7 +1223,7 @@ export type Case = {
   readonly decision: {
     /** fraud and genuine label the transactions; inconclusive labels none. */
     readonly outcome: "fraud" | "genuine" | "inconclusive";
-    /** Null is all. */
+    /** Null means all. */
     readonly transactionIds: readonly string[] | null;
     readonly note: string | null;
     readonly at: string;
@@ -1243,17 +1243,17 @@ export type CaseList = {
 export type CaseSummary = {
   readonly open: number;
   readonly snoozed: number;
-  /** Not decided, and due. */
+  /** Not decided and past the due time. */
   readonly overdue: number;
-  /** Not decided, and nobody's. */
+  /** Not decided and without assignee. */
   readonly unassigned: number;
-  /** Those with the most cases that are not decided. */
+  /** Assignees with the most undecided cases. */
   readonly assignees: readonly {
     readonly assignee: string;
     readonly open: number;
     readonly overdue: number;
   }[];
-  /** From opening to decision, of the latest 1000 decided cases. */
+  /** Median time from opening to decision, over the latest 1000 decided cases. */
   readonly medianHoursToDecision: number | null;
   /** Decided cases by outcome. */
   readonly decisions: {
@@ -1266,25 +1266,25 @@ export type CaseSummary = {
 export type CaseInput = {
   readonly accountId: string;
   readonly transactionIds?: readonly string[];
-  /** A remark for people. */
+  /** Free text. */
   readonly note?: string;
 };
 
 export type CaseBulkAction = {
   readonly cases: readonly {
     readonly caseId: string;
-    /** The version that was read; where the case has another by now, nothing is changed. */
+    /** The version that was read. If the case has changed since, the request fails. */
     readonly version: number;
   }[];
   readonly action:
     | {
         readonly kind: "assign";
-        /** A caller's name; `me` is whoever asks, null is nobody. */
+        /** Name of a caller; `me` is the caller, null unassigns. */
         readonly assignee: string | null;
       }
     | {
         readonly kind: "note";
-        /** A remark for people. */
+        /** Free text. */
         readonly text: string;
       }
     | {
@@ -1292,9 +1292,9 @@ export type CaseBulkAction = {
         /** fraud and genuine label the transactions; inconclusive labels none. */
         readonly outcome: "fraud" | "genuine" | "inconclusive";
         readonly transactionIds?: readonly string[];
-        /** A remark for people. */
+        /** Free text. */
         readonly note?: string;
-        /** Also where labels in force say otherwise; false unless said. */
+        /** Replace existing labels that contradict the decision; false by default. */
         readonly replaceLabels?: boolean;
       }
     | {
@@ -1304,7 +1304,7 @@ export type CaseBulkAction = {
       }
     | {
         readonly kind: "reopen";
-        /** A remark for people. */
+        /** Free text. */
         readonly note?: string;
       }
     | {
@@ -1336,26 +1336,26 @@ export type CaseAlert = {
   readonly status: "approved" | "review" | "declined";
   readonly riskScore: number;
   readonly reasons: readonly string[];
-  /** False once retention has erased the verdict: then its report and evidence are not found. */
+  /** False if retention has erased the verdict. Then its report and evidence are not found. */
   readonly isVerdictKept: boolean;
 };
 
 export type CaseDetails = {
   readonly caseId: string;
-  /** Grows with every change; to be sent with the next one. */
+  /** Increases with every change; send it with the next change. */
   readonly version: number;
   /** Card numbers are masked. */
   readonly accountId: string;
   readonly state: "open" | "snoozed" | "decided";
   readonly highestScore: number;
-  /** Amounts paid, added up; currencies are not told apart. */
+  /** Sum of the amounts paid, without conversion of currencies. */
   readonly valueAtRisk: number;
-  /** Flagged transactions; those listed are at most 1000. */
+  /** Number of flagged transactions; at most 1000 are listed. */
   readonly alertCount: number;
   readonly openedAt: string;
   readonly updatedAt: string;
   readonly updatedBy: string;
-  /** By when it should be decided. */
+  /** When the decision is due. */
   readonly dueAt: string;
   readonly isOverdue: boolean;
   readonly snoozedUntil: string | null;
@@ -1363,7 +1363,7 @@ export type CaseDetails = {
   readonly decision: {
     /** fraud and genuine label the transactions; inconclusive labels none. */
     readonly outcome: "fraud" | "genuine" | "inconclusive";
-    /** Null is all. */
+    /** Null means all. */
     readonly transactionIds: readonly string[] | null;
     readonly note: string | null;
     readonly at: string;
@@ -1373,15 +1373,15 @@ export type CaseDetails = {
     readonly kind: "document" | "customer" | "bulk_case";
     readonly id: string;
   }[];
-  /** The first hundred in order of acceptance. */
+  /** The first 100 in order of acceptance. */
   readonly alerts: readonly CaseAlert[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly events: readonly {
     readonly kind: "opened" | "alert" | "assigned" | "noted" | "decided" | "snoozed" | "woken" | "reopened" | "linked";
     readonly at: string;
     readonly actor: string;
     readonly text: string | null;
-    /** How many, where it is about alerts. */
+    /** Number of alerts, for events about alerts. */
     readonly alerts: number;
   }[];
 };
@@ -1392,46 +1392,46 @@ export type CaseAlertList = {
 };
 
 export type CaseAssignment = {
-  /** The version that was read; where the case has another by now, nothing is changed. */
+  /** The version that was read. If the case has changed since, the request fails. */
   readonly version: number;
-  /** A caller's name; `me` is whoever asks, null is nobody. */
+  /** Name of a caller; `me` is the caller, null unassigns. */
   readonly assignee: string | null;
 };
 
 export type CaseChangeResult = {
   readonly case: Case;
-  /** Transactions whose label is new or another than before. */
+  /** Transactions with a new or changed label. */
   readonly labelledCount: number;
 };
 
 export type CaseNote = {
-  /** A remark for people. */
+  /** Free text. */
   readonly text: string;
 };
 
 export type CaseDecisionInput = {
-  /** The version that was read; where the case has another by now, nothing is changed. */
+  /** The version that was read. If the case has changed since, the request fails. */
   readonly version: number;
   /** fraud and genuine label the transactions; inconclusive labels none. */
   readonly outcome: "fraud" | "genuine" | "inconclusive";
   readonly transactionIds?: readonly string[];
-  /** A remark for people. */
+  /** Free text. */
   readonly note?: string;
-  /** Also where labels in force say otherwise; false unless said. */
+  /** Replace existing labels that contradict the decision; false by default. */
   readonly replaceLabels?: boolean;
 };
 
 export type CaseSnooze = {
-  /** The version that was read; where the case has another by now, nothing is changed. */
+  /** The version that was read. If the case has changed since, the request fails. */
   readonly version: number;
   /** An ISO 8601 date-time. */
   readonly until: string;
 };
 
 export type CaseReopening = {
-  /** The version that was read; where the case has another by now, nothing is changed. */
+  /** The version that was read. If the case has changed since, the request fails. */
   readonly version: number;
-  /** A remark for people. */
+  /** Free text. */
   readonly note?: string;
 };
 
@@ -1442,9 +1442,9 @@ export type CaseLinkInput = {
 
 export type Webhook = {
   readonly webhookId: string;
-  /** An https address; others, and private networks, only where the settings allow them. */
+  /** An https URL. http and private networks are accepted only if the settings allow them. */
   readonly url: string;
-  /** What it is for, in words. */
+  /** Description. */
   readonly description: string;
   readonly events: readonly (
     | "verdict.flagged"
@@ -1455,13 +1455,13 @@ export type Webhook = {
     | "document.tampered"
     | "bulk_case.done"
   )[];
-  /** failing is tried again; paused is not. */
+  /** failing is retried; paused is not. */
   readonly state: "active" | "failing" | "paused";
   readonly problem: string | null;
-  /** In a row, of the message that waits. */
+  /** Consecutive failed attempts of the current message. */
   readonly failedAttempts: number;
   readonly nextAttemptAt: string | null;
-  /** Records of its side that are still to be looked through for it. Counted among the next 5,000 of the journal: one that is further behind may have more. */
+  /** Records of its side that are not processed yet, counted in the next 5,000 records of the journal. A webhook that is further behind may have more. */
   readonly waiting: number;
   readonly lastDeliveredAt: string | null;
   readonly createdAt: string;
@@ -1474,9 +1474,9 @@ export type WebhookList = {
 };
 
 export type WebhookInput = {
-  /** An https address; others, and private networks, only where the settings allow them. */
+  /** An https URL. http and private networks are accepted only if the settings allow them. */
   readonly url: string;
-  /** verdict.decided is every verdict, document.analysed every report. */
+  /** verdict.decided covers every verdict, document.analysed every report. */
   readonly events: readonly (
     | "verdict.flagged"
     | "verdict.decided"
@@ -1486,20 +1486,20 @@ export type WebhookInput = {
     | "document.tampered"
     | "bulk_case.done"
   )[];
-  /** What it is for, in words. */
+  /** Description. */
   readonly description?: string;
 };
 
 export type WebhookWithSecret = {
   readonly webhook: Webhook;
-  /** With which messages are signed; it is shown this once. */
+  /** Secret that signs messages; it is shown only once. */
   readonly secret: string;
 };
 
 export type WebhookPatch = {
-  /** An https address; others, and private networks, only where the settings allow them. */
+  /** An https URL. http and private networks are accepted only if the settings allow them. */
   readonly url?: string;
-  /** verdict.decided is every verdict, document.analysed every report. */
+  /** verdict.decided covers every verdict, document.analysed every report. */
   readonly events?: readonly (
     | "verdict.flagged"
     | "verdict.decided"
@@ -1509,9 +1509,9 @@ export type WebhookPatch = {
     | "document.tampered"
     | "bulk_case.done"
   )[];
-  /** What it is for, in words. */
+  /** Description. */
   readonly description?: string;
-  /** What happens while it is paused is told afterwards. */
+  /** Events that occur while it is paused are sent after it is resumed. */
   readonly isPaused?: boolean;
 };
 
@@ -1526,11 +1526,11 @@ export type WebhookDelivery = {
   readonly milliseconds: number;
 };
 
-/** One of the two. */
+/** Exactly one of the two. */
 export type WebhookReplay = {
   /** An ISO 8601 date-time. */
   readonly since?: string;
-  /** Of the first message to tell again. */
+  /** Id of the first message to send again. */
   readonly messageId?: string;
 };
 
@@ -1540,16 +1540,16 @@ export type WebhookDeliveryList = {
 };
 
 export type CoveredPeriod = {
-  /** Back from the latest transaction. */
+  /** Days back from the latest transaction. */
   readonly days: number;
   readonly from: string | null;
   readonly to: string | null;
   readonly transactions: number;
-  /** False where the period holds more than is read for one answer; the latest are counted then. */
+  /** False if the period has more transactions than one answer reads; then only the latest are counted. */
   readonly isWhole: boolean;
-  /** How far labels have come in. What is not labelled yet may still turn out to be fraud. */
+  /** Label coverage by age. Unlabelled transactions may still turn out to be fraud. */
   readonly maturity: readonly {
-    /** Days between the transaction and the latest one. */
+    /** Age in days, relative to the latest transaction. */
     readonly ageDays: string;
     readonly transactions: number;
     readonly labelled: number;
@@ -1565,22 +1565,22 @@ export type CurrencyAmount = {
 export type RuleQuality = {
   readonly covered: CoveredPeriod;
   readonly labelled: number;
-  /** Transactions that turned out to be fraud. */
+  /** Transactions labelled as fraud. */
   readonly frauds: number;
-  /** Transactions that were not approved. */
+  /** Transactions reviewed or declined. */
   readonly flagged: number;
   readonly reasons: readonly {
-    /** Of a built-in reason, a list, or a rule of one's own as `rule:id`. */
+    /** Code of a built-in reason or a list, or `rule:id` for a rule of your own. */
     readonly code: string;
-    /** Not approved, with this reason among others. */
+    /** Reviewed or declined transactions with this reason. */
     readonly flagged: number;
-    /** Of these, those with a label. */
+    /** Labelled transactions among them. */
     readonly labelled: number;
     readonly frauds: number;
     readonly precision: number | null;
     readonly precisionRange: readonly unknown[] | null;
     readonly recall: number | null;
-    /** Amounts of its frauds, by currency. */
+    /** Amounts of the frauds, by currency. */
     readonly valueCaught: readonly CurrencyAmount[];
   }[];
 };
@@ -1598,25 +1598,25 @@ export type FraudRate = {
       readonly rate: number;
     }[];
   };
-  /** By currency, which are not converted, and within it by channel. */
+  /** By currency, without conversion, then by channel. */
   readonly groups: readonly {
     readonly currency: string | null;
     readonly channel: string | null;
-    /** The sum of all channels of the currency. */
+    /** True for the total of all channels of the currency. */
     readonly isTotal: boolean;
     /** Payments that were not declined. */
     readonly transactions: number;
-    /** Their sum; what came in is left out. */
+    /** Sum of outgoing amounts. */
     readonly value: number;
-    /** Of these, those that turned out to be fraud. */
+    /** Payments labelled as fraud. */
     readonly frauds: number;
     readonly fraudValue: number;
     readonly fraudRate: number | null;
     readonly labelledValueShare: number | null;
-    /** Frauds that were declined; they are in none of the sums before. */
+    /** Frauds that were declined; they are not part of the other sums. */
     readonly stopped: number;
     readonly stoppedValue: number;
-    /** Only of a group that holds such remote payments alone does this say something. */
+    /** Applies only to a group that has only remote payments of this kind. */
     readonly within: {
       readonly remoteCardPayments: number | null;
       readonly creditTransfers: number | null;
@@ -1626,7 +1626,7 @@ export type FraudRate = {
 
 export type ReliabilityReport = {
   readonly covered: CoveredPeriod;
-  /** The share of fraud that the built-in model supposes: the setting ASSAY_FRAUD_BASE_RATE. */
+  /** Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE. */
   readonly baseRate: number;
   readonly bands: readonly {
     /** Risk score. */
@@ -1649,27 +1649,27 @@ export type ReasonCatalogue = {
     readonly title: string;
     readonly meaning: string;
     readonly innocentCauses: readonly string[];
-    /** Names of the numbers that come with it. */
+    /** Names of its numbers. */
     readonly numbers: readonly string[];
-    /** What the model reads under it. */
+    /** Features of the model under this code. */
     readonly features: readonly string[];
     readonly source: string | null;
   }[];
 };
 
 export type AuditEntry = {
-  /** Place in the journal. */
+  /** Sequence number in the journal. */
   readonly sequence: number;
-  /** When its group was committed. */
+  /** Time of the commit of its group. */
   readonly at: string;
-  /** Such as verdict, customer, document, token, label, model, rule, list, case, audit. */
+  /** For example verdict, customer, document, token, label, model, rule, list, case, audit. */
   readonly kind: string;
-  /** The id of what the record is about. Card numbers are masked. */
+  /** Id of the subject of the record. Card numbers are masked. */
   readonly subject: string;
   readonly event: string | null;
   readonly actor: string | null;
   readonly isErased: boolean;
-  /** The commit group that the record is in. */
+  /** Commit group of the record. */
   readonly group: number;
 };
 
@@ -1679,26 +1679,26 @@ export type AuditList = {
 };
 
 export type AuditRecord = {
-  /** Place in the journal. */
+  /** Sequence number in the journal. */
   readonly sequence: number;
-  /** When its group was committed. */
+  /** Time of the commit of its group. */
   readonly at: string;
-  /** Such as verdict, customer, document, token, label, model, rule, list, case, audit. */
+  /** For example verdict, customer, document, token, label, model, rule, list, case, audit. */
   readonly kind: string;
-  /** The id of what the record is about. Card numbers are masked. */
+  /** Id of the subject of the record. Card numbers are masked. */
   readonly subject: string;
   readonly event: string | null;
   readonly actor: string | null;
   readonly isErased: boolean;
-  /** The commit group that the record is in. */
+  /** Commit group of the record. */
   readonly group: number;
-  /** What stands for the record in its group's root, in hexadecimal. */
+  /** Commitment of the record, from which the group's root is computed, in hexadecimal. */
   readonly commitment: string;
   readonly withheld: "erased" | "personal_data" | "card_number" | null;
   readonly content: {
     readonly side: number;
     readonly kind: number;
-    /** The random salt of the commitment, in hexadecimal. */
+    /** Random salt of the commitment, in hexadecimal. */
     readonly salt: string;
     readonly body: string;
     readonly verdict: string | null;
@@ -1710,22 +1710,22 @@ export type AuditRecord = {
     readonly firstSequence: number;
     readonly lastSequence: number;
     readonly atMs: number;
-    /** The root of the group before, in hexadecimal. */
+    /** Root of the previous group, in hexadecimal. */
     readonly previousRoot: string;
-    /** Of all records of the group, in order. */
+    /** Commitments of all records of the group, in order. */
     readonly commitments: readonly string[];
-    /** The group's root, which follows from all of these, in hexadecimal. */
+    /** Root of the group, computed from the previous root and the commitments, in hexadecimal. */
     readonly root: string;
   };
 };
 
 export type AuditAnchor = {
-  /** Place of the anchor itself in the journal. */
+  /** Sequence number of the anchor itself. */
   readonly sequence: number;
   readonly at: string;
-  /** The group whose root it is. */
+  /** Group of the root. */
   readonly group: number;
-  /** The last record that the root covers. */
+  /** Sequence number of the last record that the root covers. */
   readonly throughSequence: number;
   /** The root, in hexadecimal. */
   readonly root: string;
@@ -1740,26 +1740,26 @@ export type AuditCheck = {
   readonly status: "running" | "holds" | "broken" | "failed";
   readonly startedAt: string;
   readonly endedAt: string | null;
-  /** Checked so far. */
+  /** Records checked so far. */
   readonly records: number;
-  /** Records that there were at the start. */
+  /** Records in the journal when the check started. */
   readonly of: number;
-  /** Records of which only the commitment is left. */
+  /** Erased records, of which only the commitment is left. */
   readonly erased: number;
   readonly groups: number;
   readonly root: string | null;
-  /** What does not hold, in sentences. */
+  /** What is wrong with the chain, in sentences. */
   readonly problems: readonly string[];
 };
 
 export type Reproduction = {
   readonly transactionId: string;
   readonly sequence: number;
-  /** Verdict and record were made again from what was kept, the same to the last byte. */
+  /** The verdict and its record were reproduced byte for byte from stored data. */
   readonly isReproduced: boolean;
   readonly problem: string | null;
   readonly model: string;
-  /** The version of the built-in rules. */
+  /** Version of the built-in rules. */
   readonly rules: string;
   readonly ruleSet: string;
   readonly baseRate: number | null;
@@ -1767,9 +1767,9 @@ export type Reproduction = {
     readonly review: number;
     readonly decline: number;
   };
-  /** Fields of the record that were taken from it: they rest on what is not kept. */
+  /** Fields copied from the record because the data behind them is not stored. */
   readonly carried: readonly string[];
-  /** Fields that differ, each as JSON. */
+  /** Fields that differ, as JSON. */
   readonly differences: readonly {
     readonly field: string;
     readonly recorded: string | null;
@@ -1780,7 +1780,7 @@ export type Reproduction = {
 export type RejectedRow = {
   /** Line of the file (CSV, JSON lines) or position in the array, from 1. */
   readonly line: number;
-  /** The field that is at fault; empty where the whole row is. */
+  /** The invalid field; empty if it is the whole row. */
   readonly field: string;
   readonly reason: string;
 };
@@ -1814,10 +1814,10 @@ export type BulkAnalytics = {
     readonly status: "approved" | "review" | "declined";
     readonly reasons: readonly string[];
   }[];
-  /** How many were flagged; the list is capped. */
+  /** Number of flagged transactions; the list is capped. */
   readonly flaggedCount: number;
   readonly rejected: readonly RejectedRow[];
-  /** How many rows were rejected; the list is capped. */
+  /** Number of rejected rows; the list is capped. */
   readonly rejectedCount: number;
   readonly scoreHistogram: readonly {
     readonly from: number;
@@ -1832,16 +1832,16 @@ export type BulkAnalytics = {
     /** Sum of the absolute amounts in this file. */
     readonly amount: number;
   }[];
-  /** How many accounts the file has; the list is capped. */
+  /** Number of accounts in the file; the list is capped. */
   readonly accountsCount: number;
 };
 
 export type FraudVerdict = {
   /** What to do with the transaction. */
   readonly status: "approved" | "review" | "declined";
-  /** True exactly when the status is declined. */
+  /** True if and only if the status is declined. */
   readonly isFraudulent: boolean;
-  /** Why, in sentences with the numbers. */
+  /** The reasons, in sentences with numbers. */
   readonly details: string;
 };
 
@@ -1855,30 +1855,30 @@ export type BulkResult = {
 
 export type BulkCaseAccepted = {
   readonly caseId: string;
-  /** Where its progress stands, and later its result. */
+  /** Address of the progress, and later of the result. */
   readonly address: string;
 };
 
 export type FilePreview = {
   readonly columns: readonly {
-    /** As the file has it; of nested records the path with dots. */
+    /** Name in the file; for nested records the path with dots. */
     readonly name: string;
-    /** The field that it gives; null where it gives none. Of transactions such a column is an attribute. */
+    /** Field that the column is read as; null if none. For transactions such a column is kept as an attribute. */
     readonly field: string | null;
   }[];
-  /** Rows that were looked at. */
+  /** Rows that were read. */
   readonly rows: number;
-  /** Of them, rows that would be rejected. */
+  /** Rows that would be rejected. */
   readonly rejectedCount: number;
-  /** Of them, transactions with a negative amount, which are money coming in. Where they are most, the file may mean it the other way round: negativeAmounts=out. */
+  /** Transactions with a negative amount, which means incoming money. If most amounts are negative, the file probably needs negativeAmounts=out. */
   readonly incomingCount: number;
-  /** The first of those rows. */
+  /** The first rejected rows. */
   readonly rejected: readonly {
     readonly line: number;
     readonly field: string;
     readonly reason: string;
   }[];
-  /** The first transactions as they would be taken in; of other contents there are none. */
+  /** The first transactions as they would be accepted; empty for other contents. */
   readonly examples: readonly {
     readonly line: number;
     readonly transactionId: string;
@@ -1892,23 +1892,23 @@ export type FilePreview = {
 
 export type BulkCaseEntry = {
   readonly caseId: string;
-  /** done, cancelled and failed are final; only a case that is done has a result. */
+  /** done, cancelled and failed are final. Only a case that is done has a result. */
   readonly state: "receiving" | "queued" | "running" | "done" | "cancelled" | "failed";
-  /** As it was sent; may be empty. */
+  /** File name as sent; may be empty. */
   readonly fileName: string;
   readonly createdAt: string;
-  /** The token's name. */
+  /** Name of the token. */
   readonly createdBy: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** Of the file, so far. */
+  /** Bytes of the file received so far. */
   readonly bytes: number;
   readonly rows: {
-    /** Rows of the file, so far; all of them once it is queued. */
+    /** Rows read so far; all rows once the case is queued. */
     readonly read: number;
     /** Rows with a verdict. */
     readonly processed: number;
-    /** Rows without one. */
+    /** Rows without a verdict. */
     readonly rejected: number;
   };
   readonly rowsPerSecond: number | null;
@@ -1916,7 +1916,7 @@ export type BulkCaseEntry = {
   readonly problem: string | null;
   /** Whether result and rejected rows can be downloaded. */
   readonly isResultKept: boolean;
-  /** When it is done. */
+  /** Set when the case is done. */
   readonly summary: {
     readonly rows: number;
     readonly processed: number;
@@ -1936,9 +1936,9 @@ export type BulkCaseEntry = {
     };
     readonly accounts: number;
   } | null;
-  /** What people did about it. */
+  /** Work on the file. */
   readonly work: {
-    /** Grows with every change; to be sent with the next one. */
+    /** Increases with every change; send it with the next change. */
     readonly version: number;
     readonly state: "open" | "reviewed";
     readonly assignee: string | null;
@@ -1957,23 +1957,23 @@ export type BulkCaseList = {
 
 export type BulkCaseDetails = {
   readonly caseId: string;
-  /** done, cancelled and failed are final; only a case that is done has a result. */
+  /** done, cancelled and failed are final. Only a case that is done has a result. */
   readonly state: "receiving" | "queued" | "running" | "done" | "cancelled" | "failed";
-  /** As it was sent; may be empty. */
+  /** File name as sent; may be empty. */
   readonly fileName: string;
   readonly createdAt: string;
-  /** The token's name. */
+  /** Name of the token. */
   readonly createdBy: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** Of the file, so far. */
+  /** Bytes of the file received so far. */
   readonly bytes: number;
   readonly rows: {
-    /** Rows of the file, so far; all of them once it is queued. */
+    /** Rows read so far; all rows once the case is queued. */
     readonly read: number;
     /** Rows with a verdict. */
     readonly processed: number;
-    /** Rows without one. */
+    /** Rows without a verdict. */
     readonly rejected: number;
   };
   readonly rowsPerSecond: number | null;
@@ -1981,7 +1981,7 @@ export type BulkCaseDetails = {
   readonly problem: string | null;
   /** Whether result and rejected rows can be downloaded. */
   readonly isResultKept: boolean;
-  /** When it is done. */
+  /** Set when the case is done. */
   readonly summary: {
     readonly rows: number;
     readonly processed: number;
@@ -2001,9 +2001,9 @@ export type BulkCaseDetails = {
     };
     readonly accounts: number;
   } | null;
-  /** What people did about it. */
+  /** Work on the file. */
   readonly work: {
-    /** Grows with every change; to be sent with the next one. */
+    /** Increases with every change; send it with the next change. */
     readonly version: number;
     readonly state: "open" | "reviewed";
     readonly assignee: string | null;
@@ -2012,7 +2012,7 @@ export type BulkCaseDetails = {
       readonly at: string;
       readonly by: string;
     } | null;
-    /** The oldest first. */
+    /** Oldest first. */
     readonly events: readonly {
       readonly kind: "assigned" | "noted" | "reviewed" | "reopened";
       readonly at: string;
@@ -2023,50 +2023,50 @@ export type BulkCaseDetails = {
 };
 
 export type BulkCaseAction = {
-  /** The version that was read; where the case has another by now, nothing is changed. */
+  /** The version that was read. If the case has changed since, the request fails. */
   readonly version?: number;
   readonly action:
     | {
         readonly kind: "assign";
-        /** A caller's name; `me` is whoever asks, null is nobody. */
+        /** Name of a caller; `me` is the caller, null unassigns. */
         readonly assignee: string | null;
       }
     | {
         readonly kind: "note";
-        /** A remark for people. */
+        /** Free text. */
         readonly text: string;
       }
     | {
         readonly kind: "review";
-        /** A remark for people. */
+        /** Free text. */
         readonly outcome: string;
       }
     | {
         readonly kind: "reopen";
-        /** A remark for people. */
+        /** Free text. */
         readonly note?: string;
       };
 };
 
 export type BulkCase = {
   readonly caseId: string;
-  /** done, cancelled and failed are final; only a case that is done has a result. */
+  /** done, cancelled and failed are final. Only a case that is done has a result. */
   readonly state: "receiving" | "queued" | "running" | "done" | "cancelled" | "failed";
-  /** As it was sent; may be empty. */
+  /** File name as sent; may be empty. */
   readonly fileName: string;
   readonly createdAt: string;
-  /** The token's name. */
+  /** Name of the token. */
   readonly createdBy: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** Of the file, so far. */
+  /** Bytes of the file received so far. */
   readonly bytes: number;
   readonly rows: {
-    /** Rows of the file, so far; all of them once it is queued. */
+    /** Rows read so far; all rows once the case is queued. */
     readonly read: number;
     /** Rows with a verdict. */
     readonly processed: number;
-    /** Rows without one. */
+    /** Rows without a verdict. */
     readonly rejected: number;
   };
   readonly rowsPerSecond: number | null;
@@ -2074,7 +2074,7 @@ export type BulkCase = {
   readonly problem: string | null;
   /** Whether result and rejected rows can be downloaded. */
   readonly isResultKept: boolean;
-  /** When it is done. */
+  /** Set when the case is done. */
   readonly summary: {
     readonly rows: number;
     readonly processed: number;
@@ -2119,19 +2119,19 @@ export type TokenInfo = {
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
-  /** The rate limit; null is none. */
+  /** Rate limit; null means none. */
   readonly requestsPerMinute: number | null;
 };
 
 export type Demonstration = {
-  /** A token for the test side; it is shown this once, and ends after an hour. */
+  /** Token for the test side. It is shown only once and expires after an hour. */
   readonly token: string;
   readonly info: TokenInfo;
-  /** Analysed now; 0 where the test side was not empty. */
+  /** Transactions analysed; 0 if the test side was not empty. */
   readonly transactions: number;
-  /** What is known by now of some of them. */
+  /** Labels that are known by now. */
   readonly labels: number;
-  /** Who the accounts belong to. */
+  /** Owners of the accounts. */
   readonly customers: number;
 };
 
@@ -2141,14 +2141,14 @@ export type RuleAction =
     }
   | {
       readonly kind: "points";
-      /** Added to the score: ten points are 1 in log-odds, which makes the odds of fraud 2.72 times as high. All rules together add at most 100 points. */
+      /** Added to the score: ten points are 1 in log-odds and multiply the odds of fraud by 2.72. All rules together add at most 100 points. */
       readonly points: number;
     };
 
 export type RuleVersion = {
-  /** What it says of a transaction that it fires on; it stands in the verdict's sentences. */
+  /** Shown in the explanation of every verdict on which the rule fires. */
   readonly title: string;
-  /** For people. */
+  /** Free text. */
   readonly description?: string;
   /** The condition, in the rule language. */
   readonly expression: string;
@@ -2162,11 +2162,11 @@ export type RuleVersion = {
 export type Rule = {
   readonly ruleId: string;
   readonly mode: "draft" | "shadow" | "live" | "retired";
-  /** What of it is evaluated now; null where nothing is. */
+  /** What is evaluated now; null if the rule is not evaluated. */
   readonly inForce: {
     readonly version: number;
     readonly mode: "live" | "shadow";
-    /** The share of accounts on which it acts; on the others it is watched only. By a hash of the account. */
+    /** Percentage of accounts on which the rule acts, by a hash of the account; on the others it runs in shadow mode. */
     readonly rolloutPercent: number;
   } | null;
   readonly latest: RuleVersion;
@@ -2177,16 +2177,16 @@ export type BuiltInRule = {
   readonly title: string;
   readonly meaning: string;
   readonly mode: "live" | "shadow" | "off";
-  /** Of what it adds to the score; 1 is as it came. */
+  /** Multiplier of the rule's contribution; 1 is the default. */
   readonly multiplier: number;
-  /** How often it was adjusted. */
+  /** Number of adjustments. */
   readonly version: number;
   readonly changedAt: string | null;
   readonly changedBy: string | null;
 };
 
 export type RuleList = {
-  /** The set in charge; set-0 while nothing was ever changed. */
+  /** The live rule set; set-0 if the rules were never changed. */
   readonly ruleSet: string;
   readonly rules: readonly Rule[];
   readonly builtIn: readonly BuiltInRule[];
@@ -2218,18 +2218,18 @@ export type RuleProblem = {
   readonly line: number;
   /** From 1, in characters. */
   readonly column: number;
-  /** The name that may have been meant. */
+  /** Suggested name. */
   readonly suggestion?: string;
 };
 
 export type RuleCheck = {
   readonly isValid: boolean;
   readonly problems: readonly RuleProblem[];
-  /** Names and functions that it uses. */
+  /** Names and functions in the expression. */
   readonly names: readonly string[];
-  /** Lists that it uses. */
+  /** Lists in the expression. */
   readonly lists: readonly string[];
-  /** How many parts are worked out at most, of 200. */
+  /** Cost of the expression in parts; at most 200. */
   readonly cost: number;
 };
 
@@ -2240,74 +2240,74 @@ export type RuleVersionList = {
 
 export type RuleStatistics = {
   readonly ruleId: string;
-  /** By version and day, the latest day first. */
+  /** By version and day, latest day first. */
   readonly versions: readonly {
     readonly version: number;
-    /** UTC, of the transactions. */
+    /** Day of the transactions, in UTC. */
     readonly day: string;
-    /** Transactions on which it fired and acted. */
+    /** Transactions on which the rule fired live. */
     readonly fired: number;
-    /** Those on which it would have: in shadow mode, or outside its share. */
+    /** Transactions on which the rule fired in shadow mode or outside its share of accounts. */
     readonly watched: number;
-    /** Those on which it could not be worked out: a value was missing, or a number divided by zero. */
+    /** Transactions on which the rule could not be evaluated: a value was missing, or a division by zero. */
     readonly undecided: number;
-    /** The sum of the amounts of the first two. */
+    /** Sum of the amounts of fired and watched transactions. */
     readonly firedAmount: number;
   }[];
 };
 
 export type RuleInput = {
-  /** What it says of a transaction that it fires on; it stands in the verdict's sentences. */
+  /** Shown in the explanation of every verdict on which the rule fires. */
   readonly title: string;
-  /** For people. */
+  /** Free text. */
   readonly description?: string;
   /** The condition, in the rule language. */
   readonly expression: string;
   readonly action: RuleAction;
-  /** The version that the change was made from; 0 for a new rule. Another one in between is a conflict. */
+  /** The version that the change is based on; 0 for a new rule. If another version was saved since, the request is a conflict. */
   readonly baseVersion: number;
 };
 
 export type RulePromotion = {
-  /** The latest one unless said. */
+  /** Default: the latest version. */
   readonly version?: number;
-  /** The share of accounts on which it acts; on the others it is watched only. By a hash of the account. */
+  /** Percentage of accounts on which the rule acts, by a hash of the account; on the others it runs in shadow mode. */
   readonly rolloutPercent?: number;
 };
 
 export type RuleSetInCharge = {
   readonly ruleSet: string;
   readonly previous: string;
-  /** False where it was so already. */
+  /** False if nothing had to change. */
   readonly isChanged: boolean;
 };
 
 export type BuiltInAdjustment = {
   readonly mode: "live" | "shadow" | "off";
-  /** 1 unless said. */
+  /** Default: 1. */
   readonly multiplier?: number;
-  /** The version that the change was made from; 0 for a new rule. Another one in between is a conflict. */
+  /** The version that the change is based on; 0 for a new rule. If another version was saved since, the request is a conflict. */
   readonly baseVersion: number;
 };
 
 export type RuleSet = {
-  /** set-1, set-2 and so on; verdicts name it. */
+  /** set-1, set-2 and so on; verdicts name their rule set. */
   readonly ruleSet: string;
-  /** Verdicts after this place in the order of acceptance are by it. */
+  /** The rule set applies to verdicts after this sequence number. */
   readonly sequence: number;
   /** ISO 8601 date-time. */
   readonly changedAt: string;
   readonly changedBy: string;
-  /** What made it, such as promoted night-transfers@3. */
+  /** Change that created it, for example promoted night-transfers@3. */
   readonly change: string;
   readonly rules: readonly {
     readonly ruleId: string;
     readonly version: number;
     readonly mode: "live" | "shadow";
-    /** The share of accounts on which it acts; on the others it is watched only. By a hash of the account. */
+    /** Percentage of accounts on which the rule acts, by a hash of the account; on the others it runs in shadow mode. */
     readonly rolloutPercent: number;
   }[];
-  /** Built-in rules that are not as they came. */
+  /** Built-in rules that differ from their defaults. */
   readonly builtIn: readonly {
     readonly code: string;
     readonly mode: "live" | "shadow" | "off";
@@ -2322,40 +2322,40 @@ export type RuleSetList = {
 
 export type BacktestRequest = {
   readonly title?: string;
-  /** A set that was in charge, to begin with; the one in charge now unless said. */
+  /** Rule set to start from; by default the live one. */
   readonly ruleSet?: string;
-  /** Begin with no rules at all. */
+  /** Start without any rules. */
   readonly isAlone?: boolean;
-  /** Put in charge, in the place of the same rule if there is one. */
+  /** Rules to add; each replaces the rule with the same id. */
   readonly rules?: readonly {
     readonly ruleId: string;
-    /** A saved version; the latest unless said. */
+    /** A saved version; by default the latest. */
     readonly version?: number;
     readonly title?: string;
-    /** Tried as it stands here instead of as it is saved. */
+    /** Condition to test instead of the saved one. */
     readonly expression?: string;
     readonly action?: RuleAction;
     readonly rolloutPercent?: number;
   }[];
-  /** Rules left out, by id. */
+  /** Ids of rules to remove. */
   readonly without?: readonly string[];
   readonly builtIn?: readonly {
     readonly code: string;
     readonly mode: "live" | "shadow" | "off";
     readonly multiplier?: number;
   }[];
-  /** A model's version; the one in charge unless said. */
+  /** Version of a model; by default the live one. */
   readonly model?: string;
-  /** The ones that are set unless said. */
+  /** Thresholds; by default the current ones. */
   readonly thresholds?: {
     readonly review: number;
     readonly decline: number;
   };
-  /** then (the default) asks the lists as they were at each transaction; now as they are. */
+  /** then (default) uses the lists as they were at each transaction; now uses the current lists. */
   readonly lists?: "then" | "now";
-  /** Transactions before this instant are left out, as an ISO 8601 date-time. */
+  /** Earlier transactions are excluded, as an ISO 8601 date-time. */
   readonly from?: string;
-  /** Transactions from this instant on are left out, as an ISO 8601 date-time. */
+  /** Transactions from this time on are excluded, as an ISO 8601 date-time. */
   readonly to?: string;
 };
 
@@ -2365,7 +2365,7 @@ export type BacktestFigures = {
   readonly declined: number;
   readonly flagged: number;
   readonly flaggedAmount: number;
-  /** Flagged transactions for each day with transactions. */
+  /** Flagged transactions per day with transactions. */
   readonly alertsPerDay: number;
   /** Flagged and labelled as fraud. */
   readonly caught: number;
@@ -2376,14 +2376,14 @@ export type BacktestFigures = {
   /** Flagged and labelled as genuine. */
   readonly falseAlarms: number;
   readonly falseAlarmAmount: number;
-  /** Flagged, and nobody has said what they were. */
+  /** Flagged and not labelled. */
   readonly unlabelledFlagged: number;
   readonly precision: number | null;
   readonly recall: number | null;
   readonly recallByAmount: number | null;
 };
 
-/** candidate is what was tried, today what is in charge now, recorded what live traffic was told at the time; null for a file. */
+/** candidate is what was tested, today what is live now, recorded the verdicts given at the time (null for a file). */
 export type BacktestComparison = {
   readonly candidate: BacktestFigures;
   readonly today: BacktestFigures;
@@ -2397,10 +2397,10 @@ export type BacktestResult = {
   readonly to: string | null;
   readonly frauds: number;
   readonly fraudAmount: number;
-  /** Transactions that are labelled as genuine. */
+  /** Transactions labelled as genuine. */
   readonly genuine: number;
   readonly maturity: {
-    /** Within so many days nine of ten frauds were known; 60 is assumed where fewer than 20 are labelled. */
+    /** Days until 90 % of frauds were labelled; 60 is assumed if fewer than 20 are labelled. */
     readonly labelDelayDays: number;
     readonly isAssumed: boolean;
     readonly matureUntil: string | null;
@@ -2436,7 +2436,7 @@ export type BacktestResult = {
       readonly falseAlarms: number;
     };
   }[];
-  /** What each rule and list of what was tried did, the busiest first. */
+  /** Hits of each rule and list of the candidate, most frequent first. */
   readonly rules: readonly {
     readonly code: string;
     readonly version: number;
@@ -2448,7 +2448,7 @@ export type BacktestResult = {
     readonly genuine: number;
   }[];
   readonly examples: {
-    /** At most 20, the largest amounts first. */
+    /** At most 20, largest amounts first. */
     readonly newlyFlagged: readonly {
       readonly transactionId: string;
       readonly amount: number;
@@ -2456,10 +2456,10 @@ export type BacktestResult = {
       readonly today: "approved" | "review" | "declined";
       readonly candidate: "approved" | "review" | "declined";
       readonly isFraud: boolean | null;
-      /** Rules and lists of what was tried that fired. */
+      /** Rules and lists of the candidate that fired. */
       readonly codes: readonly string[];
     }[];
-    /** At most 20, the largest amounts first. */
+    /** At most 20, largest amounts first. */
     readonly noLongerFlagged: readonly {
       readonly transactionId: string;
       readonly amount: number;
@@ -2467,10 +2467,10 @@ export type BacktestResult = {
       readonly today: "approved" | "review" | "declined";
       readonly candidate: "approved" | "review" | "declined";
       readonly isFraud: boolean | null;
-      /** Rules and lists of what was tried that fired. */
+      /** Rules and lists of the candidate that fired. */
       readonly codes: readonly string[];
     }[];
-    /** At most 20, the largest amounts first. */
+    /** At most 20, largest amounts first. */
     readonly caught: readonly {
       readonly transactionId: string;
       readonly amount: number;
@@ -2478,10 +2478,10 @@ export type BacktestResult = {
       readonly today: "approved" | "review" | "declined";
       readonly candidate: "approved" | "review" | "declined";
       readonly isFraud: boolean | null;
-      /** Rules and lists of what was tried that fired. */
+      /** Rules and lists of the candidate that fired. */
       readonly codes: readonly string[];
     }[];
-    /** At most 20, the largest amounts first. */
+    /** At most 20, largest amounts first. */
     readonly missed: readonly {
       readonly transactionId: string;
       readonly amount: number;
@@ -2489,10 +2489,10 @@ export type BacktestResult = {
       readonly today: "approved" | "review" | "declined";
       readonly candidate: "approved" | "review" | "declined";
       readonly isFraud: boolean | null;
-      /** Rules and lists of what was tried that fired. */
+      /** Rules and lists of the candidate that fired. */
       readonly codes: readonly string[];
     }[];
-    /** At most 20, the largest amounts first. */
+    /** At most 20, largest amounts first. */
     readonly falseAlarms: readonly {
       readonly transactionId: string;
       readonly amount: number;
@@ -2500,11 +2500,11 @@ export type BacktestResult = {
       readonly today: "approved" | "review" | "declined";
       readonly candidate: "approved" | "review" | "declined";
       readonly isFraud: boolean | null;
-      /** Rules and lists of what was tried that fired. */
+      /** Rules and lists of the candidate that fired. */
       readonly codes: readonly string[];
     }[];
   };
-  /** Rows of a file that could not be read. */
+  /** Rejected rows of a file. */
   readonly rejectedRows: number;
 };
 
@@ -2513,34 +2513,34 @@ export type Backtest = {
   readonly status: "queued" | "running" | "done" | "cancelled" | "failed";
   readonly source: "history" | "file";
   readonly request: BacktestRequest;
-  /** When it was asked for, as an ISO 8601 date-time. */
+  /** Time of the request, as an ISO 8601 date-time. */
   readonly createdAt: string;
   readonly createdBy: string;
-  /** Records looked at so far. */
+  /** Records processed so far. */
   readonly done: number;
-  /** How many it will be; 0 while that is not known. */
+  /** Records to process; 0 while unknown. */
   readonly of: number;
-  /** How long it has run. */
+  /** Run time so far. */
   readonly seconds: number;
   readonly problem: string | null;
   readonly result: BacktestResult | null;
 };
 
 export type BacktestList = {
-  /** Without their results. */
+  /** Backtests without their results. */
   readonly backtests: readonly {
     readonly backtestId: string;
     readonly status: "queued" | "running" | "done" | "cancelled" | "failed";
     readonly source: "history" | "file";
     readonly request: BacktestRequest;
-    /** When it was asked for, as an ISO 8601 date-time. */
+    /** Time of the request, as an ISO 8601 date-time. */
     readonly createdAt: string;
     readonly createdBy: string;
-    /** Records looked at so far. */
+    /** Records processed so far. */
     readonly done: number;
-    /** How many it will be; 0 while that is not known. */
+    /** Records to process; 0 while unknown. */
     readonly of: number;
-    /** How long it has run. */
+    /** Run time so far. */
     readonly seconds: number;
     readonly problem: string | null;
   }[];
@@ -2548,11 +2548,11 @@ export type BacktestList = {
 };
 
 export type List = {
-  /** Small letters, digits, - and _; 64 at most. Rules name it so. */
+  /** Lower-case letters, digits, - and _; at most 64. Rules use this name. */
   readonly name: string;
-  /** block declines, allow approves, watch sends to review; reference does nothing by itself. */
+  /** block declines, allow approves, watch sends to review; reference is only used by rules. */
   readonly kind: "block" | "allow" | "watch" | "reference";
-  /** The field of a transaction whose values it holds. */
+  /** Transaction field that the entries are compared with. */
   readonly field:
     | "accountId"
     | "counterpartyId"
@@ -2562,13 +2562,13 @@ export type List = {
     | "channel"
     | "currency"
     | "customerId";
-  /** What it is for, in words. */
+  /** Description. */
   readonly title: string;
-  /** Entries in force, expired ones included. */
+  /** Number of entries, including expired ones. */
   readonly entries: number;
   readonly createdAt: string;
   readonly createdBy: string;
-  /** When its entries last changed. */
+  /** Time of the last change of the entries. */
   readonly changedAt: string;
   readonly changedBy: string;
 };
@@ -2579,9 +2579,9 @@ export type ListPage = {
 };
 
 export type ListInput = {
-  /** block declines, allow approves, watch sends to review; reference does nothing by itself. */
+  /** block declines, allow approves, watch sends to review; reference is only used by rules. */
   readonly kind: "block" | "allow" | "watch" | "reference";
-  /** The field of a transaction whose values it holds. */
+  /** Transaction field that the entries are compared with. */
   readonly field:
     | "accountId"
     | "counterpartyId"
@@ -2591,16 +2591,16 @@ export type ListInput = {
     | "channel"
     | "currency"
     | "customerId";
-  /** What it is for, in words. */
+  /** Description. */
   readonly title?: string;
 };
 
 export type ListEntry = {
   readonly value: string;
-  /** Transactions from this instant on no longer meet it; null is never. */
+  /** When the entry expires; null means never. */
   readonly expiresAt: string | null;
   readonly note: string | null;
-  /** Place in the order of acceptance: verdicts after it meet the entry. */
+  /** Sequence number: the entry applies to verdicts after it. */
   readonly sequence: number;
 };
 
@@ -2611,15 +2611,15 @@ export type ListEntryPage = {
 
 export type ListEntryInput = {
   readonly value: string;
-  /** Transactions from this instant on no longer meet it; null is never. */
+  /** When the entry expires; null means never. */
   readonly expiresAt?: string | null;
-  /** A remark for people. */
+  /** Free text. */
   readonly note?: string;
 };
 
 export type ListLoadResult = {
   readonly addedCount: number;
-  /** Entries that were there with another expiry or note. */
+  /** Entries whose expiry or note changed. */
   readonly changedCount: number;
   readonly unchangedCount: number;
   readonly removedCount: number;
@@ -2632,11 +2632,11 @@ export type FraudReport = {
   readonly isFraudulent: boolean;
   /** 100 x the estimated probability of fraud, one decimal. */
   readonly riskScore: number;
-  /** Every reason for the score, in sentences with the numbers. */
+  /** All reasons for the score, in sentences with numbers. */
   readonly explanation: string;
 };
 
-/** The transaction as it was understood; card numbers are masked. */
+/** The transaction as it was read; card numbers are masked. */
 export type EvidenceTransaction = {
   readonly accountId: string;
   readonly amount: number;
@@ -2645,75 +2645,75 @@ export type EvidenceTransaction = {
   readonly accountType?: string;
   /** ISO 4217 code. */
   readonly currency?: string;
-  /** Who is paid or pays. */
+  /** Who is paid, or who pays. */
   readonly counterpartyId?: string;
   /** Merchant category. */
   readonly merchantCategory?: string;
-  /** How it was made. */
+  /** Channel of the payment. */
   readonly channel?: string;
-  /** Where it happened. */
+  /** Country of the payment. */
   readonly country?: string;
-  /** The device that was used. */
+  /** Device that was used. */
   readonly deviceId?: string;
-  /** The customer that the account belongs to. */
+  /** Customer who owns the account. */
   readonly customerId?: string;
 };
 
 export type Reason = {
-  /** Stable code of the reason, such as AMOUNT_VS_HISTORY. */
+  /** Stable code of the reason, for example AMOUNT_VS_HISTORY. */
   readonly code: string;
   /** The reason in words, with its numbers. */
   readonly sentence: string;
-  /** What it adds to the score, in log-odds; negative lowers it. */
+  /** Contribution to the score in log-odds; negative values lower it. */
   readonly contribution: number;
-  /** The numbers that a rule found. */
+  /** Numbers of the rule's finding. */
   readonly numbers: Readonly<Record<string, number>>;
-  /** The part of the contribution that comes from each feature: its Shapley value, in log-odds. */
+  /** Part of the contribution by feature: Shapley values in log-odds. */
   readonly features: Readonly<Record<string, number>>;
 };
 
 export type Decision = {
   readonly status: "approved" | "review" | "declined";
   readonly riskScore: number;
-  /** The base plus every contribution. */
+  /** Sum of baseLogOdds and all contributions. */
   readonly logOdds: number;
-  /** Log-odds of a transaction of which nothing is known. */
+  /** Starting log-odds of a transaction, before any reason. */
   readonly baseLogOdds: number;
   readonly reasons: readonly Reason[];
   readonly counterfactual: {
-    /** An amount up to which it would have been approved, all else being equal; null where it was, or none is. */
+    /** Highest amount that would have been approved, all else being equal; null if the transaction was approved or if there is none. */
     readonly approvedUpTo: number | null;
   };
   readonly modelVersion: string;
-  /** Of the built-in rules. */
+  /** Version of the built-in rules. */
   readonly rulesVersion: string;
-  /** The set of rules that was in charge; set-0 while none was ever changed. */
+  /** The live rule set; set-0 if the rules were never changed. */
   readonly ruleSet: string;
-  /** Rules that fired, and lists that held a value of the transaction. */
+  /** Rules that fired, and lists that contain a value of the transaction. */
   readonly rules: readonly {
     /** rule:ID, or BLOCK_LIST, ALLOW_LIST or WATCH_LIST. */
     readonly code: string;
-    /** Of the rule; null for a list. */
+    /** Version of the rule; null for a list. */
     readonly version: number | null;
     readonly effect: "allow" | "block" | "review" | "points";
-    /** False for one that was only watched. */
+    /** False if it ran in shadow mode. */
     readonly isLive: boolean;
-    /** What it adds to the score, in log-odds. */
+    /** Contribution to the score in log-odds. */
     readonly contribution: number;
     readonly sentence: string;
   }[];
-  /** Rules, as rule:ID@VERSION, that could not be worked out: a value was missing, or a number divided by zero. */
+  /** Rules, as rule:ID@VERSION, that could not be evaluated: a value was missing, or a division by zero. */
   readonly undecidedRules: readonly string[];
   readonly thresholds: {
     readonly review: number;
     readonly decline: number;
   };
   readonly history: {
-    /** How many earlier transactions of the account were seen. */
+    /** Number of earlier transactions of the account that were used. */
     readonly transactions: number;
-    /** It happened before others that had already been decided. */
+    /** The transaction is earlier than others that were already decided. */
     readonly late: boolean;
-    /** False when part of the past it belongs to is no longer retained. */
+    /** False if part of the account's history is no longer retained. */
     readonly complete: boolean;
   };
 };
@@ -2722,30 +2722,30 @@ export type EarlierTransaction = {
   readonly transactionId: string;
   readonly amount: number;
   readonly timestamp: string;
-  /** How long before the transaction it happened. */
+  /** Seconds before the transaction. */
   readonly sinceSeconds: number;
 };
 
 export type Evidence = {
   readonly transactionId: string;
   readonly transaction: EvidenceTransaction;
-  /** Place in the order in which transactions were accepted. */
+  /** Sequence number, in order of acceptance. */
   readonly sequence: number;
   readonly decision: Decision;
-  /** The account's last transactions that were accepted before it and did not happen after it, the latest first. */
+  /** The account's latest transactions that were accepted earlier and are not later than this one; latest first. */
   readonly earlier: readonly EarlierTransaction[];
-  /** Every feature by name; null where it has no value yet. */
+  /** Every feature by name; null if it has no value yet. */
   readonly features: Readonly<Record<string, number | null>>;
 };
 
 export type LabelInput = {
   /** Whether the transaction turned out to be fraud. */
   readonly isFraud: boolean;
-  /** From when on this was known, as an ISO 8601 date-time: not before the transaction, at most 24 hours ahead. Now, unless said otherwise. */
+  /** When this became known, as an ISO 8601 date-time: not before the transaction, at most 24 hours in the future. Default: now. */
   readonly knownAt?: string;
-  /** Why the label exists; analyst unless said otherwise. */
+  /** Origin of the label; default: analyst. */
   readonly source?: "analyst" | "chargeback" | "customer" | "random_review" | "other";
-  /** A remark for people; scoring does not read it. */
+  /** Free text; scoring does not use it. */
   readonly note?: string;
 };
 
@@ -2753,35 +2753,35 @@ export type Label = {
   readonly transactionId: string;
   /** Whether the transaction turned out to be fraud. */
   readonly isFraud: boolean;
-  /** From when on this was known, as an ISO 8601 date-time: not before the transaction, at most 24 hours ahead. Now, unless said otherwise. */
+  /** When this became known, as an ISO 8601 date-time: not before the transaction, at most 24 hours in the future. Default: now. */
   readonly knownAt: string;
-  /** Why the label exists; analyst unless said otherwise. */
+  /** Origin of the label; default: analyst. */
   readonly source: "analyst" | "chargeback" | "customer" | "random_review" | "other";
-  /** A remark for people; scoring does not read it. */
+  /** Free text; scoring does not use it. */
   readonly note?: string;
 };
 
-/** Fields that are not listed are passed over. */
+/** Other fields are ignored. */
 export type LabelRecord = {
-  /** The transaction's id, exactly as it was accepted. */
+  /** Id of the transaction, exactly as it was accepted. */
   readonly transactionId: string;
   /** Whether the transaction turned out to be fraud. */
   readonly isFraud: boolean;
-  /** From when on this was known, as an ISO 8601 date-time: not before the transaction, at most 24 hours ahead. Now, unless said otherwise. */
+  /** When this became known, as an ISO 8601 date-time: not before the transaction, at most 24 hours in the future. Default: now. */
   readonly knownAt?: string;
-  /** Why the label exists; analyst unless said otherwise. */
+  /** Origin of the label; default: analyst. */
   readonly source?: "analyst" | "chargeback" | "customer" | "random_review" | "other";
-  /** A remark for people; scoring does not read it. */
+  /** Free text; scoring does not use it. */
   readonly note?: string;
   readonly [name: string]: unknown;
 };
 
 export type LabelLoadResult = {
-  /** Records whose label is new or took the place of another. */
+  /** Records with a new or replaced label. */
   readonly labelledCount: number;
-  /** Those of labelledCount that say the opposite of the label in force until then, of the same file too; both stay in the journal. */
+  /** Records of labelledCount that contradict the previous label, also one from the same file. Both labels stay in the journal. */
   readonly reversedCount: number;
-  /** Records whose label was in force already. */
+  /** Records that repeat the current label. */
   readonly unchangedCount: number;
   readonly failedCount: number;
   readonly errorDetails: readonly Error[];
@@ -2793,11 +2793,11 @@ export type LabelList = {
 };
 
 export type ModelEntry = {
-  /** built-in, or trained-1, trained-2 and so on. */
+  /** built-in, trained-1, trained-2 and so on. */
   readonly version: string;
-  /** The name under which the evidence of verdicts gives it. */
+  /** Name of the model in the evidence of verdicts. */
   readonly modelVersion: string;
-  /** Whether it decides now. */
+  /** Whether the model is live. */
   readonly isInCharge: boolean;
   readonly trainedAt: string | null;
   readonly trainedBy: string | null;
@@ -2814,24 +2814,24 @@ export type ModelList = {
 };
 
 export type TrainingState = {
-  /** none since the service was started, or as far as the last training of this side has come. */
+  /** State of the last training of this side; none if there was no training since the service started. */
   readonly status: "none" | "reading" | "training" | "trained" | "refused" | "failed";
   readonly startedAt: string | null;
   readonly startedBy: string | null;
-  /** Labels read so far that say genuine. */
+  /** Genuine labels read so far. */
   readonly genuine: number;
-  /** Labels read so far that say fraud. */
+  /** Fraud labels read so far. */
   readonly frauds: number;
-  /** Trees grown so far. */
+  /** Trees trained so far. */
   readonly trees: number;
-  /** How many it will be at most; 0 while it is reading. */
+  /** Maximum number of trees; 0 while labels are read. */
   readonly treesInAll: number;
   readonly version: string | null;
   readonly problem: string | null;
 };
 
 export type DriftReport = {
-  /** built-in, or trained-1, trained-2 and so on. */
+  /** built-in, trained-1, trained-2 and so on. */
   readonly version: string;
   readonly level: "stable" | "alarm" | "severe" | null;
   readonly problem: string | null;
@@ -2840,63 +2840,63 @@ export type DriftReport = {
     readonly from: string;
     /** Time of the latest transaction, as an ISO 8601 date-time. */
     readonly to: string;
-    /** How many were looked at. */
+    /** Number of transactions compared. */
     readonly transactions: number;
   } | null;
-  /** What the last days are compared with: the time on which the model was judged, or the days before them. */
+  /** What the last days are compared with: the model's evaluation period, or the days before them. */
   readonly reference: "training" | "earlier_days";
   readonly earlier: {
     /** Time of the earliest transaction, as an ISO 8601 date-time. */
     readonly from: string;
     /** Time of the latest transaction, as an ISO 8601 date-time. */
     readonly to: string;
-    /** How many were looked at. */
+    /** Number of transactions compared. */
     readonly transactions: number;
   } | null;
-  /** Which share of the verdicts of these days was looked at, about. */
+  /** Approximate share of the verdicts of these days that was sampled. */
   readonly share: number;
   readonly score: {
-    /** The population stability index: 0 where nothing has changed. */
+    /** Population stability index; 0 means no change. */
     readonly stabilityIndex: number;
-    /** The index from which it is more than chance and worth a look. */
+    /** Alarm level of the index, above what chance explains. */
     readonly alarmFrom: number;
     readonly level: "stable" | "alarm" | "severe";
   } | null;
-  /** Those that changed most, the largest change first. */
+  /** Features with the largest changes, largest first. */
   readonly features: readonly {
     readonly name: string;
-    /** The population stability index: 0 where nothing has changed. */
+    /** Population stability index; 0 means no change. */
     readonly stabilityIndex: number;
-    /** The index from which it is more than chance and worth a look. */
+    /** Alarm level of the index, above what chance explains. */
     readonly alarmFrom: number;
     readonly level: "stable" | "alarm" | "severe";
   }[];
-  /** How many features were compared. */
+  /** Number of features compared. */
   readonly featureCount: number;
-  /** How many of them are at alarm or severe. */
+  /** Number of features at alarm or severe. */
   readonly alarmCount: number;
 };
 
 /** Either alertsPerDay or reviewCost. */
 export type ThresholdRequest = {
-  /** Whose scores; those of the model in charge unless said. */
+  /** Version of the model; default: the live model. */
   readonly version?: string;
-  /** How many payments a day people can look at. */
+  /** Payments that can be reviewed per day. */
   readonly alertsPerDay?: number;
-  /** What looking at one payment costs. */
+  /** Cost of one review. */
   readonly reviewCost?: number;
-  /** Share of a fraud's amount that is saved when it is stopped; 1 unless said. */
+  /** Share of a fraud's amount that is saved when it is stopped; default 1. */
   readonly lossShare?: number;
-  /** Share of a genuine payment's amount that declining it costs; 0.1 unless said. */
+  /** Share of a genuine payment's amount that is lost when it is declined; default 0.1. */
   readonly declineCostShare?: number;
 };
 
 export type ThresholdProposal = {
-  /** built-in, or trained-1, trained-2 and so on. */
+  /** built-in, trained-1, trained-2 and so on. */
   readonly version: string;
   readonly reviewThreshold: number | null;
   readonly declineThreshold: number | null;
-  /** Payments a day from the one threshold up to the other. */
+  /** Payments per day between the two thresholds. */
   readonly reviewedPerDay: number;
   readonly declinedPerDay: number;
   readonly netPerDay: number | null;
@@ -2905,43 +2905,43 @@ export type ThresholdProposal = {
     readonly from: string;
     /** Time of the latest payment, as an ISO 8601 date-time. */
     readonly to: string;
-    /** How many payments were looked at. */
+    /** Number of payments used. */
     readonly transactions: number;
-    /** Which share of all payments of that time they are, about. */
+    /** Approximate share of all payments of the period. */
     readonly share: number;
-    /** Of how many a label says what they were; of the others the score does. */
+    /** Number of labelled payments; for the others the score is used. */
     readonly labelled: number;
   };
 };
 
 export type ModelInCharge = {
-  /** The model that is in charge now. */
+  /** The live model. */
   readonly version: string;
-  /** The one that was in charge before this request. */
+  /** The live model before this request. */
   readonly previous: string;
-  /** False where it was in charge already, or nothing was before it. */
+  /** False if the model was already live, or if there is no earlier model. */
   readonly isChanged: boolean;
 };
 
 export type Model = {
-  /** built-in, or trained-1, trained-2 and so on. */
+  /** built-in, trained-1, trained-2 and so on. */
   readonly version: string;
-  /** The name under which the evidence of verdicts gives it. */
+  /** Name of the model in the evidence of verdicts. */
   readonly modelVersion: string;
-  /** Whether it decides now. */
+  /** Whether the model is live. */
   readonly isInCharge: boolean;
   readonly trainedAt: string | null;
   readonly trainedBy: string | null;
-  /** What it was trained on, how good it is on later transactions, and how what it saw was distributed. */
+  /** Training data, evaluation on later transactions, and distribution of the features. */
   readonly card: unknown;
 };
 
 export type Finding = {
   /** Label of what was detected. */
   readonly issue: string;
-  /** What was seen, where, and why that is unusual. */
+  /** What was observed, where, and why it is unusual. */
   readonly observation: string;
-  /** 100 x the probability that the stated observation is true and none of its benign causes. */
+  /** 100 x the probability that the observation is true and has no innocent cause. */
   readonly confidence_score: number;
   /** Whether this likely represents tampering. */
   readonly tampered: boolean;
@@ -2958,7 +2958,7 @@ export type DocumentAnalysis = {
   /** Identifier of the analysis report. */
   readonly id: number;
   readonly document_name: string;
-  /** Gravest first. Empty: nothing was found, which proves nothing. */
+  /** Most severe first. An empty list does not prove that the document is authentic. */
   readonly response: readonly Finding[];
   /** Temporary address of the stored document. */
   readonly document_url: string;
@@ -2967,18 +2967,18 @@ export type DocumentAnalysis = {
 export type FindingEvidence =
   | {
       readonly kind: "history";
-      /** What stood there before. */
+      /** Content before the change. */
       readonly before: string;
-      /** What stands there now. */
+      /** Content after the change. */
       readonly after: string;
-      /** The version that made the change. */
+      /** Version that made the change. */
       readonly revision?: number;
     }
   | {
       readonly kind: "comparison";
       readonly stated: string;
       readonly expected: string;
-      /** Where the expected value comes from. */
+      /** Origin of the expected value. */
       readonly basis: string;
     }
   | {
@@ -2994,7 +2994,7 @@ export type FindingEvidence =
     };
 
 export type DetailedFinding = {
-  /** Id of the check, such as amount-replaced-in-later-revision. */
+  /** Id of the check, for example amount-replaced-in-later-revision. */
   readonly check: string;
   readonly issue: string;
   readonly observation: string;
@@ -3007,7 +3007,7 @@ export type DetailedFinding = {
     | "cross_field_mismatch"
     | "value_mismatch"
     | "text_manipulation";
-  /** Probability of tampering, given this finding and those that support it. */
+  /** Probability of tampering, given this finding and the findings that support it. */
   readonly probability: number;
   readonly boxes: readonly {
     readonly page: number;
@@ -3015,7 +3015,7 @@ export type DetailedFinding = {
     readonly top: number;
     readonly width: number;
     readonly height: number;
-    /** What it shows: what the finding is about (if absent), what it was compared with, or where it was taken from. */
+    /** Role of the box: the subject of the finding (if absent), what it was compared with, or the source that it was copied from. */
     readonly role?: "subject" | "compared" | "source";
   }[];
   readonly evidence?: FindingEvidence;
@@ -3024,7 +3024,7 @@ export type DetailedFinding = {
 export type DocumentReport = {
   readonly id: number;
   readonly document_name: string;
-  /** The format that the content has. */
+  /** Format of the content. */
   readonly doc_format: string;
   readonly sha256: string;
   readonly bytes: number;
@@ -3042,15 +3042,15 @@ export type DocumentReport = {
 export type DocumentEntry = {
   readonly id: number;
   readonly document_name: string;
-  /** The format that the content has. */
+  /** Format of the content. */
   readonly doc_format: string;
   readonly sha256: string;
   readonly bytes: number;
   readonly pages: number;
   readonly analysedAt: string;
-  /** How many there are, not counting what was not assessed. */
+  /** Number of findings, without those about what was not assessed. */
   readonly findings: number;
-  /** Whether one of them likely represents tampering. */
+  /** Whether a finding likely represents tampering. */
   readonly tampered: boolean;
 };
 
@@ -3061,133 +3061,133 @@ export type DocumentList = {
 
 export type PageHeat = {
   readonly page: number;
-  /** Of the page as it is shown, in the unit of a finding's boxes. */
+  /** Width of the displayed page, in the unit of the boxes of findings. */
   readonly width: number;
   readonly height: number;
-  /** One for each picture on the page that could be judged. */
+  /** One map per picture that could be analysed. */
   readonly maps: readonly {
     readonly left: number;
     readonly top: number;
     readonly width: number;
     readonly height: number;
-    /** How the picture came to be, as far as it shows: grey scan, colour scan, photo or messenger. */
+    /** Estimated origin of the picture: grey scan, colour scan, photo or messenger. */
     readonly capture: string;
-    /** Whether the page as a whole stands out as one in a hundred untouched pages does, or one in five hundred. */
+    /** Whether the page as a whole looks edited: usual is seen on 1 in 100 unedited pages, strict on 1 in 500. */
     readonly level: "none" | "usual" | "strict";
-    /** That it was edited, were half of all pages edited. */
+    /** Probability of an edit, if half of all pages were edited. */
     readonly probability: number;
     readonly columns: number;
     readonly rows: number;
-    /** The greatest probability of an edited place in each cell, in percent, row after row from the top left. */
+    /** Highest probability of an edit in each cell, in percent, row by row from the top left. */
     readonly values: readonly number[];
   }[];
-  /** Why a picture of print could not be judged. */
+  /** Why a picture of printed text could not be analysed. */
   readonly notAssessed: readonly string[];
 };
 
 export type DocumentVersions = {
-  /** Oldest first; the last one is the document as it is. */
+  /** Oldest first; the last one is the current document. */
   readonly versions: readonly {
     /** 1 is the oldest that can be recovered. */
     readonly version: number;
-    /** The file's length in this version; the rest was appended later. */
+    /** Length of the file in this version; the rest was appended later. */
     readonly bytes: number;
-    /** 0 where they cannot be counted. */
+    /** Number of pages; 0 if unknown. */
     readonly pages: number;
   }[];
-  /** Older versions that were left out. */
+  /** Number of older versions that are not listed. */
   readonly omitted: number;
 };
 
 export type DocumentSignatures = {
-  /** In the order of what they cover. */
+  /** In the order of the covered bytes. */
   readonly signatures: readonly {
-    /** The name of its field; empty for one that no field leads to. */
+    /** Name of the signature field; empty if no field refers to the signature. */
     readonly field: string;
-    /** A time stamp over the document, by nobody in particular. */
+    /** A document time stamp, which does not name a signer. */
     readonly isTimestamp: boolean;
-    /** Whether what it covers is what was signed. It says nothing of who signed. */
+    /** Whether the covered bytes are the signed bytes. It does not confirm the signer. */
     readonly state: "valid" | "invalid" | "unreadable" | "unsupported" | "empty";
-    /** What the signer's clock said. */
+    /** Time by the signer's clock. */
     readonly signedAt: string | null;
-    /** What a valid time stamp says. */
+    /** Time by a valid time stamp. */
     readonly stampedAt: string | null;
     readonly certificate: {
       readonly notBefore: string;
       readonly notAfter: string;
       readonly isSelfSigned: boolean;
-      /** It leads to an authority that is publicly known. */
+      /** The certificate chains to a publicly known authority. */
       readonly hasKnownRoot: boolean;
     } | null;
-    /** Where in the file what it covers ends; 0 if that is unknown. */
+    /** End of the covered bytes in the file; 0 if unknown. */
     readonly coveredBytes: number;
-    /** Bytes after that, which it does not cover. */
+    /** Bytes after the covered ones. */
     readonly bytesAfter: number;
-    /** What is wrong with the bytes that it says it covers. */
+    /** Problems of the covered byte ranges. */
     readonly faults: readonly string[];
-    /** What was changed after it, by kind, and whether it lets that happen. */
+    /** Changes after the signature by kind, and whether the signature permits them. */
     readonly laterChanges: readonly {
       readonly kind: string;
       readonly verdict: "permitted" | "indeterminate" | "violated";
       readonly count: number;
     }[];
-    /** The document as it is now still leads to it. */
+    /** The current document still refers to the signature. */
     readonly isCurrent: boolean;
   }[];
-  /** Why signatures could not be read, where that is so. */
+  /** Why signatures could not be read. */
   readonly notAssessed: string | null;
 };
 
 export type DocumentMetadata = {
   readonly entries: readonly {
     readonly kind: "date" | "program";
-    /** A PDF's information dictionary, an XMP packet, or a picture's EXIF. */
+    /** Information dictionary of a PDF, XMP packet, or EXIF of a picture. */
     readonly source: "Info" | "XMP" | "EXIF";
     readonly field: string;
-    /** As written, cut to a bound. Whoever makes a file can write anything. */
+    /** As written in the file, truncated if long. Anyone who creates a file can write anything here. */
     readonly text: string;
   }[];
-  /** Steps that programs noted in an XMP packet, oldest first. */
+  /** Processing steps recorded in an XMP packet, oldest first. */
   readonly history: readonly {
     readonly action: string;
-    /** As written; empty where it is not stated. */
+    /** As written; empty if not stated. */
     readonly when: string;
     readonly program: string;
   }[];
-  /** The identifier of the document that it says it was made from. */
+  /** Identifier of the document that this one was derived from, as stated in the file. */
   readonly derivedFrom: string | null;
-  /** Why it could not be read. */
+  /** Why the metadata could not be read. */
   readonly notAssessed: string | null;
 };
 
-/** Fields that are not listed are kept as attributes. */
+/** Other fields are kept as attributes. */
 export type TransactionInput = {
-  /** Identifier of the transaction, 1 to 128 characters, taken exactly. */
+  /** Identifier of the transaction, 1 to 128 characters, compared exactly. */
   readonly transactionId: string;
-  /** Amount in the account's currency; negative is money coming in, such as a refund. */
+  /** Amount in the account's currency; a negative amount is incoming money, for example a refund. */
   readonly amount: number;
   /** ISO 8601 date-time; without an offset it is UTC. */
   readonly timestamp: string;
   readonly accountDetails: {
-    /** Identifier of the account, 1 to 128 characters, taken exactly. */
+    /** Identifier of the account, 1 to 128 characters, compared exactly. */
     readonly accountId: string;
-    /** Type of the account, such as checking, savings, credit or business. */
+    /** Type of the account, for example checking, savings, credit or business. */
     readonly accountType?: string;
     readonly [name: string]: unknown;
   };
   /** ISO 4217 code. */
   readonly currency?: string;
-  /** Who is paid or pays: a merchant, terminal or account. */
+  /** Who is paid, or who pays: a merchant, terminal or account. */
   readonly counterpartyId?: string;
-  /** Merchant category, such as an MCC. */
+  /** Merchant category, for example an MCC. */
   readonly merchantCategory?: string;
-  /** How it was made, such as card_present, online, transfer. */
+  /** Channel, for example card_present, online or transfer. */
   readonly channel?: string;
-  /** ISO 3166-1 code of the country where it happened. */
+  /** ISO 3166-1 code of the country of the payment. */
   readonly country?: string;
-  /** The device that was used. */
+  /** Device that was used. */
   readonly deviceId?: string;
-  /** The customer that the account belongs to. */
+  /** Customer who owns the account. */
   readonly customerId?: string;
   readonly [name: string]: unknown;
 };
@@ -3201,14 +3201,14 @@ export type ListedTransaction = {
   readonly timestamp: string;
   readonly status: "approved" | "review" | "declined";
   readonly riskScore: number;
-  /** Stable codes of what was not approved; gravest first. */
+  /** Stable reason codes of a reviewed or declined transaction; strongest first. */
   readonly reasons: readonly string[];
 };
 
 export type TransactionList = {
   readonly transactions: readonly ListedTransaction[];
   readonly nextCursor: string | null;
-  /** Verdicts and other records that were accepted but are not in the list yet; usually 0 within a second. */
+  /** Accepted records that are not searchable yet; usually 0 within a second. */
   readonly behind: number;
 };
 
@@ -3219,18 +3219,18 @@ export type Overview = {
     readonly transactions: number;
     readonly review: number;
     readonly declined: number;
-    /** Of payments; what came in is left out, and currencies are not told apart. */
+    /** Sum of outgoing amounts, without conversion of currencies. */
     readonly amount: number;
     readonly reviewAmount: number;
     readonly declinedAmount: number;
   };
-  /** By the transactions' own time; steps without any are left out. */
+  /** By the time of the transactions; steps without transactions are omitted. */
   readonly steps: readonly {
     readonly start: string;
     readonly transactions: number;
     readonly review: number;
     readonly declined: number;
-    /** Of payments; what came in is left out, and currencies are not told apart. */
+    /** Sum of outgoing amounts, without conversion of currencies. */
     readonly amount: number;
     readonly reviewAmount: number;
     readonly declinedAmount: number;
@@ -3238,14 +3238,14 @@ export type Overview = {
   readonly stepHours: number;
   /** Transactions by risk score: 0-10, 10-20, and so on. */
   readonly scores: readonly number[];
-  /** Reasons of what was not approved, most frequent first. */
+  /** Reasons of reviewed and declined transactions, most frequent first. */
   readonly reasons: readonly {
     readonly code: string;
     readonly transactions: number;
   }[];
-  /** The time of the latest transaction of all. */
+  /** Time of the latest transaction. */
   readonly latest: string | null;
-  /** Records that were accepted but are not counted yet. */
+  /** Accepted records that are not counted yet. */
   readonly behind: number;
 };
 
@@ -3266,7 +3266,7 @@ export type Customer = {
   readonly address?: string;
   readonly country?: string;
   readonly kycLevel?: string;
-  /** low, medium or high; other words are kept as given. */
+  /** low, medium or high; other values are stored as given. */
   readonly riskLevel?: string;
   readonly segment?: string;
   readonly occupation?: string;
@@ -3285,9 +3285,9 @@ export type CustomerList = {
 };
 
 export type CustomerChange = {
-  /** low, medium or high; other words are kept as given. null takes the value away. */
+  /** low, medium or high; other values are stored as given. null removes the value. */
   readonly riskLevel?: string | null;
-  /** null takes the value away. */
+  /** null removes the value. */
   readonly watchlist?: boolean | null;
 };
 
@@ -3303,12 +3303,12 @@ export type TokenList = {
 };
 
 export type TokenHolder = {
-  /** The token's name, or the subject of a JWT. */
+  /** Name of the token, or subject of the JWT. */
   readonly name: string;
   readonly workspace: string;
-  /** The side of the workspace that it belongs to. */
+  /** Side of the workspace. */
   readonly mode: "live" | "test";
-  /** All that it may do; `admin` holds every other one. */
+  /** Granted scopes; `admin` includes all others. */
   readonly scopes: readonly (
     | "transactions:write"
     | "reports:read"
@@ -3342,19 +3342,19 @@ export type TokenRequest = {
     | "metrics:read"
     | "admin"
   )[];
-  /** 90 unless said otherwise. */
+  /** Default: 90. */
   readonly expiresInDays?: number | "never";
   readonly requestsPerMinute?: number;
 };
 
 export type IssuedToken = {
-  /** The token's text; it is shown this once. */
+  /** Text of the token; it is shown only once. */
   readonly token: string;
   readonly info: TokenInfo;
 };
 
 export type TokenRotation = {
-  /** 90 unless said otherwise. */
+  /** Default: 90. */
   readonly expiresInDays?: number | "never";
 };
 

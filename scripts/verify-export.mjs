@@ -77,7 +77,7 @@ for await (const line of read(file)) {
     const header = [number, firstSequence, lastSequence, atMs].map(double);
     root = sha256(root, ...header, ...commitments);
     const isWhole = lastSequence === sequence && lastSequence - firstSequence + 1 === commitments.length;
-    if (!isWhole || root.toString("hex") !== entry.root) problems.push(`Group ${number} does not give its root.`);
+    if (!isWhole || root.toString("hex") !== entry.root) problems.push(`Group ${number} does not match its root.`);
     if ((anchors.get(number) ?? entry.root) !== entry.root) problems.push(`Group ${number} differs from its anchor.`);
     anchors.delete(number);
     root = Buffer.from(entry.root, "hex");
@@ -85,11 +85,11 @@ for await (const line of read(file)) {
     commitments = [];
   } else if (entry.type === "end") end = entry;
 }
-if (end?.records !== records || end.root !== root?.toString("hex")) problems.push("The file is cut off.");
+if (end?.records !== records || end.root !== root?.toString("hex")) problems.push("The file is truncated.");
 for (const number of anchors.keys()) problems.push(`Group ${number} has an anchor but is not in the file.`);
 console.log(
   `${records} records, ${withheld} of them by commitment only; root of group ${group} ${root?.toString("hex")}`,
 );
 for (const problem of problems) console.error(problem);
-console.error(problems.length === 0 ? "Everything holds." : `${problems.length} problems.`);
+console.error(problems.length === 0 ? "Verified: no problems found." : `${problems.length} problems.`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,23 +1,27 @@
 /** The one table of failures: every code the service can answer with, its HTTP status and what it means. */
 export const errorTable = {
-  invalid_request: { status: 400, meaning: "The request is malformed, or a field of it is." },
+  invalid_request: { status: 400, meaning: "The request or one of its fields is invalid." },
   unauthorized: { status: 401, meaning: "There is no valid token." },
-  forbidden: { status: 403, meaning: "The token lacks the scope that this needs." },
+  forbidden: { status: 403, meaning: "The token lacks the required scope." },
   not_found: { status: 404, meaning: "There is nothing at this address for this token." },
   method_not_allowed: { status: 405, meaning: "The address exists, but not with this method." },
   conflict: {
     status: 409,
-    meaning: "It contradicts what is there: an id with other content, or work that is under way.",
+    meaning:
+      "The request conflicts with existing data, such as an id with different content, or with work in progress.",
   },
-  payload_too_large: { status: 413, meaning: "The body, a file or its row count is over the limit." },
-  unsupported_media_type: { status: 415, meaning: "The content type or document format is not one that is read here." },
-  unprocessable_document: { status: 422, meaning: "The document is empty, damaged beyond reading, or locked." },
-  unprocessable_file: { status: 422, meaning: "The file holds not a single readable row." },
-  rate_limited: { status: 429, meaning: "The token's own rate limit is used up; Retry-After says for how long." },
-  internal_error: { status: 500, meaning: "The service failed; X-Request-Id leads to the log." },
+  payload_too_large: { status: 413, meaning: "The body, the file or its number of rows is over the limit." },
+  unsupported_media_type: { status: 415, meaning: "The content type or document format is not supported." },
+  unprocessable_document: { status: 422, meaning: "The document is empty, damaged or encrypted." },
+  unprocessable_file: { status: 422, meaning: "The file has no readable row." },
+  rate_limited: {
+    status: 429,
+    meaning: "The rate limit of the token is used up; Retry-After gives the wait in seconds.",
+  },
+  internal_error: { status: 500, meaning: "The service failed; the log has the error under the X-Request-Id." },
   overloaded: {
     status: 503,
-    meaning: "The service is busy, starting or stopping; Retry-After says when to try again.",
+    meaning: "The service is busy, starting or stopping; Retry-After gives the wait in seconds.",
   },
 } as const;
 

@@ -25,7 +25,7 @@ export async function ensureInstalled(root, kind, needsBundledNode) {
     if (before.missing.length === 0) return undefined;
     const isWhole = kind === "all" || before.hasDevelopment;
     const words = installWords(before.isEmpty, isWhole);
-    process.stderr.write(`assay: installing ${isWhole ? "all" : "production"} dependencies; this is done once.\n`);
+    process.stderr.write(`assay: installing ${isWhole ? "all" : "production"} dependencies; this happens once.\n`);
     const npm = findNpm();
     // npm's own report goes to stderr: stdout belongs to the command.
     const result = await runChild(npm.file, [...npm.words, ...words], {
@@ -36,7 +36,7 @@ export async function ensureInstalled(root, kind, needsBundledNode) {
     if (result.signal !== undefined)
       return { sentence: "assay: the installation was stopped.", exitCode: result.exitCode };
     if (result.error !== undefined) {
-      return { sentence: `assay: npm cannot be run (${result.error.message}); install Node with npm.`, exitCode: 1 };
+      return { sentence: `assay: npm does not start (${result.error.message}); install Node with npm.`, exitCode: 1 };
     }
     // npm passes over an optional package that it cannot get; whoever needs it says so.
     const missing = inspect().missing.filter((name) => !wantedOptional.includes(name));

@@ -50,7 +50,7 @@ export async function launchNode(words) {
 async function prepare(kind) {
   const version = process.versions.node;
   if (!canLaunch(version)) {
-    stop(`assay: Node 20 or newer is needed to start, and this is ${version}; install Node 24.`);
+    stop(`assay: Node 20 or newer is required, this is ${version}; install Node 24.`);
     return undefined;
   }
   const needsBundledNode = !canRun(version);
@@ -73,7 +73,7 @@ async function prepare(kind) {
  */
 function report(node, result) {
   if (result.error !== undefined) {
-    return stop(`assay: ${node} cannot be run here (${result.error.message}); install Node 24.`);
+    return stop(`assay: ${node} does not start (${result.error.message}); install Node 24.`);
   }
   process.exitCode = result.exitCode;
 }
@@ -81,7 +81,7 @@ function report(node, result) {
 /** @param {string} version */
 function nodeNeeded(version) {
   const machine = `${process.platform}-${process.arch}`;
-  return `assay: Node 22.19 or newer is needed, this is ${version}, and none could be brought along for ${machine}; install Node 24.`;
+  return `assay: Node 22.19 or newer is required, this is ${version}, and there is no bundled Node for ${machine}; install Node 24.`;
 }
 
 /** @param {string} sentence */

@@ -15,13 +15,13 @@ export function documentReasons({ rules, themes, facts, rulesVersion }: Document
   const silent = themes.filter(({ code }) => !rules.some((rule) => rule.code === code));
   return `# Reasons of a verdict
 
-Every reason that \`reasons\` and the evidence of a transaction can name, made from the rules and themes by
+All reasons that \`reasons\` and the evidence of a transaction can name, generated from the rules and themes by
 \`node bin/run.js scripts/write-reasons-doc.ts\`. Version of the rules: \`${rulesVersion}\`. Codes are stable. All times are UTC.
 
-A reason's contribution is in log-odds; with the base they add up to the score's. It has two sources: the rule of its code, and
-the features that the model reads under it, each with its Shapley value. Of the rules of one family only the strongest counts
-whole; each further family counts three quarters of the one before it. Where the model sees something on which the rule is
-silent, the sentence tells what the features show.
+A reason's contribution is in log-odds. Starting odds and contributions add up to the score's log-odds. A contribution has two sources: the rule of this code, and
+the model's features under this code, each with its Shapley value. In a family of rules only the strongest counts
+fully; each further family counts three quarters of the previous one. Where the model has a contribution and the rule is
+silent, the sentence reports the features.
 
 ${sections}
 ${silent.map(documentTheme).join("\n")}
@@ -61,7 +61,7 @@ ${rule.title}. ${rule.meaning}
 function documentTheme({ code, title, features }: Theme): string {
   return `## ${code}
 
-${title}. No rule of its own; the model's features alone.
+${title}. There is no rule with this code, only the model's features.
 
 - Features: ${listNames(features)}
 `;

@@ -63,7 +63,7 @@ async function previewFile(page: Page): Promise<void> {
   ];
   const file = { name: "umsatz.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
   await page.locator("input[type=file]").setInputFiles(file);
-  await page.getByRole("region", { name: "As it is read" }).waitFor();
+  await page.getByRole("region", { name: "First rows as read" }).waitFor();
 }
 
 /** Fills the service, and tells where to look. */

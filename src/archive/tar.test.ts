@@ -61,9 +61,9 @@ test("damage, an early end and paths that lead outside are refused", () =>
     const damaged = Buffer.from(whole);
     damaged.writeUInt8(0x41, 0);
     await assert.rejects(read(damaged), /checksum/);
-    await assert.rejects(read(whole.subarray(0, 1_024)), /ends before/);
+    await assert.rejects(read(whole.subarray(0, 1_024)), /truncated/);
     const outside = await buffer(Readable.from(writeArchive([source("../one", Buffer.from("hello"))])));
-    await assert.rejects(read(outside), /other than plain files/);
+    await assert.rejects(read(outside), /other than regular files/);
     await assert.rejects(
       buffer(Readable.from(writeArchive([{ ...source("one", Buffer.from("x")), bytes: 2 }]))),
       /changed while/,

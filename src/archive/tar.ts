@@ -21,7 +21,7 @@ export interface ArchiveEntry {
 }
 
 function header(path: string, bytes: number): Buffer {
-  if (!/^[\x21-\x7e]{1,100}$/.test(path)) throw new Error(`A path in an archive is not plain: ${path}`);
+  if (!/^[\x21-\x7e]{1,100}$/.test(path)) throw new Error(`A path in the archive has unsupported characters: ${path}`);
   const block = Buffer.alloc(blockBytes);
   block.write(path, 0, "latin1");
   block.write("0000600\0", 100, "latin1");
@@ -66,7 +66,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     let offset = 0;
     for (;;) {
       const { bytesRead } = await handle.read(block, 0, blockBytes, offset);
-      if (bytesRead < blockBytes) throw new Error("The archive ends before its end mark.");
+      if (bytesRead < blockBytes) throw new Error("The archive is truncated.");
       if (block.every((byte) => byte === 0)) return;
       const { path, bytes } = parseHeader(block);
       const start = offset + blockBytes;
@@ -86,7 +86,7 @@ function parseHeader(block: Buffer): { readonly path: string; readonly bytes: nu
   const path = block.toString("latin1", 0, 100).replace(/\0.*$/s, "");
   const isPlain = path !== "" && !path.startsWith("/") && !path.split("/").includes("..");
   if (!isPlain || block.toString("latin1", 156, 157) !== "0")
-    throw new Error("The archive holds something other than plain files.");
+    throw new Error("The archive contains entries other than regular files.");
   const isBinary = (block[124] ?? 0) >= 0x80;
   const bytes = isBinary ? Number(block.readBigUInt64BE(128)) : Number.parseInt(block.toString("latin1", 124, 136), 8);
   if (!Number.isSafeInteger(bytes) || bytes < 0) throw new Error("The archive is damaged: a size is not a number.");

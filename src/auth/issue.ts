@@ -84,5 +84,5 @@ export async function rotateToken(
 }
 
 export function noSuchToken(): ServiceError {
-  return new ServiceError("not_found", "There is no such token in this workspace, or it is revoked.");
+  return new ServiceError("not_found", "The workspace has no such token, or it is revoked.");
 }

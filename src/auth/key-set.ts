@@ -19,9 +19,13 @@ const usableMs = 60 * 60_000;
 const retryMs = 2_000;
 
 function away(): ServiceError {
-  return new ServiceError("overloaded", "The keys of the token issuer cannot be fetched now; try again shortly.", {
-    "Retry-After": "5",
-  });
+  return new ServiceError(
+    "overloaded",
+    "The keys of the token issuer cannot be fetched at the moment; try again shortly.",
+    {
+      "Retry-After": "5",
+    },
+  );
 }
 
 export function createKeySet(

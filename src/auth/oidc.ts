@@ -77,17 +77,17 @@ async function readCaller(
   const mode = payload[settings.sideClaim];
   const held = readScopes(payload[settings.scopeClaim]);
   if (typeof workspace !== "string" || workspace === "") {
-    throw missingClaim(`The token has no claim ${settings.workspaceClaim}; it must name the workspace.`);
+    throw missingClaim(`The token has no claim ${settings.workspaceClaim} with the workspace.`);
   }
   if (!isMode(mode)) {
     throw missingClaim(`The token's claim ${settings.sideClaim} must be live or test.`);
   }
   if (held.length === 0) {
-    throw missingClaim(`The token's claim ${settings.scopeClaim} names no scope of this service.`);
+    throw missingClaim(`The token's claim ${settings.scopeClaim} has no scope of this service.`);
   }
   const side = await workspaces.findSide(workspace, mode);
   if (side === undefined) {
-    throw missingClaim(`The token's claim ${settings.workspaceClaim} names no workspace of this service.`);
+    throw missingClaim(`The token's claim ${settings.workspaceClaim} names an unknown workspace.`);
   }
   return { tokenId: null, name: subject, workspace, mode, side, scopes: scopeBits(held), requestsPerMinute: null };
 }

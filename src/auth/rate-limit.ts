@@ -45,7 +45,7 @@ export function refuseOver(capacity: number, level: number): ServiceError {
   const waitSeconds = Math.max(1, Math.ceil(((1 - level) / capacity) * minuteS));
   return new ServiceError(
     "rate_limited",
-    `The token may make ${capacity} requests a minute; try again in ${waitSeconds} s.`,
+    `The token is limited to ${capacity} requests per minute; try again in ${waitSeconds} s.`,
     { ...limitHeaders(capacity, level), "Retry-After": String(waitSeconds) },
   );
 }

@@ -11,7 +11,7 @@ export function missingToken(): ServiceError {
 
 /** One answer for wrong, expired and revoked: which of them it was is nobody's business who does not hold a valid token. */
 export function invalidToken(): ServiceError {
-  return new ServiceError("unauthorized", "The token is wrong, expired or revoked; send a valid one.", {
+  return new ServiceError("unauthorized", "The token is invalid, expired or revoked; send a valid token.", {
     "WWW-Authenticate": 'Bearer error="invalid_token"',
   });
 }
@@ -22,7 +22,7 @@ export function missingClaim(message: string): ServiceError {
 
 export function requireScope(caller: Caller, scope: Scope): void {
   if (hasScope(caller, scope)) return;
-  throw new ServiceError("forbidden", `The token lacks the scope ${scope}; use one that has it.`, {
+  throw new ServiceError("forbidden", `The token lacks the scope ${scope}; use a token that has it.`, {
     "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"`,
   });
 }

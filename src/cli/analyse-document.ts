@@ -21,7 +21,7 @@ const options = {
 /** Exit codes: 0 nothing is tampered with, 1 a document could not be analysed, 3 something is likely tampered with. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  if (positionals.length === 0) throw new UsageError("The command is followed by files or folders.");
+  if (positionals.length === 0) throw new UsageError("Give files or folders to analyse.");
   const config = readConfig();
   const files = await findDocuments(positionals);
   const analyser = openAnalyser(config);
@@ -96,12 +96,12 @@ async function findDocuments(paths: readonly string[]): Promise<readonly string[
   const found: string[] = [];
   for (const path of paths) {
     const status = await stat(path).catch(() => undefined);
-    if (status === undefined) throw new UsageError(`There is no file or folder ${JSON.stringify(path)}.`);
+    if (status === undefined) throw new UsageError(`The file or folder ${JSON.stringify(path)} does not exist.`);
     if (!status.isDirectory()) found.push(path);
     else for await (const file of filesWithin(path)) found.push(file);
-    if (found.length > fileLimit) throw new UsageError(`These are more than ${fileLimit} documents.`);
+    if (found.length > fileLimit) throw new UsageError(`There are more than ${fileLimit} documents; give fewer.`);
   }
-  if (found.length === 0) throw new UsageError(`There is no document there: no PDF and no picture.`);
+  if (found.length === 0) throw new UsageError(`No documents found: no PDF and no picture.`);
   return found;
 }
 

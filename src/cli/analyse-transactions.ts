@@ -39,22 +39,22 @@ interface Wish {
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("The command is followed by the file's name.");
+  if (path === undefined || rest.length > 0) throw new UsageError("Give one file to analyse.");
   const bytes = await fileSize(path);
-  if (bytes === undefined) throw new UsageError("There is no file of that name.");
+  if (bytes === undefined) throw new UsageError("The file does not exist.");
   const { out, format, server } = values;
   if (format !== "json" && format !== "csv") throw new UsageError("--format must be json or csv.");
   const wish: Wish = { out, format };
   const guide = readGuide(values);
   const config = readConfig();
   if (server === undefined) {
-    if (values.token !== undefined) throw new UsageError("--token goes with --server.");
+    if (values.token !== undefined) throw new UsageError("--token needs --server.");
     return await inSide(values, (ledger, side, folder) =>
       follow(runLocally({ config, folder, ledger, side }, path, bytes, guide), wish),
     );
   }
   const token = values.token ?? config.token;
-  if (token === undefined) throw new UsageError("A service wants a token: give --token, or set ASSAY_TOKEN.");
+  if (token === undefined) throw new UsageError("The service needs a token: give --token, or set ASSAY_TOKEN.");
   if (!URL.canParse(server))
     throw new UsageError("--server must be the service's address, such as http://127.0.0.1:8080.");
   return await follow(runRemotely({ server: server.replace(/\/+$/, ""), token }, path, bytes, guide), wish);

@@ -29,16 +29,15 @@ const anchorLimit = 1_000_000;
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const [action, id, ...rest] = positionals;
-  if (rest.length > 0 || (id !== undefined && action !== "reproduce"))
-    throw new UsageError("There are too many words.");
-  if (!/^[1-9]\d{0,14}$/.test(values.from)) throw new UsageError("--from is followed by the number of a group.");
+  if (rest.length > 0 || (id !== undefined && action !== "reproduce")) throw new UsageError("Too many arguments.");
+  if (!/^[1-9]\d{0,14}$/.test(values.from)) throw new UsageError("--from must be the number of a group.");
   const fromGroup = Number(values.from);
   if (action === "verify") {
     const anchors = values.anchors === undefined ? [] : await readAnchors(values.anchors);
     return withLedger((ledger) => verify(ledger, fromGroup, anchors));
   }
   if (action === "reproduce") {
-    if (id === undefined) throw new UsageError("The transaction's id is missing.");
+    if (id === undefined) throw new UsageError("Give the id of the transaction.");
     const { fraudBaseRate } = readConfig();
     return inSide(values, async (ledger, side) => {
       const made = await createReproduceVerdict({ ...ledger, fraudBaseRate })(side, id);
@@ -46,15 +45,15 @@ export async function run(words: readonly string[]): Promise<number> {
       return made.isReproduced ? 0 : 1;
     });
   }
-  if (action !== "export") throw new UsageError("The audit command is followed by verify, reproduce or export.");
+  if (action !== "export") throw new UsageError("Give one of verify, reproduce or export.");
   const { out, "with-personal-data": isWhole } = values;
-  if (out === undefined) throw new UsageError("--out is followed by the file to write.");
+  if (out === undefined) throw new UsageError("--out must name the file to write.");
   return withLedger(async ({ audit }) => {
     const may = { side: undefined, customers: isWhole, cardNumbers: isWhole };
     const lines = exportJournal(audit, { ...may, fromGroup, actor: commandLine, nowMs: Date.now() });
     // Never over a file that is there.
     await pipeline(Readable.from(lines), createWriteStream(out, { flags: "wx", mode: 0o600 }));
-    process.stderr.write("The journal is exported; scripts/verify-export.mjs checks the file without the program.\n");
+    process.stderr.write("Journal exported. scripts/verify-export.mjs verifies the file without this program.\n");
     return 0;
   });
 }
@@ -64,10 +63,10 @@ async function verify({ audit }: Ledger, fromGroup: number, anchors: readonly No
   const found = await checkChain(audit, { fromGroup, throughGroup, anchors, rest: async () => undefined });
   const { records, groups, erased, root, problems } = found;
   process.stdout.write(
-    `${records} records in ${groups} groups, ${erased} erased; ${anchors.length} anchors of your own\nroot of group ${throughGroup} ${root}\n`,
+    `${records} records in ${groups} groups, ${erased} erased; ${anchors.length} anchors compared\nroot of group ${throughGroup} ${root}\n`,
   );
   for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.stderr.write(problems.length === 0 ? "Everything holds.\n" : "");
+  process.stderr.write(problems.length === 0 ? "Verified: no problems found.\n" : "");
   return problems.length === 0 ? 0 : 1;
 }
 
@@ -75,9 +74,9 @@ function describeReproduction(made: Reproduction): string {
   const { sequence, model, rules, ruleSet, isReproduced, problem, differences } = made;
   const lines = [`Record ${sequence}, by model ${model}, ${rules} and rule set ${ruleSet}`];
   if (problem !== null) lines.push(problem);
-  else if (isReproduced) lines.push("Verdict and record come out the same to the last byte.");
+  else if (isReproduced) lines.push("Verdict and record are reproduced byte for byte.");
   for (const { field, recorded, recomputed } of differences) {
-    lines.push(`${field}: kept ${recorded ?? "nothing"}, made again ${recomputed ?? "nothing"}`);
+    lines.push(`${field}: recorded ${recorded ?? "nothing"}, reproduced ${recomputed ?? "nothing"}`);
   }
   return `${lines.join("\n")}\n`;
 }
@@ -89,7 +88,7 @@ async function readAnchors(path: string): Promise<readonly NotedRoot[]> {
   for await (const line of lines) {
     if (line.trim() === "") continue;
     anchors.push(...parseAnchors(line, anchors.length + 1));
-    if (anchors.length > anchorLimit) throw new UsageError(`The file holds more than ${anchorLimit} anchors.`);
+    if (anchors.length > anchorLimit) throw new UsageError(`The file has more than ${anchorLimit} anchors.`);
   }
   return anchors;
 }
@@ -102,7 +101,7 @@ function parseAnchors(line: string, place: number): readonly NotedRoot[] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new UsageError(`Line ${place} of the anchors has no group and root.`);
+  throw new UsageError(`Line ${place} of the anchor file has no group and root.`);
 }
 
 function isNotedRoot(value: unknown): value is NotedRoot {

@@ -32,7 +32,7 @@ function parse(words: readonly string[]) {
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words);
   const [path, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("There are too many words.");
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
   const request = path === undefined ? {} : await readJson(path, BacktestRequest);
   const file = await fileOf(values);
   return inSide(values, (ledger, side) => tryOut(ledger, side, request, file, values.json));
@@ -48,7 +48,7 @@ async function fileOf({ file, "label-delay-days": delay }: Values): Promise<Back
     (found) => found.isFile(),
     () => false,
   );
-  if (!isFile) throw new UsageError("There is no file of that name.");
+  if (!isFile) throw new UsageError("The file does not exist.");
   return { path: file, name: basename(file), labelDelayMs: days * dayMs };
 }
 

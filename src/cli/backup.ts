@@ -8,8 +8,7 @@ import { UsageError } from "./usage-error.ts";
 export function run(words: readonly string[]): Promise<number> {
   const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
   const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0)
-    throw new UsageError("The backup command is followed by the new file's name.");
+  if (file === undefined || rest.length > 0) throw new UsageError("Give the name of the new backup file.");
   return withLedger(async (ledger, folder) => {
     const bytes = await backUp(folder, (target) => ledger.upkeep.backup(target), resolve(file));
     process.stderr.write(`Backed up ${bytes} bytes.\n`);

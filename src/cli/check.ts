@@ -10,10 +10,10 @@ export async function run(words: readonly string[]): Promise<number> {
   const options = { json: { type: "boolean", default: false } } as const;
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("The command is followed by the evidence's file.");
+  if (path === undefined || rest.length > 0) throw new UsageError("Give one evidence file.");
   const status = await stat(path).catch(() => undefined);
-  if (status === undefined || !status.isFile()) throw new UsageError("There is no file of that name.");
-  if (status.size > evidenceBytesLimit) throw new UsageError("The file is larger than evidence can be.");
+  if (status === undefined || !status.isFile()) throw new UsageError("The file does not exist.");
+  if (status.size > evidenceBytesLimit) throw new UsageError("The file is larger than the limit for evidence.");
   const evidence = parseEvidenceFile(await readFile(path, "utf8"));
   const report: FileReport = { file: evidence.name, outcome: "analysed", result: replayChecks(evidence) };
   process.stdout.write(values.json ? reportLine(report) : describeReport(report));

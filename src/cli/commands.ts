@@ -16,50 +16,50 @@ export const commands: readonly Command[] = [
   {
     name: "serve",
     usage: "assay serve",
-    summary: "Start the service; Ctrl-C or SIGTERM stops it cleanly.",
+    summary: "Start the service. Ctrl-C or SIGTERM stops it cleanly.",
     load: () => import("./serve.ts"),
   },
   {
     name: "token",
-    usage: `assay token create --name NAME --scopes SCOPE,SCOPE [--mode live|test] [--expires-in-days N|never]
+    usage: `assay token create --name NAME --scopes SCOPE,SCOPE [--side live|test] [--expires-in-days N|never]
                    [--requests-per-minute N] [--workspace NAME]
 assay token list [--workspace NAME]
 assay token rotate ID [--expires-in-days N|never] [--workspace NAME]
 assay token revoke ID [--workspace NAME]`,
-    summary: "Issue, list, rotate and revoke tokens; create and rotate print only the token.",
+    summary: "Issue, list, rotate and revoke tokens. create and rotate print only the token.",
     load: () => import("./token.ts"),
   },
   {
     name: "workspace",
     usage: "assay workspace create NAME\nassay workspace list",
-    summary: "Create and list workspaces; each has a live and a test side.",
+    summary: "Create and list workspaces. Each has a live and a test side.",
     load: () => import("./workspace.ts"),
   },
   {
     name: "analyse-transactions",
     usage: `assay analyse-transactions FILE [--out FILE] [--format json|csv] [--server URL [--token TOKEN]]
                            [--column FIELD:NAME]... [--value FIELD:TEXT]... [--ids from-rows]
-                           [--negative-amounts in|out] [--mode live|test] [--workspace NAME]`,
-    summary: "Analyse a file of transactions in the data folder, or by a running service.",
+                           [--negative-amounts in|out] [--side live|test] [--workspace NAME]`,
+    summary: "Analyse a transaction file in the data folder, or with a running service.",
     load: () => import("./analyse-transactions.ts"),
   },
   {
     name: "analyse-document",
     usage: "assay analyse-document FILE|FOLDER... [--json] [--password PASSWORD]",
-    summary: `Analyse documents for forgery, without a service; folders wholly, --json a line a document.
-Ends with 0 when nothing is tampered with, 3 when something likely is, 1 when a document could not be analysed.`,
+    summary: `Analyse documents for forgery without a service. Folders are searched recursively; --json prints one line per document.
+Exit code: 0 no likely tampering, 3 likely tampering, 1 a document could not be analysed.`,
     load: () => import("./analyse-document.ts"),
   },
   {
     name: "evidence",
     usage: "assay evidence FILE [--out FILE] [--password PASSWORD]",
-    summary: "Write the facts that are gathered from a document as JSON, for assay check.",
+    summary: "Write the evidence gathered from a document as JSON, for assay check.",
     load: () => import("./evidence.ts"),
   },
   {
     name: "check",
     usage: "assay check EVIDENCE [--json]",
-    summary: "Run the checks on gathered facts, without the document; ends as analyse-document does.",
+    summary: "Run the checks on gathered evidence, without the document. Exit codes as for analyse-document.",
     load: () => import("./check.ts"),
   },
   {
@@ -67,36 +67,36 @@ Ends with 0 when nothing is tampered with, 3 when something likely is, 1 when a 
     usage: `assay load-customers FILE [--mode insert|upsert] [--server URL [--token TOKEN]]
                      [--column FIELD:NAME]... [--value FIELD:TEXT]...
                      [--side live|test] [--workspace NAME]`,
-    summary: "Load a file of customers into the data folder, or by a running service.",
+    summary: "Load a customer file into the data folder, or with a running service.",
     load: () => import("./load-customers.ts"),
   },
   {
     name: "customer",
-    usage: "assay customer show|erase ID [--mode live|test] [--workspace NAME]",
-    summary: "Show or erase one customer of the data folder.",
+    usage: "assay customer show|erase ID [--side live|test] [--workspace NAME]",
+    summary: "Show or erase a customer in the data folder.",
     load: () => import("./customer.ts"),
   },
   {
     name: "retention",
     usage: "assay retention [--days N] [--dry-run]",
-    summary: "Erase verdicts and labels of the data folder that are older than N days, or count them.",
+    summary: "Erase verdicts and labels older than N days from the data folder; --dry-run only counts them.",
     load: () => import("./retention.ts"),
   },
   {
     name: "label",
-    usage: "assay label FILE [--mode live|test] [--workspace NAME]",
-    summary: "Take labels (fraud or genuine, by transaction) from a file into the data folder.",
+    usage: "assay label FILE [--side live|test] [--workspace NAME]",
+    summary: "Load labels (fraud or genuine, by transaction) from a file into the data folder.",
     load: () => import("./label.ts"),
   },
   {
     name: "simulate",
     usage: "assay simulate [--seed N] [--out FILE.csv]",
-    summary: "Write a simulated portfolio of payments with known fraud, to try the service with.",
+    summary: "Write a synthetic portfolio of payments with known fraud, for trying the service.",
     load: () => import("./simulate.ts"),
   },
   {
     name: "train",
-    usage: "assay train [--file FILE] [--label-delay-days N] [--mode live|test] [--workspace NAME]",
+    usage: "assay train [--file FILE] [--label-delay-days N] [--side live|test] [--workspace NAME]",
     summary: "Train a model on the labelled transactions of the data folder, or on a labelled file.",
     load: () => import("./train.ts"),
   },
@@ -109,8 +109,8 @@ assay model rollback
 assay model thresholds [VERSION] --alerts-per-day N
 assay model thresholds [VERSION] --review-cost N [--loss-share S] [--decline-cost-share S]
 assay model drift [--against training|earlier_days]
-each with [--mode live|test] [--workspace NAME]`,
-    summary: "List and show models, put one in charge, take that back; propose thresholds, tell of drift.",
+each with [--side live|test] [--workspace NAME]`,
+    summary: "List, show, promote and roll back models; propose thresholds; measure drift.",
     load: () => import("./model.ts"),
   },
   {
@@ -125,8 +125,8 @@ assay rule shadow ID [--version N]
 assay rule retire ID
 assay rule adjust CODE [--state live|shadow|off] [--multiplier X]
 assay rule restore SET
-each with [--mode live|test] [--workspace NAME]`,
-    summary: "Check and save rules, put them in charge, watch or retire them, adjust the built-in ones.",
+each with [--side live|test] [--workspace NAME]`,
+    summary: "Check, save, promote, shadow and retire rules; adjust built-in rules; restore rule sets.",
     load: () => import("./rule.ts"),
   },
   {
@@ -139,8 +139,8 @@ assay list remove NAME VALUE
 assay list load NAME FILE [--how add|remove|replace]
 assay list download NAME [--out FILE]
 assay list retire NAME
-each with [--mode live|test] [--workspace NAME]`,
-    summary: "Make, fill, show and retire lists of accounts, counterparties, countries and the like.",
+each with [--side live|test] [--workspace NAME]`,
+    summary: "Create, fill, show and retire lists of accounts, counterparties, countries and other values.",
     load: () => import("./list.ts"),
   },
   {
@@ -149,66 +149,65 @@ each with [--mode live|test] [--workspace NAME]`,
 assay webhook add ADDRESS [--events EVENT,EVENT] [--description TEXT]
 assay webhook rotate|test|pause|resume|deliveries|remove ID
 assay webhook replay ID --since TIME|--message MESSAGE
-each with [--mode live|test] [--workspace NAME]`,
-    summary: "Make, try, change and remove webhooks; add and rotate print only the secret.",
+each with [--side live|test] [--workspace NAME]`,
+    summary: "Create, test, pause, replay and remove webhooks. add and rotate print only the secret.",
     load: () => import("./webhook.ts"),
   },
   {
     name: "backtest",
     usage: `assay backtest [REQUEST.json] [--file TRANSACTIONS [--label-delay-days N]] [--json]
-               [--mode live|test] [--workspace NAME]`,
-    summary: "Try rules, a model or thresholds on the past of the data folder, or on a file.",
+               [--side live|test] [--workspace NAME]`,
+    summary: "Backtest rules, a model or thresholds on the history in the data folder, or on a file.",
     load: () => import("./backtest.ts"),
   },
   {
     name: "audit",
     usage: `assay audit verify [--from GROUP] [--anchors FILE]
-assay audit reproduce ID [--json] [--mode live|test] [--workspace NAME]
+assay audit reproduce ID [--json] [--side live|test] [--workspace NAME]
 assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
-    summary: "Check the journal's chain against roots kept elsewhere; export it; decide a kept transaction again.",
+    summary: "Verify the journal's hash chain against stored anchors; export the journal; reproduce a decision.",
     load: () => import("./audit.ts"),
   },
   {
     name: "migrate",
     usage: "assay migrate",
-    summary: "Bring the data folder to this version's shape; serve does it too.",
+    summary: "Migrate the data folder to this version. serve does this too.",
     load: () => import("./migrate.ts"),
   },
   {
     name: "check-config",
     usage: "assay check-config",
-    summary: "Check the settings in the environment and list them all.",
+    summary: "Check the settings in the environment and list all settings.",
     load: () => import("./check-config.ts"),
   },
   {
     name: "backup",
     usage: "assay backup FILE",
-    summary: "Write the whole data folder to one new file, also while the service runs.",
+    summary: "Back up the whole data folder to a new file, also while the service runs.",
     load: () => import("./backup.ts"),
   },
   {
     name: "restore",
     usage: "assay restore FILE",
-    summary: "Unpack a backup into a data folder that holds none yet.",
+    summary: "Restore a backup into an empty data folder.",
     load: () => import("./restore.ts"),
   },
   {
     name: "export",
     usage: "assay export FOLDER [--workspace NAME]",
-    summary:
-      "Write everything, or one workspace, into a folder from which any store can be filled; the service must be stopped.",
+    summary: "Export everything, or one workspace, to a folder that any store can import. The service must be stopped.",
     load: () => import("./export.ts"),
   },
   {
     name: "import",
     usage: "assay import FOLDER",
-    summary: "Fill an empty store from an export, embedded or in PostgreSQL, and check that all is there.",
+    summary: "Import an export into an empty store, embedded or PostgreSQL, and verify that it is complete.",
     load: () => import("./import.ts"),
   },
   {
     name: "verify",
     usage: "assay verify",
-    summary: "Check the store, the journal's hash chain and every stored document.",
+    summary: "Verify the store, the journal's hash chain and every stored document.",
     load: () => import("./verify.ts"),
   },
 ];
@@ -216,14 +215,14 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
 export function helpText(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary.split("\n")[0]}`);
-  return `Assay: fraud verdicts on transactions, forgery findings on documents.
+  return `Assay: fraud detection for transactions, forgery analysis of documents.
 
 Usage: assay COMMAND [OPTIONS]
 
 Commands:
 ${lines.join("\n")}
 
-assay COMMAND --help tells more of one. Settings come from the environment (ASSAY_HOST, ASSAY_PORT,
-ASSAY_HOME, ASSAY_TOKEN, ...); assay check-config lists them all with their meaning.
+assay COMMAND --help describes a command. Settings come from the environment (ASSAY_HOST, ASSAY_PORT,
+ASSAY_HOME, ASSAY_TOKEN, ...); assay check-config lists all of them.
 `;
 }

@@ -16,7 +16,7 @@ test("a list's line marks the one in charge and tells how good it is", () => {
   const line = "*\ttrained-2\t2025-03-04T00:00:00.000Z\tada\tAUC 0.91, AP none on 120 transactions";
   assert.equal(describeEntry(entry), line);
   const builtIn = { ...entry, version: "built-in", isInCharge: false, trainedAt: null, trainedBy: null };
-  assert.equal(describeEntry({ ...builtIn, validation: null }), "-\tbuilt-in\tcomes with this version\t\t");
+  assert.equal(describeEntry({ ...builtIn, validation: null }), "-\tbuilt-in\tshipped with the service\t\t");
 });
 
 test("a card is told figure by figure, long lists only counted", () => {
@@ -78,7 +78,7 @@ test("drift is told with what it was compared with", () => {
     reference: "training",
     earlier: null,
   } as const;
-  assert.match(describeDrift(untold), /compared with the time on which the model was judged\nToo few\.\n/);
+  assert.match(describeDrift(untold), /compared with the model's evaluation period\nToo few\.\n/);
 });
 
 test("thresholds are told as the settings that would take them", () => {
@@ -94,7 +94,7 @@ test("thresholds are told as the settings that would take them", () => {
   };
   const text = describeThresholds(proposal);
   assert.match(text, /over 900 transactions .* 4 of them labelled\n/);
-  assert.match(text, /ASSAY_REVIEW_THRESHOLD=12.5\t4 .*\nASSAY_DECLINE_THRESHOLD=60\t1.5 .*\n120 saved/);
+  assert.match(text, /ASSAY_REVIEW_THRESHOLD=12.5\t4 .*\nASSAY_DECLINE_THRESHOLD=60\t1.5 .*\nnet saving 120 per day/);
   const none = describeThresholds({ ...proposal, reviewThreshold: null, declineThreshold: null, netPerDay: null });
-  assert.match(none, /\nNo review fits or pays\.\n$/);
+  assert.match(none, /\nNo review fits or pays off\.\n$/);
 });

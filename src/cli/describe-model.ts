@@ -9,7 +9,7 @@ export function describeEntry(entry: ModelEntry): string {
   return [
     isInCharge ? "*" : "-",
     version,
-    trainedAt ?? "comes with this version",
+    trainedAt ?? "shipped with the service",
     trainedBy ?? "",
     validation === null
       ? ""
@@ -51,7 +51,7 @@ export function describeDrift(report: DriftReport): string {
   const { current, earlier, reference, score, problem } = report;
   const lines = [`model ${report.version}`];
   if (current !== null) lines.push(`last days: ${current.transactions} transactions, ${current.from} to ${current.to}`);
-  if (reference === "training") lines.push("compared with the time on which the model was judged");
+  if (reference === "training") lines.push("compared with the model's evaluation period");
   else if (earlier !== null) {
     lines.push(`compared with ${earlier.transactions} transactions, ${earlier.from} to ${earlier.to}`);
   }
@@ -68,13 +68,13 @@ export function describeThresholds(proposal: ThresholdProposal): string {
   const lines = [
     `model ${version}, over ${basis.transactions} transactions from ${basis.from} to ${basis.to}, ${basis.labelled} of them labelled`,
     reviewThreshold === null
-      ? "No review fits or pays."
-      : `ASSAY_REVIEW_THRESHOLD=${reviewThreshold}\t${reviewedPerDay} reviewed a day`,
+      ? "No review fits or pays off."
+      : `ASSAY_REVIEW_THRESHOLD=${reviewThreshold}\t${reviewedPerDay} reviewed per day`,
   ];
   if (declineThreshold !== null) {
-    lines.push(`ASSAY_DECLINE_THRESHOLD=${declineThreshold}\t${declinedPerDay} declined a day`);
+    lines.push(`ASSAY_DECLINE_THRESHOLD=${declineThreshold}\t${declinedPerDay} declined per day`);
   }
-  if (netPerDay !== null) lines.push(`${netPerDay} saved a day, less what it costs`);
+  if (netPerDay !== null) lines.push(`net saving ${netPerDay} per day`);
   return lines.map((line) => `${line}\n`).join("");
 }
 

@@ -15,7 +15,7 @@ const options = {
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("The command is followed by the document's name.");
+  if (path === undefined || rest.length > 0) throw new UsageError("Give one document.");
   const config = readConfig();
   const analyser = openAnalyser(config);
   try {

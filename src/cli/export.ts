@@ -48,6 +48,6 @@ export async function run(words: readonly string[]): Promise<number> {
 
 function openOne(open: () => Promise<TransferSource>, folder: string, workspace: string): Promise<TransferSource> {
   const append = (separation: Separation) =>
-    inSide({ workspace, mode: "live" }, (ledger, side) => ledger.audit.append(side, separation));
+    inSide({ workspace, side: "live" }, (ledger, side) => ledger.audit.append(side, separation));
   return separateWorkspace({ open, append, folder, workspace, actor: commandLine, now: Date.now });
 }

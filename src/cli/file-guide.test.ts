@@ -21,7 +21,7 @@ test("what is said of a file on the command line is sent to a service as it is",
 
 test("what a refusal advises is told as options", () => {
   assert.equal(
-    adviseOptions("Or leave the file as it is and send column=transactionId:NAME or ids=from-rows with it."),
-    "Or leave the file as it is and send --column transactionId:NAME or --ids from-rows with the command.",
+    adviseOptions("Or keep the file and send column=transactionId:NAME or ids=from-rows with it."),
+    "Or keep the file and send --column transactionId:NAME or --ids from-rows with the command.",
   );
 });

@@ -19,9 +19,9 @@ export async function run(words: readonly string[]): Promise<number> {
     const vault = await openVault(config, home);
     try {
       const onTable = (name: string, rows: number, earlier: number) =>
-        process.stderr.write(`${name}: ${rows} rows${earlier > 0 ? `, ${earlier} of them there before` : ""}\n`);
+        process.stderr.write(`${name}: ${rows} rows${earlier > 0 ? `, ${earlier} of them already present` : ""}\n`);
       await importStore({ target, vault, folder, onTable });
-      process.stderr.write("Every row and every document is there; the chain is checked next.\n");
+      process.stderr.write("All rows and documents are present. Verifying the hash chain.\n");
     } finally {
       await target.close();
       await vault.close();

@@ -3,27 +3,26 @@ import { defaultWorkspace } from "../auth/first-token.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { withLedger } from "./open-data.ts";
+import { parseSide, type SideWords, sideOption } from "./parse-side.ts";
 import { UsageError } from "./usage-error.ts";
-import { parseMode } from "./words.ts";
 
 /** Who the journal names. */
 export const commandLine = "command line";
 
 export const sideOptions = {
-  mode: { type: "string", default: "live" },
+  ...sideOption,
   workspace: { type: "string", default: defaultWorkspace },
 } as const;
 
-interface NamedSide {
-  readonly mode: string;
+interface NamedSide extends SideWords {
   readonly workspace: string;
 }
 
 export function inSide<T>(
-  { mode, workspace }: NamedSide,
+  { workspace, ...words }: NamedSide,
   work: (ledger: Ledger, side: SideId, folder: DataFolder) => Promise<T>,
 ): Promise<T> {
-  const parsed = parseMode(mode);
+  const parsed = parseSide(words);
   return withLedger(async (ledger, folder) => {
     let side = await ledger.workspaces.findSide(workspace, parsed);
     if (side === undefined && workspace === defaultWorkspace) {
@@ -31,7 +30,7 @@ export function inSide<T>(
       await ledger.workspaces.create(workspace, Date.now(), commandLine);
       side = await ledger.workspaces.findSide(workspace, parsed);
     }
-    if (side === undefined) throw new UsageError("There is no workspace of that name in the data folder.");
+    if (side === undefined) throw new UsageError("The data folder has no workspace with that name.");
     return work(ledger, side, folder);
   });
 }

@@ -12,8 +12,8 @@ import { UsageError } from "./usage-error.ts";
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options: sideOptions, allowPositionals: true });
   const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("The label command is followed by the file's name.");
-  if (!(await isFile(path))) throw new UsageError("There is no file of that name.");
+  if (path === undefined || rest.length > 0) throw new UsageError("Give one label file.");
+  if (!(await isFile(path))) throw new UsageError("The file does not exist.");
   return inSide(values, (ledger, side) => label(ledger, side, path));
 }
 
@@ -24,7 +24,7 @@ async function label(ledger: Ledger, side: number, path: string): Promise<number
   const result = await load.file(side, file, commandLine);
   const { labelledCount, reversedCount, unchangedCount, failedCount, errorDetails } = result;
   for (const { message } of errorDetails) process.stderr.write(`${message}\n`);
-  const reversed = reversedCount === 0 ? "" : ` (${reversedCount} the opposite of before)`;
+  const reversed = reversedCount === 0 ? "" : ` (${reversedCount} contradict the earlier label)`;
   process.stderr.write(`${labelledCount} labelled${reversed}, ${unchangedCount} unchanged, ${failedCount} failed.\n`);
   return failedCount === 0 ? 0 : 1;
 }

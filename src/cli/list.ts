@@ -39,7 +39,7 @@ function parse(words: readonly string[]) {
 export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words);
   const [action, name, word, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("There are too many words.");
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
   return inSide(values, (ledger, side) => act(ledger, side, { action, name, word, values }));
 }
 
@@ -57,7 +57,7 @@ async function act(ledger: Ledger, side: SideId, { action, name, word, values }:
     for (const list of all) process.stdout.write(`${describeListLine(list)}\n`);
     return 0;
   }
-  const list = need(name, "The list's name");
+  const list = need(name, "The name of the list");
   switch (action) {
     case "create": {
       const kind = listKinds.find((known) => known === values.kind);
@@ -83,7 +83,7 @@ async function act(ledger: Ledger, side: SideId, { action, name, word, values }:
       await lists.remove(side, list, need(word, "The value"), commandLine);
       return 0;
     case "load":
-      return load(ledger, side, list, need(word, "The file's name"), values.how);
+      return load(ledger, side, list, need(word, "The file name"), values.how);
     case "download": {
       const lines = Readable.from(await lists.download(side, list));
       if (values.out === undefined) for await (const line of lines) process.stdout.write(line as string);
@@ -92,12 +92,10 @@ async function act(ledger: Ledger, side: SideId, { action, name, word, values }:
     }
     case "retire":
       await lists.retire(side, list, commandLine);
-      process.stderr.write("The list is no longer in force.\n");
+      process.stderr.write("List retired.\n");
       return 0;
     default:
-      throw new UsageError(
-        "The list command is followed by list, create, show, add, remove, load, download or retire.",
-      );
+      throw new UsageError("Give one of list, create, show, add, remove, load, download or retire.");
   }
 }
 
@@ -108,7 +106,7 @@ async function load(ledger: Ledger, side: SideId, name: string, path: string, ho
     (found) => found.isFile(),
     () => false,
   );
-  if (!isFile) throw new UsageError("There is no file of that name.");
+  if (!isFile) throw new UsageError("The file does not exist.");
   // The file is whole already: it is read where it is instead of being held aside first.
   const take = createLoadList(ledger.lists, readConfig(), (_content, work) => work(path), Date.now);
   const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish: async () => undefined };

@@ -38,9 +38,9 @@ function parse(words: readonly string[]) {
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words);
   const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("The command is followed by the file's name.");
+  if (path === undefined || rest.length > 0) throw new UsageError("Give one customer file.");
   const bytes = await fileSize(path);
-  if (bytes === undefined) throw new UsageError("There is no file of that name.");
+  if (bytes === undefined) throw new UsageError("The file does not exist.");
   const load = chooseLoad(values, path);
   const startedMs = performance.now();
   let state: LoadState = { bytesRead: 0 };
@@ -64,15 +64,15 @@ type Load = (onProgress: (state: LoadState) => void) => Promise<CustomerLoadResu
 function chooseLoad(values: Values, path: string): Load {
   const { mode, server } = values;
   if (mode !== "insert" && mode !== "upsert") {
-    throw new UsageError("--mode must be insert or upsert; --side is followed by live or test.");
+    throw new UsageError("--mode must be insert or upsert; the side is named by --side.");
   }
   const config = readConfig();
   const guide = readGuide(values);
   if (server === undefined) {
-    if (values.token !== undefined) throw new UsageError("--token goes with --server.");
-    const { side = "live", workspace = defaultWorkspace } = values;
+    if (values.token !== undefined) throw new UsageError("--token needs --server.");
+    const { side, workspace = defaultWorkspace } = values;
     return (onProgress) =>
-      inSide({ mode: side, workspace }, (ledger, sideId) => {
+      inSide({ side, workspace }, (ledger, sideId) => {
         // The file is whole already: it is read where it is instead of being held aside first.
         const load = createLoadCustomers(
           ledger.customers,
@@ -87,10 +87,10 @@ function chooseLoad(values: Values, path: string): Load {
       });
   }
   if (values.side !== undefined || values.workspace !== undefined) {
-    throw new UsageError("With --server, the token says which side and workspace it is.");
+    throw new UsageError("With --server, leave out --side and --workspace: the token determines them.");
   }
   const token = values.token ?? config.token;
-  if (token === undefined) throw new UsageError("A service wants a token: give --token, or set ASSAY_TOKEN.");
+  if (token === undefined) throw new UsageError("The service needs a token: give --token, or set ASSAY_TOKEN.");
   if (!/^https?:/.test(server) || !URL.canParse(server)) {
     throw new UsageError("--server must be the service's address, such as http://127.0.0.1:8080.");
   }
@@ -128,7 +128,7 @@ interface LoadState {
 /** A line of progress. */
 function describeProgress({ bytesRead, counts }: LoadState, bytesInAll: number): string {
   const share = bytesInAll === 0 ? 1 : Math.min(1, bytesRead / bytesInAll);
-  if (counts === undefined) return share < 1 ? `Sending ${bar(share)}` : "Sent; the service is loading";
+  if (counts === undefined) return share < 1 ? `Sending ${bar(share)}` : "Sent; the service is loading the file";
   return `Loading ${bar(share)}  ${whole(counts.loadedCount)} loaded, ${whole(counts.failedCount)} failed`;
 }
 

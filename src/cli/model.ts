@@ -30,7 +30,7 @@ function parse(words: readonly string[]) {
 export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words);
   const [action, version, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("There are too many words.");
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
   return inSide(values, (ledger, side) => act(ledger, side, action, version, values));
 }
 
@@ -54,9 +54,7 @@ async function act(
     case "promote": {
       const { previous, isChanged, ...now } = await manage.promote(side, requireVersion(version), commandLine);
       process.stderr.write(
-        isChanged
-          ? `${now.version} is in charge; ${previous} was before.\n`
-          : `${now.version} was in charge already.\n`,
+        isChanged ? `${now.version} is live; it replaced ${previous}.\n` : `${now.version} is already live.\n`,
       );
       return 0;
     }
@@ -64,8 +62,8 @@ async function act(
       const { previous, isChanged, ...now } = await manage.rollback(side, commandLine);
       process.stderr.write(
         isChanged
-          ? `${now.version} is in charge again; ${previous} no longer is.\n`
-          : `Nothing was in charge before ${now.version}; it stays.\n`,
+          ? `${now.version} is live again; it replaced ${previous}.\n`
+          : `There is no earlier model; ${now.version} stays live.\n`,
       );
       return isChanged ? 0 : 1;
     }
@@ -82,12 +80,12 @@ async function act(
       return 0;
     }
     default:
-      throw new UsageError("The model command is followed by list, show, promote, rollback, thresholds or drift.");
+      throw new UsageError("Give one of list, show, promote, rollback, thresholds or drift.");
   }
 }
 
 function requireVersion(version: string | undefined): string {
-  if (version === undefined) throw new UsageError("The model's version is missing; assay model list shows it.");
+  if (version === undefined) throw new UsageError("Give the version of the model; assay model list shows it.");
   return version;
 }
 
@@ -97,7 +95,7 @@ function thresholdRequest(version: string | undefined, values: Values): Threshol
   const lossShare = parseNumber("--loss-share", values["loss-share"], 1);
   const declineCostShare = parseNumber("--decline-cost-share", values["decline-cost-share"], 100);
   if ((alertsPerDay === undefined) === (reviewCost === undefined)) {
-    throw new UsageError("Thresholds are proposed either by --alerts-per-day or by --review-cost.");
+    throw new UsageError("Give either --alerts-per-day or --review-cost.");
   }
   return {
     ...(version === undefined ? {} : { version }),

@@ -9,8 +9,7 @@ import { run as verify } from "./verify.ts";
 export async function run(words: readonly string[]): Promise<number> {
   const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
   const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0)
-    throw new UsageError("The restore command is followed by the backup's name.");
+  if (file === undefined || rest.length > 0) throw new UsageError("Give the backup file.");
   const { home } = readConfig();
   await makeHome(home);
   const count = await restore(file, home);

@@ -18,7 +18,7 @@ export function run(words: readonly string[]): Promise<number> {
     throw new UsageError("--days must be a whole number from 1 to 36500.");
   }
   if (days === 0) {
-    throw new UsageError("Say how long verdicts are kept, with --days or ASSAY_VERDICT_RETENTION_DAYS.");
+    throw new UsageError("Give the retention period with --days or ASSAY_VERDICT_RETENTION_DAYS.");
   }
   const stop = new AbortController();
   void stopSignal().requested.then(() => stop.abort());

@@ -40,7 +40,7 @@ function parse(words: readonly string[]) {
 export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words);
   const [action, first, second, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("There are too many words.");
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
   return inSide(values, (ledger, side) => act(ledger, side, { action, first, second, values }));
 }
 
@@ -70,22 +70,27 @@ async function act(ledger: Ledger, side: SideId, { action, first, second, values
       return 0;
     }
     case "show":
-      return print(`${JSON.stringify(await rules.find(side, need(first, "The rule's id")), undefined, 2)}\n`);
+      return print(`${JSON.stringify(await rules.find(side, need(first, "The id of the rule")), undefined, 2)}\n`);
     case "names":
       return print(describeNames(rules.names()));
     case "check": {
       const text = values.expression ?? (await readFile(need(first, "The file with the expression"), "utf8"));
       const { isValid, problems, cost } = await rules.check(side, text);
       for (const { line, column, message } of problems) print(`${line}:${column} ${message}\n`);
-      if (isValid) print(`It can be used; it costs ${cost} of 200.\n`);
+      if (isValid) print(`Valid; cost ${cost} of 200.\n`);
       return isValid ? 0 : 1;
     }
     case "save": {
       const input = await readJson(need(second, "The file with the rule"), RuleFile);
       const given = parseNumber("--base-version", values["base-version"], 1e9);
       const baseVersion = given ?? input.baseVersion ?? 0;
-      const { latest } = await rules.save(side, need(first, "The rule's id"), { ...input, baseVersion }, commandLine);
-      return print(`Saved as version ${latest.version}; it decides nothing before it is promoted.\n`);
+      const { latest } = await rules.save(
+        side,
+        need(first, "The id of the rule"),
+        { ...input, baseVersion },
+        commandLine,
+      );
+      return print(`Saved as version ${latest.version}. It has no effect until it is promoted.\n`);
     }
     case "promote":
     case "shadow": {
@@ -96,15 +101,15 @@ async function act(ledger: Ledger, side: SideId, { action, first, second, values
         ...(rolloutPercent === undefined ? {} : { rolloutPercent }),
       };
       const mode = action === "promote" ? "live" : "shadow";
-      return print(describeChange(await sets.use(side, need(first, "The rule's id"), mode, wanted, commandLine)));
+      return print(describeChange(await sets.use(side, need(first, "The id of the rule"), mode, wanted, commandLine)));
     }
     case "retire":
-      return print(describeChange(await sets.retire(side, need(first, "The rule's id"), commandLine)));
+      return print(describeChange(await sets.retire(side, need(first, "The id of the rule"), commandLine)));
     case "adjust": {
       const mode = builtInModes.find((known) => known === (values.state ?? "live"));
       if (mode === undefined) throw new UsageError("--state must be live, shadow or off.");
       const multiplier = parseNumber("--multiplier", values.multiplier, 3) ?? 1;
-      const code = need(first, "The built-in rule's code");
+      const code = need(first, "The code of the built-in rule");
       const { builtIn } = await rules.list(side, "", 1);
       const current = builtIn.find((rule) => rule.code === code)?.version ?? 0;
       const baseVersion = parseNumber("--base-version", values["base-version"], 1e9) ?? current;
@@ -113,8 +118,6 @@ async function act(ledger: Ledger, side: SideId, { action, first, second, values
     case "restore":
       return print(describeChange(await sets.restore(side, need(first, "The rule set"), commandLine)));
     default:
-      throw new UsageError(
-        "The rule command is followed by list, show, names, check, save, promote, shadow, retire, adjust or restore.",
-      );
+      throw new UsageError("Give one of list, show, names, check, save, promote, shadow, retire, adjust or restore.");
   }
 }

@@ -57,8 +57,7 @@ async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: S
       exitCode = 1;
       stop.request();
     },
-    onRegisterLost: (error) =>
-      log.error("Transactions cannot be searched; it is tried again every few seconds.", { error }),
+    onRegisterLost: (error) => log.error("The search index failed; it is restarted every few seconds.", { error }),
   }).catch((error: unknown) => {
     throw config.databaseUrl === undefined ? error : databaseProblem(error);
   });
@@ -79,7 +78,7 @@ async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: S
       metricsPort = await listenForMetrics(config, service.metrics);
       await announce(address, folder, config.token, isShown ? token : undefined);
       await stop.requested;
-      log.info("Stopping: no new requests; those under way may finish.");
+      log.info("Stopping: new requests are refused, requests in progress may finish.");
     } finally {
       await service.close();
       await metricsPort?.close();
@@ -100,7 +99,7 @@ async function listenForMetrics({ host, metricsPort }: Config, metrics: Metrics)
 
 async function keepFirstToken(token: string, { firstTokenFile }: DataFolder, log: Log): Promise<void> {
   await writeFile(firstTokenFile, `${token}\n`, { mode: 0o600, flag: "w", flush: true });
-  log.info(`The first admin token stands in ${firstTokenFile}.`);
+  log.info(`The first admin token is in ${firstTokenFile}.`);
 }
 
 /** Tells a person how to begin: on a terminal with the token itself, elsewhere with the place where it stands. */
@@ -114,12 +113,12 @@ async function announce(
   let note = "";
   if (shownToken !== undefined) {
     token = shownToken;
-    note = `First admin token (shown this once): ${shownToken}\n`;
+    note = `First admin token (shown only once): ${shownToken}\n`;
   } else if (configured === undefined && (await isThere(firstTokenFile))) {
     token = `$(cat ${shellQuoted(firstTokenFile)})`;
     note = `First admin token: in ${firstTokenFile}\n`;
   } else if (configured === undefined) {
-    note = "Use a token that was issued before, or make one: npx assay token create --help\n";
+    note = "Use an existing token, or create one: npx assay token create --help\n";
   }
   const body = `{"transactionId":"first-${Date.now().toString(36)}","amount":42.5,"timestamp":"${new Date().toISOString()}","accountDetails":{"accountId":"demo-account","accountType":"checking"}}`;
   process.stdout.write(`Assay ${version} at ${address}

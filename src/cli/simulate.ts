@@ -45,7 +45,7 @@ export async function run(words: readonly string[]): Promise<number> {
     options: { seed: { type: "string", default: "1" }, out: { type: "string" } },
   });
   const seed = Number(values.seed);
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError("--seed takes a whole number from 0 on.");
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError("--seed must be a whole number of at least 0.");
   const { transactions } = simulatePortfolio(seed);
   if (values.out !== undefined) await writeFile(values.out, `${columns}\n${transactions.map(rowOf).join("\n")}\n`);
   process.stdout.write(`${describe(transactions)}\n`);

@@ -9,9 +9,9 @@ const failure = (code: string) => Object.assign(new Error("as the system says it
 test("what keeps a port from being opened names the setting and what to do", () => {
   const sentences: readonly (readonly [code: string, sentence: RegExp])[] = [
     ["EADDRINUSE", /^ASSAY_PORT 80 is in use on 10\.0\.0\.1: .*set another port\.$/],
-    ["EACCES", /^ASSAY_PORT 80 may not be opened .*from 1024 on\.$/],
-    ["EADDRNOTAVAIL", /^ASSAY_HOST 10\.0\.0\.1 is no address of this machine/],
-    ["ENOTFOUND", /^ASSAY_HOST 10\.0\.0\.1 is no address of this machine/],
+    ["EACCES", /^ASSAY_PORT 80 needs more privileges; .*1024 or higher\.$/],
+    ["EADDRNOTAVAIL", /^ASSAY_HOST 10\.0\.0\.1 is not an address of this machine/],
+    ["ENOTFOUND", /^ASSAY_HOST 10\.0\.0\.1 is not an address of this machine/],
   ];
   for (const [code, sentence] of sentences) {
     const problem = listenProblem(failure(code), "10.0.0.1", "ASSAY_PORT", 80);
@@ -24,10 +24,10 @@ test("a database that cannot be had names its setting and what the server says",
   const away = new ServiceError("overloaded", "Try again soon.");
   away.cause = new Error("DatabaseFailure: connect ECONNREFUSED 127.0.0.1:1\n    at somewhere");
   const sentences: readonly (readonly [error: Error, sentence: RegExp])[] = [
-    [away, /^ASSAY_DATABASE_URL names a database that cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\);/],
+    [away, /^The database of ASSAY_DATABASE_URL is unreachable \(connect ECONNREFUSED 127\.0\.0\.1:1\);/],
     [
       new Error('DatabaseFailure: database "x" does not exist'),
-      /^ASSAY_DATABASE_URL is refused .*"x" does not exist\.$/,
+      /^The database server refused ASSAY_DATABASE_URL: .*"x" does not exist\.$/,
     ],
     [new Error("DatabaseFailure: password authentication failed for user u"), /authentication failed for user u\.$/],
   ];

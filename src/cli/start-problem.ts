@@ -7,15 +7,15 @@ import { ServiceError } from "../errors.ts";
 export function listenProblem(error: unknown, host: string, setting: string, port: number): unknown {
   switch (systemCodeOf(error)) {
     case "EADDRINUSE":
-      return new ConfigError([
-        `${setting} ${port} is in use on ${host}: stop what listens there, or set another port.`,
-      ]);
+      return new ConfigError([`${setting} ${port} is in use on ${host}: stop the other program, or set another port.`]);
     case "EACCES":
-      return new ConfigError([`${setting} ${port} may not be opened by this user; set a port from 1024 on.`]);
+      return new ConfigError([`${setting} ${port} needs more privileges; set a port of 1024 or higher.`]);
     case "EADDRNOTAVAIL":
     case "EAI_AGAIN":
     case "ENOTFOUND":
-      return new ConfigError([`ASSAY_HOST ${host} is no address of this machine; 0.0.0.0 listens on all it has.`]);
+      return new ConfigError([
+        `ASSAY_HOST ${host} is not an address of this machine; 0.0.0.0 listens on all addresses.`,
+      ]);
     default:
       return error;
   }
@@ -31,9 +31,9 @@ export function databaseProblem(error: unknown): unknown {
     const [said = ""] = error.cause instanceof Error ? error.cause.message.split("\n") : [];
     const cause = said === "" ? "" : ` (${said.replace("DatabaseFailure: ", "")})`;
     return new ConfigError([
-      `ASSAY_DATABASE_URL names a database that cannot be reached${cause}; start it, or name another.`,
+      `The database of ASSAY_DATABASE_URL is unreachable${cause}; start it, or set another URL.`,
     ]);
   }
   const said = error instanceof Error ? refusedByServer.exec(error.message)?.[1] : undefined;
-  return said === undefined ? error : new ConfigError([`ASSAY_DATABASE_URL is refused by its server: ${said}.`]);
+  return said === undefined ? error : new ConfigError([`The database server refused ASSAY_DATABASE_URL: ${said}.`]);
 }

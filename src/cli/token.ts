@@ -6,8 +6,8 @@ import { issueToken, type Lifetime, rotateToken } from "../auth/issue.ts";
 import { type Scope, scopes } from "../contract/token.ts";
 import type { Ledger, TokenRecord } from "../ledger/ledger.ts";
 import { withLedger } from "./open-data.ts";
+import { parseSide, sideOption } from "./parse-side.ts";
 import { UsageError } from "./usage-error.ts";
-import { parseMode } from "./words.ts";
 
 const actor = "command line";
 const pageSize = 500;
@@ -15,7 +15,7 @@ const pageSize = 500;
 const options = {
   name: { type: "string" },
   scopes: { type: "string" },
-  mode: { type: "string", default: "live" },
+  ...sideOption,
   "expires-in-days": { type: "string" },
   "requests-per-minute": { type: "string" },
   workspace: { type: "string", default: defaultWorkspace },
@@ -24,15 +24,16 @@ const options = {
 export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const [action, id, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("There are too many words.");
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
   const { workspace } = values;
   switch (action) {
     case "create": {
-      if (values.name === undefined || values.name === "") throw new UsageError("--name says what the token is for.");
+      if (values.name === undefined || values.name === "")
+        throw new UsageError("--name is required: it names the user of the token.");
       const rate = values["requests-per-minute"];
       const request = {
         name: values.name,
-        mode: parseMode(values.mode),
+        mode: parseSide(values),
         scopes: parseScopes(values.scopes),
         expiresInDays: parseLifetime(values["expires-in-days"]) ?? 90,
         ...(rate === undefined ? {} : { requestsPerMinute: parseCount("--requests-per-minute", rate, 1_000_000) }),
@@ -63,11 +64,11 @@ export function run(words: readonly string[]): Promise<number> {
     case "revoke":
       return inWorkspace(workspace, async ({ tokens }) => {
         const isRevoked = await tokens.revoke(workspace, requireId(id), Date.now(), actor);
-        process.stderr.write(isRevoked ? "Revoked.\n" : "There is no such token, or it was revoked before.\n");
+        process.stderr.write(isRevoked ? "Revoked.\n" : "The token does not exist, or is already revoked.\n");
         return isRevoked ? 0 : 1;
       });
     default:
-      throw new UsageError("The token command is followed by create, list, rotate or revoke.");
+      throw new UsageError("Give one of create, list, rotate or revoke.");
   }
 }
 
@@ -76,14 +77,13 @@ function inWorkspace(workspace: string, work: (ledger: Ledger) => Promise<number
     // The default one is otherwise made by the first start.
     if (workspace === defaultWorkspace) await ledger.workspaces.create(workspace, Date.now(), actor);
     const found = await ledger.workspaces.findSide(workspace, "live");
-    if (found === undefined)
-      throw new UsageError("There is no workspace of that name; assay workspace create makes it.");
+    if (found === undefined) throw new UsageError("The workspace does not exist; assay workspace create creates it.");
     return work(ledger);
   });
 }
 
 function requireId(id: string | undefined): string {
-  if (id === undefined) throw new UsageError("The token's id is missing; assay token list shows it.");
+  if (id === undefined) throw new UsageError("Give the id of the token; assay token list shows it.");
   return id;
 }
 

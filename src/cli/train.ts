@@ -26,7 +26,7 @@ export async function run(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...words], options });
   const { file } = values;
   const labelDelayMs = parseDays(values["label-delay-days"]) * dayMs;
-  if (file !== undefined && !(await isFile(file))) throw new UsageError("There is no file of that name.");
+  if (file !== undefined && !(await isFile(file))) throw new UsageError("The file does not exist.");
   const config = readConfig();
   const errors = new ErrorList(config.errorDetailsLimit);
   const source =
@@ -57,7 +57,7 @@ async function train(
   for (const { message } of errors.list()) process.stderr.write(`${message}\n`);
   process.stderr.write(
     `${training.genuine + training.frauds} labelled transactions, ${training.frauds} of them frauds` +
-      `${errors.count === 0 ? "" : `; ${errors.count} rows could not be read`}.\n`,
+      `${errors.count === 0 ? "" : `; ${errors.count} rows rejected`}.\n`,
   );
   if (training.version === undefined) {
     process.stderr.write(`No model was trained. ${training.problem ?? ""}\n`);
@@ -65,7 +65,7 @@ async function train(
   }
   const model = await createManageModels(ledger.models, Date.now).show(side, training.version);
   process.stdout.write(describeModel(model));
-  process.stderr.write(`Not in charge yet; this puts it in charge: assay model promote ${training.version}\n`);
+  process.stderr.write(`The model is not live yet. To promote it: assay model promote ${training.version}\n`);
   return 0;
 }
 

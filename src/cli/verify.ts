@@ -14,7 +14,7 @@ export function run(words: readonly string[]): Promise<number> {
       `${journal.records} records in ${journal.groups} groups, ${journal.erased} erased; ${documents} documents\nroot ${journal.root}\n`,
     );
     for (const problem of problems) process.stderr.write(`${problem}\n`);
-    process.stderr.write(problems.length === 0 ? "Everything holds.\n" : "");
+    process.stderr.write(problems.length === 0 ? "Verified: no problems found.\n" : "");
     return problems.length === 0 ? 0 : 1;
   });
 }

@@ -28,7 +28,7 @@ function parse(words: readonly string[]) {
 export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words);
   const [action, word, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("There are too many words.");
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
   return inSide(values, (ledger, side) =>
     act(openManageWebhooks(readConfig(), ledger, Date.now), side, action, word, values),
   );
@@ -45,7 +45,7 @@ async function act(
     for (const webhook of (await webhooks.list(side)).webhooks) print(describe(webhook));
     return 0;
   }
-  if (word === undefined) throw new UsageError(`${action === "add" ? "The address" : "The webhook's id"} is missing.`);
+  if (word === undefined) throw new UsageError(`Give the ${action === "add" ? "URL" : "id"} of the webhook.`);
   switch (action) {
     case "add": {
       const { description } = values;
@@ -60,7 +60,7 @@ async function act(
       return 0;
     case "test": {
       const { isDelivered, problem, milliseconds } = await webhooks.test(side, word);
-      process.stderr.write(isDelivered ? `Taken within ${milliseconds} ms.\n` : `${problem}\n`);
+      process.stderr.write(isDelivered ? `Delivered in ${milliseconds} ms.\n` : `${problem}\n`);
       return isDelivered ? 0 : 1;
     }
     case "pause":
@@ -79,23 +79,21 @@ async function act(
     case "deliveries":
       for (const delivery of (await webhooks.deliveries(side, word, "", shownDeliveries)).deliveries) {
         const { at, messageId, type, attempt, problem } = delivery;
-        print([at, messageId, type, `attempt ${attempt}`, problem ?? "taken"].join("\t"));
+        print([at, messageId, type, `attempt ${attempt}`, problem ?? "delivered"].join("\t"));
       }
       return 0;
     case "remove":
       await webhooks.remove(side, word, commandLine);
       return 0;
     default:
-      throw new UsageError(
-        "The webhook command is followed by list, add, rotate, test, pause, resume, replay, deliveries or remove.",
-      );
+      throw new UsageError("Give one of list, add, rotate, test, pause, resume, replay, deliveries or remove.");
   }
 }
 
 function readKinds(text: string): MessageKind[] {
   return text.split(",").map((word) => {
     const kind = messageKinds.find((known) => known === word.trim());
-    if (kind === undefined) throw new UsageError(`--events must be some of ${messageKinds.join(", ")}.`);
+    if (kind === undefined) throw new UsageError(`--events must be one or more of ${messageKinds.join(", ")}.`);
     return kind;
   });
 }

@@ -16,14 +16,16 @@ export function run(words: readonly string[]): Promise<number> {
     });
   }
   if (action !== "create" || name === undefined || rest.length > 0) {
-    throw new UsageError("The workspace command is followed by create NAME, or by list.");
+    throw new UsageError("Give create NAME, or list.");
   }
   if (!workspaceName.test(name)) {
-    throw new UsageError("A workspace's name is 1 to 64 lower-case letters, digits and inner hyphens.");
+    throw new UsageError("The name of a workspace has 1 to 64 lower-case letters, digits and inner hyphens.");
   }
   return withLedger(async ({ workspaces }) => {
     const isNew = await workspaces.create(name, Date.now(), "command line");
-    process.stderr.write(isNew ? "Created, with a live and a test side.\n" : "It exists already.\n");
+    process.stderr.write(
+      isNew ? "Workspace created, with a live and a test side.\n" : "The workspace already exists.\n",
+    );
     return isNew ? 0 : 1;
   });
 }

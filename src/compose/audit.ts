@@ -18,7 +18,9 @@ const eraser = "retention";
 export function composeAudit({ config, ledger, log, now }: Services): Part {
   const { audit, tokens } = ledger;
   const { fraudBaseRate } = config;
-  const checks = createAuditChecks(audit, now, (error) => log.error("A check of the journal failed.", { error }));
+  const checks = createAuditChecks(audit, now, (error) =>
+    log.error("The verification of the journal failed.", { error }),
+  );
   const stopAnchoring = startAnchoring(audit, now, (error) =>
     log.error("The journal could not be anchored.", { error }),
   );

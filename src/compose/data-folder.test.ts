@@ -29,7 +29,7 @@ test("where there can be none a sentence says so, also where a file system denie
   for (const home of homes) {
     await assert.rejects(makeHome(home), (error) => {
       assert.ok(error instanceof ConfigError);
-      assert.match(error.message, /^ASSAY_HOME .*name (a folder|another)/);
+      assert.match(error.message, /^ASSAY_HOME .*set (a|another) folder/);
       return true;
     });
   }
@@ -71,7 +71,7 @@ test("what keeps the data folder from being used names it", () => {
   for (const code of ["EEXIST", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT"]) {
     const problem = folderProblem(failure(code), "/srv/assay");
     assert.ok(problem instanceof ConfigError, code);
-    assert.match(problem.message, /^ASSAY_HOME \/srv\/assay (is|cannot|lies) .*(name a folder|name another)\.$/);
+    assert.match(problem.message, /^ASSAY_HOME \/srv\/assay (is|cannot) .*set (a|another) folder\.$/);
   }
 });
 

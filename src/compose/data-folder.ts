@@ -45,7 +45,7 @@ export async function lockFolder(folder: DataFolder): Promise<FileLock> {
     const holder = await readFile(folder.holderFile, "utf8").catch(() => "another process");
     throw new ServiceError(
       "conflict",
-      `The data folder ${folder.home} is in use by ${holder.trim()}: stop that service, or give this one a folder of its own (ASSAY_HOME).`,
+      `The data folder ${folder.home} is in use by ${holder.trim()}: stop that service, or set another folder (ASSAY_HOME).`,
     );
   }
   try {
@@ -71,16 +71,18 @@ export function folderProblem(error: unknown, home: string): unknown {
   switch (systemCodeOf(error)) {
     case "EEXIST":
     case "ENOTDIR":
-      return new ConfigError([`ASSAY_HOME ${home} is a file or lies below one; name a folder.`]);
+      return new ConfigError([`ASSAY_HOME ${home} is a file or is inside one; set a folder.`]);
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return new ConfigError([`ASSAY_HOME ${home} cannot be written by this user; change its owner, or name another.`]);
+      return new ConfigError([
+        `ASSAY_HOME ${home} is not writable for this user; change its owner, or set another folder.`,
+      ]);
     case "ENOSPC":
-      return new ConfigError([`ASSAY_HOME ${home} is on a full disk; make room, or name another.`]);
+      return new ConfigError([`ASSAY_HOME ${home} is on a full disk; free space, or set another folder.`]);
     // A file system that has no folders of ours, such as /proc.
     case "ENOENT":
-      return new ConfigError([`ASSAY_HOME ${home} cannot be made there; name another.`]);
+      return new ConfigError([`ASSAY_HOME ${home} cannot be created; set another folder.`]);
     default:
       return error;
   }

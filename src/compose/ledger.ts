@@ -60,7 +60,7 @@ export function addLedgerMetrics(metrics: Metrics, ledger: Ledger): void {
   const { gauges } = ledger.upkeep;
   metrics.gauge(
     "assay_ledger_queued_transactions",
-    "Transactions that wait for the ledger.",
+    "Transactions waiting for the ledger.",
     () => gauges().queuedTransactions,
   );
   metrics.gauge("assay_ledger_last_group_size", "Transactions in the last commit group.", () => gauges().lastGroupSize);
@@ -72,7 +72,7 @@ export function addLedgerMetrics(metrics: Metrics, ledger: Ledger): void {
   );
   metrics.total(
     "assay_ledger_store_seconds_total",
-    "Time in which the writer decided and committed.",
+    "Time that the writer spent deciding and committing.",
     () => gauges().storeSecondsTotal,
   );
 }

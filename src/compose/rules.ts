@@ -21,7 +21,7 @@ export function openBacktests(
 ): Backtests {
   const { rules, lists, models, backtests } = ledger;
   const history = ledger.laggingHistory ?? ledger.history;
-  if (history === undefined) throw new Error("The ledger's past cannot be read by other threads.");
+  if (history === undefined) throw new Error("Other threads cannot read this ledger's history.");
   return new Backtests({
     rules,
     lists,

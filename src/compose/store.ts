@@ -12,7 +12,7 @@ export async function openTransferSource(config: Config, folder: DataFolder): Pr
   const settings = databaseSettingsOf(config);
   if (settings !== undefined) return openPostgresSource(settings, deciderOf(config));
   if (!(await isThere(folder.ledgerFile))) {
-    throw new ServiceError("not_found", `The data folder ${folder.home} holds no ledger (ASSAY_HOME).`);
+    throw new ServiceError("not_found", `The data folder ${folder.home} has no ledger (ASSAY_HOME).`);
   }
   return openSqliteSource(folder.ledgerFile, deciderOf(config));
 }
@@ -23,7 +23,7 @@ export async function openTransferTarget(config: Config, folder: DataFolder): Pr
   if (await isThere(folder.ledgerFile)) {
     throw new ServiceError(
       "conflict",
-      "The data folder holds a ledger already; import into an empty one (ASSAY_HOME).",
+      "The data folder already has a ledger; import into an empty folder (ASSAY_HOME).",
     );
   }
   return openSqliteTarget(folder.ledgerFile);

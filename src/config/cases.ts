@@ -2,5 +2,5 @@
 import { setting, whole } from "./setting.ts";
 
 export const caseSettings = {
-  caseDueHours: setting("ASSAY_CASE_DUE_HOURS", "Hours in which a case should be decided.", 24, whole(1, 8_760)),
+  caseDueHours: setting("ASSAY_CASE_DUE_HOURS", "Hours from opening a case to its due time.", 24, whole(1, 8_760)),
 } as const;

@@ -2,5 +2,5 @@
 import { setting, whole } from "./setting.ts";
 
 export const eventSettings = {
-  eventSubscribers: setting("ASSAY_EVENT_SUBSCRIBERS", "Streams of events open at once.", 100, whole(1, 10_000)),
+  eventSubscribers: setting("ASSAY_EVENT_SUBSCRIBERS", "Maximum number of open event streams.", 100, whole(1, 10_000)),
 } as const;

@@ -5,13 +5,13 @@ import { amounts, decimal, setting, whole } from "./setting.ts";
 export const scoringSettings = {
   fraudBaseRate: setting(
     "ASSAY_FRAUD_BASE_RATE",
-    "Share of transactions expected to be fraud while there are no labels.",
+    "Base rate: the share of transactions that the built-in model assumes to be fraud.",
     0.005,
     decimal(0.000_001, 0.5),
   ),
   reviewThreshold: setting(
     "ASSAY_REVIEW_THRESHOLD",
-    "Risk score from which a transaction is reviewed.",
+    "Risk score from which a transaction is sent to review.",
     10,
     decimal(0, 100),
   ),
@@ -23,25 +23,25 @@ export const scoringSettings = {
   ),
   structuringAmounts: setting(
     "ASSAY_STRUCTURING_AMOUNTS",
-    "Reporting thresholds; repeated amounts just under one are a reason.",
+    "Reporting thresholds for the reason STRUCTURING: repeated amounts just under one of them.",
     [1_000, 3_000, 5_000, 10_000, 15_000] as readonly number[],
     amounts,
   ),
   trainRowLimit: setting(
     "ASSAY_TRAIN_ROW_LIMIT",
-    "Most labelled transactions that a model is trained on; of more, a share of the genuine ones is left out.",
+    "Maximum number of labelled transactions for training; if there are more, only a sample of the genuine ones is used.",
     300_000,
     whole(1_000, 10_000_000),
   ),
   trainFileRowLimit: setting(
     "ASSAY_TRAIN_FILE_ROW_LIMIT",
-    "Most rows of a labelled file that is trained on.",
+    "Maximum number of rows of a labelled file for training.",
     2_000_000,
     whole(1, 100_000_000),
   ),
   backtestThreads: setting(
     "ASSAY_BACKTEST_THREADS",
-    "Threads that a backtest takes.",
+    "Threads of a backtest.",
     Math.max(1, Math.min(2, availableParallelism())),
     whole(1, 64),
   ),

@@ -5,25 +5,25 @@ import { flag, host, networks, none, oneOf, setting, token, url, whole } from ".
 
 export const serviceSettings = {
   host: setting("ASSAY_HOST", "Address to listen on.", "127.0.0.1", host),
-  port: setting("ASSAY_PORT", "Port to listen on; 0 takes a free one.", 8080, whole(0, 65_535)),
+  port: setting("ASSAY_PORT", "Port to listen on; 0 selects a free port.", 8080, whole(0, 65_535)),
   home: setting("ASSAY_HOME", "The data folder.", "", (text) => resolve(text.replace(/^~(?=\/|$)/, homedir()))),
-  token: setting("ASSAY_TOKEN", "This text is a live-side admin token that does not expire.", none, token),
-  publicUrl: setting("ASSAY_PUBLIC_URL", "Address under which users reach the service.", none, url),
+  token: setting("ASSAY_TOKEN", "Text of an admin token for the live side that does not expire.", none, token),
+  publicUrl: setting("ASSAY_PUBLIC_URL", "Public URL of the service, for links.", none, url),
   trustedProxies: setting(
     "ASSAY_TRUSTED_PROXIES",
-    "Addresses or networks whose forwarded headers are believed, separated by commas.",
+    "Proxy addresses or networks whose forwarded headers are trusted, separated by commas.",
     [] as readonly string[],
     networks,
   ),
   metricsPort: setting(
     "ASSAY_METRICS_PORT",
-    "Serves /metrics without a token on this port; 0 is off.",
+    "Port that serves /metrics without a token; 0 turns it off.",
     0,
     whole(0, 65_535),
   ),
   logLevel: setting(
     "ASSAY_LOG_LEVEL",
-    "How much is logged.",
+    "Lowest level that is logged.",
     "info",
     oneOf("debug", "info", "warn", "error", "silent"),
   ),

@@ -69,7 +69,8 @@ export function host(text: string): string {
 }
 
 export function token(text: string): string {
-  if (!/^[\x21-\x7e]{24,256}$/.test(text)) throw new Error("must be 24 to 256 printable ASCII characters, no blanks");
+  if (!/^[\x21-\x7e]{24,256}$/.test(text))
+    throw new Error("must be 24 to 256 printable ASCII characters without spaces");
   return text;
 }
 
@@ -93,7 +94,7 @@ export const anyText = (text: string) => text;
 export function postgresAddress(text: string): string {
   const protocol = URL.canParse(text) ? new URL(text).protocol : "";
   if (protocol !== "postgres:" && protocol !== "postgresql:") {
-    throw new Error("must be an address that begins with postgres://");
+    throw new Error("must be a URL that starts with postgres://");
   }
   return text;
 }

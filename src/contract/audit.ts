@@ -5,16 +5,16 @@ import type { Schema, Static } from "./static.ts";
 const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const event = {
-  sequence: Type.Integer({ description: "Place in the journal." }),
-  at: Type.String({ description: "When its group was committed." }),
+  sequence: Type.Integer({ description: "Sequence number in the journal." }),
+  at: Type.String({ description: "Time of the commit of its group." }),
   kind: Type.String({
-    description: "Such as verdict, customer, document, token, label, model, rule, list, case, audit.",
+    description: "For example verdict, customer, document, token, label, model, rule, list, case, audit.",
   }),
-  subject: Type.String({ description: "The id of what the record is about. Card numbers are masked." }),
-  event: orNull(Type.String({ description: "What happened; null where the content is erased." })),
-  actor: orNull(Type.String({ description: "Who did it; null for a verdict, and where the content is erased." })),
+  subject: Type.String({ description: "Id of the subject of the record. Card numbers are masked." }),
+  event: orNull(Type.String({ description: "The event; null if the content is erased." })),
+  actor: orNull(Type.String({ description: "The actor; null for a verdict, and if the content is erased." })),
   isErased: Type.Boolean(),
-  group: Type.Integer({ description: "The commit group that the record is in." }),
+  group: Type.Integer({ description: "Commit group of the record." }),
 };
 
 export const AuditEntry = Type.Object(event, { $id: "AuditEntry", additionalProperties: false });
@@ -31,10 +31,10 @@ const hex = (description: string) => Type.String({ description: `${description},
 export const AuditRecord = Type.Object(
   {
     ...event,
-    commitment: hex("What stands for the record in its group's root"),
+    commitment: hex("Commitment of the record, from which the group's root is computed"),
     withheld: orNull(
       Type.Enum(["erased", "personal_data", "card_number"], {
-        description: "Why the content is not given; the commitment still stands for it.",
+        description: "Why the content is withheld. The commitment can still be verified.",
       }),
     ),
     content: orNull(
@@ -42,13 +42,16 @@ export const AuditRecord = Type.Object(
         {
           side: Type.Integer(),
           kind: Type.Integer(),
-          salt: hex("The random salt of the commitment"),
+          salt: hex("Random salt of the commitment"),
           body: Type.String(),
           verdict: orNull(Type.String()),
           record: orNull(Type.String()),
-          features: orNull(Type.String({ description: "In base64." })),
+          features: orNull(Type.String({ description: "Base64." })),
         },
-        { additionalProperties: false, description: "All that the commitment is made of; see docs/audit.md." },
+        {
+          additionalProperties: false,
+          description: "Everything that the commitment is computed from; see docs/audit.md.",
+        },
       ),
     ),
     inclusion: Type.Object(
@@ -57,9 +60,9 @@ export const AuditRecord = Type.Object(
         firstSequence: Type.Integer(),
         lastSequence: Type.Integer(),
         atMs: Type.Integer(),
-        previousRoot: hex("The root of the group before"),
-        commitments: Type.Array(Type.String(), { description: "Of all records of the group, in order." }),
-        root: hex("The group's root, which follows from all of these"),
+        previousRoot: hex("Root of the previous group"),
+        commitments: Type.Array(Type.String(), { description: "Commitments of all records of the group, in order." }),
+        root: hex("Root of the group, computed from the previous root and the commitments"),
       },
       { additionalProperties: false },
     ),
@@ -70,10 +73,10 @@ export type AuditRecord = Static<typeof AuditRecord>;
 
 export const AuditAnchor = Type.Object(
   {
-    sequence: Type.Integer({ description: "Place of the anchor itself in the journal." }),
+    sequence: Type.Integer({ description: "Sequence number of the anchor itself." }),
     at: Type.String(),
-    group: Type.Integer({ description: "The group whose root it is." }),
-    throughSequence: Type.Integer({ description: "The last record that the root covers." }),
+    group: Type.Integer({ description: "Group of the root." }),
+    throughSequence: Type.Integer({ description: "Sequence number of the last record that the root covers." }),
     root: hex("The root"),
   },
   { $id: "AuditAnchor", additionalProperties: false },
@@ -91,12 +94,12 @@ export const AuditCheck = Type.Object(
     status: Type.Enum(["running", "holds", "broken", "failed"]),
     startedAt: Type.String(),
     endedAt: orNull(Type.String()),
-    records: Type.Integer({ description: "Checked so far." }),
-    of: Type.Integer({ description: "Records that there were at the start." }),
-    erased: Type.Integer({ description: "Records of which only the commitment is left." }),
+    records: Type.Integer({ description: "Records checked so far." }),
+    of: Type.Integer({ description: "Records in the journal when the check started." }),
+    erased: Type.Integer({ description: "Erased records, of which only the commitment is left." }),
     groups: Type.Integer(),
-    root: orNull(hex("The last root that was checked")),
-    problems: Type.Array(Type.String(), { description: "What does not hold, in sentences." }),
+    root: orNull(hex("Last root that was checked")),
+    problems: Type.Array(Type.String(), { description: "What is wrong with the chain, in sentences." }),
   },
   { $id: "AuditCheck", additionalProperties: false },
 );
@@ -107,23 +110,23 @@ export const Reproduction = Type.Object(
     transactionId: Type.String(),
     sequence: Type.Integer(),
     isReproduced: Type.Boolean({
-      description: "Verdict and record were made again from what was kept, the same to the last byte.",
+      description: "The verdict and its record were reproduced byte for byte from stored data.",
     }),
-    problem: orNull(Type.String({ description: "Why it could not be decided again, where it could not." })),
+    problem: orNull(Type.String({ description: "Why the decision could not be reproduced." })),
     model: Type.String(),
-    rules: Type.String({ description: "The version of the built-in rules." }),
+    rules: Type.String({ description: "Version of the built-in rules." }),
     ruleSet: Type.String(),
-    baseRate: orNull(Type.Number({ description: "That was set; null where the record does not say." })),
+    baseRate: orNull(Type.Number({ description: "The base rate that was set; null if the record does not state it." })),
     thresholds: Type.Object({ review: Type.Number(), decline: Type.Number() }, { additionalProperties: false }),
     carried: Type.Array(Type.String(), {
-      description: "Fields of the record that were taken from it: they rest on what is not kept.",
+      description: "Fields copied from the record because the data behind them is not stored.",
     }),
     differences: Type.Array(
       Type.Object(
         { field: Type.String(), recorded: orNull(Type.String()), recomputed: orNull(Type.String()) },
         { additionalProperties: false },
       ),
-      { description: "Fields that differ, each as JSON." },
+      { description: "Fields that differ, as JSON." },
     ),
   },
   { $id: "Reproduction", additionalProperties: false },

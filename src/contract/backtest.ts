@@ -10,13 +10,13 @@ const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]
 const TriedRule = Type.Object(
   {
     ruleId: Type.String({ pattern: ruleIdPattern }),
-    version: Type.Optional(Type.Integer({ minimum: 1, description: "A saved version; the latest unless said." })),
+    version: Type.Optional(Type.Integer({ minimum: 1, description: "A saved version; by default the latest." })),
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
     expression: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 2_000,
-        description: "Tried as it stands here instead of as it is saved.",
+        description: "Condition to test instead of the saved one.",
       }),
     ),
     action: Type.Optional(RuleAction),
@@ -28,17 +28,15 @@ const TriedRule = Type.Object(
 export const BacktestRequest = Type.Object(
   {
     title: Type.Optional(Type.String({ maxLength: 200 })),
-    ruleSet: Type.Optional(
-      Type.String({ description: "A set that was in charge, to begin with; the one in charge now unless said." }),
-    ),
-    isAlone: Type.Optional(Type.Boolean({ description: "Begin with no rules at all." })),
+    ruleSet: Type.Optional(Type.String({ description: "Rule set to start from; by default the live one." })),
+    isAlone: Type.Optional(Type.Boolean({ description: "Start without any rules." })),
     rules: Type.Optional(
       Type.Array(TriedRule, {
         maxItems: 200,
-        description: "Put in charge, in the place of the same rule if there is one.",
+        description: "Rules to add; each replaces the rule with the same id.",
       }),
     ),
-    without: Type.Optional(Type.Array(Type.String(), { maxItems: 200, description: "Rules left out, by id." })),
+    without: Type.Optional(Type.Array(Type.String(), { maxItems: 200, description: "Ids of rules to remove." })),
     builtIn: Type.Optional(
       Type.Array(
         Type.Object(
@@ -52,23 +50,23 @@ export const BacktestRequest = Type.Object(
         { maxItems: 100 },
       ),
     ),
-    model: Type.Optional(Type.String({ description: "A model's version; the one in charge unless said." })),
+    model: Type.Optional(Type.String({ description: "Version of a model; by default the live one." })),
     thresholds: Type.Optional(
       Type.Object(
         {
           review: Type.Number({ minimum: 0, maximum: 100 }),
           decline: Type.Number({ minimum: 0, maximum: 100 }),
         },
-        { additionalProperties: false, description: "The ones that are set unless said." },
+        { additionalProperties: false, description: "Thresholds; by default the current ones." },
       ),
     ),
     lists: Type.Optional(
       Type.Enum(["then", "now"], {
-        description: "then (the default) asks the lists as they were at each transaction; now as they are.",
+        description: "then (default) uses the lists as they were at each transaction; now uses the current lists.",
       }),
     ),
-    from: Type.Optional(moment("Transactions before this instant are left out")),
-    to: Type.Optional(moment("Transactions from this instant on are left out")),
+    from: Type.Optional(moment("Earlier transactions are excluded")),
+    to: Type.Optional(moment("Transactions from this time on are excluded")),
   },
   { $id: "BacktestRequest", additionalProperties: false },
 );
@@ -84,18 +82,18 @@ const Figures = Type.Object(
     declined: count,
     flagged: count,
     flaggedAmount: money,
-    alertsPerDay: Type.Number({ description: "Flagged transactions for each day with transactions." }),
+    alertsPerDay: Type.Number({ description: "Flagged transactions per day with transactions." }),
     caught: Type.Integer({ description: "Flagged and labelled as fraud." }),
     caughtAmount: money,
     missed: Type.Integer({ description: "Approved and labelled as fraud." }),
     missedAmount: money,
     falseAlarms: Type.Integer({ description: "Flagged and labelled as genuine." }),
     falseAlarmAmount: money,
-    unlabelledFlagged: Type.Integer({ description: "Flagged, and nobody has said what they were." }),
+    unlabelledFlagged: Type.Integer({ description: "Flagged and not labelled." }),
     precision: orNull(
-      Type.Number({ description: "Caught among flagged that are labelled; null where there are none." }),
+      Type.Number({ description: "Share of caught among flagged and labelled transactions; null if there are none." }),
     ),
-    recall: orNull(Type.Number({ description: "Caught among labelled frauds; null where there are none." })),
+    recall: orNull(Type.Number({ description: "Share of caught among labelled frauds; null if there are none." })),
     recallByAmount: orNull(Type.Number()),
   },
   { $id: "BacktestFigures", additionalProperties: false },
@@ -111,7 +109,7 @@ const Compared = Type.Object(
     $id: "BacktestComparison",
     additionalProperties: false,
     description:
-      "candidate is what was tried, today what is in charge now, recorded what live traffic was told at the time; null for a file.",
+      "candidate is what was tested, today what is live now, recorded the verdicts given at the time (null for a file).",
   },
 );
 
@@ -137,11 +135,11 @@ const Example = Type.Object(
     today: Type.Enum([...verdictStatuses]),
     candidate: Type.Enum([...verdictStatuses]),
     isFraud: orNull(Type.Boolean()),
-    codes: Type.Array(Type.String(), { description: "Rules and lists of what was tried that fired." }),
+    codes: Type.Array(Type.String(), { description: "Rules and lists of the candidate that fired." }),
   },
   { additionalProperties: false },
 );
-const examples = Type.Array(Example, { description: "At most 20, the largest amounts first." });
+const examples = Type.Array(Example, { description: "At most 20, largest amounts first." });
 
 export const BacktestResult = Type.Object(
   {
@@ -151,21 +149,20 @@ export const BacktestResult = Type.Object(
     to: orNull(Type.String()),
     frauds: count,
     fraudAmount: money,
-    genuine: Type.Integer({ description: "Transactions that are labelled as genuine." }),
+    genuine: Type.Integer({ description: "Transactions labelled as genuine." }),
     maturity: Type.Object(
       {
         labelDelayDays: Type.Integer({
-          description:
-            "Within so many days nine of ten frauds were known; 60 is assumed where fewer than 20 are labelled.",
+          description: "Days until 90 % of frauds were labelled; 60 is assumed if fewer than 20 are labelled.",
         }),
         isAssumed: Type.Boolean(),
         matureUntil: orNull(
           Type.String({
-            description: "Of later days, part of the frauds is not known yet: what is caught there is understated.",
+            description: "Last day with complete labels. For later days, caught fraud is understated.",
           }),
         ),
         matureTransactions: count,
-        labelledShare: orNull(Type.Number({ description: "The share of all transactions with a label." })),
+        labelledShare: orNull(Type.Number({ description: "Share of transactions with a label." })),
       },
       { additionalProperties: false },
     ),
@@ -198,7 +195,7 @@ export const BacktestResult = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { description: "What each rule and list of what was tried did, the busiest first." },
+      { description: "Hits of each rule and list of the candidate, most frequent first." },
     ),
     examples: Type.Object(
       {
@@ -210,7 +207,7 @@ export const BacktestResult = Type.Object(
       },
       { additionalProperties: false },
     ),
-    rejectedRows: Type.Integer({ description: "Rows of a file that could not be read." }),
+    rejectedRows: Type.Integer({ description: "Rejected rows of a file." }),
   },
   { $id: "BacktestResult", additionalProperties: false },
 );
@@ -224,11 +221,11 @@ export const Backtest = Type.Object(
     status: Type.Enum([...backtestStatuses]),
     source: Type.Enum(["history", "file"]),
     request: BacktestRequest,
-    createdAt: moment("When it was asked for"),
+    createdAt: moment("Time of the request"),
     createdBy: Type.String(),
-    done: Type.Integer({ description: "Records looked at so far." }),
-    of: Type.Integer({ description: "How many it will be; 0 while that is not known." }),
-    seconds: Type.Number({ description: "How long it has run." }),
+    done: Type.Integer({ description: "Records processed so far." }),
+    of: Type.Integer({ description: "Records to process; 0 while unknown." }),
+    seconds: Type.Number({ description: "Run time so far." }),
     problem: orNull(Type.String({ description: "Why there is no result." })),
     result: orNull(BacktestResult),
   },
@@ -241,7 +238,7 @@ const { result: _, ...withoutResult } = Backtest.properties;
 export const BacktestList = Type.Object(
   {
     backtests: Type.Array(Type.Object(withoutResult, { additionalProperties: false }), {
-      description: "Without their results.",
+      description: "Backtests without their results.",
     }),
     nextCursor: orNull(Type.String()),
   },

@@ -13,27 +13,27 @@ export const BulkCase = Type.Object(
   {
     caseId: Type.String(),
     state: Type.Enum([...bulkCaseStates], {
-      description: "done, cancelled and failed are final; only a case that is done has a result.",
+      description: "done, cancelled and failed are final. Only a case that is done has a result.",
     }),
-    fileName: Type.String({ description: "As it was sent; may be empty." }),
+    fileName: Type.String({ description: "File name as sent; may be empty." }),
     createdAt: Type.String(),
-    createdBy: Type.String({ description: "The token's name." }),
-    startedAt: instant("When its first row was decided, since the service was started last."),
-    endedAt: instant("When its state became final."),
-    bytes: Type.Integer({ description: "Of the file, so far." }),
+    createdBy: Type.String({ description: "Name of the token." }),
+    startedAt: instant("When the first row was decided since the last start of the service."),
+    endedAt: instant("When the state became final."),
+    bytes: Type.Integer({ description: "Bytes of the file received so far." }),
     rows: Type.Object(
       {
-        read: Type.Integer({ description: "Rows of the file, so far; all of them once it is queued." }),
+        read: Type.Integer({ description: "Rows read so far; all rows once the case is queued." }),
         processed: Type.Integer({ description: "Rows with a verdict." }),
-        rejected: Type.Integer({ description: "Rows without one." }),
+        rejected: Type.Integer({ description: "Rows without a verdict." }),
       },
       { additionalProperties: false },
     ),
-    rowsPerSecond: orNull(Type.Number({ description: "While it is running." })),
-    secondsLeft: orNull(Type.Number({ description: "While it is running, at this rate." })),
+    rowsPerSecond: orNull(Type.Number({ description: "Set while the case runs." })),
+    secondsLeft: orNull(Type.Number({ description: "Estimate at this rate; set while the case runs." })),
     problem: orNull(Type.String({ description: "Why it failed." })),
     isResultKept: Type.Boolean({ description: "Whether result and rejected rows can be downloaded." }),
-    summary: Type.Union([BulkAnalytics.properties.summary, Type.Null()], { description: "When it is done." }),
+    summary: Type.Union([BulkAnalytics.properties.summary, Type.Null()], { description: "Set when the case is done." }),
   },
   { $id: "BulkCase", additionalProperties: false },
 );
@@ -42,7 +42,7 @@ export type BulkCase = Static<typeof BulkCase>;
 export const BulkCaseAccepted = Type.Object(
   {
     caseId: Type.String(),
-    address: Type.String({ description: "Where its progress stands, and later its result." }),
+    address: Type.String({ description: "Address of the progress, and later of the result." }),
   },
   { $id: "BulkCaseAccepted", additionalProperties: false },
 );

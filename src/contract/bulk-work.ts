@@ -11,7 +11,7 @@ const closed = { additionalProperties: false } as const;
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 
 const work = {
-  version: Type.Integer({ description: "Grows with every change; to be sent with the next one." }),
+  version: Type.Integer({ description: "Increases with every change; send it with the next change." }),
   state: Type.Enum(["open", "reviewed"]),
   assignee: textOrNull,
   review: Type.Union([
@@ -19,7 +19,7 @@ const work = {
     Type.Null(),
   ]),
 };
-const description = "What people did about it.";
+const description = "Work on the file.";
 
 export const BulkCaseEntry = Type.Object(
   { ...BulkCase.properties, work: Type.Object(work, { description, ...closed }) },
@@ -38,7 +38,7 @@ export const BulkCaseDetails = Type.Object(
             { kind: Type.Enum([...bulkWorkEventKinds]), at: Type.String(), actor: Type.String(), text: textOrNull },
             closed,
           ),
-          { description: "The oldest first." },
+          { description: "Oldest first." },
         ),
       },
       { description, ...closed },

@@ -6,7 +6,7 @@ import { FraudVerdict, verdictStatuses } from "./transaction.ts";
 export const RejectedRow = Type.Object(
   {
     line: Type.Integer({ description: "Line of the file (CSV, JSON lines) or position in the array, from 1." }),
-    field: Type.String({ description: "The field that is at fault; empty where the whole row is." }),
+    field: Type.String({ description: "The invalid field; empty if it is the whole row." }),
     reason: Type.String(),
   },
   { $id: "RejectedRow", additionalProperties: false },
@@ -57,14 +57,14 @@ export const BulkAnalytics = Type.Object(
       { additionalProperties: false },
     ),
     flagged: Type.Array(FlaggedTransaction),
-    flaggedCount: Type.Integer({ description: "How many were flagged; the list is capped." }),
+    flaggedCount: Type.Integer({ description: "Number of flagged transactions; the list is capped." }),
     rejected: Type.Array(RejectedRow),
-    rejectedCount: Type.Integer({ description: "How many rows were rejected; the list is capped." }),
+    rejectedCount: Type.Integer({ description: "Number of rejected rows; the list is capped." }),
     scoreHistogram: Type.Array(
       Type.Object({ from: Type.Number(), to: Type.Number(), count: Type.Integer() }, { additionalProperties: false }),
     ),
     accounts: Type.Array(RiskyAccount),
-    accountsCount: Type.Integer({ description: "How many accounts the file has; the list is capped." }),
+    accountsCount: Type.Integer({ description: "Number of accounts in the file; the list is capped." }),
   },
   { $id: "BulkAnalytics", additionalProperties: false },
 );

@@ -38,7 +38,7 @@ const namedTransactionLimit = 1_000;
 const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(type: T) =>
   Type.Union([type, Type.Null()]);
 const instant = Type.String({ maxLength: 64, description: "An ISO 8601 date-time." });
-export const noteText = Type.String({ minLength: 1, maxLength: noteLimit, description: "A remark for people." });
+export const noteText = Type.String({ minLength: 1, maxLength: noteLimit, description: "Free text." });
 const transactionIds = Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
   minItems: 1,
   maxItems: namedTransactionLimit,
@@ -46,7 +46,7 @@ const transactionIds = Type.Array(Type.String({ minLength: 1, maxLength: 256 }),
 });
 export const versionHeld = Type.Integer({
   minimum: 1,
-  description: "The version that was read; where the case has another by now, nothing is changed.",
+  description: "The version that was read. If the case has changed since, the request fails.",
 });
 const outcome = Type.Enum([...caseOutcomes], {
   description: "fraud and genuine label the transactions; inconclusive labels none.",
@@ -55,7 +55,7 @@ const outcome = Type.Enum([...caseOutcomes], {
 const link = { kind: Type.Enum([...caseLinkKinds]), id: Type.String({ minLength: 1, maxLength: 256 }) };
 export const assignment = {
   assignee: Type.Union([Type.String({ minLength: 1, maxLength: assigneeLimit }), Type.Null()], {
-    description: "A caller's name; `me` is whoever asks, null is nobody.",
+    description: "Name of a caller; `me` is the caller, null unassigns.",
   }),
 };
 const decision = {
@@ -63,7 +63,7 @@ const decision = {
   transactionIds: Type.Optional(transactionIds),
   note: Type.Optional(noteText),
   replaceLabels: Type.Optional(
-    Type.Boolean({ description: "Also where labels in force say otherwise; false unless said." }),
+    Type.Boolean({ description: "Replace existing labels that contradict the decision; false by default." }),
   ),
 };
 const closed = { additionalProperties: false } as const;
@@ -127,7 +127,7 @@ const CaseAlert = Type.Object(
     riskScore: Type.Number({ minimum: 0, maximum: 100 }),
     reasons: Type.Array(Type.String()),
     isVerdictKept: Type.Boolean({
-      description: "False once retention has erased the verdict: then its report and evidence are not found.",
+      description: "False if retention has erased the verdict. Then its report and evidence are not found.",
     }),
   },
   { $id: "CaseAlert", ...closed },
@@ -136,16 +136,16 @@ export type CaseAlert = Static<typeof CaseAlert>;
 
 const shared = {
   caseId: Type.String(),
-  version: Type.Integer({ description: "Grows with every change; to be sent with the next one." }),
+  version: Type.Integer({ description: "Increases with every change; send it with the next change." }),
   accountId: Type.String({ description: "Card numbers are masked." }),
   state: Type.Enum([...caseStates]),
   highestScore: Type.Number({ minimum: 0, maximum: 100 }),
-  valueAtRisk: Type.Number({ description: "Amounts paid, added up; currencies are not told apart." }),
-  alertCount: Type.Integer({ description: "Flagged transactions; those listed are at most 1000." }),
+  valueAtRisk: Type.Number({ description: "Sum of the amounts paid, without conversion of currencies." }),
+  alertCount: Type.Integer({ description: "Number of flagged transactions; at most 1000 are listed." }),
   openedAt: Type.String(),
   updatedAt: Type.String(),
   updatedBy: Type.String(),
-  dueAt: Type.String({ description: "By when it should be decided." }),
+  dueAt: Type.String({ description: "When the decision is due." }),
   isOverdue: Type.Boolean(),
   snoozedUntil: orNull(Type.String()),
   assignee: orNull(Type.String()),
@@ -153,7 +153,7 @@ const shared = {
     Type.Object(
       {
         outcome,
-        transactionIds: Type.Union([Type.Array(Type.String()), Type.Null()], { description: "Null is all." }),
+        transactionIds: Type.Union([Type.Array(Type.String()), Type.Null()], { description: "Null means all." }),
         note: orNull(Type.String()),
         at: Type.String(),
         by: Type.String(),
@@ -171,7 +171,7 @@ export type CaseInfo = Static<typeof CaseInfo>;
 export const CaseDetails = Type.Object(
   {
     ...shared,
-    alerts: Type.Array(CaseAlert, { description: "The first hundred in order of acceptance." }),
+    alerts: Type.Array(CaseAlert, { description: "The first 100 in order of acceptance." }),
     events: Type.Array(
       Type.Object(
         {
@@ -179,11 +179,11 @@ export const CaseDetails = Type.Object(
           at: Type.String(),
           actor: Type.String(),
           text: orNull(Type.String()),
-          alerts: Type.Integer({ description: "How many, where it is about alerts." }),
+          alerts: Type.Integer({ description: "Number of alerts, for events about alerts." }),
         },
         closed,
       ),
-      { description: "The oldest first." },
+      { description: "Oldest first." },
     ),
   },
   { $id: "CaseDetails", ...closed },
@@ -205,7 +205,7 @@ export type CaseAlertList = Static<typeof CaseAlertList>;
 export const CaseChangeResult = Type.Object(
   {
     case: CaseInfo,
-    labelledCount: Type.Integer({ description: "Transactions whose label is new or another than before." }),
+    labelledCount: Type.Integer({ description: "Transactions with a new or changed label." }),
   },
   { $id: "CaseChangeResult", ...closed },
 );
@@ -219,8 +219,8 @@ export const CaseBulkResult = Type.Object(
       Type.Object(
         {
           caseId: Type.String(),
-          version: orNull(Type.Integer({ description: "After the change." })),
-          error: orNull(Type.String({ description: "A code of the error table." })),
+          version: orNull(Type.Integer({ description: "Version after the change." })),
+          error: orNull(Type.String({ description: "Code from the error table." })),
           message: orNull(Type.String()),
         },
         closed,
@@ -236,14 +236,14 @@ export const CaseSummary = Type.Object(
   {
     open: Type.Integer(),
     snoozed: Type.Integer(),
-    overdue: Type.Integer({ description: "Not decided, and due." }),
-    unassigned: Type.Integer({ description: "Not decided, and nobody's." }),
+    overdue: Type.Integer({ description: "Not decided and past the due time." }),
+    unassigned: Type.Integer({ description: "Not decided and without assignee." }),
     assignees: Type.Array(
       Type.Object({ assignee: Type.String(), open: Type.Integer(), overdue: Type.Integer() }, closed),
-      { description: "Those with the most cases that are not decided." },
+      { description: "Assignees with the most undecided cases." },
     ),
     medianHoursToDecision: Type.Union([Type.Number(), Type.Null()], {
-      description: "From opening to decision, of the latest 1000 decided cases.",
+      description: "Median time from opening to decision, over the latest 1000 decided cases.",
     }),
     decisions: Type.Object(
       { fraud: Type.Integer(), genuine: Type.Integer(), inconclusive: Type.Integer() },

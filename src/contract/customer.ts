@@ -13,7 +13,7 @@ export const Customer = Type.Object(
     address: Type.Optional(Type.String()),
     country: Type.Optional(Type.String()),
     kycLevel: Type.Optional(Type.String()),
-    riskLevel: Type.Optional(Type.String({ description: "low, medium or high; other words are kept as given." })),
+    riskLevel: Type.Optional(Type.String({ description: "low, medium or high; other values are stored as given." })),
     segment: Type.Optional(Type.String()),
     occupation: Type.Optional(Type.String()),
     annualIncome: Type.Optional(Type.Number()),
@@ -38,10 +38,10 @@ export const CustomerChangeInput = Type.Object(
   {
     riskLevel: Type.Optional(
       Type.Union([Type.String({ minLength: 1, maxLength: 128 }), Type.Null()], {
-        description: "low, medium or high; other words are kept as given. null takes the value away.",
+        description: "low, medium or high; other values are stored as given. null removes the value.",
       }),
     ),
-    watchlist: Type.Optional(Type.Union([Type.Boolean(), Type.Null()], { description: "null takes the value away." })),
+    watchlist: Type.Optional(Type.Union([Type.Boolean(), Type.Null()], { description: "null removes the value." })),
   },
   { $id: "CustomerChange", additionalProperties: false, minProperties: 1 },
 );

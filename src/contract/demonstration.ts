@@ -5,11 +5,11 @@ import { TokenInfo } from "./token.ts";
 
 export const Demonstration = Type.Object(
   {
-    token: Type.String({ description: "A token for the test side; it is shown this once, and ends after an hour." }),
+    token: Type.String({ description: "Token for the test side. It is shown only once and expires after an hour." }),
     info: TokenInfo,
-    transactions: Type.Integer({ description: "Analysed now; 0 where the test side was not empty." }),
-    labels: Type.Integer({ description: "What is known by now of some of them." }),
-    customers: Type.Integer({ description: "Who the accounts belong to." }),
+    transactions: Type.Integer({ description: "Transactions analysed; 0 if the test side was not empty." }),
+    labels: Type.Integer({ description: "Labels that are known by now." }),
+    customers: Type.Integer({ description: "Owners of the accounts." }),
   },
   { $id: "Demonstration", additionalProperties: false },
 );

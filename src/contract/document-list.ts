@@ -6,8 +6,8 @@ import type { Static } from "./static.ts";
 const DocumentEntry = Type.Object(
   {
     ...documentFields,
-    findings: Type.Integer({ description: "How many there are, not counting what was not assessed." }),
-    tampered: Type.Boolean({ description: "Whether one of them likely represents tampering." }),
+    findings: Type.Integer({ description: "Number of findings, without those about what was not assessed." }),
+    tampered: Type.Boolean({ description: "Whether a finding likely represents tampering." }),
   },
   { $id: "DocumentEntry", additionalProperties: false },
 );
@@ -25,14 +25,14 @@ export const DocumentVersions = Type.Object(
       Type.Object(
         {
           version: Type.Integer({ minimum: 1, description: "1 is the oldest that can be recovered." }),
-          bytes: Type.Integer({ description: "The file's length in this version; the rest was appended later." }),
-          pages: Type.Integer({ description: "0 where they cannot be counted." }),
+          bytes: Type.Integer({ description: "Length of the file in this version; the rest was appended later." }),
+          pages: Type.Integer({ description: "Number of pages; 0 if unknown." }),
         },
         { additionalProperties: false },
       ),
-      { description: "Oldest first; the last one is the document as it is." },
+      { description: "Oldest first; the last one is the current document." },
     ),
-    omitted: Type.Integer({ description: "Older versions that were left out." }),
+    omitted: Type.Integer({ description: "Number of older versions that are not listed." }),
   },
   { $id: "DocumentVersions", additionalProperties: false },
 );

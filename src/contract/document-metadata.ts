@@ -11,10 +11,13 @@ export const DocumentMetadata = Type.Object(
         {
           kind: Type.Enum(["date", "program"]),
           source: Type.Enum(["Info", "XMP", "EXIF"], {
-            description: "A PDF's information dictionary, an XMP packet, or a picture's EXIF.",
+            description: "Information dictionary of a PDF, XMP packet, or EXIF of a picture.",
           }),
           field: Type.String(),
-          text: Type.String({ description: "As written, cut to a bound. Whoever makes a file can write anything." }),
+          text: Type.String({
+            description:
+              "As written in the file, truncated if long. Anyone who creates a file can write anything here.",
+          }),
         },
         closed,
       ),
@@ -23,17 +26,17 @@ export const DocumentMetadata = Type.Object(
       Type.Object(
         {
           action: Type.String(),
-          when: Type.String({ description: "As written; empty where it is not stated." }),
+          when: Type.String({ description: "As written; empty if not stated." }),
           program: Type.String(),
         },
         closed,
       ),
-      { description: "Steps that programs noted in an XMP packet, oldest first." },
+      { description: "Processing steps recorded in an XMP packet, oldest first." },
     ),
     derivedFrom: Type.Union([Type.String(), Type.Null()], {
-      description: "The identifier of the document that it says it was made from.",
+      description: "Identifier of the document that this one was derived from, as stated in the file.",
     }),
-    notAssessed: Type.Union([Type.String(), Type.Null()], { description: "Why it could not be read." }),
+    notAssessed: Type.Union([Type.String(), Type.Null()], { description: "Why the metadata could not be read." }),
   },
   { $id: "DocumentMetadata", ...closed },
 );

@@ -7,28 +7,30 @@ export const DocumentSignatures = Type.Object(
     signatures: Type.Array(
       Type.Object(
         {
-          field: Type.String({ description: "The name of its field; empty for one that no field leads to." }),
-          isTimestamp: Type.Boolean({ description: "A time stamp over the document, by nobody in particular." }),
-          state: Type.Enum(["valid", "invalid", "unreadable", "unsupported", "empty"], {
-            description: "Whether what it covers is what was signed. It says nothing of who signed.",
+          field: Type.String({
+            description: "Name of the signature field; empty if no field refers to the signature.",
           }),
-          signedAt: Type.Union([Type.String(), Type.Null()], { description: "What the signer's clock said." }),
-          stampedAt: Type.Union([Type.String(), Type.Null()], { description: "What a valid time stamp says." }),
+          isTimestamp: Type.Boolean({ description: "A document time stamp, which does not name a signer." }),
+          state: Type.Enum(["valid", "invalid", "unreadable", "unsupported", "empty"], {
+            description: "Whether the covered bytes are the signed bytes. It does not confirm the signer.",
+          }),
+          signedAt: Type.Union([Type.String(), Type.Null()], { description: "Time by the signer's clock." }),
+          stampedAt: Type.Union([Type.String(), Type.Null()], { description: "Time by a valid time stamp." }),
           certificate: Type.Union([
             Type.Object(
               {
                 notBefore: Type.String(),
                 notAfter: Type.String(),
                 isSelfSigned: Type.Boolean(),
-                hasKnownRoot: Type.Boolean({ description: "It leads to an authority that is publicly known." }),
+                hasKnownRoot: Type.Boolean({ description: "The certificate chains to a publicly known authority." }),
               },
               { additionalProperties: false },
             ),
             Type.Null(),
           ]),
-          coveredBytes: Type.Integer({ description: "Where in the file what it covers ends; 0 if that is unknown." }),
-          bytesAfter: Type.Integer({ description: "Bytes after that, which it does not cover." }),
-          faults: Type.Array(Type.String(), { description: "What is wrong with the bytes that it says it covers." }),
+          coveredBytes: Type.Integer({ description: "End of the covered bytes in the file; 0 if unknown." }),
+          bytesAfter: Type.Integer({ description: "Bytes after the covered ones." }),
+          faults: Type.Array(Type.String(), { description: "Problems of the covered byte ranges." }),
           laterChanges: Type.Array(
             Type.Object(
               {
@@ -38,16 +40,16 @@ export const DocumentSignatures = Type.Object(
               },
               { additionalProperties: false },
             ),
-            { description: "What was changed after it, by kind, and whether it lets that happen." },
+            { description: "Changes after the signature by kind, and whether the signature permits them." },
           ),
-          isCurrent: Type.Boolean({ description: "The document as it is now still leads to it." }),
+          isCurrent: Type.Boolean({ description: "The current document still refers to the signature." }),
         },
         { additionalProperties: false },
       ),
-      { description: "In the order of what they cover." },
+      { description: "In the order of the covered bytes." },
     ),
     notAssessed: Type.Union([Type.String(), Type.Null()], {
-      description: "Why signatures could not be read, where that is so.",
+      description: "Why signatures could not be read.",
     }),
   },
   { $id: "DocumentSignatures", additionalProperties: false },

@@ -16,11 +16,11 @@ export type TamperingType = (typeof tamperingTypes)[number];
 export const Finding = Type.Object(
   {
     issue: Type.String({ description: "Label of what was detected." }),
-    observation: Type.String({ description: "What was seen, where, and why that is unusual." }),
+    observation: Type.String({ description: "What was observed, where, and why it is unusual." }),
     confidence_score: Type.Integer({
       minimum: 0,
       maximum: 100,
-      description: "100 x the probability that the stated observation is true and none of its benign causes.",
+      description: "100 x the probability that the observation is true and has no innocent cause.",
     }),
     tampered: Type.Boolean({ description: "Whether this likely represents tampering." }),
     tampering_type: Type.Enum([...tamperingTypes]),
@@ -33,7 +33,9 @@ export const DocumentAnalysis = Type.Object(
   {
     id: Type.Integer({ description: "Identifier of the analysis report." }),
     document_name: Type.String(),
-    response: Type.Array(Finding, { description: "Gravest first. Empty: nothing was found, which proves nothing." }),
+    response: Type.Array(Finding, {
+      description: "Most severe first. An empty list does not prove that the document is authentic.",
+    }),
     document_url: Type.String({ description: "Temporary address of the stored document." }),
   },
   { $id: "DocumentAnalysis", additionalProperties: false },
@@ -51,7 +53,7 @@ export const Box = Type.Object(
     role: Type.Optional(
       Type.Enum(["subject", "compared", "source"], {
         description:
-          "What it shows: what the finding is about (if absent), what it was compared with, or where it was taken from.",
+          "Role of the box: the subject of the finding (if absent), what it was compared with, or the source that it was copied from.",
       }),
     ),
   },
@@ -65,9 +67,9 @@ export const FindingEvidence = Type.Union(
     Type.Object(
       {
         kind: Type.Literal("history"),
-        before: Type.String({ description: "What stood there before." }),
-        after: Type.String({ description: "What stands there now." }),
-        revision: Type.Optional(Type.Integer({ minimum: 1, description: "The version that made the change." })),
+        before: Type.String({ description: "Content before the change." }),
+        after: Type.String({ description: "Content after the change." }),
+        revision: Type.Optional(Type.Integer({ minimum: 1, description: "Version that made the change." })),
       },
       { additionalProperties: false },
     ),
@@ -76,7 +78,7 @@ export const FindingEvidence = Type.Union(
         kind: Type.Literal("comparison"),
         stated: Type.String(),
         expected: Type.String(),
-        basis: Type.String({ description: "Where the expected value comes from." }),
+        basis: Type.String({ description: "Origin of the expected value." }),
       },
       { additionalProperties: false },
     ),
@@ -96,7 +98,7 @@ export type FindingEvidence = Static<typeof FindingEvidence>;
 /** A finding with what the wire shape has no room for. */
 export const DetailedFinding = Type.Object(
   {
-    check: Type.String({ description: "Id of the check, such as amount-replaced-in-later-revision." }),
+    check: Type.String({ description: "Id of the check, for example amount-replaced-in-later-revision." }),
     issue: Type.String(),
     observation: Type.String(),
     confidence_score: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -105,7 +107,7 @@ export const DetailedFinding = Type.Object(
     probability: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: "Probability of tampering, given this finding and those that support it.",
+      description: "Probability of tampering, given this finding and the findings that support it.",
     }),
     boxes: Type.Array(Box),
     evidence: Type.Optional(FindingEvidence),
@@ -118,7 +120,7 @@ export type DetailedFinding = Static<typeof DetailedFinding>;
 export const documentFields = {
   id: Type.Integer(),
   document_name: Type.String(),
-  doc_format: Type.String({ description: "The format that the content has." }),
+  doc_format: Type.String({ description: "Format of the content." }),
   sha256: Type.String(),
   bytes: Type.Integer(),
   pages: Type.Integer(),

@@ -4,8 +4,8 @@ import type { Static } from "./static.ts";
 
 export const ErrorBody = Type.Object(
   {
-    error: Type.String({ description: "A stable code from the error table." }),
-    message: Type.String({ description: "A sentence that says what is wrong and what to do." }),
+    error: Type.String({ description: "Stable code from the error table." }),
+    message: Type.String({ description: "What is wrong and what to do." }),
   },
   { $id: "Error", additionalProperties: false },
 );

@@ -5,12 +5,12 @@ import { verdictStatuses } from "./transaction.ts";
 
 const Reason = Type.Object(
   {
-    code: Type.String({ description: "Stable code of the reason, such as AMOUNT_VS_HISTORY." }),
+    code: Type.String({ description: "Stable code of the reason, for example AMOUNT_VS_HISTORY." }),
     sentence: Type.String({ description: "The reason in words, with its numbers." }),
-    contribution: Type.Number({ description: "What it adds to the score, in log-odds; negative lowers it." }),
-    numbers: Type.Record(Type.String(), Type.Number(), { description: "The numbers that a rule found." }),
+    contribution: Type.Number({ description: "Contribution to the score in log-odds; negative values lower it." }),
+    numbers: Type.Record(Type.String(), Type.Number(), { description: "Numbers of the rule's finding." }),
     features: Type.Record(Type.String(), Type.Number(), {
-      description: "The part of the contribution that comes from each feature: its Shapley value, in log-odds.",
+      description: "Part of the contribution by feature: Shapley values in log-odds.",
     }),
   },
   { $id: "Reason", additionalProperties: false },
@@ -20,45 +20,45 @@ export const Decision = Type.Object(
   {
     status: Type.Enum([...verdictStatuses]),
     riskScore: Type.Number({ minimum: 0, maximum: 100 }),
-    logOdds: Type.Number({ description: "The base plus every contribution." }),
-    baseLogOdds: Type.Number({ description: "Log-odds of a transaction of which nothing is known." }),
+    logOdds: Type.Number({ description: "Sum of baseLogOdds and all contributions." }),
+    baseLogOdds: Type.Number({ description: "Starting log-odds of a transaction, before any reason." }),
     reasons: Type.Array(Reason),
     counterfactual: Type.Object(
       {
         approvedUpTo: Type.Union([Type.Number(), Type.Null()], {
           description:
-            "An amount up to which it would have been approved, all else being equal; null where it was, or none is.",
+            "Highest amount that would have been approved, all else being equal; null if the transaction was approved or if there is none.",
         }),
       },
       { additionalProperties: false },
     ),
     modelVersion: Type.String(),
-    rulesVersion: Type.String({ description: "Of the built-in rules." }),
-    ruleSet: Type.String({ description: "The set of rules that was in charge; set-0 while none was ever changed." }),
+    rulesVersion: Type.String({ description: "Version of the built-in rules." }),
+    ruleSet: Type.String({ description: "The live rule set; set-0 if the rules were never changed." }),
     rules: Type.Array(
       Type.Object(
         {
           code: Type.String({ description: "rule:ID, or BLOCK_LIST, ALLOW_LIST or WATCH_LIST." }),
-          version: Type.Union([Type.Integer(), Type.Null()], { description: "Of the rule; null for a list." }),
+          version: Type.Union([Type.Integer(), Type.Null()], { description: "Version of the rule; null for a list." }),
           effect: Type.Enum(["allow", "block", "review", "points"]),
-          isLive: Type.Boolean({ description: "False for one that was only watched." }),
-          contribution: Type.Number({ description: "What it adds to the score, in log-odds." }),
+          isLive: Type.Boolean({ description: "False if it ran in shadow mode." }),
+          contribution: Type.Number({ description: "Contribution to the score in log-odds." }),
           sentence: Type.String(),
         },
         { additionalProperties: false },
       ),
-      { description: "Rules that fired, and lists that held a value of the transaction." },
+      { description: "Rules that fired, and lists that contain a value of the transaction." },
     ),
     undecidedRules: Type.Array(Type.String(), {
       description:
-        "Rules, as rule:ID@VERSION, that could not be worked out: a value was missing, or a number divided by zero.",
+        "Rules, as rule:ID@VERSION, that could not be evaluated: a value was missing, or a division by zero.",
     }),
     thresholds: Type.Object({ review: Type.Number(), decline: Type.Number() }),
     history: Type.Object(
       {
-        transactions: Type.Integer({ description: "How many earlier transactions of the account were seen." }),
-        late: Type.Boolean({ description: "It happened before others that had already been decided." }),
-        complete: Type.Boolean({ description: "False when part of the past it belongs to is no longer retained." }),
+        transactions: Type.Integer({ description: "Number of earlier transactions of the account that were used." }),
+        late: Type.Boolean({ description: "The transaction is earlier than others that were already decided." }),
+        complete: Type.Boolean({ description: "False if part of the account's history is no longer retained." }),
       },
       { additionalProperties: false },
     ),
@@ -72,7 +72,7 @@ const EarlierTransaction = Type.Object(
     transactionId: Type.String(),
     amount: Type.Number(),
     timestamp: Type.String(),
-    sinceSeconds: Type.Number({ description: "How long before the transaction it happened." }),
+    sinceSeconds: Type.Number({ description: "Seconds before the transaction." }),
   },
   { $id: "EarlierTransaction", additionalProperties: false },
 );
@@ -86,17 +86,17 @@ const EvidenceTransaction = Type.Object(
     timestamp: Type.String(),
     accountType: maskedText("Type of the account."),
     currency: maskedText("ISO 4217 code."),
-    counterpartyId: maskedText("Who is paid or pays."),
+    counterpartyId: maskedText("Who is paid, or who pays."),
     merchantCategory: maskedText("Merchant category."),
-    channel: maskedText("How it was made."),
-    country: maskedText("Where it happened."),
-    deviceId: maskedText("The device that was used."),
-    customerId: maskedText("The customer that the account belongs to."),
+    channel: maskedText("Channel of the payment."),
+    country: maskedText("Country of the payment."),
+    deviceId: maskedText("Device that was used."),
+    customerId: maskedText("Customer who owns the account."),
   },
   {
     $id: "EvidenceTransaction",
     additionalProperties: false,
-    description: "The transaction as it was understood; card numbers are masked.",
+    description: "The transaction as it was read; card numbers are masked.",
   },
 );
 export type EvidenceTransaction = Static<typeof EvidenceTransaction>;
@@ -105,14 +105,14 @@ export const Evidence = Type.Object(
   {
     transactionId: Type.String(),
     transaction: EvidenceTransaction,
-    sequence: Type.Integer({ description: "Place in the order in which transactions were accepted." }),
+    sequence: Type.Integer({ description: "Sequence number, in order of acceptance." }),
     decision: Decision,
     earlier: Type.Array(EarlierTransaction, {
       description:
-        "The account's last transactions that were accepted before it and did not happen after it, the latest first.",
+        "The account's latest transactions that were accepted earlier and are not later than this one; latest first.",
     }),
     features: Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]), {
-      description: "Every feature by name; null where it has no value yet.",
+      description: "Every feature by name; null if it has no value yet.",
     }),
   },
   { $id: "Evidence", additionalProperties: false },

@@ -7,11 +7,9 @@ const texts = (description: string) =>
 /** For files of any content. */
 export const columnParameters = {
   column: texts(
-    "A field, a colon and the name of the column that gives it, such as transactionId:Reference; goes before what names tell. Of nested records the path with dots. May come several times.",
+    "Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated.",
   ),
-  value: texts(
-    "A field, a colon and its value for all rows, such as accountId:A-1 or currency:EUR. May come several times.",
-  ),
+  value: texts("Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated."),
 };
 
 /** For files of transactions. */
@@ -20,13 +18,13 @@ export const transactionParameters = {
   ids: Type.Optional(
     Type.Enum(["from-rows"], {
       description:
-        "from-rows for a file without ids: each row gets one that follows from its content, so that a row sent again is known again.",
+        "from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised.",
     }),
   ),
   negativeAmounts: Type.Optional(
     Type.Enum(["in", "out"], {
       description:
-        "What a negative amount means: money coming in (the default), or going out, as in statements of accounts. Columns for debits and credits mean what they say in either case.",
+        "Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected.",
     }),
   ),
 };

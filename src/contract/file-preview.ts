@@ -12,23 +12,23 @@ export const FilePreview = Type.Object(
     columns: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: "As the file has it; of nested records the path with dots." }),
+          name: Type.String({ description: "Name in the file; for nested records the path with dots." }),
           field: Type.Union([Type.String(), Type.Null()], {
             description:
-              "The field that it gives; null where it gives none. Of transactions such a column is an attribute.",
+              "Field that the column is read as; null if none. For transactions such a column is kept as an attribute.",
           }),
         },
         closed,
       ),
     ),
-    rows: Type.Integer({ description: "Rows that were looked at." }),
-    rejectedCount: Type.Integer({ description: "Of them, rows that would be rejected." }),
+    rows: Type.Integer({ description: "Rows that were read." }),
+    rejectedCount: Type.Integer({ description: "Rows that would be rejected." }),
     incomingCount: Type.Integer({
       description:
-        "Of them, transactions with a negative amount, which are money coming in. Where they are most, the file may mean it the other way round: negativeAmounts=out.",
+        "Transactions with a negative amount, which means incoming money. If most amounts are negative, the file probably needs negativeAmounts=out.",
     }),
     rejected: Type.Array(Type.Object({ line: Type.Integer(), field: Type.String(), reason: Type.String() }, closed), {
-      description: "The first of those rows.",
+      description: "The first rejected rows.",
     }),
     examples: Type.Array(
       Type.Object(
@@ -42,7 +42,7 @@ export const FilePreview = Type.Object(
         },
         closed,
       ),
-      { description: "The first transactions as they would be taken in; of other contents there are none." },
+      { description: "The first transactions as they would be accepted; empty for other contents." },
     ),
   },
   { $id: "FilePreview", ...closed },

@@ -5,28 +5,28 @@ import type { Schema, Static } from "./static.ts";
 const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
 const closed = { additionalProperties: false } as const;
 const share = (description: string) =>
-  orNull(Type.Number({ description: `${description}; null where there is nothing to divide by.` }));
+  orNull(Type.Number({ description: `${description}; null if the divisor is zero.` }));
 
 const Covered = Type.Object(
   {
-    days: Type.Integer({ description: "Back from the latest transaction." }),
-    from: orNull(Type.String({ description: "Time of the earliest transaction that was counted." })),
-    to: orNull(Type.String({ description: "Time of the latest." })),
+    days: Type.Integer({ description: "Days back from the latest transaction." }),
+    from: orNull(Type.String({ description: "Time of the earliest transaction counted." })),
+    to: orNull(Type.String({ description: "Time of the latest transaction counted." })),
     transactions: Type.Integer(),
     isWhole: Type.Boolean({
-      description: "False where the period holds more than is read for one answer; the latest are counted then.",
+      description: "False if the period has more transactions than one answer reads; then only the latest are counted.",
     }),
     maturity: Type.Array(
       Type.Object(
         {
-          ageDays: Type.String({ description: "Days between the transaction and the latest one." }),
+          ageDays: Type.String({ description: "Age in days, relative to the latest transaction." }),
           transactions: Type.Integer(),
           labelled: Type.Integer(),
-          labelledShare: share("Labelled of all"),
+          labelledShare: share("Share of labelled transactions"),
         },
         closed,
       ),
-      { description: "How far labels have come in. What is not labelled yet may still turn out to be fraud." },
+      { description: "Label coverage by age. Unlabelled transactions may still turn out to be fraud." },
     ),
   },
   { $id: "CoveredPeriod", ...closed },
@@ -41,21 +41,21 @@ export const RuleQuality = Type.Object(
   {
     covered: Covered,
     labelled: Type.Integer(),
-    frauds: Type.Integer({ description: "Transactions that turned out to be fraud." }),
-    flagged: Type.Integer({ description: "Transactions that were not approved." }),
+    frauds: Type.Integer({ description: "Transactions labelled as fraud." }),
+    flagged: Type.Integer({ description: "Transactions reviewed or declined." }),
     reasons: Type.Array(
       Type.Object(
         {
-          code: Type.String({ description: "Of a built-in reason, a list, or a rule of one's own as `rule:id`." }),
-          flagged: Type.Integer({ description: "Not approved, with this reason among others." }),
-          labelled: Type.Integer({ description: "Of these, those with a label." }),
+          code: Type.String({
+            description: "Code of a built-in reason or a list, or `rule:id` for a rule of your own.",
+          }),
+          flagged: Type.Integer({ description: "Reviewed or declined transactions with this reason." }),
+          labelled: Type.Integer({ description: "Labelled transactions among them." }),
           frauds: Type.Integer(),
-          precision: share("Frauds of the labelled"),
-          precisionRange: orNull(
-            Type.Tuple([Type.Number(), Type.Number()], { description: "Wilson's interval at 95 %." }),
-          ),
-          recall: share("Of all labelled frauds, those with this reason"),
-          valueCaught: Type.Array(Money, { description: "Amounts of its frauds, by currency." }),
+          precision: share("Fraud share of the labelled transactions"),
+          precisionRange: orNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
+          recall: share("Share of all labelled frauds that have this reason"),
+          valueCaught: Type.Array(Money, { description: "Amounts of the frauds, by currency." }),
         },
         closed,
       ),
@@ -66,9 +66,7 @@ export const RuleQuality = Type.Object(
 export type RuleQuality = Static<typeof RuleQuality>;
 
 const Reference = Type.Object({ exemptionUpTo: Type.Integer(), rate: Type.Number() }, closed);
-const Within = orNull(
-  Type.Integer({ description: "The highest exemption threshold in EUR whose reference rate it does not exceed." }),
-);
+const Within = orNull(Type.Integer({ description: "Highest exemption threshold in EUR whose reference rate is met." }));
 
 export const FraudRate = Type.Object(
   {
@@ -85,27 +83,27 @@ export const FraudRate = Type.Object(
       Type.Object(
         {
           currency: orNull(Type.String()),
-          channel: orNull(Type.String({ description: "As it was sent; null in the sum of all channels." })),
-          isTotal: Type.Boolean({ description: "The sum of all channels of the currency." }),
+          channel: orNull(Type.String({ description: "Channel as sent; null in the total of all channels." })),
+          isTotal: Type.Boolean({ description: "True for the total of all channels of the currency." }),
           transactions: Type.Integer({ description: "Payments that were not declined." }),
-          value: Type.Number({ description: "Their sum; what came in is left out." }),
-          frauds: Type.Integer({ description: "Of these, those that turned out to be fraud." }),
+          value: Type.Number({ description: "Sum of outgoing amounts." }),
+          frauds: Type.Integer({ description: "Payments labelled as fraud." }),
           fraudValue: Type.Number(),
-          fraudRate: share("Value of the frauds in that of all"),
-          labelledValueShare: share("Value of what is labelled in that of all"),
-          stopped: Type.Integer({ description: "Frauds that were declined; they are in none of the sums before." }),
+          fraudRate: share("Value of frauds / value of all payments"),
+          labelledValueShare: share("Value of labelled payments / value of all payments"),
+          stopped: Type.Integer({ description: "Frauds that were declined; they are not part of the other sums." }),
           stoppedValue: Type.Number(),
           within: Type.Object(
             { remoteCardPayments: Within, creditTransfers: Within },
             {
               ...closed,
-              description: "Only of a group that holds such remote payments alone does this say something.",
+              description: "Applies only to a group that has only remote payments of this kind.",
             },
           ),
         },
         closed,
       ),
-      { description: "By currency, which are not converted, and within it by channel." },
+      { description: "By currency, without conversion, then by channel." },
     ),
   },
   { $id: "FraudRate", ...closed },
@@ -116,7 +114,7 @@ export const ReliabilityReport = Type.Object(
   {
     covered: Covered,
     baseRate: Type.Number({
-      description: "The share of fraud that the built-in model supposes: the setting ASSAY_FRAUD_BASE_RATE.",
+      description: "Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE.",
     }),
     bands: Type.Array(
       Type.Object(
@@ -126,11 +124,9 @@ export const ReliabilityReport = Type.Object(
           transactions: Type.Integer(),
           labelled: Type.Integer(),
           frauds: Type.Integer(),
-          expected: share("Mean risk score of the labelled, as a probability"),
-          observed: share("Frauds of the labelled"),
-          observedRange: orNull(
-            Type.Tuple([Type.Number(), Type.Number()], { description: "Wilson's interval at 95 %." }),
-          ),
+          expected: share("Mean predicted probability of the labelled transactions"),
+          observed: share("Fraud share of the labelled transactions"),
+          observedRange: orNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
         },
         closed,
       ),
@@ -151,8 +147,8 @@ export const ReasonCatalogue = Type.Object(
           title: Type.String(),
           meaning: Type.String(),
           innocentCauses: Type.Array(Type.String()),
-          numbers: Type.Array(Type.String(), { description: "Names of the numbers that come with it." }),
-          features: Type.Array(Type.String(), { description: "What the model reads under it." }),
+          numbers: Type.Array(Type.String(), { description: "Names of its numbers." }),
+          features: Type.Array(Type.String(), { description: "Features of the model under this code." }),
           source: orNull(Type.String()),
         },
         closed,

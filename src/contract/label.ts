@@ -13,10 +13,10 @@ export const noteLimit = 1_000;
 const isFraud = Type.Boolean({ description: "Whether the transaction turned out to be fraud." });
 const knownAt = Type.String({
   description:
-    "From when on this was known, as an ISO 8601 date-time: not before the transaction, at most 24 hours ahead. Now, unless said otherwise.",
+    "When this became known, as an ISO 8601 date-time: not before the transaction, at most 24 hours in the future. Default: now.",
 });
-const source = Type.Enum([...labelSources], { description: "Why the label exists; analyst unless said otherwise." });
-const note = Type.String({ maxLength: noteLimit, description: "A remark for people; scoring does not read it." });
+const source = Type.Enum([...labelSources], { description: "Origin of the label; default: analyst." });
+const note = Type.String({ maxLength: noteLimit, description: "Free text; scoring does not use it." });
 
 const optional = {
   knownAt: Type.Optional(knownAt),
@@ -29,11 +29,11 @@ export type LabelInput = Static<typeof LabelInput>;
 
 export const LabelRecord = Type.Object(
   {
-    transactionId: Type.String({ description: "The transaction's id, exactly as it was accepted." }),
+    transactionId: Type.String({ description: "Id of the transaction, exactly as it was accepted." }),
     isFraud,
     ...optional,
   },
-  { $id: "LabelRecord", additionalProperties: true, description: "Fields that are not listed are passed over." },
+  { $id: "LabelRecord", additionalProperties: true, description: "Other fields are ignored." },
 );
 
 export const Label = Type.Object(
@@ -44,12 +44,12 @@ export type Label = Static<typeof Label>;
 
 export const LabelLoadResult = Type.Object(
   {
-    labelledCount: Type.Integer({ description: "Records whose label is new or took the place of another." }),
+    labelledCount: Type.Integer({ description: "Records with a new or replaced label." }),
     reversedCount: Type.Integer({
       description:
-        "Those of labelledCount that say the opposite of the label in force until then, of the same file too; both stay in the journal.",
+        "Records of labelledCount that contradict the previous label, also one from the same file. Both labels stay in the journal.",
     }),
-    unchangedCount: Type.Integer({ description: "Records whose label was in force already." }),
+    unchangedCount: Type.Integer({ description: "Records that repeat the current label." }),
     failedCount: Type.Integer(),
     errorDetails: Type.Array(ErrorBody),
   },

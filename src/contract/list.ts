@@ -26,17 +26,17 @@ export const listNoteLimit = 200;
 
 const name = Type.String({
   pattern: "^[a-z0-9][a-z0-9_-]{0,63}$",
-  description: "Small letters, digits, - and _; 64 at most. Rules name it so.",
+  description: "Lower-case letters, digits, - and _; at most 64. Rules use this name.",
 });
 const kind = Type.Enum([...listKinds], {
-  description: "block declines, allow approves, watch sends to review; reference does nothing by itself.",
+  description: "block declines, allow approves, watch sends to review; reference is only used by rules.",
 });
-const field = Type.Enum([...listFields], { description: "The field of a transaction whose values it holds." });
-const title = Type.String({ maxLength: 200, description: "What it is for, in words." });
+const field = Type.Enum([...listFields], { description: "Transaction field that the entries are compared with." });
+const title = Type.String({ maxLength: 200, description: "Description." });
 const expiresAt = Type.Union([Type.String(), Type.Null()], {
-  description: "Transactions from this instant on no longer meet it; null is never.",
+  description: "When the entry expires; null means never.",
 });
-const note = Type.String({ maxLength: listNoteLimit, description: "A remark for people." });
+const note = Type.String({ maxLength: listNoteLimit, description: "Free text." });
 
 export const ListInput = Type.Object(
   { kind, field, title: Type.Optional(title) },
@@ -50,10 +50,10 @@ export const ListInfo = Type.Object(
     kind,
     field,
     title,
-    entries: Type.Integer({ description: "Entries in force, expired ones included." }),
+    entries: Type.Integer({ description: "Number of entries, including expired ones." }),
     createdAt: Type.String(),
     createdBy: Type.String(),
-    changedAt: Type.String({ description: "When its entries last changed." }),
+    changedAt: Type.String({ description: "Time of the last change of the entries." }),
     changedBy: Type.String(),
   },
   { $id: "List", additionalProperties: false },
@@ -81,7 +81,7 @@ export const ListEntry = Type.Object(
     value: Type.String(),
     expiresAt,
     note: Type.Union([note, Type.Null()]),
-    sequence: Type.Integer({ description: "Place in the order of acceptance: verdicts after it meet the entry." }),
+    sequence: Type.Integer({ description: "Sequence number: the entry applies to verdicts after it." }),
   },
   { $id: "ListEntry", additionalProperties: false },
 );
@@ -96,7 +96,7 @@ export type ListEntryPage = Static<typeof ListEntryPage>;
 export const ListLoadResult = Type.Object(
   {
     addedCount: Type.Integer(),
-    changedCount: Type.Integer({ description: "Entries that were there with another expiry or note." }),
+    changedCount: Type.Integer({ description: "Entries whose expiry or note changed." }),
     unchangedCount: Type.Integer(),
     removedCount: Type.Integer(),
     failedCount: Type.Integer(),

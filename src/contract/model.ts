@@ -2,17 +2,17 @@
 import { Type } from "./schema.ts";
 import type { Schema, Static } from "./static.ts";
 
-const version = Type.String({ description: "built-in, or trained-1, trained-2 and so on." });
-const isInCharge = Type.Boolean({ description: "Whether it decides now." });
+const version = Type.String({ description: "built-in, trained-1, trained-2 and so on." });
+const isInCharge = Type.Boolean({ description: "Whether the model is live." });
 const moment = (description: string) => Type.String({ description: `${description}, as an ISO 8601 date-time.` });
 const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const identity = {
   version,
-  modelVersion: Type.String({ description: "The name under which the evidence of verdicts gives it." }),
+  modelVersion: Type.String({ description: "Name of the model in the evidence of verdicts." }),
   isInCharge,
-  trainedAt: orNull(moment("When it was trained; null for the built-in one")),
-  trainedBy: orNull(Type.String({ description: "Who had it trained; null for the built-in one." })),
+  trainedAt: orNull(moment("Time of training; null for the built-in model")),
+  trainedBy: orNull(Type.String({ description: "Who started the training; null for the built-in model." })),
 };
 
 export const ModelEntry = Type.Object(
@@ -26,7 +26,10 @@ export const ModelEntry = Type.Object(
           auc: orNull(Type.Number()),
           averagePrecision: orNull(Type.Number()),
         },
-        { description: "On transactions that it was not trained on; the card has more.", additionalProperties: false },
+        {
+          description: "Evaluation on transactions that were not used for training; the card has more.",
+          additionalProperties: false,
+        },
       ),
     ),
   },
@@ -44,7 +47,7 @@ export const ModelWithCard = Type.Object(
   {
     ...identity,
     card: Type.Unknown({
-      description: "What it was trained on, how good it is on later transactions, and how what it saw was distributed.",
+      description: "Training data, evaluation on later transactions, and distribution of the features.",
     }),
   },
   { $id: "Model", additionalProperties: false },
@@ -56,17 +59,15 @@ const trainingStatuses = ["none", "reading", "training", "trained", "refused", "
 export const TrainingState = Type.Object(
   {
     status: Type.Enum([...trainingStatuses], {
-      description: "none since the service was started, or as far as the last training of this side has come.",
+      description: "State of the last training of this side; none if there was no training since the service started.",
     }),
-    startedAt: orNull(moment("When it was started")),
+    startedAt: orNull(moment("Start of the training")),
     startedBy: orNull(Type.String()),
-    genuine: Type.Integer({ description: "Labels read so far that say genuine." }),
-    frauds: Type.Integer({ description: "Labels read so far that say fraud." }),
-    trees: Type.Integer({ description: "Trees grown so far." }),
-    treesInAll: Type.Integer({ description: "How many it will be at most; 0 while it is reading." }),
-    version: orNull(
-      Type.String({ description: "The model that was trained; it is not in charge until it is promoted." }),
-    ),
+    genuine: Type.Integer({ description: "Genuine labels read so far." }),
+    frauds: Type.Integer({ description: "Fraud labels read so far." }),
+    trees: Type.Integer({ description: "Trees trained so far." }),
+    treesInAll: Type.Integer({ description: "Maximum number of trees; 0 while labels are read." }),
+    version: orNull(Type.String({ description: "The trained model. It is not live until it is promoted." })),
     problem: orNull(Type.String({ description: "Why no model was trained." })),
   },
   { $id: "TrainingState", additionalProperties: false },
@@ -75,9 +76,9 @@ export type TrainingState = Static<typeof TrainingState>;
 
 export const ModelInCharge = Type.Object(
   {
-    version: Type.String({ description: "The model that is in charge now." }),
-    previous: Type.String({ description: "The one that was in charge before this request." }),
-    isChanged: Type.Boolean({ description: "False where it was in charge already, or nothing was before it." }),
+    version: Type.String({ description: "The live model." }),
+    previous: Type.String({ description: "The live model before this request." }),
+    isChanged: Type.Boolean({ description: "False if the model was already live, or if there is no earlier model." }),
   },
   { $id: "ModelInCharge", additionalProperties: false },
 );
@@ -87,7 +88,7 @@ const Period = Type.Object(
   {
     from: moment("Time of the earliest transaction"),
     to: moment("Time of the latest transaction"),
-    transactions: Type.Integer({ description: "How many were looked at." }),
+    transactions: Type.Integer({ description: "Number of transactions compared." }),
   },
   { additionalProperties: false },
 );
@@ -95,29 +96,28 @@ const Period = Type.Object(
 const driftLevels = ["stable", "alarm", "severe"] as const;
 
 const drifted = {
-  stabilityIndex: Type.Number({ description: "The population stability index: 0 where nothing has changed." }),
-  alarmFrom: Type.Number({ description: "The index from which it is more than chance and worth a look." }),
+  stabilityIndex: Type.Number({ description: "Population stability index; 0 means no change." }),
+  alarmFrom: Type.Number({ description: "Alarm level of the index, above what chance explains." }),
   level: Type.Enum([...driftLevels]),
 };
 
 export const DriftReport = Type.Object(
   {
     version,
-    level: orNull(Type.Enum([...driftLevels], { description: "Of the score; null where it cannot be told." })),
-    problem: orNull(Type.String({ description: "Why something cannot be told." })),
+    level: orNull(Type.Enum([...driftLevels], { description: "Level of the score; null if unknown." })),
+    problem: orNull(Type.String({ description: "Why the report is incomplete." })),
     current: orNull(Period),
     reference: Type.Enum(["training", "earlier_days"], {
-      description:
-        "What the last days are compared with: the time on which the model was judged, or the days before them.",
+      description: "What the last days are compared with: the model's evaluation period, or the days before them.",
     }),
     earlier: orNull(Period),
-    share: Type.Number({ description: "Which share of the verdicts of these days was looked at, about." }),
+    share: Type.Number({ description: "Approximate share of the verdicts of these days that was sampled." }),
     score: orNull(Type.Object(drifted, { additionalProperties: false })),
     features: Type.Array(Type.Object({ name: Type.String(), ...drifted }, { additionalProperties: false }), {
-      description: "Those that changed most, the largest change first.",
+      description: "Features with the largest changes, largest first.",
     }),
-    featureCount: Type.Integer({ description: "How many features were compared." }),
-    alarmCount: Type.Integer({ description: "How many of them are at alarm or severe." }),
+    featureCount: Type.Integer({ description: "Number of features compared." }),
+    alarmCount: Type.Integer({ description: "Number of features at alarm or severe." }),
   },
   { $id: "DriftReport", additionalProperties: false },
 );
@@ -127,23 +127,23 @@ const amount = (description: string) => Type.Number({ minimum: 0, maximum: 1e9, 
 
 export const ThresholdRequest = Type.Object(
   {
-    version: Type.Optional(Type.String({ description: "Whose scores; those of the model in charge unless said." })),
+    version: Type.Optional(Type.String({ description: "Version of the model; default: the live model." })),
     alertsPerDay: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1e9, description: "How many payments a day people can look at." }),
+      Type.Number({ minimum: 0, maximum: 1e9, description: "Payments that can be reviewed per day." }),
     ),
-    reviewCost: Type.Optional(amount("What looking at one payment costs.")),
+    reviewCost: Type.Optional(amount("Cost of one review.")),
     lossShare: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: "Share of a fraud's amount that is saved when it is stopped; 1 unless said.",
+        description: "Share of a fraud's amount that is saved when it is stopped; default 1.",
       }),
     ),
     declineCostShare: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 100,
-        description: "Share of a genuine payment's amount that declining it costs; 0.1 unless said.",
+        description: "Share of a genuine payment's amount that is lost when it is declined; default 0.1.",
       }),
     ),
   },
@@ -155,24 +155,24 @@ export const ThresholdProposal = Type.Object(
   {
     version,
     reviewThreshold: orNull(
-      Type.Number({ description: "For ASSAY_REVIEW_THRESHOLD; null where no review pays or fits." }),
+      Type.Number({ description: "Value for ASSAY_REVIEW_THRESHOLD; null if no review pays off or fits." }),
     ),
     declineThreshold: orNull(
       Type.Number({
-        description: "For ASSAY_DECLINE_THRESHOLD; null where declining never pays, or was not asked for.",
+        description: "Value for ASSAY_DECLINE_THRESHOLD; null if declining never pays off or was not requested.",
       }),
     ),
-    reviewedPerDay: Type.Number({ description: "Payments a day from the one threshold up to the other." }),
+    reviewedPerDay: Type.Number({ description: "Payments per day between the two thresholds." }),
     declinedPerDay: Type.Number(),
-    netPerDay: orNull(Type.Number({ description: "What is saved a day, less what it costs; null without costs." })),
+    netPerDay: orNull(Type.Number({ description: "Net saving per day; null if no costs were given." })),
     basis: Type.Object(
       {
         from: moment("Time of the earliest payment"),
         to: moment("Time of the latest payment"),
-        transactions: Type.Integer({ description: "How many payments were looked at." }),
-        share: Type.Number({ description: "Which share of all payments of that time they are, about." }),
+        transactions: Type.Integer({ description: "Number of payments used." }),
+        share: Type.Number({ description: "Approximate share of all payments of the period." }),
         labelled: Type.Integer({
-          description: "Of how many a label says what they were; of the others the score does.",
+          description: "Number of labelled payments; for the others the score is used.",
         }),
       },
       { additionalProperties: false },

@@ -9,22 +9,21 @@ const HeatMap = Type.Object(
     width: Type.Number(),
     height: Type.Number(),
     capture: Type.String({
-      description: "How the picture came to be, as far as it shows: grey scan, colour scan, photo or messenger.",
+      description: "Estimated origin of the picture: grey scan, colour scan, photo or messenger.",
     }),
     level: Type.Enum(["none", "usual", "strict"], {
       description:
-        "Whether the page as a whole stands out as one in a hundred untouched pages does, or one in five hundred.",
+        "Whether the page as a whole looks edited: usual is seen on 1 in 100 unedited pages, strict on 1 in 500.",
     }),
     probability: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: "That it was edited, were half of all pages edited.",
+      description: "Probability of an edit, if half of all pages were edited.",
     }),
     columns: Type.Integer({ minimum: 1 }),
     rows: Type.Integer({ minimum: 1 }),
     values: Type.Array(Type.Integer({ minimum: 0, maximum: 100 }), {
-      description:
-        "The greatest probability of an edited place in each cell, in percent, row after row from the top left.",
+      description: "Highest probability of an edit in each cell, in percent, row by row from the top left.",
     }),
   },
   { additionalProperties: false },
@@ -33,10 +32,10 @@ const HeatMap = Type.Object(
 export const PageHeat = Type.Object(
   {
     page: Type.Integer({ minimum: 1 }),
-    width: Type.Number({ description: "Of the page as it is shown, in the unit of a finding's boxes." }),
+    width: Type.Number({ description: "Width of the displayed page, in the unit of the boxes of findings." }),
     height: Type.Number(),
-    maps: Type.Array(HeatMap, { description: "One for each picture on the page that could be judged." }),
-    notAssessed: Type.Array(Type.String(), { description: "Why a picture of print could not be judged." }),
+    maps: Type.Array(HeatMap, { description: "One map per picture that could be analysed." }),
+    notAssessed: Type.Array(Type.String(), { description: "Why a picture of printed text could not be analysed." }),
   },
   { $id: "PageHeat", additionalProperties: false },
 );

@@ -12,7 +12,9 @@ export const ListedTransaction = Type.Object(
     timestamp: Type.String(),
     status: Type.Enum([...verdictStatuses]),
     riskScore: Type.Number({ minimum: 0, maximum: 100 }),
-    reasons: Type.Array(Type.String(), { description: "Stable codes of what was not approved; gravest first." }),
+    reasons: Type.Array(Type.String(), {
+      description: "Stable reason codes of a reviewed or declined transaction; strongest first.",
+    }),
   },
   { $id: "ListedTransaction", additionalProperties: false },
 );
@@ -23,8 +25,7 @@ export const TransactionList = Type.Object(
     transactions: Type.Array(ListedTransaction),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
     behind: Type.Integer({
-      description:
-        "Verdicts and other records that were accepted but are not in the list yet; usually 0 within a second.",
+      description: "Accepted records that are not searchable yet; usually 0 within a second.",
     }),
   },
   { $id: "TransactionList", additionalProperties: false },
@@ -35,7 +36,7 @@ const counts = {
   transactions: Type.Integer(),
   review: Type.Integer(),
   declined: Type.Integer(),
-  amount: Type.Number({ description: "Of payments; what came in is left out, and currencies are not told apart." }),
+  amount: Type.Number({ description: "Sum of outgoing amounts, without conversion of currencies." }),
   reviewAmount: Type.Number(),
   declinedAmount: Type.Number(),
 };
@@ -46,16 +47,16 @@ export const Overview = Type.Object(
     to: Type.String(),
     total: Type.Object(counts, { additionalProperties: false }),
     steps: Type.Array(Type.Object({ start: Type.String(), ...counts }, { additionalProperties: false }), {
-      description: "By the transactions' own time; steps without any are left out.",
+      description: "By the time of the transactions; steps without transactions are omitted.",
     }),
     stepHours: Type.Integer(),
     scores: Type.Array(Type.Integer(), { description: "Transactions by risk score: 0-10, 10-20, and so on." }),
     reasons: Type.Array(
       Type.Object({ code: Type.String(), transactions: Type.Integer() }, { additionalProperties: false }),
-      { description: "Reasons of what was not approved, most frequent first." },
+      { description: "Reasons of reviewed and declined transactions, most frequent first." },
     ),
-    latest: Type.Union([Type.String(), Type.Null()], { description: "The time of the latest transaction of all." }),
-    behind: Type.Integer({ description: "Records that were accepted but are not counted yet." }),
+    latest: Type.Union([Type.String(), Type.Null()], { description: "Time of the latest transaction." }),
+    behind: Type.Integer({ description: "Accepted records that are not counted yet." }),
   },
   { $id: "Overview", additionalProperties: false },
 );

@@ -12,7 +12,7 @@ export const RuleAction = Type.Union(
       { kind: Type.Enum(["allow", "block", "review"]) },
       {
         additionalProperties: false,
-        description: "allow approves, block declines, review sends to review; allow goes before block before review.",
+        description: "allow approves, block declines, review sends to review. Precedence: allow, block, review.",
       },
     ),
     Type.Object(
@@ -22,7 +22,7 @@ export const RuleAction = Type.Union(
           minimum: -pointsLimit,
           maximum: pointsLimit,
           description:
-            "Added to the score: ten points are 1 in log-odds, which makes the odds of fraud 2.72 times as high. All rules together add at most 100 points.",
+            "Added to the score: ten points are 1 in log-odds and multiply the odds of fraud by 2.72. All rules together add at most 100 points.",
         }),
       },
       { additionalProperties: false },
@@ -35,11 +35,11 @@ export type RuleAction = Static<typeof RuleAction>;
 const title = Type.String({
   minLength: 1,
   maxLength: 120,
-  description: "What it says of a transaction that it fires on; it stands in the verdict's sentences.",
+  description: "Shown in the explanation of every verdict on which the rule fires.",
 });
 const content = {
   title,
-  description: Type.Optional(Type.String({ maxLength: 1_000, description: "For people." })),
+  description: Type.Optional(Type.String({ maxLength: 1_000, description: "Free text." })),
   expression: Type.String({ minLength: 1, maxLength: 2_000, description: "The condition, in the rule language." }),
   action: RuleAction,
 };
@@ -50,7 +50,8 @@ export type RuleContent = Static<typeof RuleContent>;
 export const ruleIdPattern = "^[a-z0-9][a-z0-9-]{0,63}$";
 const baseVersion = Type.Integer({
   minimum: 0,
-  description: "The version that the change was made from; 0 for a new rule. Another one in between is a conflict.",
+  description:
+    "The version that the change is based on; 0 for a new rule. If another version was saved since, the request is a conflict.",
 });
 
 export const RuleInput = Type.Object({ ...content, baseVersion }, { $id: "RuleInput", additionalProperties: false });
@@ -67,7 +68,8 @@ export type RuleVersion = Static<typeof RuleVersion>;
 const rolloutPercent = Type.Number({
   minimum: 0,
   maximum: 100,
-  description: "The share of accounts on which it acts; on the others it is watched only. By a hash of the account.",
+  description:
+    "Percentage of accounts on which the rule acts, by a hash of the account; on the others it runs in shadow mode.",
 });
 
 const inForce = Type.Union(
@@ -78,7 +80,7 @@ const inForce = Type.Union(
     ),
     Type.Null(),
   ],
-  { description: "What of it is evaluated now; null where nothing is." },
+  { description: "What is evaluated now; null if the rule is not evaluated." },
 );
 
 export const RuleInfo = Type.Object(
@@ -103,7 +105,7 @@ const RuleProblem = Type.Object(
     message: Type.String(),
     line: Type.Integer({ description: "From 1." }),
     column: Type.Integer({ description: "From 1, in characters." }),
-    suggestion: Type.Optional(Type.String({ description: "The name that may have been meant." })),
+    suggestion: Type.Optional(Type.String({ description: "Suggested name." })),
   },
   { $id: "RuleProblem", additionalProperties: false },
 );
@@ -117,9 +119,9 @@ export const RuleCheck = Type.Object(
   {
     isValid: Type.Boolean(),
     problems: Type.Array(RuleProblem),
-    names: Type.Array(Type.String(), { description: "Names and functions that it uses." }),
-    lists: Type.Array(Type.String(), { description: "Lists that it uses." }),
-    cost: Type.Integer({ description: "How many parts are worked out at most, of 200." }),
+    names: Type.Array(Type.String(), { description: "Names and functions in the expression." }),
+    lists: Type.Array(Type.String(), { description: "Lists in the expression." }),
+    cost: Type.Integer({ description: "Cost of the expression in parts; at most 200." }),
   },
   { $id: "RuleCheck", additionalProperties: false },
 );
@@ -152,7 +154,7 @@ export type RuleNameList = Static<typeof RuleNameList>;
 
 export const RulePromotion = Type.Object(
   {
-    version: Type.Optional(Type.Integer({ minimum: 1, description: "The latest one unless said." })),
+    version: Type.Optional(Type.Integer({ minimum: 1, description: "Default: the latest version." })),
     rolloutPercent: Type.Optional(rolloutPercent),
   },
   { $id: "RulePromotion", additionalProperties: false },
@@ -167,8 +169,8 @@ export const BuiltInRule = Type.Object(
     title: Type.String(),
     meaning: Type.String(),
     mode: Type.Enum([...builtInModes]),
-    multiplier: Type.Number({ description: "Of what it adds to the score; 1 is as it came." }),
-    version: Type.Integer({ description: "How often it was adjusted." }),
+    multiplier: Type.Number({ description: "Multiplier of the rule's contribution; 1 is the default." }),
+    version: Type.Integer({ description: "Number of adjustments." }),
     changedAt: Type.Union([moment, Type.Null()]),
     changedBy: Type.Union([Type.String(), Type.Null()]),
   },
@@ -178,7 +180,7 @@ export type BuiltInRule = Static<typeof BuiltInRule>;
 
 export const RuleList = Type.Object(
   {
-    ruleSet: Type.String({ description: "The set in charge; set-0 while nothing was ever changed." }),
+    ruleSet: Type.String({ description: "The live rule set; set-0 if the rules were never changed." }),
     rules: Type.Array(RuleInfo),
     builtIn: Type.Array(BuiltInRule),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
@@ -190,7 +192,7 @@ export type RuleList = Static<typeof RuleList>;
 export const BuiltInAdjustment = Type.Object(
   {
     mode: Type.Enum([...builtInModes]),
-    multiplier: Type.Optional(Type.Number({ minimum: 0, maximum: 3, description: "1 unless said." })),
+    multiplier: Type.Optional(Type.Number({ minimum: 0, maximum: 3, description: "Default: 1." })),
     baseVersion,
   },
   { $id: "BuiltInAdjustment", additionalProperties: false },
@@ -199,11 +201,11 @@ export type BuiltInAdjustment = Static<typeof BuiltInAdjustment>;
 
 export const RuleSetInfo = Type.Object(
   {
-    ruleSet: Type.String({ description: "set-1, set-2 and so on; verdicts name it." }),
-    sequence: Type.Integer({ description: "Verdicts after this place in the order of acceptance are by it." }),
+    ruleSet: Type.String({ description: "set-1, set-2 and so on; verdicts name their rule set." }),
+    sequence: Type.Integer({ description: "The rule set applies to verdicts after this sequence number." }),
     changedAt: moment,
     changedBy: Type.String(),
-    change: Type.String({ description: "What made it, such as promoted night-transfers@3." }),
+    change: Type.String({ description: "Change that created it, for example promoted night-transfers@3." }),
     rules: Type.Array(
       Type.Object(
         {
@@ -220,7 +222,7 @@ export const RuleSetInfo = Type.Object(
         { code: Type.String(), mode: Type.Enum([...builtInModes]), multiplier: Type.Number() },
         { additionalProperties: false },
       ),
-      { description: "Built-in rules that are not as they came." },
+      { description: "Built-in rules that differ from their defaults." },
     ),
   },
   { $id: "RuleSet", additionalProperties: false },
@@ -237,7 +239,7 @@ export const RuleSetInCharge = Type.Object(
   {
     ruleSet: Type.String(),
     previous: Type.String(),
-    isChanged: Type.Boolean({ description: "False where it was so already." }),
+    isChanged: Type.Boolean({ description: "False if nothing had to change." }),
   },
   { $id: "RuleSetInCharge", additionalProperties: false },
 );
@@ -250,17 +252,20 @@ export const RuleStatistics = Type.Object(
       Type.Object(
         {
           version: Type.Integer(),
-          day: Type.String({ description: "UTC, of the transactions." }),
-          fired: Type.Integer({ description: "Transactions on which it fired and acted." }),
-          watched: Type.Integer({ description: "Those on which it would have: in shadow mode, or outside its share." }),
-          undecided: Type.Integer({
-            description: "Those on which it could not be worked out: a value was missing, or a number divided by zero.",
+          day: Type.String({ description: "Day of the transactions, in UTC." }),
+          fired: Type.Integer({ description: "Transactions on which the rule fired live." }),
+          watched: Type.Integer({
+            description: "Transactions on which the rule fired in shadow mode or outside its share of accounts.",
           }),
-          firedAmount: Type.Number({ description: "The sum of the amounts of the first two." }),
+          undecided: Type.Integer({
+            description:
+              "Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.",
+          }),
+          firedAmount: Type.Number({ description: "Sum of the amounts of fired and watched transactions." }),
         },
         { additionalProperties: false },
       ),
-      { description: "By version and day, the latest day first." },
+      { description: "By version and day, latest day first." },
     ),
   },
   { $id: "RuleStatistics", additionalProperties: false },

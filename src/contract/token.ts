@@ -32,7 +32,7 @@ export const TokenInfo = Type.Object(
     expiresAt: Type.Union([Type.String(), Type.Null()]),
     lastUsedAt: Type.Union([Type.String(), Type.Null()]),
     revokedAt: Type.Union([Type.String(), Type.Null()]),
-    requestsPerMinute: Type.Union([Type.Integer(), Type.Null()], { description: "The rate limit; null is none." }),
+    requestsPerMinute: Type.Union([Type.Integer(), Type.Null()], { description: "Rate limit; null means none." }),
   },
   { $id: "TokenInfo", additionalProperties: false },
 );
@@ -40,10 +40,10 @@ export type TokenInfo = Static<typeof TokenInfo>;
 
 export const TokenHolder = Type.Object(
   {
-    name: Type.String({ description: "The token's name, or the subject of a JWT." }),
+    name: Type.String({ description: "Name of the token, or subject of the JWT." }),
     workspace: Type.String(),
-    mode: Type.Enum([...modes], { description: "The side of the workspace that it belongs to." }),
-    scopes: Type.Array(Type.Enum([...scopes]), { description: "All that it may do; `admin` holds every other one." }),
+    mode: Type.Enum([...modes], { description: "Side of the workspace." }),
+    scopes: Type.Array(Type.Enum([...scopes]), { description: "Granted scopes; `admin` includes all others." }),
   },
   { $id: "TokenHolder", additionalProperties: false },
 );
@@ -56,7 +56,7 @@ export const TokenRequest = Type.Object(
     scopes: Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true }),
     expiresInDays: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Literal("never")], {
-        description: "90 unless said otherwise.",
+        description: "Default: 90.",
       }),
     ),
     requestsPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -66,7 +66,7 @@ export const TokenRequest = Type.Object(
 export type TokenRequest = Static<typeof TokenRequest>;
 
 export const IssuedToken = Type.Object(
-  { token: Type.String({ description: "The token's text; it is shown this once." }), info: TokenInfo },
+  { token: Type.String({ description: "Text of the token; it is shown only once." }), info: TokenInfo },
   { $id: "IssuedToken", additionalProperties: false },
 );
 export type IssuedToken = Static<typeof IssuedToken>;

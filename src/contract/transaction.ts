@@ -6,30 +6,32 @@ const optionalText = (description: string) => Type.Optional(Type.String({ descri
 
 export const TransactionInput = Type.Object(
   {
-    transactionId: Type.String({ description: "Identifier of the transaction, 1 to 128 characters, taken exactly." }),
+    transactionId: Type.String({
+      description: "Identifier of the transaction, 1 to 128 characters, compared exactly.",
+    }),
     amount: Type.Number({
-      description: "Amount in the account's currency; negative is money coming in, such as a refund.",
+      description: "Amount in the account's currency; a negative amount is incoming money, for example a refund.",
     }),
     timestamp: Type.String({ description: "ISO 8601 date-time; without an offset it is UTC." }),
     accountDetails: Type.Object(
       {
-        accountId: Type.String({ description: "Identifier of the account, 1 to 128 characters, taken exactly." }),
-        accountType: optionalText("Type of the account, such as checking, savings, credit or business."),
+        accountId: Type.String({ description: "Identifier of the account, 1 to 128 characters, compared exactly." }),
+        accountType: optionalText("Type of the account, for example checking, savings, credit or business."),
       },
       { additionalProperties: true },
     ),
     currency: optionalText("ISO 4217 code."),
-    counterpartyId: optionalText("Who is paid or pays: a merchant, terminal or account."),
-    merchantCategory: optionalText("Merchant category, such as an MCC."),
-    channel: optionalText("How it was made, such as card_present, online, transfer."),
-    country: optionalText("ISO 3166-1 code of the country where it happened."),
-    deviceId: optionalText("The device that was used."),
-    customerId: optionalText("The customer that the account belongs to."),
+    counterpartyId: optionalText("Who is paid, or who pays: a merchant, terminal or account."),
+    merchantCategory: optionalText("Merchant category, for example an MCC."),
+    channel: optionalText("Channel, for example card_present, online or transfer."),
+    country: optionalText("ISO 3166-1 code of the country of the payment."),
+    deviceId: optionalText("Device that was used."),
+    customerId: optionalText("Customer who owns the account."),
   },
   {
     $id: "TransactionInput",
     additionalProperties: true,
-    description: "Fields that are not listed are kept as attributes.",
+    description: "Other fields are kept as attributes.",
   },
 );
 export type TransactionInput = Static<typeof TransactionInput>;
@@ -40,8 +42,8 @@ export type VerdictStatus = (typeof verdictStatuses)[number];
 export const FraudVerdict = Type.Object(
   {
     status: Type.Enum([...verdictStatuses], { description: "What to do with the transaction." }),
-    isFraudulent: Type.Boolean({ description: "True exactly when the status is declined." }),
-    details: Type.String({ description: "Why, in sentences with the numbers." }),
+    isFraudulent: Type.Boolean({ description: "True if and only if the status is declined." }),
+    details: Type.String({ description: "The reasons, in sentences with numbers." }),
   },
   { $id: "FraudVerdict", additionalProperties: false },
 );
@@ -56,7 +58,7 @@ export const FraudReport = Type.Object(
       maximum: 100,
       description: "100 x the estimated probability of fraud, one decimal.",
     }),
-    explanation: Type.String({ description: "Every reason for the score, in sentences with the numbers." }),
+    explanation: Type.String({ description: "All reasons for the score, in sentences with numbers." }),
   },
   { $id: "FraudReport", additionalProperties: false },
 );

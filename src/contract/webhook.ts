@@ -19,14 +19,14 @@ const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(
 const url = Type.String({
   minLength: 1,
   maxLength: 2_048,
-  description: "An https address; others, and private networks, only where the settings allow them.",
+  description: "An https URL. http and private networks are accepted only if the settings allow them.",
 });
 const events = Type.Array(Type.Enum([...messageKinds]), {
   minItems: 1,
   uniqueItems: true,
-  description: "verdict.decided is every verdict, document.analysed every report.",
+  description: "verdict.decided covers every verdict, document.analysed every report.",
 });
-const description = Type.String({ maxLength: 200, description: "What it is for, in words." });
+const description = Type.String({ maxLength: 200, description: "Description." });
 
 export const WebhookInput = Type.Object(
   { url, events, description: Type.Optional(description) },
@@ -39,7 +39,9 @@ export const WebhookPatch = Type.Object(
     url: Type.Optional(url),
     events: Type.Optional(events),
     description: Type.Optional(description),
-    isPaused: Type.Optional(Type.Boolean({ description: "What happens while it is paused is told afterwards." })),
+    isPaused: Type.Optional(
+      Type.Boolean({ description: "Events that occur while it is paused are sent after it is resumed." }),
+    ),
   },
   { $id: "WebhookPatch", ...closed },
 );
@@ -51,18 +53,18 @@ export const WebhookInfo = Type.Object(
     url,
     description,
     events: Type.Array(Type.Enum([...messageKinds])),
-    state: Type.Enum(["active", "failing", "paused"], { description: "failing is tried again; paused is not." }),
-    problem: orNull(Type.String({ description: "Why it fails, or was paused by the service." })),
-    failedAttempts: Type.Integer({ description: "In a row, of the message that waits." }),
+    state: Type.Enum(["active", "failing", "paused"], { description: "failing is retried; paused is not." }),
+    problem: orNull(Type.String({ description: "Why it fails, or why the service paused it." })),
+    failedAttempts: Type.Integer({ description: "Consecutive failed attempts of the current message." }),
     nextAttemptAt: orNull(Type.String()),
     waiting: Type.Integer({
       description:
-        "Records of its side that are still to be looked through for it. Counted among the next 5,000 of the journal: one that is further behind may have more.",
+        "Records of its side that are not processed yet, counted in the next 5,000 records of the journal. A webhook that is further behind may have more.",
     }),
     lastDeliveredAt: orNull(Type.String()),
     createdAt: Type.String(),
     createdBy: Type.String(),
-    secretEndsAt: orNull(Type.String({ description: "Until when messages are signed by the secret before as well." })),
+    secretEndsAt: orNull(Type.String({ description: "Until when messages are also signed with the old secret." })),
   },
   { $id: "Webhook", ...closed },
 );
@@ -71,7 +73,7 @@ export type WebhookInfo = Static<typeof WebhookInfo>;
 export const WebhookWithSecret = Type.Object(
   {
     webhook: WebhookInfo,
-    secret: Type.String({ description: "With which messages are signed; it is shown this once." }),
+    secret: Type.String({ description: "Secret that signs messages; it is shown only once." }),
   },
   { $id: "WebhookWithSecret", ...closed },
 );
@@ -83,9 +85,9 @@ export type WebhookList = Static<typeof WebhookList>;
 export const WebhookReplay = Type.Object(
   {
     since: Type.Optional(Type.String({ maxLength: 64, description: "An ISO 8601 date-time." })),
-    messageId: Type.Optional(Type.String({ maxLength: 128, description: "Of the first message to tell again." })),
+    messageId: Type.Optional(Type.String({ maxLength: 128, description: "Id of the first message to send again." })),
   },
-  { $id: "WebhookReplay", description: "One of the two.", ...closed },
+  { $id: "WebhookReplay", description: "Exactly one of the two.", ...closed },
 );
 export type WebhookReplay = Static<typeof WebhookReplay>;
 
@@ -96,7 +98,7 @@ export const WebhookDelivery = Type.Object(
     at: Type.String(),
     attempt: Type.Integer(),
     isDelivered: Type.Boolean(),
-    status: orNull(Type.Integer({ description: "Of the answer." })),
+    status: orNull(Type.Integer({ description: "Status of the receiver's answer." })),
     problem: orNull(Type.String()),
     milliseconds: Type.Integer(),
   },

@@ -10,7 +10,7 @@ type BrokenRequest = Error & { readonly code?: string };
 
 const messages: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "The request's headers are too large; send at most 16 KiB of them.",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "The body's chunk extensions are too large; leave them out.",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "The body's chunk extensions are too large; remove them.",
   ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive in time; send it again.",
 };
 

@@ -79,7 +79,7 @@ export function createDispatch({ routes, context, metrics, requestId }: Dispatch
       exchange.fail(new ServiceError("not_found", "There is nothing at this address; see /docs."));
     else if (raw.method === "OPTIONS") exchange.answer({ status: 204, headers: { Allow: allow }, body: "" });
     else {
-      const message = `This address takes ${methods.join(", ")}; use one of these methods.`;
+      const message = `This address accepts ${methods.join(", ")}; use one of these methods.`;
       exchange.fail(new ServiceError("method_not_allowed", message, { Allow: allow }));
     }
   }

@@ -21,7 +21,7 @@ export function renderDocs(document: ApiDocument, baseUrl: string): Answer {
   const content = [
     `<header><h1>${escapeHtml(document.info.title)}</h1>`,
     `<p>${escapeHtml(introduction)}</p>`,
-    `<p class="soft">Interface version ${escapeHtml(document.info.version)}, as data in <a href="/openapi.json">openapi.json</a>.</p></header>`,
+    `<p class="soft">API version ${escapeHtml(document.info.version)}, also as <a href="/openapi.json">openapi.json</a>.</p></header>`,
     "<main>",
     `<nav aria-label="Operations">${document.tags.map(({ name }) => renderContents(name, entries)).join("")}</nav>`,
     ...document.tags.map(({ name }) => renderTag(name, entries, schemas, baseUrl)),
@@ -51,9 +51,9 @@ function renderTag(tag: string, entries: readonly Entry[], schemas: Schemas, bas
 
 function renderAccess({ security }: Entry["operation"]): string {
   const [bearer] = security.map((kinds) => kinds.bearer);
-  if (bearer === undefined) return "Needs no token.";
+  if (bearer === undefined) return "No token needed.";
   const [scope] = bearer;
-  if (scope === undefined) return "Needs a token, of any scope.";
+  if (scope === undefined) return "Needs a token with any scope.";
   return `Needs a token with the scope <code>${escapeHtml(scope)}</code>.`;
 }
 
@@ -184,7 +184,7 @@ function renderErrors(): string {
     code(name),
     escapeHtml(meaning),
   ]);
-  return `<h2 id="errors">Failures</h2><p>Every failure is an <a href="#type-Error">Error</a>.</p>${table("Codes", ["Status", "error", "Meaning"], rows, "h3")}`;
+  return `<h2 id="errors">Errors</h2><p>Every error response is an <a href="#type-Error">Error</a>.</p>${table("Codes", ["Status", "error", "Meaning"], rows, "h3")}`;
 }
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`;

@@ -9,7 +9,7 @@ export interface Failure {
   readonly body: string;
 }
 
-const internalMessage = "The service failed; report it with the X-Request-Id of this answer.";
+const internalMessage = "The service failed; report the error with the X-Request-Id of this response.";
 /** Headers that the contract promises with a code, where the refusal did not bring its own. */
 const promised: Partial<Record<ErrorCode, Readonly<Record<string, string>>>> = {
   unauthorized: { "WWW-Authenticate": "Bearer" },

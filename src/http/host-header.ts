@@ -13,7 +13,7 @@ export function findHostProblem(raw: IncomingMessage): ServiceError | undefined 
     return raw.httpVersionMinor === 0 ? undefined : refuse("The Host header is missing; send it with every request.");
   }
   if (hasTwo(raw.rawHeaders)) return refuse("There is more than one Host header; send one.");
-  return hostGrammar.test(host) ? undefined : refuse("The Host header names no host; send a name or an address.");
+  return hostGrammar.test(host) ? undefined : refuse("The Host header is invalid; send a host name or an address.");
 }
 
 /** Node keeps the first of several and drops the others without a word. */

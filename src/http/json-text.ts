@@ -55,14 +55,14 @@ function countUpTo(text: string, mark: string, limit: number): number {
 
 function checkWithin(value: unknown, depth: number): void {
   if (typeof value !== "object" || value === null) return;
-  if (depth === 0) throw refuse(`The body nests deeper than ${depthLimit} levels; send it flatter.`);
+  if (depth === 0) throw refuse(`The body is nested deeper than ${depthLimit} levels; send less nesting.`);
   if (Array.isArray(value)) {
     for (const item of value) checkWithin(item, depth - 1);
     return;
   }
   for (const [key, inner] of Object.entries(value)) {
     // Parsed, it is a key like any other, but a copy of the object would take it for its prototype.
-    if (key === "__proto__") throw refuse("The body has a key __proto__, which is not allowed; leave it out.");
+    if (key === "__proto__") throw refuse("The body has a key __proto__, which is not allowed; remove it.");
     checkWithin(inner, depth - 1);
   }
 }

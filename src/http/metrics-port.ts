@@ -25,8 +25,8 @@ export async function openMetricsPort(metrics: Metrics, host: string, port: numb
     }
     const failure = toFailure(
       path === "/metrics"
-        ? new ServiceError("method_not_allowed", "This address takes GET, HEAD.", { Allow: "GET, HEAD" })
-        : new ServiceError("not_found", "Only /metrics is here."),
+        ? new ServiceError("method_not_allowed", "This address accepts GET, HEAD.", { Allow: "GET, HEAD" })
+        : new ServiceError("not_found", "This port serves only /metrics."),
     );
     response.writeHead(failure.status, { ...failure.headers, "Content-Type": "application/json; charset=utf-8" });
     response.end(failure.body);

@@ -30,7 +30,7 @@ const boundaryNames = /;\s*boundary\s*\*?\d*\s*=/gi;
 const plainEncodings: ReadonlySet<string> = new Set(["7bit", "8bit", "binary"]);
 
 const refuse = (message: string) => new ServiceError("invalid_request", message);
-const malformed = () => refuse("The form is broken off or malformed; send it again.");
+const malformed = () => refuse("The form is truncated or malformed; send it again.");
 
 /** Settles when the file part begins; rejects with the refusal when there is none. */
 export function openUpload(request: IncomingMessage, form: UploadForm, limits: UploadLimits): Promise<Upload> {
@@ -59,7 +59,7 @@ function findBoundary(type: string): string {
   return boundary;
 }
 
-const noBoundary = () => refuse("The Content-Type names no usable boundary, or two; let the client set it.");
+const noBoundary = () => refuse("The Content-Type has no valid boundary, or two; let the HTTP client set it.");
 
 function totalLimit(form: UploadForm): number {
   const fields = Object.values(form.fields).reduce((sum, field) => sum + field.limitBytes, 0);
@@ -141,14 +141,14 @@ class UploadReader {
 
   #checkEncoding(encoding: string): void {
     if (!plainEncodings.has(encoding.toLowerCase())) {
-      this.#fail(refuse("A part is encoded; send its bytes as they are, without Content-Transfer-Encoding."));
+      this.#fail(refuse("A part is encoded; send it without Content-Transfer-Encoding."));
     }
   }
 
   #onFile(name: string, stream: BusboyFileStream, fileName: string | undefined, type: string): void {
-    stream.on("error", () => this.#fail(refuse("The file is broken off; send it again.")));
+    stream.on("error", () => this.#fail(refuse("The file is truncated; send it again.")));
     if (name !== this.#form.file) {
-      this.#fail(refuse(`The form has a file under another name; send it in the part ${this.#form.file}.`));
+      this.#fail(refuse(`The form has a file in another part; send it in the part ${this.#form.file}.`));
     } else if (this.#file !== undefined) {
       this.#fail(refuse(`The form has more than one part ${this.#form.file}; send one file.`));
     } else {
@@ -205,7 +205,8 @@ class UploadReader {
 
   #finished(): void {
     this.#release();
-    if (this.#file === undefined) this.#fail(refuse(`The form has no part ${this.#form.file}; send the file in it.`));
+    if (this.#file === undefined)
+      this.#fail(refuse(`The form has no part ${this.#form.file}; send the file in that part.`));
     else this.#whole.resolve();
   }
 

@@ -50,10 +50,10 @@ const text: JsonSchema = { type: "string" };
 const header = (description: string, schema: JsonSchema = text): JsonSchema => ({ description, schema });
 const requestIdHeader = { $ref: "#/components/headers/RequestId" };
 const errorHeaders: Partial<Record<ErrorCode, Readonly<Record<string, JsonSchema>>>> = {
-  unauthorized: { "WWW-Authenticate": header("The challenge of RFC 6750.") },
-  forbidden: { "WWW-Authenticate": header("The challenge of RFC 6750, with the scope that is needed.") },
-  rate_limited: { "Retry-After": header("Seconds to wait.", { type: "integer" }) },
-  overloaded: { "Retry-After": header("Seconds to wait.", { type: "integer" }) },
+  unauthorized: { "WWW-Authenticate": header("Challenge according to RFC 6750.") },
+  forbidden: { "WWW-Authenticate": header("Challenge according to RFC 6750, with the required scope.") },
+  rate_limited: { "Retry-After": header("Seconds to wait before the next request.", { type: "integer" }) },
+  overloaded: { "Retry-After": header("Seconds to wait before the next request.", { type: "integer" }) },
 };
 
 export function createApiDocument(routes: readonly Route[], description: string): ApiDocument {
@@ -73,9 +73,13 @@ export function createApiDocument(routes: readonly Route[], description: string)
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "A token of this service, or a JWT of its issuer." },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "A token of this service, or a JWT of the configured issuer.",
+        },
       },
-      headers: { RequestId: header("The id of the request, as it stands in the log.") },
+      headers: { RequestId: header("Id of the request, as written to the log.") },
       schemas: Object.fromEntries(components),
     },
   };
@@ -85,9 +89,13 @@ function errorList(): string {
   const rows = Object.entries(errorTable).map(
     ([code, { status, meaning }]) => `| ${status} | \`${code}\` | ${meaning} |`,
   );
-  return ["Failures have one shape and one table:", "", "| Status | error | Meaning |", "|---|---|---|", ...rows].join(
-    "\n",
-  );
+  return [
+    "All errors have the same format and a code from this table:",
+    "",
+    "| Status | error | Meaning |",
+    "|---|---|---|",
+    ...rows,
+  ].join("\n");
 }
 
 function describeRoute(route: Route, error: JsonSchema, components: Components): ApiOperation {

@@ -49,7 +49,7 @@ test("every bad body is refused with its code and a sentence that names the fiel
     ['{"amount":1,"\\u005f_proto__":{"x":1}}', 400, /__proto__/],
     ['{"amount":1,"constructor":{"prototype":{"__proto__":1}}}', 400, /__proto__/],
     [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), 400, /UTF-8/],
-    [`{"amount":1,"deep":${"[".repeat(40)}${"]".repeat(40)}}`, 400, /nests deeper/],
+    [`{"amount":1,"deep":${"[".repeat(40)}${"]".repeat(40)}}`, 400, /nested deeper/],
     [`{"amount":1,"pad":"${"x".repeat(2_000)}"}`, 413, /1 KiB/],
   ];
   await withServer(toyRoutes, async (toy) => {

@@ -128,6 +128,6 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new ServiceError("invalid_request", "The address has a broken percent-encoding; encode it as UTF-8.");
+    throw new ServiceError("invalid_request", "The address has an invalid percent-encoding; encode it as UTF-8.");
   }
 }

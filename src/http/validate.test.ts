@@ -29,12 +29,12 @@ test("each fault is one sentence that names its field and does not repeat its va
     [{ name: "x", size: 1.5 }, "size must be a whole number."],
     [{ name: "x", size: 0 }, "size must be at least 1."],
     [{ name: "x", size: 10 }, "size must be at most 9."],
-    [{ name: "x", days: "secret" }, "days does not have an allowed form; see the API document."],
+    [{ name: "x", days: "secret" }, "days has an invalid format; see the API document."],
     [{ name: "x", parts: [] }, "parts must not be empty."],
     [{ name: "x", parts: [{ on: true }, { on: 1 }] }, "parts[1].on must be true or false."],
     [{ name: "x", parts: [{}] }, "parts[0].on is required."],
-    [{ name: "x", other: 1 }, "other is not a known field; leave it out."],
-    [{ name: "x", "4111 1111": 1 }, "… is not a known field; leave it out."],
+    [{ name: "x", other: 1 }, "other is not a known field; remove it."],
+    [{ name: "x", "4111 1111": 1 }, "… is not a known field; remove it."],
   ];
   for (const [value, message] of cases) {
     assert.throws(() => check(value), { code: "invalid_request", message }, JSON.stringify(value));

@@ -34,7 +34,7 @@ export function compileCheck(schema: Schema, whole: string): Check {
 
 function describeProblems(problems: readonly Problem[], whole: string): string {
   const [first] = problems;
-  if (first === undefined) return `${whole} is not as described; see the API document.`;
+  if (first === undefined) return `${whole} does not match its schema; see the API document.`;
   // A union reports every branch before itself; only the union as a whole says what is wrong.
   const union = problems.find(
     ({ keyword, schemaPath }) =>
@@ -77,12 +77,12 @@ function demandOf(keyword: string, params: Readonly<Record<string, unknown>>): s
     case "maxItems":
       return `must have at most ${params.limit} entries`;
     case "uniqueItems":
-      return "must not hold an entry twice";
+      return "must not have duplicate entries";
     case "boolean":
     case "additionalProperties":
-      return "is not a known field; leave it out";
+      return "is not a known field; remove it";
     default:
-      return "does not have an allowed form; see the API document";
+      return "has an invalid format; see the API document";
   }
 }
 

@@ -90,5 +90,5 @@ function withoutFormula(cell: string): string {
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }
 
-const otherHeader = "The row is a header other than the file's first; send what is below it as a file of its own.";
-const underOtherHeader = "The row stands below a header other than the file's first; send it as a file of its own.";
+const otherHeader = "The row is a second header; send the rows below it as a separate file.";
+const underOtherHeader = "The row is below a second header; send it in a separate file.";

@@ -170,9 +170,9 @@ export class CsvReader implements FormatReader {
   }
 }
 
-const strayQuote = "The row has a quoted value that is followed by other text than a delimiter.";
-const wrongQuote = "The row has a quoted value that goes over several lines, and then too many or too few values.";
-const openQuote = "The row opens a quoted value that is not closed.";
+const strayQuote = "The row has text between a closing quote and the next delimiter.";
+const wrongQuote = "The row has a quoted value over several lines, and then too many or too few values.";
+const openQuote = "The row has a quoted value that is not closed.";
 
 function countLines(data: Buffer, start: number, end: number): number {
   let lines = 1;

@@ -41,7 +41,7 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
     throw new ServiceError("unprocessable_file", describeNoHeader(sample, columns));
   }
   if (candidate.cells.length > limits.columns) {
-    throw new ServiceError("payload_too_large", `The header has more than ${limits.columns} columns; leave some out.`);
+    throw new ServiceError("payload_too_large", `The header has more than ${limits.columns} columns; remove some.`);
   }
   const { line } = candidate;
   const dialect = chooseQuoting(sample, line.end, isWhole, candidate.dialect, candidate.cells);
@@ -145,7 +145,7 @@ function findHeaderless(sample: Buffer, isWhole: boolean, limits: ReadLimits, co
 }
 
 function describeNoHeader(sample: Buffer, columns: ColumnNames | undefined): string {
-  const found = `The file is no JSON, and none of its first lines names columns that are known`;
+  const found = `The file is not JSON, and none of its first lines has known column names`;
   if (columns === undefined || !sample.includes("\n")) return `${found}; a table needs a header line.`;
   const advice = columns.advice === undefined ? "" : ` ${columns.advice}`;
   return `${found}; put a header line above the rows, such as ${columns.exampleHeader}.${advice}`;

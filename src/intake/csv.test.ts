@@ -61,13 +61,13 @@ test("a quote that is not closed, or closed too early, costs no other row", asyn
     'id,amount,note\n1,5,a\n2,6,"open\n3,7,b\n4,8,"x, y"\n5,9,5" screen\n6,1,"a"b\n7,2,"two\nlines"\n8,3,"open\n9,4,c\n';
   assert.deepEqual(await rows(file), [
     [2, { id: "1", amount: "5", note: "a" }],
-    [3, "The row has a quoted value that is followed by other text than a delimiter."],
+    [3, "The row has text between a closing quote and the next delimiter."],
     [4, { id: "3", amount: "7", note: "b" }],
     [5, { id: "4", amount: "8", note: "x, y" }],
     [6, { id: "5", amount: "9", note: '5" screen' }],
-    [7, "The row has a quoted value that is followed by other text than a delimiter."],
+    [7, "The row has text between a closing quote and the next delimiter."],
     [8, { id: "7", amount: "2", note: "two\nlines" }],
-    [10, "The row opens a quoted value that is not closed."],
+    [10, "The row has a quoted value that is not closed."],
     [11, { id: "9", amount: "4", note: "c" }],
   ]);
 });
@@ -82,7 +82,7 @@ test("a row that is too long, or has NUL characters, is a problem of its own", a
   assert.deepEqual(reasons, [
     [3, "The row is longer than 1000 bytes."],
     [4, "The row is longer than 1000 bytes."],
-    [5, "The row opens a quoted value that is not closed."],
+    [5, "The row has a quoted value that is not closed."],
   ]);
   assert.ok(outline(found).some(([, what]) => what === "The row has NUL characters."));
 });

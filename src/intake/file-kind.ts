@@ -14,31 +14,28 @@ const kinds: readonly Kind[] = [
   { bytes: [0, 0, 0xfe, 0xff], sentence: utf32 },
   {
     bytes: ascii("PK\u0003\u0004"),
-    sentence: "The file is a ZIP archive, which has to be unpacked first, or an Excel workbook; save the sheet as CSV.",
+    sentence: "The file is a ZIP archive or an Excel workbook; unpack it, or save the sheet as CSV.",
   },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], sentence: "The file is an old Office document; save the sheet as CSV." },
   { bytes: ascii("%PDF-"), sentence: "The file is a PDF; send the rows as CSV or JSON." },
   { bytes: [0x89, ...ascii("PNG")], sentence: "The file is an image; send the rows as CSV or JSON." },
   { bytes: [0xff, 0xd8, 0xff], sentence: "The file is an image; send the rows as CSV or JSON." },
-  { bytes: ascii("BZh"), sentence: "The file is packed with bzip2; only gzip is unpacked here." },
-  { bytes: [0xfd, ...ascii("7zXZ")], sentence: "The file is packed with xz; only gzip is unpacked here." },
-  { bytes: [0x28, 0xb5, 0x2f, 0xfd], sentence: "The file is packed with zstd; only gzip is unpacked here." },
-  { bytes: [0x1f, 0x8b], sentence: "The file is packed with gzip more than once; pack it once." },
-  { bytes: ascii("7z\u00bc\u00af"), sentence: "The file is a 7z archive; unpack it, or pack it with gzip." },
-  { bytes: ascii("Rar!"), sentence: "The file is a RAR archive; unpack it, or pack it with gzip." },
+  { bytes: ascii("BZh"), sentence: "The file is compressed with bzip2; only gzip is supported." },
+  { bytes: [0xfd, ...ascii("7zXZ")], sentence: "The file is compressed with xz; only gzip is supported." },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], sentence: "The file is compressed with zstd; only gzip is supported." },
+  { bytes: [0x1f, 0x8b], sentence: "The file is compressed with gzip more than once; compress it once." },
+  { bytes: ascii("7z\u00bc\u00af"), sentence: "The file is a 7z archive; unpack it, or use gzip." },
+  { bytes: ascii("Rar!"), sentence: "The file is a RAR archive; unpack it, or use gzip." },
   { bytes: ascii("SQLite format 3"), sentence: "The file is a SQLite database; export the rows as CSV or JSON." },
   { bytes: ascii("PAR1"), sentence: "The file is Parquet; send the rows as CSV or JSON." },
 ];
 
-const statements = "send the rows as CSV or JSON, which the same bank or program exports as well";
+const statements = "send the rows as CSV or JSON, which most banks and programs can export";
 
 /** What is text, and yet neither a table nor JSON, by how it begins. */
 const texts: readonly (readonly [RegExp, string])[] = [
   [/^(?:<\?xml|<Document\b|<soap)/i, `The file is XML; ${statements}.`],
-  [
-    /^<(?:!doctype html|html|table|head|meta)\b/i,
-    "The file is a web page, even if it is called .xls; save the sheet as CSV.",
-  ],
+  [/^<(?:!doctype html|html|table|head|meta)\b/i, "The file is HTML, whatever its name; save the sheet as CSV."],
   [/^(?:\{1:F01|:20:|:25:)/, `The file is a SWIFT message such as MT940; ${statements}.`],
   [/^(?:OFXHEADER:|<OFX>|!Type:)/i, `The file is OFX or QIF; ${statements}.`],
   [/^-----BEGIN PGP/, "The file is encrypted; decrypt it first."],

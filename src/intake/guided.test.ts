@@ -111,23 +111,23 @@ test("what the sender says goes before what names tell", async () => {
 test("what is missing or contends is said with what can be sent with the file", async () => {
   assert.equal(
     await refusal("Datum;Betrag (€);Zahlungspflichtige*r\n13.05.24;-12,50;Ann\n", {}),
-    "unprocessable_file: The file has no column for transactionId, accountDetails.accountId. Its columns are Datum, Betrag (€), Zahlungspflichtige*r; rename one of them or add what is missing. Or leave the file as it is and send column=transactionId:NAME or ids=from-rows and column=accountId:NAME or value=accountId:TEXT with it.",
+    "unprocessable_file: The file has no column for transactionId, accountDetails.accountId. Its columns are Datum, Betrag (€), Zahlungspflichtige*r; rename a column or add the missing one. Or keep the file and send column=transactionId:NAME or ids=from-rows and column=accountId:NAME or value=accountId:TEXT with it.",
   );
   assert.equal(
     await refusal(statement, {}),
-    'unprocessable_file: The columns "Währung" and "Währung (2)" both mean currency; keep one of them. Or say which one it is with column=currency:NAME.',
+    'unprocessable_file: The columns "Währung" and "Währung (2)" both mean currency; keep one of them. Or select one with column=currency:NAME.',
   );
   assert.match(
     await refusal("id,amount,date,account\n1,5,x,A\n", { column: ["currency:Geld"] }),
-    /no column of the name that is given for currency\. Its columns are id, amount, date, account\.$/,
+    /does not have the column that is given for currency\. Its columns are id, amount, date, account\.$/,
   );
-  assert.match(await refusal("a,b\n1,2\n", {}), /names columns that are known.*column=FIELD:NAME/);
+  assert.match(await refusal("a,b\n1,2\n", {}), /known column names.*column=FIELD:NAME/);
 });
 
 test("what cannot be understood beside a file is refused before the file is read", () => {
   const wrong: readonly (readonly [GuideTexts, RegExp])[] = [
     [{ column: ["Betrag"] }, /column must be a field, a colon/],
-    [{ column: ["nonsense:Betrag"] }, /begins with no field; the fields are transactionId, amount, timestamp, /],
+    [{ column: ["nonsense:Betrag"] }, /must start with a field; the fields are transactionId, amount, timestamp, /],
     [{ value: ["accountId:"] }, /value must be a field, a colon and its value/],
     [{ column: ["amount:a", "betrag:b"] }, /amount is given twice/],
     [{ column: ["accountId:a"], value: ["account:b"] }, /accountDetails\.accountId is given twice/],

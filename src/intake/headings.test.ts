@@ -23,7 +23,7 @@ async function refusal(file: string, columns: ColumnNames): Promise<string> {
 test("a column that is missing is named, and those that are there are listed", async () => {
   assert.equal(
     await refusal("id;Betrag;Datum;note\n1;5;2024-05-01T10:00:00Z;x\n", transactionColumns),
-    "The file has no column for accountDetails.accountId. Its columns are id, Betrag, Datum, note; rename one of them or add what is missing.",
+    "The file has no column for accountDetails.accountId. Its columns are id, Betrag, Datum, note; rename a column or add the missing one.",
   );
   assert.match(await refusal("customerId,email\n1,a@example.org\n", customerColumns), /no column for name\./);
   assert.match(await refusal("transactionId,remark\n1,x\n", labelColumns), /no column for isFraud\./);

@@ -143,7 +143,7 @@ export class JsonListReader implements FormatReader {
         else if (byte === quote) this.#isInString = false;
         else if (byte === newline) {
           // No JSON string goes over a line end: its closing quote is missing, and the record with it.
-          this.#refuse("The record has a text that is not closed.");
+          this.#refuse("The record has a string that is not closed.");
           this.#state = "lost";
           this.#isAtLineStart = true;
           return index + 1;

@@ -143,7 +143,7 @@ async function chooseReader(
   if (isNamedJson(hints) && hints.columns === undefined) {
     throw new ServiceError(
       "unprocessable_file",
-      "The file is called JSON, but does not begin as a JSON list or object.",
+      "The file has the type JSON, but does not start with a JSON list or object.",
     );
   }
   const table = findTable(sample, isWhole, hints, limits);
@@ -207,10 +207,10 @@ class RowCount {
     if (this.#records > 0) return;
     const what =
       this.#rows > 0
-        ? `No row of the file can be read. ${this.#firstProblem}`
+        ? `The file has no readable row. ${this.#firstProblem}`
         : cutOff !== undefined
           ? `The file cannot be read: ${cutOff}.`
-          : "The file has no rows, or none below its header.";
+          : "The file has no rows below its header, or is empty.";
     throw new ServiceError("unprocessable_file", what);
   }
 }

@@ -73,7 +73,7 @@ export class UnpackedBlocks {
       }
       await settled(() => gunzip.end());
       yield* take();
-      if (hasFailed) this.cutOff = "the gzip data is damaged or ends too early";
+      if (hasFailed) this.cutOff = "the gzip data is damaged or truncated";
     } finally {
       gunzip.destroy();
     }

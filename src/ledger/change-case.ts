@@ -28,7 +28,7 @@ export function changeCase(
   if (isDone(stored, change, actor)) return { kind: "unchanged", stored, labelled: 0 };
   if (version !== undefined && version !== stored.version) return { kind: "conflict", stored };
   if (change.kind !== "decide" && stored.events >= caseEventLimit) {
-    return refused(`A case takes at most ${caseEventLimit} events; decide this one.`);
+    return refused(`A case has at most ${caseEventLimit} events; decide this case.`);
   }
   if (change.kind === "decide") return decide(store, stored, change, atMs, actor);
   const next = nextOf(store, stored, change);
@@ -85,7 +85,7 @@ function nextOf(
     case "reopen": {
       if (stored.state !== "decided") return { problem: "Only a decided case can be reopened." };
       const other = store.findUndecided(stored.side, stored.accountId);
-      if (other !== undefined) return { problem: `The account has an open case by now: ${caseId(other.number)}.` };
+      if (other !== undefined) return { problem: `The account has another open case: ${caseId(other.number)}.` };
       return { ...stored, state: "open", snoozedUntilMs: null, decision: null, dueAtMs: change.dueAtMs };
     }
     case "link":

@@ -66,7 +66,7 @@ export function saveModel(store: ModelStore, side: number, model: NewModel, acto
   if (kept.length >= modelLimit) {
     const oldest = kept.find(({ wasInCharge }) => !wasInCharge);
     if (oldest === undefined) {
-      return refused(`This side keeps ${modelLimit} models that were all in charge; it can keep no more.`);
+      return refused(`This side has ${modelLimit} models that were all live once; it cannot store more.`);
     }
     store.dropModel(side, oldest.number);
     store.record(entryOf(side, oldest.number, { event: "dropped", actor }));

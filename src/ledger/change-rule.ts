@@ -51,10 +51,12 @@ export function saveRule(
     return { kind: "unchanged", stored: current };
   }
   if (current === undefined && store.countRules(side) >= keptRuleLimit) {
-    return refused(`This side keeps ${keptRuleLimit} rules; change one that is retired instead of making another.`);
+    return refused(
+      `This side has the maximum of ${keptRuleLimit} rules; reuse a retired rule instead of creating a new one.`,
+    );
   }
   if (baseVersion >= ruleVersionLimit)
-    return refused(`A rule has at most ${ruleVersionLimit} versions; make a new one.`);
+    return refused(`A rule has at most ${ruleVersionLimit} versions; create a new rule.`);
   const stored: StoredRuleVersion = { version: baseVersion + 1, content, lists, savedAtMs: atMs, savedBy: actor };
   store.record(entryOf(side, ruleId, { event: "saved", actor, atMs, version: stored.version, lists, content }));
   store.putVersion(side, ruleId, stored);

@@ -38,9 +38,9 @@ export class ChainCheck {
   openGroup({ number, firstSequence }: ChainGroup): void {
     this.group += 1;
     this.commitments = [];
-    if (number !== this.group) this.report(`Group ${this.group} is missing; group ${number} stands in its place.`);
+    if (number !== this.group) this.report(`Group ${this.group} is missing; group ${number} is in its place.`);
     if (firstSequence !== this.sequence + 1)
-      this.report(`Group ${number} does not begin where the one before it ends.`);
+      this.report(`Group ${number} does not start where the previous group ends.`);
   }
 
   add(record: ChainRecord): void {
@@ -101,7 +101,7 @@ export function verifyChain(groups: Iterable<ChainGroup>, records: Iterable<Chai
     }
     check.closeGroup(group);
   }
-  if (next.done !== true) check.report(`Record ${next.value.sequence} and later ones belong to no group.`);
+  if (next.done !== true) check.report(`Record ${next.value.sequence} and later records belong to no group.`);
   // A store's cursor holds its connection until it is told that nobody reads on.
   cursor.return?.();
   return check.finish();

@@ -17,17 +17,17 @@ export function analyseFileRoute(analyse: AnalyseFile, fileLimit: number): Route
     operation: "analyseFile",
     summary: "Analyse transactions in bulk",
     description:
-      "A CSV, JSON or JSON lines file, also gzipped. Rows are decided in the order of their time; a bad row is named in analyticsJson.rejected and stops nothing. With the header `Prefer: respond-async` the answer comes as soon as the file is on the disk, and names the case under which its progress and result stand.",
+      "Accepts CSV, JSON or JSON lines, also gzipped. Rows are decided in the order of their timestamps. Invalid rows are listed in analyticsJson.rejected; the other rows are decided. With the header `Prefer: respond-async` the response is sent as soon as the file is on disk, and names the case with its progress and result.",
     tag: "Transactions",
     scope: "transactions:write",
     query: Query,
-    form: { file: "file", fileDescription: "The file of transactions.", limitBytes: fileLimit, fields: {} },
+    form: { file: "file", fileDescription: "The transaction file.", limitBytes: fileLimit, fields: {} },
     responses: {
-      200: { description: "The result, once every row is durable.", schema: BulkResult },
+      200: { description: "The result. Every verdict in it is durable.", schema: BulkResult },
       202: {
-        description: "The file is on the disk and will be decided, also after a restart.",
+        description: "The file is on disk and will be decided, also after a restart.",
         schema: BulkCaseAccepted,
-        headers: { Location: "The case's address.", "Preference-Applied": "`respond-async`." },
+        headers: { Location: "Address of the case.", "Preference-Applied": "`respond-async`." },
       },
     },
     errors: ["unprocessable_file", "conflict"],

@@ -9,7 +9,7 @@ const dryRunHeaders = { "Dry-Run": "true" };
 
 const Query = Type.Object({
   dryRun: Type.Optional(
-    Type.Boolean({ description: "Only tell what the verdict would be: nothing is kept or counted." }),
+    Type.Boolean({ description: "Return what the verdict would be, without storing or counting anything." }),
   ),
 });
 
@@ -20,7 +20,7 @@ export function analyseTransactionRoute(analyse: AnalyseTransaction): Route {
     operation: "analyseTransaction",
     summary: "Analyse a transaction",
     description:
-      "Answers with the verdict once it is durable. The same id with the same content answers with the first verdict again; with other content it is a conflict. On a test side, an id that begins with sandbox-approve, sandbox-review or sandbox-decline gets that verdict.",
+      "Returns the verdict once it is durable. The same id with the same content returns the first verdict again; with different content it is a conflict. On a test side, an id that starts with sandbox-approve, sandbox-review or sandbox-decline gets that verdict.",
     tag: "Transactions",
     scope: "transactions:write",
     query: Query,
@@ -31,8 +31,8 @@ export function analyseTransactionRoute(analyse: AnalyseTransaction): Route {
         description: "The verdict.",
         schema: FraudVerdict,
         headers: {
-          "Idempotent-Replayed": "Present and true when this transaction was decided before.",
-          "Dry-Run": "Present and true when nothing was kept.",
+          "Idempotent-Replayed": "Present and true if this transaction was decided before.",
+          "Dry-Run": "Present and true if nothing was stored.",
         },
       },
     },

@@ -14,26 +14,26 @@ const usualLimit = 100;
 
 const Page = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
 });
 
 const text = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 512, description }));
 
 const Search = Type.Object({
   ...Page.properties,
-  kind: text("Only of this kind, or of one of several, parted by commas."),
-  subject: text("Only about this id."),
-  actor: text("Only what this one did: a token's name, a JWT's subject, or `command line`."),
-  from: text("Only what was committed from this time on, as an ISO 8601 date-time."),
-  to: text("Only what was committed before this time."),
+  kind: text("Only records of this kind, or of several kinds separated by commas."),
+  subject: text("Only records about this id."),
+  actor: text("Only records of this actor: a token's name, a JWT's subject, or `command line`."),
+  from: text("Only records committed at or after this ISO 8601 date-time."),
+  to: text("Only records committed before this time."),
 });
 
 const params = Type.Object({ sequence: Type.String({ pattern: "^[1-9]\\d{0,14}$" }) });
 const From = Type.Object({
   fromGroup: Type.Optional(
-    Type.Integer({ minimum: 1, description: "The first group; the root before it is given with the export." }),
+    Type.Integer({ minimum: 1, description: "First group to export; the export includes the previous root." }),
   ),
 });
 
@@ -52,9 +52,9 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       ...common,
       path: "/audit",
       operation: "listAuditEvents",
-      summary: "List what happened",
+      summary: "List journal records",
       description:
-        "The latest first: every record of the journal of this side. A page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells.",
+        "All records of this side's journal, latest first. A page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end.",
       query: Search,
       responses: { 200: { description: "One page.", schema: AuditList } },
       errors: [],
@@ -75,7 +75,7 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       operation: "fetchAuditRecord",
       summary: "Fetch a record with its proof",
       description:
-        "With its content, its salted commitment, and the commitments of its group, from which the group's root follows.",
+        "Returns the content, its salted commitment, and the commitments of its group, from which the group's root can be computed.",
       params,
       responses: { 200: { description: "The record.", schema: AuditRecord } },
       errors: ["not_found"],
@@ -88,9 +88,9 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       operation: "listAuditAnchors",
       summary: "List the anchored roots",
       description:
-        "One for each minute in which something was added. Kept elsewhere, they show later whether the journal was written anew.",
+        "One root for each minute with new records. Stored outside the service, they later show whether the journal was rewritten.",
       query: Page,
-      responses: { 200: { description: "One page, the latest first.", schema: AuditAnchorList } },
+      responses: { 200: { description: "One page, latest first.", schema: AuditAnchorList } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor } }) =>
         JSON.stringify(await read.anchors(readerOf(caller), cursor, limit)),
@@ -99,10 +99,10 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       ...common,
       path: "/audit/verify",
       operation: "verifyAudit",
-      summary: "Check the journal's chain",
+      summary: "Verify the journal's hash chain",
       description:
-        "Begins a check where none ran within the last minute, and tells how far it is. Asked again, it tells the result.",
-      responses: { 200: { description: "The check.", schema: AuditCheck } },
+        "Starts a verification if none ran within the last minute, and returns its progress. Call again for the result.",
+      responses: { 200: { description: "The verification.", schema: AuditCheck } },
       errors: [],
       handler: async () => JSON.stringify(await checks.current()),
     }),
@@ -110,11 +110,11 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       ...common,
       path: "/audit/verdicts/:id/reproduction",
       operation: "reproduceVerdict",
-      summary: "Decide a kept transaction again and compare",
+      summary: "Reproduce the decision of a stored transaction",
       description:
-        "With the features, model, rules and lists of then. Nothing is changed; what differs from the record is told by field.",
-      params: Type.Object({ id: Type.String({ description: "The transaction's id, percent-encoded." }) }),
-      responses: { 200: { description: "What came out.", schema: Reproduction } },
+        "Decides again with the original features, model, rules and lists, and lists the fields that differ from the record. Nothing is changed.",
+      params: Type.Object({ id: Type.String({ description: "Id of the transaction, percent-encoded." }) }),
+      responses: { 200: { description: "The comparison.", schema: Reproduction } },
       errors: ["not_found"],
       handler: async ({ caller, params: { id } }) => JSON.stringify(await reproduce(caller.side, id)),
     }),
@@ -124,7 +124,7 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       operation: "exportAudit",
       summary: "Export the journal for auditors",
       description:
-        "Lines of JSON from which anybody can recompute the chain. Records of other sides, customers without the scope for them, and records with card numbers are there by their commitment only. That it was exported is itself a record.",
+        "JSON lines from which anyone can recompute the hash chain. Only the commitment is included for records of other sides, for customers if the token lacks customers:read, and for records with card numbers. The export itself is recorded.",
       query: From,
       responses: {
         200: { description: "The journal so far.", schema: Type.String(), contentType: "application/x-ndjson" },

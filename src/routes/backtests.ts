@@ -8,13 +8,13 @@ import { compileCheck } from "../http/validate.ts";
 import type { Backtests } from "../operations/backtests/backtests.ts";
 import type { StartFileBacktest } from "../operations/backtests/start-file-backtest.ts";
 
-const params = Type.Object({ backtestId: Type.String({ description: "The backtest's id." }) });
+const params = Type.Object({ backtestId: Type.String({ description: "Id of the backtest." }) });
 const usualLimit = 50;
 const Page = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 100, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
 });
 
 const checkRequest = compileCheck(BacktestRequest, "The part request");
@@ -43,9 +43,9 @@ export function backtestRoutes(
   });
   const accepted = {
     202: {
-      description: "The backtest has begun, or waits for others.",
+      description: "The backtest is running or queued.",
       schema: Backtest,
-      headers: { Location: "The address of its progress and result." },
+      headers: { Location: "Address of its progress and result." },
     },
   } as const;
   return [
@@ -54,18 +54,18 @@ export function backtestRoutes(
       method: "POST",
       path: "/backtests",
       operation: "startBacktest",
-      summary: "Try rules, a model or thresholds on the past of this side, or on a file",
+      summary: "Start a backtest of rules, a model or thresholds",
       description:
-        "Nothing that is tried decides anything. With a form, the part `file` holds transactions, with isFraud where it is known, and the part `request` the JSON of what is tried; a file has no past but itself.",
+        "Tests a candidate on the history of this side, or on a file; verdicts are not affected. With a form, the part `file` has the transactions, with isFraud if known, and the part `request` the request as JSON. The rows of a file are the only history used.",
       body: BacktestRequest,
       form: {
         file: "file",
-        fileDescription: "Transactions as for bulk analysis; isFraud and knownAt are optional.",
+        fileDescription: "Transactions in the format of bulk analysis; isFraud and knownAt are optional.",
         limitBytes: fileLimit,
         fields: {
           request: { description: "A BacktestRequest as JSON.", isRequired: false, limitBytes: 65_536 },
           labelDelayDays: {
-            description: "After how many days labels were known, where the file does not say; 7 unless said.",
+            description: "Days until labels were known, if the file does not state it; default 7.",
             isRequired: false,
             limitBytes: 16,
           },
@@ -87,9 +87,9 @@ export function backtestRoutes(
       method: "GET",
       path: "/backtests",
       operation: "listBacktests",
-      summary: "List the last backtests of this side",
+      summary: "List the latest backtests of this side",
       query: Page,
-      responses: { 200: { description: "One page, the newest first, without results.", schema: BacktestList } },
+      responses: { 200: { description: "One page, newest first, without results.", schema: BacktestList } },
       errors: [],
       handler: ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
         backtests.list(caller.side, cursor, limit).then((page) => JSON.stringify(page)),
@@ -99,9 +99,9 @@ export function backtestRoutes(
       method: "GET",
       path: "/backtests/:backtestId",
       operation: "fetchBacktest",
-      summary: "See how far a backtest has come, and its result",
+      summary: "Fetch the progress and result of a backtest",
       params,
-      responses: { 200: { description: "The backtest as it is now.", schema: Backtest } },
+      responses: { 200: { description: "The backtest.", schema: Backtest } },
       errors: ["not_found"],
       handler: ({ caller, params: { backtestId } }) =>
         backtests.find(caller.side, backtestId).then((backtest) => JSON.stringify(backtest)),

@@ -9,18 +9,20 @@ import type { ReadBulkCase } from "../operations/bulk/read-bulk-case.ts";
 import type { WorkOnBulkCase } from "../operations/bulk/work-on-bulk-case.ts";
 import { accepts } from "./prefer.ts";
 
-const params = Type.Object({ caseId: Type.String({ description: "The case's id." }) });
+const params = Type.Object({ caseId: Type.String({ description: "Id of the case." }) });
 const usualLimit = 50;
 const Page = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
 });
 const formatOf = <const T extends string>(other: T, what: string) =>
   Type.Object({
     format: Type.Optional(
-      Type.Enum([other, "csv"], { description: `${what} unless csv, or Accept: text/csv, is said.` }),
+      Type.Enum([other, "csv"], {
+        description: `Default: ${what}. CSV with csv, or with the header Accept: text/csv.`,
+      }),
     ),
   });
 const ResultFormat = formatOf("json", "JSON");
@@ -38,7 +40,7 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
     scope: "transactions:write",
     params,
     description:
-      "What was decided until then stays decided, and is replayed when the file is sent again. Any node takes it; where the one that works at the case is gone, the case shows as it was and is cancelled within 20 s.",
+      "Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s.",
     responses: { 200: { description: "The case, cancelled.", schema: BulkCase } },
     errors: ["not_found", "conflict"],
     handler: cancel,
@@ -51,7 +53,7 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
       operation: "listBulkCases",
       summary: "List the bulk cases of this side",
       query: Page,
-      responses: { 200: { description: "One page, the newest first.", schema: BulkCaseList } },
+      responses: { 200: { description: "One page, newest first.", schema: BulkCaseList } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor } }) =>
         JSON.stringify(await work.list(caller.side, cursor, limit)),
@@ -61,9 +63,9 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
       method: "GET",
       path: "/bulk-cases/:caseId",
       operation: "fetchBulkCase",
-      summary: "See how far a bulk case has come",
+      summary: "Fetch a bulk case and its progress",
       params,
-      responses: { 200: { description: "The case as it is now.", schema: BulkCaseDetails } },
+      responses: { 200: { description: "The case.", schema: BulkCaseDetails } },
       errors: ["not_found"],
       handler: async ({ caller, params: { caseId } }) => JSON.stringify(await work.find(caller.side, caseId)),
     }),
@@ -74,7 +76,7 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
       operation: "changeBulkCase",
       summary: "Assign, note, review or reopen a bulk case",
       description:
-        "What people do about the file; its run and its verdicts stay as they are. A file is reviewed, with an outcome in a sentence, once it has ended. All but a note need the version that was read.",
+        "Tracks the work on a file; its run and its verdicts are not affected. A file can be reviewed, with an outcome as text, when its run has ended. All changes except notes need the version that was read.",
       scope: "cases:write",
       params,
       body: BulkCaseAction,
@@ -104,7 +106,7 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
       operation: "fetchBulkResult",
       summary: "Fetch the result of a bulk case",
       description:
-        "As JSON, what the request would have been answered at once; as CSV, one line for each row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons.",
+        "JSON: the same body as the synchronous response. CSV: one line per row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons.",
       params,
       query: ResultFormat,
       responses: { 200: { description: "The result.", schema: BulkResult } },
@@ -120,8 +122,8 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
       method: "GET",
       path: "/bulk-cases/:caseId/rejected",
       operation: "fetchRejectedRows",
-      summary: "Fetch all rows of a bulk case that have no verdict",
-      description: "One for each row: line, field and reason, as JSON lines or CSV.",
+      summary: "Fetch the rejected rows of a bulk case",
+      description: "Line, field and reason of each row, as JSON lines or CSV.",
       params,
       query: RejectedFormat,
       responses: { 200: { description: "The rows.", contentType: "application/x-ndjson" } },

@@ -26,30 +26,33 @@ import { defineRoute, type Route } from "../http/route.ts";
 import type { ChangeCases } from "../operations/cases/change-cases.ts";
 import type { ReadCases } from "../operations/cases/read-cases.ts";
 
-const params = Type.Object({ caseId: Type.String({ maxLength: 32, description: "The case's id." }) });
+const params = Type.Object({ caseId: Type.String({ maxLength: 32, description: "Id of the case." }) });
 const usualLimit = 50;
 const page = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 500, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
 };
 const CasesPage = Type.Object({
   ...page,
   state: Type.Optional(
-    Type.String({ maxLength: 64, description: "Only in this state, or in one of several, parted by commas." }),
+    Type.String({ maxLength: 64, description: "Only cases in this state, or in several states separated by commas." }),
   ),
   assignee: Type.Optional(
-    Type.String({ maxLength: 256, description: "Only of this assignee; `me` is whoever asks, empty is nobody." }),
+    Type.String({
+      maxLength: 256,
+      description: "Only cases of this assignee; `me` is the caller, empty means unassigned.",
+    }),
   ),
-  accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: "Only of this account." })),
+  accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: "Only cases of this account." })),
   dueBefore: Type.Optional(
-    Type.String({ maxLength: 64, description: "Only what is due before this ISO 8601 date-time." }),
+    Type.String({ maxLength: 64, description: "Only cases due before this ISO 8601 date-time." }),
   ),
-  minimumScore: Type.Optional(Type.Number({ description: "Only with this highest score or a higher one." })),
+  minimumScore: Type.Optional(Type.Number({ description: "Only cases with at least this highest score." })),
   order: Type.Optional(
     Type.Enum([...caseOrders], {
-      description: "priority (the default): highest score, then value at risk; age: the oldest first.",
+      description: "priority (default): highest score, then value at risk; age: oldest first.",
     }),
   ),
 });
@@ -82,7 +85,7 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       ...reading,
       path: "/cases/summary",
       operation: "summariseCases",
-      summary: "Sum up the work on cases",
+      summary: "Summarise the cases of this side",
       responses: { 200: { description: "Counts by state, assignee and outcome.", schema: CaseSummary } },
       errors: [],
       handler: async ({ caller }) => JSON.stringify(await read.summarise(caller.side)),
@@ -91,9 +94,9 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       ...changing,
       path: "/cases",
       operation: "openCase",
-      summary: "Open a case by hand",
+      summary: "Open a case manually",
       description:
-        "With named transactions of the account, whatever was decided of them. An account has one open case.",
+        "The case gets the named transactions of the account, regardless of their verdicts. An account has at most one open case.",
       body: CaseInput,
       responses: { 201: { description: "The case.", schema: CaseInfo } },
       errors: ["not_found", "conflict"],
@@ -106,10 +109,10 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       ...changing,
       path: "/cases/actions",
       operation: "changeCases",
-      summary: "Do the same to several cases",
-      description: "Each by itself: what fails is told in its result and stops nothing.",
+      summary: "Change several cases",
+      description: "Applies one action to each case. Each result reports its own failure; the other cases are changed.",
       body: CaseBulkAction,
-      responses: { 200: { description: "What became of each.", schema: CaseBulkResult } },
+      responses: { 200: { description: "Result for each case.", schema: CaseBulkResult } },
       errors: [],
       handler: async ({ caller, body }) => JSON.stringify(await change.changeAll(caller.side, body, caller.name)),
     }),
@@ -139,7 +142,7 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       ...changingOne,
       path: "/cases/:caseId/assign",
       operation: "assignCase",
-      summary: "Assign a case to somebody, oneself or nobody",
+      summary: "Assign or unassign a case",
       body: CaseAssignment,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { caseId }, body: { version, assignee } }) =>
@@ -161,7 +164,7 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       operation: "decideCase",
       summary: "Decide a case",
       description:
-        "fraud and genuine label the named transactions, or all that the case lists, in the same step. Labels in force that say otherwise are a conflict unless replaceLabels is sent. The same decision may be sent again.",
+        "fraud and genuine also label the named transactions, or all that the case lists. Contradicting labels are a conflict unless replaceLabels is true. Repeating the same decision is allowed.",
       body: CaseDecisionInput,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { caseId }, body: { version, ...decision } }) =>
@@ -171,8 +174,8 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       ...changingOne,
       path: "/cases/:caseId/snooze",
       operation: "snoozeCase",
-      summary: "Put a case aside until a time",
-      description: "It wakes at that time, or with the next alert.",
+      summary: "Snooze a case until a time",
+      description: "The snooze ends at that time or with the next alert.",
       body: CaseSnooze,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { caseId }, body: { version, until } }) =>
@@ -183,7 +186,7 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       path: "/cases/:caseId/reopen",
       operation: "reopenCase",
       summary: "Reopen a decided case",
-      description: "Its labels stay as they are until it is decided again.",
+      description: "Its labels do not change until it is decided again.",
       body: CaseReopening,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { caseId }, body: { version, ...reopening } }) =>

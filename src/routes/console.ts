@@ -56,7 +56,7 @@ export function consoleRoutes(build: ConsoleBuild): readonly Route[] {
       errors: ["not_found"],
       handler(request) {
         const file = request.params.name === "index.html" ? undefined : build.files?.get(request.params.name);
-        if (file === undefined) throw new ServiceError("not_found", "There is no such file of the console.");
+        if (file === undefined) throw new ServiceError("not_found", "The console has no such file.");
         return serve(file, request, {
           "X-Content-Type-Options": "nosniff",
           // The name carries a digest of the content.
@@ -82,10 +82,10 @@ function serve(
 
 /** While the console is made; the page asks again by itself. */
 function renderWait(problem: string | undefined): Answer {
-  const links = `<p class="soft">The service itself is up: <a href="/docs">read the interface</a>, or take it as data: <a href="/openapi.json">openapi.json</a>.</p>`;
+  const links = `<p class="soft">The service itself is up: see the <a href="/docs">API documentation</a> or <a href="/openapi.json">openapi.json</a>.</p>`;
   const text =
     problem === undefined
-      ? "<p>The console is being made ready, which happens once and takes some seconds.</p>"
+      ? "<p>The console is being built. This happens once and takes a few seconds.</p>"
       : `<p>The console cannot be shown.</p><pre>${escapeHtml(problem)}</pre>`;
   const answer = renderPage("Assay", `<header><h1>Assay</h1></header><main>${text}${links}</main>`);
   return problem === undefined ? { ...answer, headers: { ...answer.headers, Refresh: "1" } } : answer;

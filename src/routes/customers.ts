@@ -18,22 +18,22 @@ const loadQuery = Type.Object({
   mode: Type.Optional(
     Type.Enum(["insert", "upsert"], {
       description:
-        "insert (the default) refuses a customer that is stored with other content, and leaves an account with the customer who owns it; upsert replaces the one and moves the other.",
+        "insert (default) rejects a customer that is stored with different content and does not move accounts; upsert replaces the customer and moves its accounts.",
     }),
   ),
 });
-const params = Type.Object({ customerId: Type.String({ description: "The customer's id, percent-encoded." }) });
+const params = Type.Object({ customerId: Type.String({ description: "Id of the customer, percent-encoded." }) });
 const usualLimit = 100;
 const textFilter = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 512, description }));
 const Page = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
   riskLevel: textFilter("Only customers of this risk level."),
-  country: textFilter("Only customers of this country, in two or three letters."),
+  country: textFilter("Only customers of this country, as a two- or three-letter code."),
   watchlist: Type.Optional(
-    Type.Boolean({ description: "Only customers who are on the watch list, or only those who are not." }),
+    Type.Boolean({ description: "Only customers on the watch list (true) or not on it (false)." }),
   ),
   accountId: textFilter("Only the customer who owns this account."),
 });
@@ -48,11 +48,11 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       method: "POST",
       path: "/fraud-detection/customers/load",
       operation: "loadCustomers",
-      summary: "Load customer data",
+      summary: "Load customers from a file",
       description:
-        "A CSV, JSON or JSON lines file, also gzipped. A bad record is named in errorDetails and stops nothing.",
+        "Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded.",
       query: loadQuery,
-      form: { file: "file", fileDescription: "The file of customers.", limitBytes: fileLimit, fields: {} },
+      form: { file: "file", fileDescription: "The customer file.", limitBytes: fileLimit, fields: {} },
       responses: { 200: { description: "What was loaded and what failed.", schema: CustomerLoadResult } },
       errors: ["unprocessable_file"],
       async handler({ caller, query: { mode, ...guide }, upload }) {
@@ -67,7 +67,7 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       operation: "listCustomers",
       summary: "List customers",
       description:
-        "With a filter, a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells.",
+        "With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end.",
       query: Page,
       responses: {
         200: { description: "One page, in the order in which customers were first loaded.", schema: CustomerList },
@@ -83,7 +83,7 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       operation: "fetchCustomer",
       summary: "Fetch a customer",
       params,
-      responses: { 200: { description: "The customer as it is stored.", schema: Customer } },
+      responses: { 200: { description: "The stored customer.", schema: Customer } },
       errors: ["not_found"],
       handler: async ({ caller, params: { customerId } }) =>
         JSON.stringify(await customers.find(caller.side, customerId)),
@@ -93,11 +93,11 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       method: "PATCH",
       path: "/customers/:customerId",
       operation: "changeCustomer",
-      summary: "Change a customer's risk level or place on the watch list",
-      description: "Later verdicts use what is changed; earlier ones never change. What is left out stays as it is.",
+      summary: "Change a customer's risk level or watch list entry",
+      description: "Later verdicts use the new values; earlier verdicts never change. Omitted fields are not changed.",
       params,
       body: CustomerChangeInput,
-      responses: { 200: { description: "Both as they are now, once that is durable.", schema: ChangedCustomer } },
+      responses: { 200: { description: "Both current values, once the change is durable.", schema: ChangedCustomer } },
       errors: ["not_found"],
       handler: async ({ caller, params: { customerId }, body }) =>
         JSON.stringify(await customers.change(caller.side, customerId, body, caller.name)),
@@ -109,9 +109,9 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       operation: "eraseCustomer",
       summary: "Erase a customer",
       description:
-        "The personal data is overwritten in the store, its journal included, and no account is the customer's any more; a record without content says who erased what. Transactions and verdicts stay as they are. Backups made before keep what they hold.",
+        "Overwrites the personal data in the store and in the journal, and unlinks the customer's accounts. A record without content states who erased it. Transactions and verdicts do not change. Earlier backups still hold the data.",
       params,
-      responses: { 204: { description: "The customer is gone.", contentType: null } },
+      responses: { 204: { description: "The customer is erased.", contentType: null } },
       errors: ["not_found"],
       handler: async ({ caller, params: { customerId } }) => {
         await customers.erase(caller.side, customerId, caller.name);

@@ -10,10 +10,10 @@ export function demonstrationRoute(load: LoadDemonstration): Route {
     operation: "loadDemonstration",
     tag: "Tokens",
     scope: "admin",
-    summary: "Fill an empty test side with a made portfolio",
+    summary: "Fill an empty test side with synthetic data",
     description:
-      "Six weeks of payments up to now with planted frauds, what is known of them, and customers. Where the test side holds transactions already, nothing is added. Either way a token for that side is issued, which ends after an hour; keep its text safe, it is in this answer and nowhere else.",
-    responses: { 201: { description: "The token, and what was added.", schema: Demonstration } },
+      "Adds six weeks of synthetic payments with simulated fraud, labels and customers. If the test side already has transactions, nothing is added. In both cases a token for that side is issued, which expires after an hour. Its text is only in this response; store it safely.",
+    responses: { 201: { description: "The token and the amount of data added.", schema: Demonstration } },
     errors: [],
     handler: async ({ caller: { workspace, name } }) => ({
       status: 201,

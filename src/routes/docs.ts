@@ -4,8 +4,8 @@ import { createApiDocument } from "../http/openapi.ts";
 import { type Answer, defineRoute, type Route } from "../http/route.ts";
 
 const introduction =
-  "Fraud verdicts on transactions, with reasons and numbers, and forgery analysis of documents. " +
-  "Send every request with the header Authorization: Bearer and a token, except where none is needed.";
+  "Fraud detection for transactions, with reasons and numbers, and forgery analysis of documents. " +
+  "Send the header Authorization: Bearer TOKEN with every request, unless the operation needs no token.";
 
 /** Gives the routes that document the others. */
 export function docsRoutes(documented: readonly Route[]): readonly Route[] {
@@ -18,7 +18,7 @@ export function docsRoutes(documented: readonly Route[]): readonly Route[] {
       ...page,
       path: "/openapi.json",
       operation: "readInterface",
-      summary: "Read this description",
+      summary: "Fetch the OpenAPI document",
       isHidden: false,
       responses: { 200: { description: "An OpenAPI 3.1 document." } },
       handler: () => ({ headers: { "Cache-Control": "no-cache" }, body: json }),
@@ -27,7 +27,7 @@ export function docsRoutes(documented: readonly Route[]): readonly Route[] {
       ...page,
       path: "/docs",
       operation: "readDocs",
-      summary: "Read the interface's page",
+      summary: "Open the API documentation",
       responses: html,
       handler: ({ baseUrl }) => {
         if (rendered?.baseUrl !== baseUrl) rendered = { baseUrl, page: renderDocs(document, baseUrl) };

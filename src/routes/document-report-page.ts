@@ -27,7 +27,7 @@ export function renderReport({ report, pages, omittedPages }: PrintedReport): An
 <p class="verdict">${verdictOf(findings)}</p>
 ${summaryOf(report)}
 <h2>Findings</h2>
-${findings.length === 0 ? "<p>Nothing was found. That does not say that the document is authentic.</p>" : findings.map(renderFinding).join("\n")}
+${findings.length === 0 ? "<p>No findings. This does not prove that the document is authentic.</p>" : findings.map(renderFinding).join("\n")}
 ${missing.length === 0 ? "" : `<h2>Not assessed</h2>\n<ul>${missing.map(({ observation }) => `<li>${escapeHtml(observation)}</li>`).join("")}</ul>`}
 <h2>Pages</h2>
 ${pages.map((page) => renderPageOf(page, findings)).join("\n")}
@@ -40,7 +40,7 @@ ${omittedPages === 0 ? "" : `<p class="soft">${omittedPages} more pages with fin
 function verdictOf(findings: readonly DetailedFinding[]): string {
   const tampered = findings.filter((finding) => finding.tampered).length;
   if (tampered > 0) return `${tampered} ${tampered === 1 ? "finding" : "findings"} of likely tampering`;
-  return findings.length === 0 ? "Nothing found" : "No finding of likely tampering";
+  return findings.length === 0 ? "No findings" : "No finding of likely tampering";
 }
 
 function summaryOf(report: DocumentReport): string {
@@ -51,7 +51,7 @@ function summaryOf(report: DocumentReport): string {
     ["SHA-256", report.sha256],
     [
       "Checks",
-      `${assessed} of ${report.checks.length} could look at this document (catalogue ${report.catalogueVersion})`,
+      `${assessed} of ${report.checks.length} applied to this document (catalogue ${report.catalogueVersion})`,
     ],
   ];
   return `<dl>${rows.map(([name, text]) => `<dt>${name}</dt><dd>${escapeHtml(text)}</dd>`).join("")}</dl>`;

@@ -8,7 +8,7 @@ import type { AnalyseDocument } from "../operations/documents/analyse-document.t
 import type { ReadDocument } from "../operations/documents/read-document.ts";
 import { attachmentHeaders, disposition, documentTypes, forwardHeaders } from "./attachment.ts";
 
-const params = Type.Object({ id: Type.String({ description: "The report's id." }) });
+const params = Type.Object({ id: Type.String({ description: "Id of the report." }) });
 const link = Type.Object({ expires: Type.String(), signature: Type.String() });
 const fieldLimitBytes = 4_096;
 
@@ -23,7 +23,7 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       path: "/forgery/analyse/analyse_docs_v2",
       operation: "analyseDocument",
       summary: "Analyse a document for forgery",
-      description: "An empty response list says that nothing was found, never that a document is authentic.",
+      description: "An empty response list means no findings. It does not prove that the document is authentic.",
       tag: "Documents",
       scope: "documents:write",
       form: {
@@ -32,12 +32,12 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
         limitBytes: documentLimit,
         fields: {
           doc_format: field(
-            "The format's name, such as pdf, png, jpg, tiff, webp, gif, bmp, avif, or a MIME type.",
+            "Name of the format, for example pdf, png, jpg, tiff, webp, gif, bmp or avif, or a MIME type.",
             true,
           ),
-          document_name: field("The document's name; it is echoed back.", false),
+          document_name: field("Name of the document; returned in the response.", false),
           password: field("Opens an encrypted PDF.", false),
-          customerId: field("The customer whom it is compared with; needs the scope customers:read.", false),
+          customerId: field("Customer to compare the document with; needs the scope customers:read.", false),
         },
       },
       responses: { 200: { description: "The findings.", schema: DocumentAnalysis } },
@@ -67,7 +67,7 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       method: "GET",
       path: "/forgery/documents/:id/content",
       operation: "readDocumentContent",
-      summary: "Read a stored document through its signed link",
+      summary: "Download a stored document by its signed link",
       tag: "Documents",
       scope: null,
       params,
@@ -75,10 +75,9 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       responses: {
         200: { description: "The stored bytes.", contentType: "application/octet-stream" },
         307: {
-          description:
-            "Where documents are kept in object storage and links may lead there: the bytes are at Location.",
+          description: "If documents are kept in object storage with direct links: the bytes are at Location.",
           contentType: null,
-          headers: { Location: "An address of the storage, which expires with the link." },
+          headers: { Location: "Address in the storage, which expires with the link." },
         },
       },
       errors: ["forbidden", "not_found"],

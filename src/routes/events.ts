@@ -9,9 +9,9 @@ export function eventRoute(stream: StreamEvents): Route {
     operation: "streamEvents",
     tag: "Events",
     scope: "reports:read",
-    summary: "Follow what happens",
+    summary: "Stream events",
     description:
-      "Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done as webhooks send them, and every 15 seconds overview with the sums of the last day. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, and when the service stops; come again.",
+      "Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes and when the service stops; reconnect then.",
     responses: { 200: { description: "The stream.", contentType: "text/event-stream" } },
     errors: [],
     async handler({ caller, headers, signal }) {

@@ -8,9 +8,9 @@ import { type PreviewFile, previewLimitBytes } from "../operations/bulk/preview-
 
 const Query = Type.Object({
   ...transactionParameters,
-  content: Type.Enum([...fileContents], { description: "What the file holds." }),
+  content: Type.Enum([...fileContents], { description: "Content of the file." }),
   isWhole: Type.Optional(
-    Type.Boolean({ description: "false where only the file's beginning is sent: its last record is then left out." }),
+    Type.Boolean({ description: "false if only the beginning of the file is sent; its last record is then ignored." }),
   ),
 });
 
@@ -19,9 +19,9 @@ export function filePreviewRoute(preview: PreviewFile): Route {
     method: "POST",
     path: "/files/preview",
     operation: "previewFile",
-    summary: "Tell how a file would be read",
+    summary: "Preview how a file is read",
     description:
-      "What each column gives, which rows would be rejected and why, and the first transactions as they would be taken in. Nothing is kept. Of a large file its beginning is enough.",
+      "Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning.",
     tag: "Transactions",
     scope: "reports:read",
     query: Query,
@@ -31,7 +31,7 @@ export function filePreviewRoute(preview: PreviewFile): Route {
       limitBytes: previewLimitBytes,
       fields: {},
     },
-    responses: { 200: { description: "How it would be read.", schema: FilePreview } },
+    responses: { 200: { description: "The preview.", schema: FilePreview } },
     errors: ["unprocessable_file"],
     handler: async ({ query: { content, isWhole = true, ...guide }, upload }) =>
       JSON.stringify(await preview(content, isWhole, { ...(await upload()), guide })),

@@ -12,21 +12,21 @@ const Period = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 366,
-      description: `Days back from the latest transaction; ${usualDays} unless said.`,
+      description: `Days back from the latest transaction; default ${usualDays}.`,
     }),
   ),
 });
 
 export function governanceRoutes(governance: Governance, readReasons: () => ReasonCatalogue): readonly Route[] {
   const common = { method: "GET", tag: "Governance", scope: "reports:read", errors: [] } as const;
-  const fresh = "Up to a minute old.";
+  const fresh = "The figures may be up to a minute old.";
   return [
     defineRoute({
       ...common,
       path: "/governance/rules",
       operation: "fetchRuleQuality",
-      summary: "Tell how good each reason is by labels",
-      description: `Precision, recall and value caught of every reason and rule that flagged something. ${fresh}`,
+      summary: "Measure the quality of reasons",
+      description: `Precision, recall and value caught of each reason and rule, by labels. ${fresh}`,
       query: Period,
       responses: { 200: { description: "By reason, most frequent first.", schema: RuleQuality } },
       handler: async ({ caller, query: { days = usualDays } }) =>
@@ -36,8 +36,8 @@ export function governanceRoutes(governance: Governance, readReasons: () => Reas
       ...common,
       path: "/governance/fraud-rate",
       operation: "fetchFraudRate",
-      summary: "Tell the fraud rate by value",
-      description: `Beside the reference rates of PSD2's technical standards. ${fresh}`,
+      summary: "Measure the fraud rate by value",
+      description: `Compares the rates with the reference rates of the PSD2 technical standards. ${fresh}`,
       query: Period,
       responses: { 200: { description: "By currency and channel.", schema: FraudRate } },
       handler: async ({ caller, query: { days = usualDays } }) =>
@@ -47,8 +47,8 @@ export function governanceRoutes(governance: Governance, readReasons: () => Reas
       ...common,
       path: "/governance/reliability",
       operation: "fetchReliability",
-      summary: "Tell whether risk scores mean what they say",
-      description: `What was predicted and what happened, by bands of the risk score. ${fresh}`,
+      summary: "Measure the calibration of risk scores",
+      description: `Predicted and observed fraud shares by score band. ${fresh}`,
       query: Period,
       responses: { 200: { description: "By band.", schema: ReliabilityReport } },
       handler: async ({ caller, query: { days = usualDays } }) =>
@@ -58,8 +58,9 @@ export function governanceRoutes(governance: Governance, readReasons: () => Reas
       ...common,
       path: "/reasons",
       operation: "listReasons",
-      summary: "List every reason that a verdict can name",
-      description: "Codes are stable. Rules of your own are named by `rule:` and their id.",
+      summary: "List all reasons",
+      description:
+        "All reasons that a verdict can name. Codes are stable. Your own rules have the code `rule:` and their id.",
       responses: { 200: { description: "The catalogue.", schema: ReasonCatalogue } },
       handler: () => JSON.stringify(readReasons()),
     }),

@@ -39,8 +39,8 @@ export function healthRoutes({ ping, isDraining, now = () => performance.now() }
       ...base,
       path: "/healthz",
       operation: "isAlive",
-      summary: "Ask whether the process lives",
-      responses: { 200: { description: "It does.", schema: Health } },
+      summary: "Liveness check",
+      responses: { 200: { description: "The process is alive.", schema: Health } },
       errors: [],
       handler: () => '{"status":"alive"}',
     }),
@@ -48,16 +48,16 @@ export function healthRoutes({ ping, isDraining, now = () => performance.now() }
       ...base,
       path: "/readyz",
       operation: "isReady",
-      summary: "Ask whether requests can be sent",
-      description: "Answers 503 while the store cannot be written and while the service is stopping.",
-      responses: { 200: { description: "They can.", schema: Health } },
+      summary: "Readiness check",
+      description: "Returns 503 while the store cannot be written and while the service is stopping.",
+      responses: { 200: { description: "The service accepts requests.", schema: Health } },
       errors: [],
       handler: async () => {
-        if (isDraining()) throw new ServiceError("overloaded", "The service is stopping; try another one.");
+        if (isDraining()) throw new ServiceError("overloaded", "The service is stopping; use another instance.");
         const age = last === undefined ? Number.POSITIVE_INFINITY : now() - last.atMs;
         if (last === undefined || age < 0 || age >= keepMs) last = { atMs: now(), outcome: isReachable() };
         if (await last.outcome) return '{"status":"ready"}';
-        throw new ServiceError("overloaded", "The store cannot be written now; try again shortly.", {
+        throw new ServiceError("overloaded", "The store cannot be written at the moment; try again shortly.", {
           "Retry-After": "5",
         });
       },

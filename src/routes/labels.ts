@@ -7,14 +7,14 @@ import { defineRoute, type Route } from "../http/route.ts";
 import type { LabelTransaction } from "../operations/labels/label-transaction.ts";
 import type { LoadLabels } from "../operations/labels/load-labels.ts";
 
-const params = Type.Object({ id: Type.String({ description: "The transaction's id, percent-encoded." }) });
+const params = Type.Object({ id: Type.String({ description: "Id of the transaction, percent-encoded." }) });
 const usualLimit = 100;
 const Page = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
-  isFraud: Type.Optional(Type.Boolean({ description: "Only labels that say this." })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
+  isFraud: Type.Optional(Type.Boolean({ description: "Only labels with this value." })),
 });
 
 export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimit: number): readonly Route[] {
@@ -25,13 +25,13 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       method: "POST",
       path: "/fraud-detection/:id/label",
       operation: "labelTransaction",
-      summary: "Say whether a transaction turned out to be fraud",
+      summary: "Label a transaction",
       description:
-        "The label takes the place of an earlier one. Verdicts on transactions from `knownAt` on use it; earlier verdicts never change.",
+        "States whether the transaction turned out to be fraud. The label replaces an earlier one. Verdicts on transactions from `knownAt` on use it; earlier verdicts never change.",
       scope: "labels:write",
       params,
       body: LabelInput,
-      responses: { 200: { description: "The label in force, once it is durable.", schema: Label } },
+      responses: { 200: { description: "The current label, once it is durable.", schema: Label } },
       errors: ["not_found"],
       handler: async ({ caller, params: { id }, body }) =>
         JSON.stringify(await labels.label(caller.side, id, body, caller.name)),
@@ -44,7 +44,7 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       summary: "Fetch the label of a transaction",
       scope: "reports:read",
       params,
-      responses: { 200: { description: "The label in force.", schema: Label } },
+      responses: { 200: { description: "The current label.", schema: Label } },
       errors: ["not_found"],
       handler: async ({ caller, params: { id } }) => JSON.stringify(await labels.find(caller.side, id)),
     }),
@@ -54,10 +54,10 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       path: "/fraud-detection/:id/label",
       operation: "revokeLabel",
       summary: "Revoke the label of a transaction",
-      description: "Later verdicts no longer use it; that it was given and revoked stays in the journal.",
+      description: "Later verdicts do not use the label any more. The journal keeps both the label and its revocation.",
       scope: "labels:write",
       params,
-      responses: { 204: { description: "The transaction has no label any more.", contentType: null } },
+      responses: { 204: { description: "The label is revoked.", contentType: null } },
       errors: ["not_found"],
       handler: async ({ caller, params: { id } }) => {
         await labels.revoke(caller.side, id, caller.name);
@@ -71,18 +71,17 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       operation: "loadLabels",
       summary: "Label many transactions",
       description:
-        "A CSV, JSON or JSON lines file, also gzipped, or a JSON list as the body. Labels are taken in the given order; a bad record is named in errorDetails and stops nothing.",
+        "Accepts a CSV, JSON or JSON lines file, also gzipped, or a JSON list as the body. Labels are applied in the given order. Invalid records are listed in errorDetails; the other labels are applied.",
       scope: "labels:write",
       body: Type.Array(LabelRecord),
       checksOwnBody: true,
       form: {
         file: "file",
-        fileDescription:
-          "The file of labels, with the columns transactionId and isFraud; knownAt, source, note optional.",
+        fileDescription: "The label file, with the columns transactionId and isFraud; optional: knownAt, source, note.",
         limitBytes: fileLimit,
         fields: {},
       },
-      responses: { 200: { description: "What was labelled and what failed.", schema: LabelLoadResult } },
+      responses: { 200: { description: "Counts of labels and failures.", schema: LabelLoadResult } },
       errors: ["unprocessable_file"],
       async handler({ caller, body, upload }) {
         const records: unknown = body;
@@ -101,11 +100,11 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       method: "GET",
       path: "/labels",
       operation: "listLabels",
-      summary: "List the labels in force",
+      summary: "List the current labels",
       scope: "reports:read",
       query: Page,
       responses: {
-        200: { description: "One page, in the order in which labels were given or replaced.", schema: LabelList },
+        200: { description: "One page, in the order in which labels were set or replaced.", schema: LabelList },
       },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor = "", isFraud } }) =>

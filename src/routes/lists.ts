@@ -14,31 +14,32 @@ import { defineRoute, type Route } from "../http/route.ts";
 import type { LoadList } from "../operations/lists/load-list.ts";
 import type { ManageLists } from "../operations/lists/manage-lists.ts";
 
-const params = Type.Object({ name: Type.String({ description: "The list's name." }) });
+const params = Type.Object({ name: Type.String({ description: "Name of the list." }) });
 const entryParams = Type.Object({
-  name: Type.String({ description: "The list's name." }),
-  value: Type.String({ description: "The entry's value, percent-encoded." }),
+  name: Type.String({ description: "Name of the list." }),
+  value: Type.String({ description: "Value of the entry, percent-encoded." }),
 });
 const usualLimit = 100;
 const page = (mostCharacters: number) =>
   Type.Object({
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000, description: `Most entries; ${usualLimit} unless said.` }),
+      Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
     ),
     cursor: Type.Optional(
-      Type.String({ maxLength: mostCharacters, description: "The nextCursor of the page before." }),
+      Type.String({ maxLength: mostCharacters, description: "The nextCursor of the previous page." }),
     ),
   });
 const ListsPage = page(64);
 const EntriesPage = Type.Object({
   ...page(256).properties,
-  prefix: Type.Optional(Type.String({ maxLength: 256, description: "Only entries whose value begins so." })),
+  prefix: Type.Optional(
+    Type.String({ maxLength: 256, description: "Only entries whose value starts with this text." }),
+  ),
 });
 const LoadQuery = Type.Object({
   mode: Type.Optional(
     Type.Enum(["add", "remove", "replace"], {
-      description:
-        "add (the default) puts the entries in, remove takes them out; replace puts them in and then takes out all others.",
+      description: "add (default) adds the entries, remove removes them, replace adds them and removes all others.",
     }),
   ),
 });
@@ -55,7 +56,7 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       operation: "listLists",
       summary: "List the lists of this side",
       query: ListsPage,
-      responses: { 200: { description: "One page, in order of names.", schema: ListPage } },
+      responses: { 200: { description: "One page, ordered by name.", schema: ListPage } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
         JSON.stringify(await lists.list(caller.side, cursor, limit)),
@@ -65,7 +66,7 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       method: "PUT",
       path: "/lists/:name",
       operation: "createList",
-      summary: "Make a list, or give one another title",
+      summary: "Create a list, or change its title",
       params,
       body: ListInput,
       responses: { 200: { description: "The list.", schema: ListInfo } },
@@ -90,9 +91,9 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       path: "/lists/:name",
       operation: "retireList",
       summary: "Retire a list",
-      description: "Verdicts that were given by it stay as they are. Not while a rule in force names it.",
+      description: "Earlier verdicts do not change. Fails while a rule that is evaluated uses the list.",
       params,
-      responses: { 204: { description: "The list is no longer in force.", contentType: null } },
+      responses: { 204: { description: "The list is retired.", contentType: null } },
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { name } }) => {
         await lists.retire(caller.side, name, caller.name);
@@ -107,7 +108,7 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       summary: "List the entries of a list",
       params,
       query: EntriesPage,
-      responses: { 200: { description: "One page, in order of values.", schema: ListEntryPage } },
+      responses: { 200: { description: "One page, ordered by value.", schema: ListEntryPage } },
       errors: ["not_found"],
       handler: async ({ caller, params: { name }, query: { limit = usualLimit, cursor = "", prefix } }) =>
         JSON.stringify(await lists.entries(caller.side, name, cursor, limit, prefix)),
@@ -117,7 +118,7 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       method: "POST",
       path: "/lists/:name/entries",
       operation: "putEntry",
-      summary: "Put an entry into a list, or change its expiry or note",
+      summary: "Add an entry to a list, or change its expiry or note",
       params,
       body: ListEntryInput,
       responses: { 200: { description: "The entry, once it is durable.", schema: ListEntry } },
@@ -130,9 +131,9 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       method: "DELETE",
       path: "/lists/:name/entries/:value",
       operation: "removeEntry",
-      summary: "Take an entry out of a list",
+      summary: "Remove an entry from a list",
       params: entryParams,
-      responses: { 204: { description: "The entry is out.", contentType: null } },
+      responses: { 204: { description: "The entry is removed.", contentType: null } },
       errors: ["not_found"],
       handler: async ({ caller, params: { name, value } }) => {
         await lists.remove(caller.side, name, value, caller.name);
@@ -146,11 +147,11 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       operation: "loadList",
       summary: "Load a file of entries into a list",
       description:
-        "A CSV, JSON or JSON lines file, also gzipped, with the columns value, expiresAt and note, of which only the first is needed. A bad record is named in errorDetails and stops nothing.",
+        "Accepts CSV, JSON or JSON lines, also gzipped, with the column value and optionally expiresAt and note. Invalid records are listed in errorDetails; the other entries are loaded.",
       params,
       query: LoadQuery,
-      form: { file: "file", fileDescription: "The file of entries.", limitBytes: fileLimit, fields: {} },
-      responses: { 200: { description: "What was taken in or out, and what failed.", schema: ListLoadResult } },
+      form: { file: "file", fileDescription: "The file with the entries.", limitBytes: fileLimit, fields: {} },
+      responses: { 200: { description: "Counts of changes and failures.", schema: ListLoadResult } },
       errors: ["not_found", "conflict", "unprocessable_file"],
       handler: async ({ caller, params: { name }, query: { mode = "add" }, upload }) =>
         JSON.stringify(await load(caller.side, name, await upload(), mode, caller.name)),
@@ -160,9 +161,11 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
       method: "GET",
       path: "/lists/:name/file",
       operation: "downloadList",
-      summary: "Fetch a list's entries as a file that can be loaded again",
+      summary: "Download the entries of a list",
       params,
-      responses: { 200: { description: "CSV with value, expiresAt and note.", contentType: "text/csv" } },
+      responses: {
+        200: { description: "CSV with value, expiresAt and note, which can be loaded again.", contentType: "text/csv" },
+      },
       errors: ["not_found"],
       async handler({ caller, params: { name } }) {
         return {

@@ -8,7 +8,7 @@ export function metricsRoute(metrics: Metrics): Route {
     path: "/metrics",
     operation: "readMetrics",
     summary: "Read the metrics",
-    description: "In the Prometheus text format. A port of its own can serve them without a token.",
+    description: "In the Prometheus text format. A separate port can serve them without a token.",
     tag: "Operation",
     scope: "metrics:read",
     responses: { 200: { description: "The metrics.", contentType: "text/plain" } },

@@ -23,13 +23,12 @@ export interface ModelRouteParts {
   readonly thresholds: ProposeThresholds;
 }
 
-const params = Type.Object({ version: Type.String({ description: "The model's version, as the list has it." }) });
+const params = Type.Object({ version: Type.String({ description: "Version of the model." }) });
 const trainingPath = "/models/training";
 const Against = Type.Object({
   against: Type.Optional(
     Type.Enum(["training", "earlier_days"], {
-      description:
-        "What to compare the last days with; the time on which the model was judged unless its card tells nothing of it.",
+      description: "What to compare the last days with. Default: the model's evaluation period, if its card has one.",
     }),
   ),
 });
@@ -38,7 +37,7 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
   const base = { tag: "Models" } as const;
   const reading = { ...base, scope: "reports:read" } as const;
   const changing = { ...base, scope: "rules:write" } as const;
-  const inCharge = "The model in charge, once the change is durable: every verdict after it is by this model.";
+  const inCharge = "The live model, once the change is durable. All later verdicts use it.";
   return [
     defineRoute({
       ...reading,
@@ -46,7 +45,7 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       path: "/models",
       operation: "listModels",
       summary: "List the models of this side",
-      responses: { 200: { description: "The built-in one first, then those trained here.", schema: ModelList } },
+      responses: { 200: { description: "The built-in model first, then the trained ones.", schema: ModelList } },
       errors: [],
       handler: async ({ caller }) => JSON.stringify(await manage.list(caller.side)),
     }),
@@ -57,12 +56,12 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       operation: "trainModel",
       summary: "Train a model on the labelled transactions of this side",
       description:
-        "Training goes on beside the service; Location says where its progress stands. The model is not in charge until it is promoted.",
+        "Training runs in the background; Location is the address of its progress. The model is not live until it is promoted.",
       responses: {
         202: {
-          description: "The training has begun.",
+          description: "The training has started.",
           schema: TrainingState,
-          headers: { Location: "The address of its progress." },
+          headers: { Location: "Address of its progress." },
         },
       },
       errors: ["conflict"],
@@ -77,8 +76,8 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       method: "GET",
       path: trainingPath,
       operation: "fetchTraining",
-      summary: "See how far the last training of this side has come",
-      responses: { 200: { description: "Its state; it is forgotten when the service stops.", schema: TrainingState } },
+      summary: "Fetch the state of the last training",
+      responses: { 200: { description: "The state, which is lost when the service stops.", schema: TrainingState } },
       errors: [],
       handler: async ({ caller }) => JSON.stringify(describeTraining(train.find(caller.side))),
     }),
@@ -87,11 +86,13 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       method: "GET",
       path: "/models/drift",
       operation: "fetchDrift",
-      summary: "See whether scores and features have changed",
+      summary: "Measure drift of scores and features",
       description:
-        "Compares the last 7 days, by the transactions' own time, with the time on which the model was judged, or with the 28 days before.",
+        "Compares the last 7 days, by the time of the transactions, with the model's evaluation period or with the previous 28 days.",
       query: Against,
-      responses: { 200: { description: "How much, and whether it is more than chance.", schema: DriftReport } },
+      responses: {
+        200: { description: "The amount of change, and whether it exceeds the alarm level.", schema: DriftReport },
+      },
       errors: [],
       handler: async ({ caller, query: { against } }) => JSON.stringify(await drift(caller.side, against)),
     }),
@@ -100,11 +101,11 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       method: "POST",
       path: "/models/thresholds",
       operation: "proposeThresholds",
-      summary: "Have thresholds proposed",
+      summary: "Propose thresholds",
       description:
-        "From what people can look at in a day, or from what reviews and losses cost, over the scores of the last four weeks. Changes nothing.",
+        "Computed from the number of reviews per day, or from the costs of reviews and losses, over the scores of the last four weeks. Nothing is changed.",
       body: ThresholdRequest,
-      responses: { 200: { description: "The thresholds and what they rest on.", schema: ThresholdProposal } },
+      responses: { 200: { description: "The thresholds and the data behind them.", schema: ThresholdProposal } },
       errors: ["not_found", "conflict"],
       handler: async ({ caller, body }) => JSON.stringify(await thresholds(caller.side, body)),
     }),
@@ -113,8 +114,8 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       method: "POST",
       path: "/models/rollback",
       operation: "rollBackModel",
-      summary: "Put the model in charge that was before the last promotion",
-      description: "Asked for again, it goes back one promotion more.",
+      summary: "Roll back to the previous model",
+      description: "Each call undoes one more promotion.",
       responses: { 200: { description: inCharge, schema: ModelInCharge } },
       errors: ["conflict"],
       handler: async ({ caller }) => JSON.stringify(await manage.rollback(caller.side, caller.name)),
@@ -124,7 +125,7 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       method: "GET",
       path: "/models/:version",
       operation: "fetchModel",
-      summary: "Fetch a model's card",
+      summary: "Fetch a model and its card",
       params,
       responses: { 200: { description: "The model and its card.", schema: ModelWithCard } },
       errors: ["not_found"],
@@ -135,8 +136,8 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       method: "POST",
       path: "/models/:version/promote",
       operation: "promoteModel",
-      summary: "Put a model in charge",
-      description: "Verdicts that were given before keep the model that gave them.",
+      summary: "Promote a model",
+      description: "The model becomes live. Earlier verdicts do not change.",
       params,
       responses: { 200: { description: inCharge, schema: ModelInCharge } },
       errors: ["not_found", "conflict"],

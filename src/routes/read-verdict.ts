@@ -6,7 +6,7 @@ import { FraudReport } from "../contract/transaction.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ReadVerdict } from "../operations/transactions/read-verdict.ts";
 
-const params = Type.Object({ id: Type.String({ description: "The transaction's id, percent-encoded." }) });
+const params = Type.Object({ id: Type.String({ description: "Id of the transaction, percent-encoded." }) });
 
 export function readVerdictRoutes(read: ReadVerdict): readonly Route[] {
   return [
@@ -26,9 +26,9 @@ export function readVerdictRoutes(read: ReadVerdict): readonly Route[] {
       method: "GET",
       path: "/fraud-detection/:id/evidence",
       operation: "fetchEvidence",
-      summary: "Fetch everything behind a verdict",
+      summary: "Fetch the evidence of a verdict",
       description:
-        "Every reason with its code, numbers and contribution, every feature, and the versions that decided.",
+        "All reasons with code, numbers and contribution, all features, and the versions of model and rules.",
       tag: "Transactions",
       scope: "reports:read",
       params,

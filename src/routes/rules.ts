@@ -20,15 +20,17 @@ import { defineRoute, type Route } from "../http/route.ts";
 import type { ChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import type { ManageRules } from "../operations/rules/manage-rules.ts";
 
-const params = Type.Object({ ruleId: Type.String({ description: "The rule's id." }) });
+const params = Type.Object({ ruleId: Type.String({ description: "Id of the rule." }) });
 const setParams = Type.Object({ ruleSet: Type.String({ description: "set-1, set-2 and so on." }) });
-const codeParams = Type.Object({ code: Type.String({ description: "Code of a built-in rule, such as NEW_DEVICE." }) });
+const codeParams = Type.Object({
+  code: Type.String({ description: "Code of a built-in rule, for example NEW_DEVICE." }),
+});
 const usualLimit = 100;
 const Page = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 500, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
 });
 
 const base = { tag: "Rules" } as const;
@@ -36,7 +38,7 @@ const reading = { ...base, scope: "reports:read" } as const;
 const changing = { ...base, scope: "rules:write" } as const;
 const inCharge = {
   200: {
-    description: "The rule set in charge, once it is: every verdict after it is by this set.",
+    description: "The live rule set, once the change is durable. All later verdicts use it.",
     schema: RuleSetInCharge,
   },
 } as const;
@@ -54,7 +56,7 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       operation: "listRules",
       summary: "List the rules of this side",
       query: Page,
-      responses: { 200: { description: "One page in order of ids, with all built-in rules.", schema: RuleList } },
+      responses: { 200: { description: "One page, ordered by id, with all built-in rules.", schema: RuleList } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
         JSON.stringify(await rules.list(caller.side, cursor, limit)),
@@ -64,8 +66,8 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       method: "GET",
       path: "/rules/names",
       operation: "listRuleNames",
-      summary: "List the names and functions that rules may use",
-      responses: { 200: { description: "All of them, with type, unit and meaning.", schema: RuleNameList } },
+      summary: "List the names and functions for rules",
+      responses: { 200: { description: "All names and functions with type, unit and meaning.", schema: RuleNameList } },
       errors: [],
       handler: () => JSON.stringify(rules.names()),
     }),
@@ -74,10 +76,13 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       method: "POST",
       path: "/rules/check",
       operation: "checkRule",
-      summary: "Check a rule's expression without saving it",
+      summary: "Check an expression without saving it",
       body: RuleCheckRequest,
       responses: {
-        200: { description: "Whether it can be used, and what is wrong with it and where.", schema: RuleCheck },
+        200: {
+          description: "Whether the expression is valid, and its problems with their position.",
+          schema: RuleCheck,
+        },
       },
       errors: [],
       handler: async ({ caller, body: { expression } }) => JSON.stringify(await rules.check(caller.side, expression)),
@@ -87,7 +92,7 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       method: "GET",
       path: "/rules/:ruleId",
       operation: "fetchRule",
-      summary: "Fetch a rule: its latest version, and what of it is in force",
+      summary: "Fetch a rule with its latest version and its state",
       params,
       responses: { 200: { description: "The rule.", schema: RuleInfo } },
       errors: ["not_found"],
@@ -98,10 +103,10 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       method: "GET",
       path: "/rules/:ruleId/versions",
       operation: "listRuleVersions",
-      summary: "List the versions of a rule, with who saved them and when",
+      summary: "List the versions of a rule",
       params,
       query: Page,
-      responses: { 200: { description: "One page, the newest first.", schema: RuleVersionList } },
+      responses: { 200: { description: "One page, newest first.", schema: RuleVersionList } },
       errors: ["not_found"],
       handler: async ({ caller, params: { ruleId }, query: { limit = usualLimit, cursor = "" } }) =>
         JSON.stringify(await rules.versions(caller.side, ruleId, cursor, limit)),
@@ -111,9 +116,9 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       method: "GET",
       path: "/rules/:ruleId/statistics",
       operation: "fetchRuleStatistics",
-      summary: "See on how many transactions a rule fired, was watched, or could not be worked out",
+      summary: "Fetch the statistics of a rule",
       params,
-      responses: { 200: { description: "By version and day, the latest first.", schema: RuleStatistics } },
+      responses: { 200: { description: "Counts by version and day, latest first.", schema: RuleStatistics } },
       errors: ["not_found"],
       handler: async ({ caller, params: { ruleId } }) => JSON.stringify(await rules.statistics(caller.side, ruleId)),
     }),
@@ -141,7 +146,7 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       operation: "saveRule",
       summary: "Save a rule as a new version",
       description:
-        "It changes no verdict before it is promoted. `baseVersion` is the version that the change was made from: if another was saved meanwhile, 409 says which.",
+        "The version has no effect until it is promoted. `baseVersion` is the version that the change is based on. If another version was saved since, the response is 409 and names it.",
       params,
       body: RuleInput,
       responses: { 200: { description: "The rule with its new version.", schema: RuleInfo } },
@@ -153,20 +158,20 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       ...use("live"),
       path: "/rules/:ruleId/promote",
       operation: "promoteRule",
-      summary: "Put a rule in charge, for all accounts or a share of them",
+      summary: "Promote a rule, for all accounts or a share of them",
     }),
     defineRoute({
       ...use("shadow"),
       path: "/rules/:ruleId/shadow",
       operation: "shadowRule",
-      summary: "Watch a rule: it is evaluated and recorded, and has no effect",
+      summary: "Run a rule in shadow mode: evaluated and recorded, without effect",
     }),
     defineRoute({
       ...changing,
       method: "POST",
       path: "/rules/:ruleId/retire",
       operation: "retireRule",
-      summary: "Take a rule out of force",
+      summary: "Retire a rule",
       params,
       responses: inCharge,
       errors: ["not_found", "conflict"],
@@ -178,9 +183,9 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       method: "PUT",
       path: "/rules/built-in/:code",
       operation: "adjustBuiltInRule",
-      summary: "Turn a built-in rule off or on, watch it, or make it weigh more or less",
+      summary: "Change the mode or the weight of a built-in rule",
       description:
-        "It changes the rule's own part of the score; what the trained trees see in the same facts stays. Conflicts as with saving a rule.",
+        "Changes the rule's own contribution to the score; the model still uses the same features. Conflicts are handled as for saving a rule.",
       params: codeParams,
       body: BuiltInAdjustment,
       responses: inCharge,
@@ -204,9 +209,9 @@ function setRoutes(sets: ChangeRuleSet): readonly Route[] {
       method: "GET",
       path: "/rules/sets",
       operation: "listRuleSets",
-      summary: "List the rule sets that were in charge: who changed what, and when",
+      summary: "List the rule sets with their changes",
       query: Page,
-      responses: { 200: { description: "One page, the newest first.", schema: RuleSetList } },
+      responses: { 200: { description: "One page, newest first.", schema: RuleSetList } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
         JSON.stringify(await sets.list(caller.side, cursor, limit)),
@@ -227,7 +232,7 @@ function setRoutes(sets: ChangeRuleSet): readonly Route[] {
       method: "POST",
       path: "/rules/sets/:ruleSet/restore",
       operation: "restoreRuleSet",
-      summary: "Put the rules of a former set in charge again",
+      summary: "Restore an earlier rule set",
       params: setParams,
       responses: inCharge,
       errors: ["not_found", "conflict"],

@@ -17,41 +17,43 @@ const passwordHeader = "x-document-password";
 const passwordBytesLimit = 4_096;
 const imageSeconds = 300;
 
-const documentParams = Type.Object({ id: Type.String({ description: "The report's id." }) });
+const documentParams = Type.Object({ id: Type.String({ description: "Id of the report." }) });
 const pageParams = Type.Object({
-  id: Type.String({ description: "The report's id." }),
-  page: Type.String({ description: "The page's number, from 1." }),
+  id: Type.String({ description: "Id of the report." }),
+  page: Type.String({ description: "Page number, from 1." }),
 });
 const versionParams = Type.Object({
-  id: Type.String({ description: "The report's id." }),
-  version: Type.String({ description: "The version's number, from 1." }),
+  id: Type.String({ description: "Id of the report." }),
+  version: Type.String({ description: "Version number, from 1." }),
 });
 const listQuery = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
   tampered: Type.Optional(
     Type.Boolean({
-      description: "Only documents with a finding that likely represents tampering, or only those without.",
+      description: "Only documents with a finding of likely tampering (true) or without one (false).",
     }),
   ),
   name: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 255, description: "Only documents whose name contains this, in any case." }),
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: "Only documents whose name contains this text, ignoring case.",
+    }),
   ),
   format: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: "Only documents of this format, such as pdf." }),
+    Type.String({ minLength: 1, maxLength: 64, description: "Only documents of this format, for example pdf." }),
   ),
 });
 const inVersion = {
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: "The page as it was in this version; as it is now, unless said." }),
-  ),
+  version: Type.Optional(Type.Integer({ minimum: 1, description: "Version of the page; default: the current one." })),
 };
 const versionQuery = Type.Object(inVersion);
 const pageQuery = Type.Object({
   dpi: Type.Optional(
-    Type.Integer({ minimum: 24, maximum: 300, description: `Dots an inch; ${usualDotsPerInch} unless said.` }),
+    Type.Integer({ minimum: 24, maximum: 300, description: `Dots per inch; default ${usualDotsPerInch}.` }),
   ),
   ...inVersion,
 });
@@ -67,7 +69,7 @@ export function storedDocumentRoutes({ list, show, readAgain, print, remove }: S
       operation: "listDocuments",
       summary: "List analysed documents",
       description:
-        "With a filter, a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells.",
+        "With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end.",
       query: listQuery,
       responses: { 200: { description: "One page, newest first.", schema: DocumentList } },
       errors: [],
@@ -79,18 +81,18 @@ export function storedDocumentRoutes({ list, show, readAgain, print, remove }: S
       method: "GET",
       path: "/forgery/documents/:id/pages/:page",
       operation: "drawDocumentPage",
-      summary: "Draw a page of a document",
-      description: `A page takes its turn in the queue of document analyses. Boxes of findings are laid over it by the headers X-Page-Width and X-Page-Height, which are in the boxes' own unit. An encrypted document needs its password in the header ${passwordHeader}.`,
+      summary: "Render a page of a document",
+      description: `Rendering waits in the queue of document analyses. The headers X-Page-Width and X-Page-Height give the page size in the unit of the boxes of findings. An encrypted document needs its password in the header ${passwordHeader}.`,
       params: pageParams,
       query: pageQuery,
       responses: {
         200: {
-          description: "The page as it is shown.",
+          description: "The rendered page.",
           contentType: "image/png",
           headers: {
-            "X-Page-Width": "The page's width in points; of pictures, in their own pixels.",
-            "X-Page-Height": "The page's height, likewise.",
-            "X-Page-Count": "How many pages the document has.",
+            "X-Page-Width": "Width of the page in points; for pictures in pixels.",
+            "X-Page-Height": "Height of the page, in the same unit.",
+            "X-Page-Count": "Number of pages of the document.",
           },
         },
       },
@@ -127,11 +129,11 @@ export function storedDocumentRoutes({ list, show, readAgain, print, remove }: S
       method: "GET",
       path: "/forgery/documents/:id/pages/:page/heat",
       operation: "mapDocumentPage",
-      summary: "Map where a page's pixels look edited",
-      description: `A reading aid for scans and photos, made anew when it is asked for: only findings accuse. An encrypted document needs its password in the header ${passwordHeader}.`,
+      summary: "Fetch a heat map of likely edits on a page",
+      description: `A visual aid for scans and photos, computed on request; only findings count as evidence. An encrypted document needs its password in the header ${passwordHeader}.`,
       params: pageParams,
       query: versionQuery,
-      responses: { 200: { description: "A map for each picture on the page that can be judged.", schema: PageHeat } },
+      responses: { 200: { description: "One map per picture on the page that can be analysed.", schema: PageHeat } },
       errors: ["not_found", "unprocessable_document"],
       async handler(request) {
         const { caller, params, query } = request;
@@ -144,9 +146,11 @@ export function storedDocumentRoutes({ list, show, readAgain, print, remove }: S
       method: "GET",
       path: "/forgery/documents/:id/versions",
       operation: "listDocumentVersions",
-      summary: "List the versions that a PDF went through",
+      summary: "List the versions of a PDF",
       params: documentParams,
-      responses: { 200: { description: "Those that can be recovered from the file.", schema: DocumentVersions } },
+      responses: {
+        200: { description: "The versions that can be recovered from the file.", schema: DocumentVersions },
+      },
       errors: ["not_found", "unprocessable_document"],
       handler: async ({ caller, params: { id } }) => JSON.stringify(await show.versions(caller.side, id)),
     }),
@@ -176,9 +180,9 @@ export function storedDocumentRoutes({ list, show, readAgain, print, remove }: S
       path: "/forgery/documents/:id/signatures",
       operation: "listDocumentSignatures",
       summary: "List the digital signatures of a PDF",
-      description: `What each covers, whether it holds, and what came after it; read anew when it is asked for. An encrypted document needs its password in the header ${passwordHeader}.`,
+      description: `Coverage, validity and later changes of each signature, read on request. An encrypted document needs its password in the header ${passwordHeader}.`,
       params: documentParams,
-      responses: { 200: { description: "In the order of what they cover.", schema: DocumentSignatures } },
+      responses: { 200: { description: "Signatures in the order of the covered bytes.", schema: DocumentSignatures } },
       errors: ["not_found", "unprocessable_document"],
       handler: async (request) =>
         JSON.stringify(await readAgain.signatures(request.caller.side, request.params.id, passwordOf(request))),
@@ -188,10 +192,10 @@ export function storedDocumentRoutes({ list, show, readAgain, print, remove }: S
       method: "GET",
       path: "/forgery/documents/:id/metadata",
       operation: "readDocumentMetadata",
-      summary: "Tell what a document says of itself",
-      description: `Dates, programs and the steps that programs noted, as written in the file; read anew when it is asked for. An encrypted document needs its password in the header ${passwordHeader}.`,
+      summary: "Fetch the metadata of a document",
+      description: `Dates, programs and processing steps as written in the file, read on request. An encrypted document needs its password in the header ${passwordHeader}.`,
       params: documentParams,
-      responses: { 200: { description: "As far as the file says anything.", schema: DocumentMetadata } },
+      responses: { 200: { description: "The metadata of the file.", schema: DocumentMetadata } },
       errors: ["not_found", "unprocessable_document"],
       handler: async (request) =>
         JSON.stringify(await readAgain.metadata(request.caller.side, request.params.id, passwordOf(request))),
@@ -201,8 +205,8 @@ export function storedDocumentRoutes({ list, show, readAgain, print, remove }: S
       method: "GET",
       path: "/forgery/documents/:id/report",
       operation: "printDocumentReport",
-      summary: "Print a document's report",
-      description: `One HTML page that needs nothing else and runs nothing, with the findings drawn on their pages. An encrypted document needs its password in the header ${passwordHeader}.`,
+      summary: "Fetch a printable report",
+      description: `A self-contained HTML page without scripts, with the findings drawn on their pages. An encrypted document needs its password in the header ${passwordHeader}.`,
       params: documentParams,
       responses: { 200: { description: "The report.", contentType: "text/html" } },
       errors: ["not_found"],
@@ -220,9 +224,9 @@ export function storedDocumentRoutes({ list, show, readAgain, print, remove }: S
       operation: "deleteDocument",
       summary: "Delete a document",
       description:
-        "The report goes, and the document's bytes unless another report of the same side rests on them. A record without content says who deleted it. Backups made before keep what they hold.",
+        "Deletes the report, and the document's bytes unless another report of the same side uses them. A record without content states who deleted it. Earlier backups still hold the document.",
       params: documentParams,
-      responses: { 204: { description: "The document is gone.", contentType: null } },
+      responses: { 204: { description: "The document is deleted.", contentType: null } },
       errors: ["not_found"],
       async handler({ caller, params: { id } }) {
         await remove.delete(caller.side, id, caller.name);

@@ -100,7 +100,7 @@ test("a bad request for a token is refused with the field's name", async () => {
       [{ name: "a", scopes: ["root"] }, /^scopes\[0\] must be one of/],
       [{ name: "a", scopes: ["admin"], mode: "prod" }, /^mode must be one of live, test/],
       [{ name: "a", scopes: ["admin"], expiresInDays: 0 }, /^expiresInDays /],
-      [{ name: "a", scopes: ["admin", "admin"] }, /^scopes must not hold an entry twice/],
+      [{ name: "a", scopes: ["admin", "admin"] }, /^scopes must not have duplicate entries/],
     ] as const) {
       const answer = await send(toy, "POST", "/tokens", body);
       assert.equal(answer.status, 400);

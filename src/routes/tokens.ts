@@ -18,7 +18,7 @@ export interface TokenRouteOptions {
   readonly random: RandomBytes;
 }
 
-const TokenPath = Type.Object({ id: Type.String({ description: "Identifier of the token, as the list has it." }) });
+const TokenPath = Type.Object({ id: Type.String({ description: "Id of the token, as in the list." }) });
 const Lifetime = Type.Object(
   { expiresInDays: TokenRequest.properties.expiresInDays },
   { $id: "TokenRotation", additionalProperties: false },
@@ -26,14 +26,14 @@ const Lifetime = Type.Object(
 const usualLimit = 50;
 const Page = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
 });
 
 export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOptions): readonly Route[] {
   const base = { tag: "Tokens", scope: "admin" } as const;
-  const noStore = "The text is in this answer and nowhere else; keep it safe.";
+  const noStore = "The text is only in this response; store it safely.";
   return [
     defineRoute({
       ...base,
@@ -42,7 +42,7 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       operation: "listTokens",
       summary: "List the tokens of this workspace",
       query: Page,
-      responses: { 200: { description: "One page, in order of id.", schema: TokenList } },
+      responses: { 200: { description: "One page, ordered by id.", schema: TokenList } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) => {
         // Tokens are revoked but never removed, so a cursor that was given out stays good.
@@ -59,8 +59,8 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       method: "GET",
       path: "/tokens/self",
       operation: "fetchTokenHolder",
-      summary: "Tell who the token belongs to",
-      responses: { 200: { description: "Whose it is, and what it may do.", schema: TokenHolder } },
+      summary: "Fetch the holder of the token",
+      responses: { 200: { description: "Name, workspace, side and scopes of the token.", schema: TokenHolder } },
       errors: [],
       handler: ({ caller }) => {
         const { name, workspace, mode } = caller;
@@ -91,8 +91,8 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       method: "POST",
       path: "/tokens/:id/rotate",
       operation: "rotateToken",
-      summary: "Give a token a new text",
-      description: `The old text stops at once. ${noStore}`,
+      summary: "Rotate a token",
+      description: `The token gets a new text; the old text stops working immediately. ${noStore}`,
       params: TokenPath,
       body: Lifetime,
       isBodyOptional: true,
@@ -111,9 +111,9 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       path: "/tokens/:id",
       operation: "revokeToken",
       summary: "Revoke a token",
-      description: "It stops at once, and within a second in other processes.",
+      description: "The token stops working immediately, in other processes within a second.",
       params: TokenPath,
-      responses: { 204: { description: "It is revoked.", contentType: null } },
+      responses: { 204: { description: "The token is revoked.", contentType: null } },
       errors: ["not_found"],
       handler: async ({ caller, params }) => {
         const isRevoked = await tokens.revoke(caller.workspace, params.id, now(), caller.name);
@@ -126,5 +126,5 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
 }
 
 function badCursor(): ServiceError {
-  return new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+  return new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
 }

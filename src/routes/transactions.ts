@@ -18,23 +18,23 @@ const number = (description: string) => Type.Optional(Type.Number({ description 
 
 const Search = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the page before." })),
-  accountId: text("Only of this account."),
-  idPrefix: text("Only with an id that begins so."),
-  status: text("Only with this status, or with one of several, parted by commas."),
-  reason: text("Only what was flagged with this reason's code among others."),
-  from: time("Only from this time of the transaction on, as an ISO 8601 date-time."),
-  to: time("Only before this time of the transaction."),
-  minimumAmount: number("Only of this amount or more."),
-  maximumAmount: number("Only of this amount or less."),
-  minimumScore: number("Only with this risk score or a higher one."),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
+  accountId: text("Only transactions of this account."),
+  idPrefix: text("Only transactions whose id starts with this text."),
+  status: text("Only transactions with this status, or with several statuses separated by commas."),
+  reason: text("Only transactions flagged with this reason code."),
+  from: time("Only transactions at or after this ISO 8601 date-time."),
+  to: time("Only transactions before this time."),
+  minimumAmount: number("Only transactions of at least this amount."),
+  maximumAmount: number("Only transactions of at most this amount."),
+  minimumScore: number("Only transactions with at least this risk score."),
 });
 
 const Period = Type.Object({
-  from: time("Where the period begins, as an ISO 8601 date-time; 30 days before its end unless said."),
-  to: time("Where it ends; now unless said."),
+  from: time("Start of the period, as an ISO 8601 date-time; default: 30 days before its end."),
+  to: time("End of the period; default: now."),
 });
 
 export function transactionRoutes(search: SearchTransactions, now: () => number): readonly Route[] {
@@ -44,9 +44,9 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
       ...common,
       path: "/transactions",
       operation: "listTransactions",
-      summary: "Find analysed transactions",
+      summary: "Search analysed transactions",
       description:
-        "The latest accepted first. With a filter a page may have fewer entries than asked for, or none, and still be followed by another: only nextCursor tells.",
+        "Latest accepted first. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end.",
       query: Search,
       responses: { 200: { description: "One page.", schema: TransactionList } },
       async handler({ caller, query }) {
@@ -70,8 +70,8 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
       ...common,
       path: "/overview",
       operation: "fetchOverview",
-      summary: "Sum up analysed transactions",
-      description: "Whole hours: the period is widened to them.",
+      summary: "Summarise analysed transactions",
+      description: "The period is extended to whole hours.",
       query: Period,
       responses: { 200: { description: "Counts and amounts.", schema: Overview } },
       async handler({ caller, query }) {

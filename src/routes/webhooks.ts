@@ -13,13 +13,13 @@ import {
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 
-const params = Type.Object({ webhookId: Type.String({ maxLength: 64, description: "The webhook's id." }) });
+const params = Type.Object({ webhookId: Type.String({ maxLength: 64, description: "Id of the webhook." }) });
 const usualLimit = 50;
 const Page = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: `Most entries; ${usualLimit} unless said.` }),
+    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 64, description: "The nextCursor of the page before." })),
+  cursor: Type.Optional(Type.String({ maxLength: 64, description: "The nextCursor of the previous page." })),
 });
 
 export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
@@ -32,7 +32,7 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       path: "/webhooks",
       operation: "listWebhooks",
       summary: "List the webhooks of this side",
-      responses: { 200: { description: "The oldest first.", schema: WebhookList } },
+      responses: { 200: { description: "Oldest first.", schema: WebhookList } },
       errors: [],
       handler: async ({ caller }) => JSON.stringify(await webhooks.list(caller.side)),
     }),
@@ -41,8 +41,8 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       method: "POST",
       path: "/webhooks",
       operation: "createWebhook",
-      summary: "Make a webhook",
-      description: "It is told what happens from now on. The secret is shown this once.",
+      summary: "Create a webhook",
+      description: "The webhook gets events from now on. The secret is shown only once.",
       body: WebhookInput,
       responses: { 201: { description: "The webhook and its secret.", schema: WebhookWithSecret } },
       errors: ["conflict"],
@@ -66,7 +66,7 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       method: "PATCH",
       path: "/webhooks/:webhookId",
       operation: "changeWebhook",
-      summary: "Change a webhook, pause it, or let it go on",
+      summary: "Change, pause or resume a webhook",
       body: WebhookPatch,
       responses: { 200: { description: "The webhook.", schema: WebhookInfo } },
       errors: ["not_found"],
@@ -79,7 +79,7 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       path: "/webhooks/:webhookId",
       operation: "removeWebhook",
       summary: "Remove a webhook",
-      responses: { 204: { description: "It is told nothing any more.", contentType: null } },
+      responses: { 204: { description: "The webhook is removed.", contentType: null } },
       errors: ["not_found"],
       async handler({ caller, params: { webhookId } }) {
         await webhooks.remove(caller.side, webhookId, caller.name);
@@ -91,8 +91,8 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       method: "POST",
       path: "/webhooks/:webhookId/secret",
       operation: "rotateWebhookSecret",
-      summary: "Give a webhook a new secret",
-      description: "For 24 hours messages carry both signatures. The secret is shown this once.",
+      summary: "Rotate the secret of a webhook",
+      description: "For 24 hours messages carry signatures by both secrets. The secret is shown only once.",
       responses: { 200: { description: "The webhook and its new secret.", schema: WebhookWithSecret } },
       errors: ["not_found"],
       handler: async ({ caller, params: { webhookId } }) =>
@@ -103,8 +103,8 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       method: "POST",
       path: "/webhooks/:webhookId/test",
       operation: "testWebhook",
-      summary: "Send a message that says nothing, now and once",
-      responses: { 200: { description: "What became of it.", schema: WebhookDelivery } },
+      summary: "Send a test message",
+      responses: { 200: { description: "Result of the delivery.", schema: WebhookDelivery } },
       errors: ["not_found"],
       handler: async ({ caller, params: { webhookId } }) => JSON.stringify(await webhooks.test(caller.side, webhookId)),
     }),
@@ -113,7 +113,7 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       method: "POST",
       path: "/webhooks/:webhookId/replay",
       operation: "replayWebhook",
-      summary: "Tell a webhook again what happened since a time or a message",
+      summary: "Replay events since a time or a message",
       body: WebhookReplay,
       responses: { 200: { description: "The webhook.", schema: WebhookInfo } },
       errors: ["not_found"],
@@ -127,7 +127,7 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       operation: "listWebhookDeliveries",
       summary: "List the latest deliveries of a webhook",
       query: Page,
-      responses: { 200: { description: "The latest first.", schema: WebhookDeliveryList } },
+      responses: { 200: { description: "Latest first.", schema: WebhookDeliveryList } },
       errors: ["not_found"],
       handler: async ({ caller, params: { webhookId }, query: { limit = usualLimit, cursor = "" } }) =>
         JSON.stringify(await webhooks.deliveries(caller.side, webhookId, cursor, limit)),

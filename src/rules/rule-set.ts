@@ -18,7 +18,7 @@ export function findSetProblem(set: RuleSet, lists: readonly string[]): string |
   if (set.rules.length > ruleLimit) return `At most ${ruleLimit} rules can be in force at once; retire some.`;
   for (const { id, expression } of set.rules) {
     const compiled = compileExpression(expression, { lists });
-    if (!compiled.ok) return `Rule ${id} cannot be put in charge. ${wordProblem(compiled.problem)}`;
+    if (!compiled.ok) return `Rule ${id} cannot be used. ${wordProblem(compiled.problem)}`;
   }
   return undefined;
 }

@@ -49,12 +49,12 @@ test("what waits is told with its number, and leads to where it is", () => {
     told.map(({ sentence, address, isUrgent }) => [sentence.replace(/\D(?=\d)/g, ""), address, isUrgent]),
     [
       ["1 case is overdue", "/console/cases?overdue=yes", true],
-      ["1200 open cases are nobody's", "/console/cases?assignee=-", false],
-      ["1 document of this week was likely tampered with", "/console/documents?tampered=true", true],
-      ["1 file of this week failed", "/console/files", true],
-      ["1 file of this week has rejected rows", "/console/files", false],
-      ["1 webhook does not deliver", "/console/webhooks", true],
-      ["1 token ends within two weeks", "/console/tokens", false],
+      ["1200 open cases are unassigned", "/console/cases?assignee=-", false],
+      ["1 likely tampered document this week", "/console/documents?tampered=true", true],
+      ["1 failed file this week", "/console/files", true],
+      ["1 file with rejected rows this week", "/console/files", false],
+      ["1 webhook is failing", "/console/webhooks", true],
+      ["1 token expires within two weeks", "/console/tokens", false],
     ],
   );
 });

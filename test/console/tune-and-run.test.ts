@@ -22,12 +22,12 @@ test("nothing comes from another host, and the first load is small", async () =>
 test("a rule is written, its mistake marked, tried on the past and saved", async () => {
   resultOf(await analyse(service(), transaction({ transactionId: "large", amount: 4_000 })));
   const page = await open("/console/rules");
-  await page.getByRole("link", { name: "Write a rule" }).click();
+  await page.getByRole("link", { name: "New rule" }).click();
   await page.getByLabel("Title").fill("A very large payment");
   await page.getByLabel("Condition").fill("amont > 1000");
-  await page.getByRole("button", { name: "Write amount" }).click();
-  await page.getByText("Can be used. Reads amount").waitFor();
-  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByRole("button", { name: "Use amount" }).click();
+  await page.getByText("Valid. Reads amount").waitFor();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.getByRole("row", { name: /^Flagged/ }).waitFor();
   await assertAccessible(page, ["dark"]);
   await page.getByRole("button", { name: "Save as a draft" }).click();
@@ -44,19 +44,19 @@ test("backtests list what was tried", async () => {
 
 test("a list is made and filled", async () => {
   const page = await open("/console/lists");
-  await page.getByRole("button", { name: "Make a list" }).click();
+  await page.getByRole("button", { name: "Create a list" }).click();
   await page.getByLabel("Name").fill("mules");
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.waitForURL(/\/console\/lists\/mules$/);
   await page.getByLabel("Value", { exact: true }).fill("mule-1");
-  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("row", { name: /mule-1/ }).waitFor();
   await assertAccessible(page, ["dark"]);
 });
 
 test("models tell which is in charge", async () => {
   const page = await open("/console/models");
-  await page.getByRole("row", { name: /built-in In charge/ }).waitFor();
+  await page.getByRole("row", { name: /built-in Live/ }).waitFor();
   await assertAccessible(page, ["light"]);
 });
 
@@ -67,26 +67,26 @@ test("a token is issued and shown once", async () => {
   await page.getByRole("button", { name: "Issue", exact: true }).click();
   await page.getByText("assay_live_").waitFor();
   await assertAccessible(page, ["dark"]);
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have stored it" }).click();
   assert.equal(await page.getByText("assay_live_").count(), 0);
 });
 
 test("a webhook is made, its secret shown once, and it is told again", async () => {
   const page = await open("/console/webhooks");
-  await page.getByRole("button", { name: "Make a webhook" }).click();
-  await page.getByLabel("Address").fill("https://192.0.2.1/hook");
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Create a webhook" }).click();
+  await page.getByLabel("URL").fill("https://192.0.2.1/hook");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByRole("alert").waitFor();
-  await page.getByLabel("Address").fill("https://example.com/hook");
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByLabel("URL").fill("https://example.com/hook");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByText("whsec_").waitFor();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have stored it" }).click();
   assert.equal(await page.getByText("whsec_").count(), 0);
   await page.getByRole("link", { name: "https://example.com/hook" }).click();
-  await page.getByLabel("What happened since").fill("2026-01-02T03:04");
+  await page.getByLabel("Events since").fill("2026-01-02T03:04");
   await assertAccessible(page, ["dark"]);
-  await page.getByRole("button", { name: "Tell again", exact: true }).click();
-  await page.getByText(/^It is told again what happened since 2 Jan 2026/).waitFor();
+  await page.getByRole("button", { name: "Replay", exact: true }).click();
+  await page.getByText(/^Events since 2 Jan 2026/).waitFor();
 });
 
 test("a record of the journal is found, and its proof recomputed by the browser", async () => {
@@ -97,15 +97,15 @@ test("a record of the journal is found, and its proof recomputed by the browser"
     .getByRole("link")
     .first()
     .click();
-  await page.getByText("The group's root follows").waitFor();
-  assert.equal(await page.getByText("Holds", { exact: true }).count(), 3);
+  await page.getByText("The group's commitments and the previous root").waitFor();
+  assert.equal(await page.getByText("Valid", { exact: true }).count(), 3);
   await assertAccessible(page, ["light"]);
 });
 
 test("governance tells what labels say of reasons and scores", async () => {
   const page = await open("/console/governance");
-  await page.getByRole("heading", { name: "Do scores mean what they say?" }).waitFor();
-  await page.getByRole("link", { name: "Every reason" }).click();
+  await page.getByRole("heading", { name: "Score calibration" }).waitFor();
+  await page.getByRole("link", { name: "All reasons" }).click();
   await page.getByRole("heading", { name: "New device" }).waitFor();
   await assertAccessible(page, ["dark"]);
 });
@@ -113,9 +113,9 @@ test("governance tells what labels say of reasons and scores", async () => {
 test("keys lead around, and a sheet lists them", async () => {
   const page = await open("/console/lists");
   await page.keyboard.press("?");
-  await page.getByRole("heading", { name: "Keyboard" }).waitFor();
+  await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("heading", { name: "Keyboard" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor({ state: "detached" });
   await page.keyboard.type("gx");
   await page.waitForURL(/\/console\/transactions$/);
 });

@@ -14,11 +14,11 @@ test("a token signs in without standing in the address, and an empty side leads 
   const page = await openSignedOut("/console");
   await page.getByLabel("Token").fill(adminToken);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "A first verdict" }).waitFor();
+  await page.getByRole("heading", { name: "First verdict" }).waitFor();
   assert.ok(!page.url().includes(adminToken));
   await assertAccessible(page, ["light"]);
-  await page.getByRole("button", { name: "Send this one now" }).click();
-  await page.getByRole("heading", { name: "What it rests on" }).waitFor();
+  await page.getByRole("button", { name: "Send this transaction" }).click();
+  await page.getByRole("heading", { name: "Score breakdown" }).waitFor();
 });
 
 test("a transaction is found, read and labelled", async () => {
@@ -32,12 +32,12 @@ test("a transaction is found, read and labelled", async () => {
   const page = await open("/console/transactions?accountId=acc-1", { theme: "dark" });
   await page.getByRole("link", { name: "usual" }).waitFor();
   await assertAccessible(page, ["dark"]);
-  await page.getByLabel("Id begins with").fill("doub");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByLabel("Id starts with").fill("doub");
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("link", { name: "usual" }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "doubtful" }).click();
-  await page.getByRole("button", { name: "It is fraud" }).click();
-  await page.getByRole("button", { name: "Take the label back" }).waitFor();
+  await page.getByRole("button", { name: "Mark as fraud" }).click();
+  await page.getByRole("button", { name: "Remove label" }).waitFor();
   await assertAccessible(page, ["light"]);
 });
 
@@ -50,10 +50,10 @@ test("a file is looked at, sent, followed to its result, and reviewed", async ()
   await page.getByRole("button", { name: "Send transactions" }).click();
   await page.getByText("Done").waitFor();
   await page.getByRole("region", { name: "Rejected rows" }).waitFor();
-  await page.getByLabel("What came of it").fill("the sender corrects line 3");
+  await page.getByLabel("Outcome").fill("the sender corrects line 3");
   await assertAccessible(page, ["dark"]);
-  await page.getByRole("button", { name: "It is reviewed" }).click();
-  await page.getByRole("button", { name: "Open it again" }).waitFor();
+  await page.getByRole("button", { name: "Mark as reviewed" }).click();
+  await page.getByRole("button", { name: "Reopen" }).waitFor();
 });
 
 test("a document is handed in and leads to its report", async () => {
@@ -61,7 +61,7 @@ test("a document is handed in and leads to its report", async () => {
   const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
   const file = { name: "honest.pdf", mimeType: "application/pdf", buffer: honest };
   await page.locator("input[type=file]").setInputFiles([file]);
-  await page.locator(".uploads").getByText("Nothing found").waitFor();
+  await page.locator(".uploads").getByText("No findings").waitFor();
   await page.locator("table").getByRole("link", { name: "honest.pdf" }).click();
   await page.locator(".page-frame image").first().waitFor();
   await assertAccessible(page, ["light"]);
@@ -72,8 +72,8 @@ test("a customer is found and their risk level changed", async () => {
   const page = await open("/console/customers");
   await page.getByRole("link", { name: "c-1" }).click();
   await page.getByLabel("Risk level").fill("high");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await page.getByText("Verdicts from now on use it").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Later verdicts use it").waitFor();
   await assertAccessible(page, ["dark"]);
 });
 
@@ -84,8 +84,8 @@ test("a case is taken from the queue and decided", async () => {
     .getByRole("row", { name: /worked/ })
     .getByRole("link")
     .click();
-  await page.getByLabel("Why").fill("never met the payee");
+  await page.getByLabel("Reason").fill("never met the payee");
   await assertAccessible(page, ["light"]);
-  await page.getByRole("button", { name: "It is fraud" }).click();
-  await page.getByRole("button", { name: "Open it again" }).waitFor();
+  await page.getByRole("button", { name: "Mark as fraud" }).click();
+  await page.getByRole("button", { name: "Reopen" }).waitFor();
 });

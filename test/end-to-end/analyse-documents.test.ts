@@ -43,8 +43,8 @@ test("checks run on written evidence as they run on the document", async () => {
   assert.deepEqual([written.evidenceVersion, written.name, written.bytes], [1, "again.pdf", forged.length]);
   for (const [other, message] of [
     [{ ...written, evidenceVersion: 99 }, /version 99/],
-    [{ ...written, evidence: { ...written.evidence, artifacts: { text: "none" } } }, /not whole/],
-    [{ findings: [] }, /no evidence/],
+    [{ ...written, evidence: { ...written.evidence, artifacts: { text: "none" } } }, /incomplete/],
+    [{ findings: [] }, /not an evidence file/],
   ] as const) {
     const refused = await runCommand(home, "check", await place("other.json", JSON.stringify(other)));
     assert.equal(refused.code, 1);

@@ -124,7 +124,7 @@ test("a Node below 20 is refused in one sentence", () =>
   withToyProject(echo, async ({ launch }) => {
     const { exitCode, stdout, stderr } = await launch([], { TOY_VERSION: "18.20.8" });
     assert.deepEqual({ exitCode, stdout }, { exitCode: 1, stdout: "" });
-    assert.match(stderr, /^assay: Node 20 or newer is needed to start, and this is 18\.20\.8; [^\n]+\n$/);
+    assert.match(stderr, /^assay: Node 20 or newer is required, this is 18\.20\.8; [^\n]+\n$/);
   }));
 
 test("an older Node hands over to the one that came along, or says which is needed", () =>
@@ -132,7 +132,7 @@ test("an older Node hands over to the one that came along, or says which is need
     await project.install("dependency");
     const without = await project.launch([], { TOY_VERSION: "20.20.2" });
     assert.deepEqual([without.exitCode, without.stdout], [1, ""]);
-    assert.match(without.stderr, /^assay: Node 22\.19 or newer is needed, this is 20\.20\.2, [^\n]+\n$/m);
+    assert.match(without.stderr, /^assay: Node 22\.19 or newer is required, this is 20\.20\.2, [^\n]+\n$/m);
     await bringNode(project);
     const { exitCode, stdout, stderr } = await project.launch(["x"], { TOY_VERSION: "20.20.2" });
     assert.deepEqual({ exitCode, stdout, stderr }, { exitCode: 7, stdout: '["x"]\n', stderr: "" });

@@ -42,13 +42,13 @@ test("labels that teach nothing are answered in a sentence", async () => {
     assert.match(problem ?? "", /^[A-Z].*\.$/);
     return problem ?? "";
   };
-  assert.match(await problemOf(), /not one labelled/);
+  assert.match(await problemOf(), /no labelled/);
   const ids = Array.from({ length: 40 }, (_, index) => `only-${index}`);
   await accept(service, ...ids);
   for (const id of ids) resultOf(await putLabel(service, id, { isFraud: true }));
-  assert.match(await problemOf(), /All 40 labels say fraud/);
+  assert.match(await problemOf(), /All 40 labels are fraud/);
   for (const id of ids) resultOf(await putLabel(service, id, { isFraud: false }));
-  assert.match(await problemOf(), /None of the 40 labels says fraud/);
+  assert.match(await problemOf(), /None of the 40 labels is fraud/);
   for (const id of ids.slice(0, 3)) resultOf(await putLabel(service, id, { isFraud: true }));
   assert.match(await problemOf(), /3 confirmed frauds/);
   assert.deepEqual(

@@ -72,7 +72,7 @@ test("two people who save at once: one is told of the other; who may only read c
   assert.deepEqual(statuses, [200, 409]);
   const late = replies.find(({ status }) => status === 409);
   assert.ok(late !== undefined);
-  assert.match(refusalOf(late, "conflict"), /at version 1, saved by .* baseVersion 1/);
+  assert.match(refusalOf(late, "conflict"), /version 1 was saved by .* baseVersion 1/);
   assert.match(refusalOf(await put(service, "/rules/bad", rule("amuont > 1")), "invalid_request"), /Line 1, column 1/);
   const { token: reader } = await tokenWith(service, ["reports:read"]);
   refusalOf(await put(service, "/rules/shared", rule("true", 1), reader), "forbidden");

@@ -182,7 +182,7 @@ test("reading needs documents:read, deleting documents:write, and nothing crosse
     (await runCommand(home, "token", "create", "--name", "t", ...words)).output.trim();
   const reader = await tokenOf("--scopes", "documents:read");
   const writer = await tokenOf("--scopes", "documents:write");
-  const other = await tokenOf("--scopes", "documents:read,documents:write", "--mode", "test");
+  const other = await tokenOf("--scopes", "documents:read,documents:write", "--side", "test");
   const as = (token: string, path: string, method = "GET") =>
     ask(service, `/forgery/documents${path}`, { method, headers: { Authorization: `Bearer ${token}` } });
   assert.equal((await as(reader, "")).status, 200);

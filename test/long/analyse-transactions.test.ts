@@ -13,7 +13,7 @@ test("what fails ends with 2 and a sentence", () =>
     const file = join(home, "rows.csv");
     await writeFile(file, "nothing to be read\n");
     const missing = await runCommand(home, command, join(home, "none.csv"));
-    assert.deepEqual([missing.code, /no file/.test(missing.errors)], [2, true]);
+    assert.deepEqual([missing.code, /file does not exist/.test(missing.errors)], [2, true]);
     const unreadable = await runCommand(home, command, file);
     assert.equal(unreadable.code, 2, unreadable.errors);
     assert.match(unreadable.errors, /^assay: \S.*\.$/m);

@@ -77,7 +77,7 @@ test("a file that meets a full disk is never shown as done, and sent again it is
       limitFiles(service, "unlimited");
       const ended = await endedCase(service, caseId);
       // It met the full disk with what it notes itself, or only the ledger did, which it waits for.
-      if (ended.state === "failed") assert.match(ended.problem ?? "", /no room on the disk/);
+      if (ended.state === "failed") assert.match(ended.problem ?? "", /disk is full/);
       else assert.deepEqual([ended.state, ended.rows.processed], ["done", rowCount]);
       const resent = await endedCase(service, await acceptedCase(await sendLater(service, rows)));
       assert.deepEqual([resent.state, resent.rows.processed], ["done", rowCount]);

@@ -51,7 +51,7 @@ test("an invoice with another account is told, names the report before, and quot
   assert.deepEqual(told(first, across), []);
   assert.deepEqual(told(await send(), across), [], "the same again is nothing");
   const forged = await send({ iban: "DE02 1203 0000 0000 2020 51" });
-  const [finding] = told(forged, /sent in before with other details/);
+  const [finding] = told(forged, /submitted earlier with other details/);
   assert.equal(finding?.tampered, true, JSON.stringify(forged.response));
   assert.match(finding.observation, /Document \d+ has the same words.*the account number/);
   assert.doesNotMatch(JSON.stringify(forged.response), /DE89|0532/);
@@ -80,7 +80,7 @@ test("after ten invoices of an issuer one that is set in another way is told", a
   for (let number = 1; number <= 10; number += 1)
     assert.deepEqual(told(await send({ ...own, number: `C-${1000 + number}`, day: number }), across), []);
   assert.deepEqual(told(await send({ ...own, number: "C-1011", day: 11 }), across), []);
-  const [finding] = told(await send({ ...own, number: "C-1012", day: 12, left: 133 }), /unlike the issuer/);
+  const [finding] = told(await send({ ...own, number: "C-1012", day: 12, left: 133 }), /Differs from the issuer/);
   assert.match(finding?.observation ?? "", /newest 10 documents .* places of words \(here 0 of \d+ where/);
   assert.equal(finding?.tampered, false);
 });

@@ -63,7 +63,7 @@ test("a picture sent in again with another total is told with its place; the sam
     .toBuffer();
   assert.deepEqual(told(await send(smaller), across), [], "a messenger's copy");
   const forged = await send(await pictureOf({ total: "840.00" }, -0.2));
-  const [finding] = told(forged, /replaced since an earlier picture/);
+  const [finding] = told(forged, /differs from an earlier picture/);
   assert.equal(finding?.tampered, true, JSON.stringify(forged.response));
   assert.match(finding.observation, /this one shows 840\.00/);
   assert.doesNotMatch(finding.observation, /240\.00/);
@@ -81,7 +81,7 @@ test("one number with another account is told, whether the earlier one was a pic
   assert.deepEqual(told(await send(await scannedPdf(await draw(invoiceLines(own)), [])), across), [], "its scan");
   const forged = await draw(invoiceLines({ ...own, iban: "DE02 1203 0000 0000 2020 51" }));
   const scan = await send(await scannedPdf(forged, []));
-  const found = told(scan, /number was used before/);
+  const found = told(scan, /number used earlier/);
   assert.ok(found.length > 0, JSON.stringify(scan.response));
   assert.match(found[0]?.observation ?? "", /the account number/);
   assert.equal(found[0]?.tampered, true);
@@ -122,9 +122,9 @@ test("scans of statements must go on where the one before ended", async () => {
   assert.deepEqual(told(await scan(march), across), []);
   const april = (opening: string) => statementLines("April", ["01.04.2024", "30.04.2024"], opening, "5,300.00");
   const goesOn = await scan(april("2,200.00"));
-  assert.deepEqual(told(goesOn, /go on/), []);
+  assert.deepEqual(told(goesOn, /continue/), []);
   const broken = await scan(april("4,100.00"));
-  assert.equal(told(broken, /does not go on/).length, 1, JSON.stringify(broken.response));
+  assert.equal(told(broken, /does not continue/).length, 1, JSON.stringify(broken.response));
 });
 
 test("what was deleted is compared with no more", async () => {

@@ -78,7 +78,7 @@ test("a model is trained on the side's own labels, promoted, and taken back; it 
       const after = await read(second, "/fraud-detection/decided-2/evidence");
       assert.equal(after.text, before.text, "a verdict is explained by the model that gave it");
 
-      assert.match((await runCommand(home, "model", "promote", "trained-1")).errors, /trained-1 is in charge/);
+      assert.match((await runCommand(home, "model", "promote", "trained-1")).errors, /trained-1 is live/);
       assert.equal(await decidingModel(second), "trained-1", "what the command line does beside it is noticed");
       const listed = await runCommand(home, "model", "list");
       assert.match(listed.output, /^-\tbuilt-in\t.*\n\*\ttrained-1\t.*AUC/);
@@ -135,12 +135,12 @@ test("the command line trains on a labelled file, naming its bad rows", () =>
       assert.match(ran.errors, new RegExp(`^Line ${lines.length + 1 + index}: ${field} `, "m"));
     }
     const frauds = portfolio.filter(({ isFraud }) => isFraud).length;
-    const summary = `${portfolio.length} labelled transactions, ${frauds} of them frauds; 4 rows could not be read.`;
+    const summary = `${portfolio.length} labelled transactions, ${frauds} of them frauds; 4 rows rejected.`;
     assert.ok(ran.errors.includes(summary), ran.errors);
     assert.match(ran.output, /version: trained-1\n(?:.*\n)*.*auc: 0\.\d+/);
     assert.equal((await runCommand(home, "model", "show", "trained-1")).output, ran.output);
-    const nothing = await runCommand(home, "train", "--mode", "test");
+    const nothing = await runCommand(home, "train", "--side", "test");
     assert.equal(nothing.code, 1);
-    assert.match(nothing.errors, /No model was trained. There is not one labelled transaction/);
+    assert.match(nothing.errors, /No model was trained. There are no labelled transactions/);
     assert.equal((await runCommand(home, "train", "--file", join(home, "none.csv"))).code, 2);
   }));

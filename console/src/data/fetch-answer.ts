@@ -8,7 +8,7 @@ export async function fetchAnswer(address: string, signal?: AbortSignal): Promis
   const response = await fetch(address, { headers, ...(signal === undefined ? {} : { signal }) }).catch(
     (error: unknown) => {
       if (signal?.aborted === true) throw error;
-      throw new AssayError(0, "unreachable", "The service cannot be reached.", undefined, error);
+      throw new AssayError(0, "unreachable", "The service is unreachable.", undefined, error);
     },
   );
   if (!response.ok) throw refusalOf(response.status, response.headers, await response.text());

@@ -68,7 +68,7 @@ export function formatSeconds(seconds: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** `AMOUNT_VS_HISTORY` to be read: "Amount vs history". */
+/** `value_mismatch` to be read: "Value mismatch". */
 export function nameOfCode(code: string): string {
   const words = code.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,7 +8,7 @@ export function refusalOf(status: number, headers: Headers, body: string): Assay
   if (typeof answer === "object" && answer !== null && "error" in answer && "message" in answer) {
     return new AssayError(status, String(answer.error), String(answer.message), headers);
   }
-  const text = `The answer with status ${status} is none of this service.`;
+  const text = `The answer with status ${status} does not come from this service.`;
   return new AssayError(status, "unexpected_answer", text, headers);
 }
 

@@ -24,14 +24,14 @@ export function sendForm<Answer>({ address, form, headers = {}, signal, onProgre
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });
     request.upload.addEventListener("load", () => onProgress(1));
-    request.addEventListener("abort", () => fail(new DOMException("It was cancelled.", "AbortError")));
-    request.addEventListener("error", () => fail(new AssayError(0, "unreachable", "The service cannot be reached.")));
+    request.addEventListener("abort", () => fail(new DOMException("Cancelled.", "AbortError")));
+    request.addEventListener("error", () => fail(new AssayError(0, "unreachable", "The service is unreachable.")));
     request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) settle(JSON.parse(request.responseText) as Answer);
       else fail(refusalFrom(request));
     });
-    if (signal.aborted) fail(new DOMException("It was cancelled.", "AbortError"));
+    if (signal.aborted) fail(new DOMException("Cancelled.", "AbortError"));
     else request.send(form);
   });
 }

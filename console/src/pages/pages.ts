@@ -14,20 +14,20 @@ export interface PageEntry {
   readonly navigation?: { readonly name: string; readonly group: (typeof groups)[number]; readonly key?: string };
 }
 
-export const groups = ["Watch", "Work", "Tune", "Prove", "Run"] as const;
+export const groups = ["Monitor", "Work", "Tune", "Compliance", "Admin"] as const;
 
 export const pages: readonly PageEntry[] = [
   {
     pattern: "/",
     scope: "reports:read",
     load: () => import("./overview/overview.tsx"),
-    navigation: { name: "Overview", group: "Watch", key: "o" },
+    navigation: { name: "Overview", group: "Monitor", key: "o" },
   },
   {
     pattern: "/console/transactions",
     scope: "reports:read",
     load: () => import("./transactions/transactions.tsx"),
-    navigation: { name: "Transactions", group: "Watch", key: "x" },
+    navigation: { name: "Transactions", group: "Monitor", key: "x" },
   },
   {
     pattern: "/console/transactions/:id",
@@ -108,27 +108,27 @@ export const pages: readonly PageEntry[] = [
     pattern: "/console/tokens",
     scope: "admin",
     load: () => import("./tokens/tokens.tsx"),
-    navigation: { name: "Tokens", group: "Run", key: "k" },
+    navigation: { name: "Tokens", group: "Admin", key: "k" },
   },
   {
     pattern: "/console/webhooks",
     scope: "admin",
     load: () => import("./webhooks/webhooks.tsx"),
-    navigation: { name: "Webhooks", group: "Run", key: "w" },
+    navigation: { name: "Webhooks", group: "Admin", key: "w" },
   },
   { pattern: "/console/webhooks/:id", scope: "admin", load: () => import("./webhooks/webhook.tsx") },
   {
     pattern: "/console/audit",
     scope: "audit:read",
     load: () => import("./audit/audit.tsx"),
-    navigation: { name: "Audit", group: "Prove", key: "a" },
+    navigation: { name: "Audit", group: "Compliance", key: "a" },
   },
   { pattern: "/console/audit/:sequence", scope: "audit:read", load: () => import("./audit/record.tsx") },
   {
     pattern: "/console/governance",
     scope: "reports:read",
     load: () => import("./governance/governance.tsx"),
-    navigation: { name: "Governance", group: "Prove", key: "v" },
+    navigation: { name: "Governance", group: "Compliance", key: "v" },
   },
   {
     pattern: "/console/governance/reasons",

@@ -13,7 +13,7 @@ export interface EventLine {
 export function EventList({ events }: { readonly events: readonly EventLine[] }) {
   return (
     <section class="panel stack">
-      <h2>What happened</h2>
+      <h2>History</h2>
       <ol class="events">
         {[...events].reverse().map(({ at, actor, name, text = "" }, place) => (
           <li key={events.length - place}>

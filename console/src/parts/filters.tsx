@@ -44,7 +44,7 @@ export function Filters({ entries }: { readonly entries: readonly FilterEntry[] 
       })}
       <div class="actions">
         <button type="submit" class="button primary">
-          Find
+          Apply
         </button>
         <button type="button" class="button" onClick={() => goTo(path)}>
           Clear
@@ -74,10 +74,10 @@ export function NothingFound({
   const { path } = place.value;
   if (!isFiltered) return <Empty title={title}>{children}</Empty>;
   return (
-    <Empty title="Nothing matches">
-      <p>Loosen the filter, or clear it.</p>
+    <Empty title="No matches">
+      <p>Change or clear the filter.</p>
       <button type="button" class="button" onClick={() => goTo(path)}>
-        Clear the filter
+        Clear filter
       </button>
     </Empty>
   );

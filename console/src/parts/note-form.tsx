@@ -11,7 +11,7 @@ export function NoteForm({ keep }: { readonly keep: (text: string) => Promise<vo
     void run(async () => {
       await keep(text.trim());
       setText("");
-      return "The note is kept.";
+      return "Note saved.";
     });
   }
   return (
@@ -20,7 +20,7 @@ export function NoteForm({ keep }: { readonly keep: (text: string) => Promise<vo
       <RemarkField label="Note" isHidden isRequired text={text} onText={setText} />
       <div class="actions">
         <button type="submit" class="button" disabled={isBusy || text.trim() === ""}>
-          Keep it
+          Save
         </button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 /** Columns that tables of payments have in common. */
-import { formatMoney, formatTime, nameOfCode } from "../data/format.ts";
+import { formatMoney, formatTime } from "../data/format.ts";
+import { nameReason } from "../data/reason-names.ts";
 import { Link } from "../routing/link.tsx";
 import type { Column } from "./table.tsx";
 import { Score, type Status, StatusBadge } from "./verdict.tsx";
@@ -42,7 +43,7 @@ const reasons: Column<{ readonly reasons: readonly string[] }> = {
   class: "soft reasons",
   cell: ({ reasons }) => {
     const more = reasons.length - reasonsShown;
-    return `${reasons.slice(0, reasonsShown).map(nameOfCode).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+    return `${reasons.slice(0, reasonsShown).map(nameReason).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   },
 };
 

@@ -27,19 +27,15 @@ export function Rows<Row>({
   if (rows.length === 0 && nextCursor === null && error === undefined) return <>{empty}</>;
   return (
     <div class="stack">
-      {rows.length > 0 ? (
-        children(rows)
-      ) : (
-        <p class="soft">None among those looked at; there are more to look through.</p>
-      )}
+      {rows.length > 0 ? children(rows) : <p class="soft">No matches so far; there are more entries to search.</p>}
       {error === undefined ? null : <Failure error={error} onRetry={rows.length === 0 ? reload : more} />}
       <div class="actions" ref={end}>
         <span class="soft" role="status">
-          {formatNumber(rows.length)} {nextCursor === null ? "in all" : "so far"}
+          {formatNumber(rows.length)} {nextCursor === null ? "in total" : "so far"}
         </span>
         {nextCursor === null ? null : (
           <button type="button" class="button small" disabled={isBusy} onClick={more}>
-            {isBusy ? "Looking…" : "Look further"}
+            {isBusy ? "Loading…" : "Load more"}
           </button>
         )}
       </div>

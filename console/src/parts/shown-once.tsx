@@ -13,11 +13,11 @@ export function ShownOnce({
   return (
     <section class="panel stack" aria-live="polite">
       <h2>{title}</h2>
-      <p>Keep it safe now: it is shown this once.</p>
+      <p>Store it now. It is shown only once.</p>
       <Copyable text={text} />
       <div class="actions">
         <button type="button" class="button" onClick={onKept}>
-          I have kept it
+          I have stored it
         </button>
       </div>
     </section>

@@ -61,6 +61,6 @@ export function Loaded<T>({
 }
 
 function sentenceOf(error: Error): string {
-  if (error instanceof AssayError && error.status === 403) return "Your token may not do this.";
+  if (error instanceof AssayError && error.status === 403) return "Your token lacks the scope for this.";
   return error.message;
 }

@@ -1,4 +1,4 @@
-/** Takes something that people work on, or gives it up. */
+/** Assigns something that people work on to the reader, or unassigns it. */
 import { session } from "../session/session.ts";
 import { ActionButton } from "./action-button.tsx";
 
@@ -12,8 +12,8 @@ export function TakeOver({
 }) {
   const isMine = assignee !== null && assignee === session.value?.holder.name;
   const [name, next, done] = isMine
-    ? (["Give it up", null, "It is nobody's now."] as const)
-    : (["Assign to me", "me", "It is yours."] as const);
+    ? (["Unassign", null, "Unassigned."] as const)
+    : (["Assign to me", "me", "Assigned to you."] as const);
   return (
     <ActionButton
       name={name}

@@ -44,7 +44,7 @@ export function Waterfall({
     <div class="stack">
       <ol class="waterfall">
         <li>
-          <div>Of such payments, before anything is known of this one</div>
+          <div>Starting odds, as a probability</div>
           <Level at={place(base)} value={base} />
         </li>
         {bars.map(({ step, from, to }) => (
@@ -74,7 +74,7 @@ export function Waterfall({
       {small.length > 1 ? (
         <div>
           <button type="button" class="button small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "Fold small reasons" : "Show small reasons"}
+            {isWhole ? "Hide small reasons" : "Show small reasons"}
           </button>
         </div>
       ) : null}
@@ -96,6 +96,6 @@ function Level({ at, value }: { readonly at: number; readonly value: number }) {
 
 function nameOf(contribution: number): string {
   const times = Math.exp(Math.abs(contribution));
-  if (times < 1.05) return "odds about the same";
+  if (times < 1.05) return "odds unchanged";
   return contribution >= 0 ? `odds × ${formatScore(times)}` : `odds ÷ ${formatScore(times)}`;
 }

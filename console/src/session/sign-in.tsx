@@ -13,7 +13,7 @@ export function SignIn() {
     event.preventDefault();
     const text = token.trim();
     if (text === "") {
-      setProblem("Paste a token first.");
+      setProblem("Enter a token.");
       return;
     }
     setBusy(true);
@@ -23,7 +23,7 @@ export function SignIn() {
       const isUnknown = error instanceof AssayError && error.status === 401;
       setProblem(
         isUnknown
-          ? "The service does not take this token: it is misspelt, expired or revoked."
+          ? "The service refused this token: it is misspelt, expired or revoked."
           : error instanceof Error
             ? error.message
             : String(error),
@@ -42,7 +42,7 @@ export function SignIn() {
         </div>
         <h1>Sign in</h1>
         <p class="soft">
-          Is this payment fraud, and was this document changed? Assay answers with a score, the reasons and the proof.
+          Fraud detection for payments and forgery analysis of documents: a score, the reasons and the evidence.
         </p>
         <form class="stack" onSubmit={submit}>
           <label class="field">
@@ -57,8 +57,8 @@ export function SignIn() {
               aria-describedby="token-hint"
             />
             <span class="hint" id="token-hint">
-              The service printed the first one when it started, or left it in the file <code>first-token</code> of its
-              data folder. It stays in this tab.
+              The service prints the first token when it starts, or writes it to the file <code>first-token</code> in
+              its data folder. The console keeps it in this tab only.
             </span>
             {problem === undefined ? null : (
               <span class="problem" role="alert">
@@ -70,7 +70,7 @@ export function SignIn() {
             <button class="button primary" type="submit" disabled={isBusy}>
               {isBusy ? "Signing in…" : "Sign in"}
             </button>
-            <a href="/docs">Read the interface</a>
+            <a href="/docs">API documentation</a>
           </div>
         </form>
       </main>

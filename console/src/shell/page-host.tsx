@@ -18,18 +18,18 @@ export function PageHost() {
   const found = findPage(path);
   if (found === undefined) {
     return (
-      <Page title="No such page">
-        <Empty title="Nothing stands at this address">
-          <p>Choose a page on the left, or find a transaction by its id.</p>
+      <Page title="Page not found">
+        <Empty title="There is no page at this address">
+          <p>Choose a page on the left, or search for a transaction id.</p>
         </Empty>
       </Page>
     );
   }
   if (!may(found.entry.scope)) {
     return (
-      <Page title="Not yours to see">
+      <Page title="No access">
         <Empty title={`This page needs a token with the scope ${found.entry.scope}`}>
-          <p>Ask an admin of your workspace for one, then sign in with it.</p>
+          <p>Ask an admin of your workspace for such a token and sign in with it.</p>
         </Empty>
       </Page>
     );
@@ -43,7 +43,9 @@ function LoadedPage({ found }: { readonly found: Found }) {
     found.entry.load().then(
       (module) => setContent(() => module.Page),
       (cause: unknown) =>
-        setContent(new Error("The page could not be loaded. The service may have been updated: reload.", { cause })),
+        setContent(
+          new Error("The page could not be loaded. The service may have been updated; reload the page.", { cause }),
+        ),
     );
   }, [found.entry]);
   if (content === undefined) return <Loading what="Opening" />;

@@ -16,7 +16,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   return (
     <div class={`shell ${isTestSide.value ? "is-test" : ""}`}>
       <a class="skip" href="#page">
-        Skip to the page
+        Skip to content
       </a>
       <header class="rail">
         <Link to="/" class="brand">
@@ -98,10 +98,10 @@ function VisitBar() {
   return (
     <aside class="visit-bar" aria-label="Demonstration">
       <span>
-        <strong>Demonstration.</strong> Made data on the test side; nothing here is real.
+        <strong>Demonstration.</strong> Synthetic data on the test side.
       </span>
       <button type="button" class="button small" onClick={leave}>
-        Back to your own side
+        Leave the demonstration
       </button>
     </aside>
   );
@@ -120,9 +120,9 @@ function Foot({ onShortcuts }: { readonly onShortcuts: () => void }) {
         {theme.value === "dark" ? "Light" : "Dark"}
       </button>
       <button type="button" onClick={onShortcuts}>
-        Keys
+        Shortcuts
       </button>
-      <a href="/docs">Interface</a>
+      <a href="/docs">API</a>
       <button type="button" onClick={signOut}>
         Sign out
       </button>

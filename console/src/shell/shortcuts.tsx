@@ -13,8 +13,8 @@ export function useShortcuts(openSheet: () => void): readonly Shortcut[] {
   const shortcuts: Shortcut[] = [
     ...pageKeys.value,
     { keys: "/", meaning: "Find a transaction", run: () => document.getElementById("finder")?.focus() },
-    { keys: "t", meaning: "Dark or light", run: toggleTheme },
-    { keys: "?", meaning: "Show this sheet", run: openSheet },
+    { keys: "t", meaning: "Switch between dark and light", run: toggleTheme },
+    { keys: "?", meaning: "Show keyboard shortcuts", run: openSheet },
     ...pages.flatMap(({ navigation, pattern, scope }) =>
       navigation?.key === undefined || !may(scope)
         ? []
@@ -57,7 +57,7 @@ export function ShortcutSheet({
   return (
     <dialog ref={dialog} onClose={onClose} aria-labelledby="shortcuts-title">
       <div class="stack">
-        <h2 id="shortcuts-title">Keyboard</h2>
+        <h2 id="shortcuts-title">Keyboard shortcuts</h2>
         <dl class="keys">
           {shortcuts.map(({ keys, meaning }) => (
             <div key={keys}>

@@ -35,13 +35,13 @@ test("a tampered document says so first, and what stood there before and after",
 });
 
 test("a document without findings is never called authentic", () => {
-  assert.match(describeReport(reportOf("a.pdf", [])), /nothing found \(which does not say that it is authentic\)/);
+  assert.match(describeReport(reportOf("a.pdf", [])), /no findings \(this does not prove that it is authentic\)/);
 });
 
 test("what was not assessed is no finding", () => {
   const missing = { ...finding, check: "not-assessed-pixels", issue: "Not assessed: pixels", tampered: false };
   const text = describeReport(reportOf("a.pdf", [missing]));
-  assert.match(text, /nothing found .*; 1 analysis could not be made/);
+  assert.match(text, /no findings .*; 1 check could not run/);
   assert.equal(isTampered(reportOf("a.pdf", [missing])), false);
 });
 

@@ -44,8 +44,8 @@ function describeVerdict(findings: readonly DetailedFinding[]): string {
     others === 0
       ? ""
       : `${count(others, tampered === 0 ? "finding" : "further finding")}${tampered === 0 ? ", none of likely tampering" : ""}`,
-    tampered + others === 0 ? "nothing found (which does not say that it is authentic)" : "",
-    missing === 0 ? "" : `${count(missing, "analysis", "analyses")} could not be made`,
+    tampered + others === 0 ? "no findings (this does not prove that it is authentic)" : "",
+    missing === 0 ? "" : `${count(missing, "check", "checks")} could not run`,
   ];
   return parts.filter((part) => part !== "").join("; ");
 }

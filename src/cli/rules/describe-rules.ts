@@ -23,7 +23,7 @@ export function describeNames({ names, functions }: RuleNameList): string {
 }
 
 export function describeChange({ ruleSet, previous, isChanged }: RuleSetInCharge): string {
-  return isChanged ? `${ruleSet} is in charge; ${previous} was before.\n` : `${ruleSet} stays: it was so already.\n`;
+  return isChanged ? `${ruleSet} is live; it replaced ${previous}.\n` : `No change; ${ruleSet} stays live.\n`;
 }
 
 export function describeListLine({ name, kind, field, entries, title }: ListInfo): string {
@@ -36,15 +36,24 @@ export function describeBacktest({ result, problem, status, seconds }: Backtest)
   const lines = [
     `${transactions} transactions from ${from ?? "-"} to ${to ?? "-"}, ${frauds} labelled as fraud and ${genuine} as genuine; ${seconds} s.`,
     ...describeMaturity(maturity),
-    row(["", "flagged", "a day", "declined", "caught", "missed", "false alarms", "caught in money", "of it"]),
-    describeFigures("tried", whole.candidate),
-    describeFigures("today", whole.today),
+    row(["", "flagged", "per day", "declined", "caught", "missed", "false alarms", "caught amount", "share"]),
+    describeFigures("candidate", whole.candidate),
+    describeFigures("live", whole.today),
     ...(whole.recorded === null ? [] : [describeFigures("recorded", whole.recorded)]),
     ...(maturity.matureTransactions === transactions || maturity.matureTransactions === 0
       ? []
-      : [describeFigures("tried, mature days", mature.candidate), describeFigures("today, mature days", mature.today)]),
+      : [
+          describeFigures("candidate, mature days", mature.candidate),
+          describeFigures("live, mature days", mature.today),
+        ]),
     ...result.rules.map(({ code, version, fired, watched, undecided, frauds: found }) =>
-      row([`${code}@${version}`, `fired ${fired}`, `watched ${watched}`, `undecided ${undecided}`, `frauds ${found}`]),
+      row([
+        `${code}@${version}`,
+        `fired ${fired}`,
+        `shadow ${watched}`,
+        `not evaluated ${undecided}`,
+        `frauds ${found}`,
+      ]),
     ),
   ];
   return `${lines.join("\n")}\n`;
@@ -52,10 +61,10 @@ export function describeBacktest({ result, problem, status, seconds }: Backtest)
 
 function describeMaturity({ labelDelayDays, isAssumed, matureUntil }: BacktestResult["maturity"]): string[] {
   const delay = isAssumed
-    ? `${labelDelayDays} days are assumed`
-    : `nine of ten frauds took up to ${labelDelayDays} days`;
+    ? `a delay of ${labelDelayDays} days is assumed`
+    : `90 % of frauds were labelled within ${labelDelayDays} days`;
   const until = matureUntil === null ? "no day is mature yet" : `days up to ${matureUntil} are mature`;
-  return [`Labels: ${delay} until they were known; ${until}, and later ones understate what is caught.`];
+  return [`Labels: ${delay}; ${until}. Later days understate caught fraud.`];
 }
 
 function describeFigures(name: string, figures: BacktestResult["whole"]["candidate"]): string {

@@ -12,7 +12,7 @@ export async function readJson<T extends Schema>(path: string, schema: T): Promi
     ({ size }) => size,
     () => undefined,
   );
-  if (bytes === undefined) throw new UsageError(`There is no file ${path}.`);
+  if (bytes === undefined) throw new UsageError(`The file ${path} does not exist.`);
   if (bytes > mostBytes) throw new UsageError(`${path} is longer than ${mostBytes} bytes.`);
   let value: unknown;
   try {

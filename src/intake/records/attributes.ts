@@ -30,7 +30,7 @@ const numberLength = 32;
 export function buildAttributes(keys: readonly string[], values: readonly unknown[]): AttributesResult {
   if (keys.length === 0) return { ok: true, attributes: undefined };
   if (keys.length > attributeCountLimit) {
-    return fail("", `There are ${keys.length} fields that are not known; at most ${attributeCountLimit} are kept.`);
+    return fail("", `There are ${keys.length} unknown fields; at most ${attributeCountLimit} are stored.`);
   }
   const order = orderKeys(keys);
   if (!order.areWellFormed) {
@@ -61,7 +61,7 @@ export function buildAttributes(keys: readonly string[], values: readonly unknow
     characters * bytesPerCharacter > attributeBytesLimit &&
     utf8Length(canonicalJson(attributes)) > attributeBytesLimit
   ) {
-    return fail("", `The fields that are not known must fit in ${attributeBytesLimit} bytes of JSON.`);
+    return fail("", `The unknown fields must fit in ${attributeBytesLimit} bytes of JSON.`);
   }
   return { ok: true, attributes };
 }
@@ -72,7 +72,7 @@ function normalise(value: unknown, depth: number): JsonValue {
       if (!value.isWellFormed()) throw new Unkeepable("must be well-formed Unicode, without half surrogate pairs");
       return value;
     case "number":
-      if (!Number.isFinite(value)) throw new Unkeepable("must not hold a number beyond what can be represented");
+      if (!Number.isFinite(value)) throw new Unkeepable("must not contain a number that is too large");
       return value === 0 ? 0 : value;
     case "boolean":
       return value;
@@ -84,7 +84,7 @@ function normalise(value: unknown, depth: number): JsonValue {
         ? value.map((item) => normalise(item, depth + 1))
         : normaliseObject(value as Readonly<Record<string, unknown>>, depth + 1);
     default:
-      throw new Unkeepable("must hold nothing but JSON values");
+      throw new Unkeepable("must contain only JSON values");
   }
 }
 
@@ -92,7 +92,7 @@ function normaliseObject(object: Readonly<Record<string, unknown>>, depth: numbe
   const sorted: { [key: string]: JsonValue } = {};
   for (const key of Object.keys(object).sort()) {
     // Such a key would change the object's nature instead of becoming a part of it.
-    if (key === "__proto__") throw new Unkeepable("must not hold a key named __proto__");
+    if (key === "__proto__") throw new Unkeepable("must not have a key named __proto__");
     if (!key.isWellFormed()) throw new Unkeepable("must have well-formed keys");
     sorted[key] = normalise(object[key], depth);
   }

@@ -15,7 +15,7 @@ type DateProblem = string;
 
 const unreadable: DateProblem = "must be a date such as 1980-05-31";
 const noSuchDate: DateProblem = "must be a date that exists, such as 1980-05-31";
-const twofold: DateProblem = "can be read with the day or the month first; write it as 1980-05-31";
+const twofold: DateProblem = "is ambiguous: day or month first; write it as 1980-05-31";
 
 const yearFirst = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?:[Tt ]\d{2}:?\d{2}.*)?$/;
 const yearFirstShort = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;

@@ -142,7 +142,7 @@ test("an amount that names another currency than its row is refused, and one alo
   const fields = { id: "7", Betrag: "5,50 €", date: "2024-05-01T10:00", Konto: "k" };
   const given = usual(fields);
   assert.deepEqual(given.ok && [given.transaction.amount, given.transaction.currency], [5.5, "EUR"]);
-  assert.match(reasonOf(usual({ ...fields, currency: "USD" })), /amount names another currency/);
+  assert.match(reasonOf(usual({ ...fields, currency: "USD" })), /amount has a different currency/);
   assert.ok(usual({ ...fields, currency: "EUR" }).ok);
 });
 

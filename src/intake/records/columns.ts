@@ -104,7 +104,7 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   findMissing(names: readonly string[], shown = names): string | undefined {
     const missing = this.missingFrom(names);
     if (missing.length === 0) return undefined;
-    return `The file has no column for ${missing.join(", ")}. ${describeColumns(shown)}; rename one of them or add what is missing.`;
+    return `The file has no column for ${missing.join(", ")}. ${describeColumns(shown)}; rename a column or add the missing one.`;
   }
 
   /** The first name of each field that is needed and that no column gives. */

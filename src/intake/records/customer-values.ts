@@ -88,7 +88,7 @@ export function readBirthDate(value: unknown, nowMs: number, order: DateOrder | 
   if (text === "") return undefined;
   const date = parseCalendarDate(text, order);
   if (typeof date === "string") throw new CustomerProblem(field, "invalid_date", date);
-  if (toDayNumber(date) * dayMs > nowMs) throw new CustomerProblem(field, "future_date", "must not lie ahead");
+  if (toDayNumber(date) * dayMs > nowMs) throw new CustomerProblem(field, "future_date", "must not be in the future");
   return formatDate(date);
 }
 

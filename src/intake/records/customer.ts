@@ -129,11 +129,7 @@ function findColumns(fields: Fields): ReadonlyMap<CustomerColumn, Given> {
   const { fields: columns, conflict } = customerColumns.assign(flat.map(({ name }) => name));
   if (conflict !== undefined) {
     const names = `"${conflict.first.slice(0, 60)}" and "${conflict.second.slice(0, 60)}"`;
-    throw new CustomerProblem(
-      conflict.field,
-      "ambiguous_columns",
-      `is meant by two columns, ${names}; keep one of them`,
-    );
+    throw new CustomerProblem(conflict.field, "ambiguous_columns", `is in two columns, ${names}; keep one of them`);
   }
   const given = new Map<CustomerColumn, Given>();
   for (const [index, column] of columns.entries()) {

@@ -10,7 +10,7 @@ export type NumberStyle = "point" | "comma" | "open" | "machine";
 export type DecimalProblem = string;
 
 const unreadable: DecimalProblem = "must be a number, such as 1234.50";
-const twofold: DecimalProblem = "can be read in two ways, with a decimal or a thousands separator; write it as 1234.50";
+const twofold: DecimalProblem = "is ambiguous: decimal or thousands separator; write it as 1234.50";
 
 const longestNumber = 64;
 const point = 0x2e;

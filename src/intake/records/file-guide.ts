@@ -31,7 +31,7 @@ const withoutColumn: Readonly<Record<string, string>> = {
 
 export class FileGuide implements ColumnNames {
   readonly exampleHeader: string;
-  readonly advice = "Or send column=FIELD:NAME with it for each column that is needed.";
+  readonly advice = "Or send column=FIELD:NAME for each required column.";
   readonly hasMadeIds: boolean;
   /** By field, for all rows. */
   readonly values: ReadonlyMap<string, string>;
@@ -82,7 +82,7 @@ export class FileGuide implements ColumnNames {
       const field = this.#base.find(text.slice(0, at))?.field;
       if (field === undefined) {
         const fields = this.#base.fieldNames.join(", ");
-        throw new ServiceError("invalid_request", `${parameter} begins with no field; the fields are ${fields}.`);
+        throw new ServiceError("invalid_request", `${parameter} must start with a field; the fields are ${fields}.`);
       }
       if (parsed.has(field)) throw new ServiceError("invalid_request", `${field} is given twice; give it once.`);
       parsed.set(field, rest);
@@ -98,7 +98,7 @@ export class FileGuide implements ColumnNames {
     const numbered = numberNames(names);
     const renamed = this.#rename(numbered).map((name, at) => (name === numbered[at] ? (names[at] ?? name) : name));
     const { conflict } = this.#base.assign(renamed);
-    return conflict && `${describeConflict(conflict)} Or say which one it is with column=${conflict.field}:NAME.`;
+    return conflict && `${describeConflict(conflict)} Or select one with column=${conflict.field}:NAME.`;
   }
 
   findMissing(names: readonly string[]): string | undefined {
@@ -106,7 +106,7 @@ export class FileGuide implements ColumnNames {
     const renamed = this.#rename(numbered);
     const absent = [...this.#exact].find(([, field]) => !renamed.includes(field));
     if (absent !== undefined) {
-      return `The file has no column of the name that is given for ${absent[1]}. ${describeColumns(numbered)}.`;
+      return `The file does not have the column that is given for ${absent[1]}. ${describeColumns(numbered)}.`;
     }
     const given = [...renamed, ...this.#taken];
     const missing = this.#base.findMissing(given, numbered);
@@ -119,7 +119,7 @@ export class FileGuide implements ColumnNames {
       const name = field.slice(field.indexOf(".") + 1);
       return `column=${name}:NAME${withoutColumn[name] ?? ""}`;
     });
-    return `Or leave the file as it is and send ${ways.join(" and ")} with it.`;
+    return `Or keep the file and send ${ways.join(" and ")} with it.`;
   }
 
   inferNames(rows: readonly (readonly string[])[]): readonly string[] | undefined {

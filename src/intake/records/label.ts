@@ -57,7 +57,7 @@ export function parseLabel(fields: Fields, { nowMs }: LabelOptions): LabelResult
   const knownAtMs = time === undefined ? nowMs : readTime(time);
   if (typeof knownAtMs === "string") return fail("knownAt", "invalid_date", knownAtMs);
   if (knownAtMs > nowMs + aheadLimitMs) {
-    return fail("knownAt", "future_date", "must not be more than 24 hours ahead of now");
+    return fail("knownAt", "future_date", "must not be more than 24 hours in the future");
   }
 
   const source = readSource(value("source"));

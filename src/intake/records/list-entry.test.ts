@@ -27,7 +27,7 @@ test("What cannot be an entry says why", () => {
     [{ value: {} }, "country", /must be text/],
     [{ value: "Atlantis" }, "country", /ISO 3166-1/],
     [{ value: "XXXX" }, "currency", /ISO 4217/],
-    [{ value: " a" }, "accountId", /blank/],
+    [{ value: " a" }, "accountId", /start or end with a space/],
     [{ value: "x".repeat(200) }, "deviceId", /at most 128/],
     [{ value: "a\u0000b" }, "deviceId", /control characters/],
     [{ value: "a", expiresAt: "tomorrow" }, "deviceId", /expiresAt/],

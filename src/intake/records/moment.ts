@@ -20,10 +20,10 @@ const noSuchDate: InstantProblem = "must be a date that exists";
 const noTime: InstantProblem = "must have a time as well as a date, such as 2024-05-01T12:34:56Z";
 const badYear: InstantProblem = "must have a year from 1900 to 9999";
 const twofold: InstantProblem =
-  "can be read with the day or the month first; call the column Date (DD/MM/YYYY), or write 2024-05-01T12:34:56Z";
+  "is ambiguous: day or month first; name the column Date (DD/MM/YYYY), or write 2024-05-01T12:34:56Z";
 const shortYear: InstantProblem = "must have a year of four digits, such as 2024-05-01T12:34:56Z";
 const otherOrder: InstantProblem = "has day and month in another order than the rest of its column";
-const twoTimes: InstantProblem = "has a time in two columns, and they differ";
+const twoTimes: InstantProblem = "has two columns with different times";
 
 /** Excel's day 25569 is 1970-01-01. */
 const excelDay1970 = 25_569;

@@ -51,7 +51,7 @@ const creditWords = new Set(["cr", "c", "h", "haben", "credit"]);
 
 const percentage: DecimalProblem = "must be an amount, not a percentage";
 const unreadable: DecimalProblem = "must be a number, such as 1234.50";
-const marked: DecimalProblem = "has a mark for debit or credit that no column's name explains; write it with a sign";
+const marked: DecimalProblem = "has an unclear debit or credit mark; write it with a sign";
 
 const front = /^(\(?)\s*([-+]?)\s*([^\d\s.,()+-]{1,4}\.?|euros?)?\s*([-+]?)\s*(\(?)(?=[\d.,])/iu;
 const back = /(\)?)\s*([-+]?)\s*([^\d\s.,()+-]{1,5}\.?)?\s*([a-z]{1,6})?\s*([-+]?)(\)?)$/iu;

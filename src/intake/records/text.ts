@@ -19,8 +19,8 @@ export function findIdentifierProblem(text: string): string | undefined {
 
 function findUnusualProblem(text: string): string | undefined {
   if (hasMoreCodePoints(text, identifierLimit)) return `must have at most ${identifierLimit} characters`;
-  if (!text.isWellFormed()) return "must be well-formed Unicode, without half surrogate pairs";
-  if (outerBlank.test(text)) return "must not begin or end with a blank";
+  if (!text.isWellFormed()) return "must be well-formed Unicode, without lone surrogates";
+  if (outerBlank.test(text)) return "must not start or end with a space";
   if (controlCharacter.test(text)) return "must not contain control characters";
   return undefined;
 }
@@ -29,7 +29,7 @@ function findUnusualProblem(text: string): string | undefined {
 export function findTextProblem(text: string, limit: number): string | undefined {
   if (text.length <= limit && isPrintableAscii(text)) return undefined;
   if (hasMoreCodePoints(text, limit)) return `must have at most ${limit} characters`;
-  if (!text.isWellFormed()) return "must be well-formed Unicode, without half surrogate pairs";
+  if (!text.isWellFormed()) return "must be well-formed Unicode, without lone surrogates";
   if (controlCharacter.test(text)) return "must not contain control characters";
   return undefined;
 }

@@ -144,7 +144,7 @@ function collectExact(fields: Fields, collector: Collector): void {
 function collectAccountDetails(value: unknown, collector: Collector): void {
   if (value === null || value === undefined) return;
   if (!isObject(value)) {
-    collector.refuse("accountDetails", "accountDetails must be an object that holds accountId.");
+    collector.refuse("accountDetails", "accountDetails must be an object with accountId.");
     return;
   }
   for (const key in value) {

@@ -57,10 +57,10 @@ const credits = new Set(
   "c cr crdt credit credits crédit haber crédito credito avere haben h alacak a ma bij in incoming inbound".split(" "),
 );
 
-const noSide: DecimalProblem = "has no mark for debit or credit that is known beside it";
-const twoSigns: DecimalProblem = "is negative and has a mark for debit or credit beside it; write it with one of them";
+const noSide: DecimalProblem = "has no known debit or credit mark beside it";
+const twoSigns: DecimalProblem = "is negative and has a debit or credit mark beside it; use one of them";
 const twoSides: DecimalProblem = "has both a debit and a credit; write one row for each";
-const negativeSide: DecimalProblem = "must not be negative in a column for debits or credits";
+const negativeSide: DecimalProblem = "must not be negative in a debit or credit column";
 
 /** Debits are money going out, which is positive. */
 export function applyDirection(money: Money, direction: unknown): Money | DecimalProblem {

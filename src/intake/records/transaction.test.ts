@@ -114,7 +114,7 @@ test("a number is read as its column writes numbers", () => {
   const read = (style: "comma" | "open"): TransactionResult =>
     parseTransaction(fields, { nowMs, source: "text", numberStyles: new Map([["Betrag", style]]) });
   assert.ok(canonical(read("comma")).includes('"amount":1234,'));
-  assert.match(refusal(read("open")), /two ways/);
+  assert.match(refusal(read("open")), /ambiguous/);
 });
 
 test("timestamps up to a day ahead are accepted", () => {

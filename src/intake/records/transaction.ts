@@ -74,7 +74,7 @@ export function parseTransaction(
   }
   if (typeof money !== "number" && money.currency !== undefined) {
     if (transaction.currency !== undefined && transaction.currency !== money.currency) {
-      return fail("amount", "names another currency than the column of currencies does");
+      return fail("amount", "has a different currency than the currency column");
     }
     transaction.currency = money.currency;
   }
@@ -112,7 +112,7 @@ function readAmount(given: GivenFields, options: TransactionOptions): number | M
   else return "must be a JSON number";
   if (typeof read === "string") return read;
   const amount = typeof read === "number" ? read : read.value;
-  if (!(amount >= -amountLimit && amount <= amountLimit)) return "must lie between -1e12 and 1e12";
+  if (!(amount >= -amountLimit && amount <= amountLimit)) return "must be between -1e12 and 1e12";
   // The only zero: -0 would be another number to Object.is.
   if (amount === 0) return typeof read === "number" ? 0 : { ...read, value: 0 };
   return read;
@@ -176,7 +176,7 @@ function dayStyleOf(name: string, source: TransactionOptions["source"]): TimeSty
 
 function checkAhead(timeMs: number | string, nowMs: number): number | string {
   const isAhead = typeof timeMs === "number" && timeMs > nowMs + aheadLimitMs;
-  return isAhead ? "must not be more than 24 hours ahead of now" : timeMs;
+  return isAhead ? "must not be more than 24 hours in the future" : timeMs;
 }
 
 const plainFields = ["counterpartyId", "merchantCategory", "channel", "deviceId", "customerId"] as const;

@@ -98,7 +98,9 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
     upkeep: {
       verify: () => verifyStore(settings),
       backup: async () => {
-        throw new Error("The store is a PostgreSQL database: back it up with pg_dump, and the data folder beside it.");
+        throw new Error(
+          "The store is a PostgreSQL database: back it up with pg_dump, and back up the data folder too.",
+        );
       },
       ping: () => change("touch", []),
       gauges: () => writer.gauges(),

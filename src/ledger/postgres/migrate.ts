@@ -45,7 +45,7 @@ export function migrate(link: Link, steps: readonly Migration[] = migrations): r
       if (isForbidden(error)) {
         throw new ServiceError(
           "conflict",
-          "The role in ASSAY_DATABASE_URL may not make tables: make it the owner of the database, or of a schema of its own.",
+          "The role in ASSAY_DATABASE_URL may not create tables: make it the owner of the database, or of a schema.",
         );
       }
       if (attempt === attempts || !isConflict(error)) throw error;
@@ -81,7 +81,7 @@ function runOne(link: Link, step: Migration, newest: number): boolean {
       if (found > newest) {
         throw new ServiceError(
           "conflict",
-          `The database was written by a newer version (schema ${found}, known ${newest}): start that one, or restore the backup from before it.`,
+          `The database was written by a newer version (schema ${found}, known ${newest}): start that version, or restore an earlier backup.`,
         );
       }
       const isDue = found < step.number;

@@ -47,7 +47,7 @@ export function migrate(database: Database, steps: readonly Migration[] = migrat
   if (schemaVersion(database) > newest) {
     throw new ServiceError(
       "conflict",
-      `The data folder was written by a newer version (schema ${schemaVersion(database)}, known ${newest}): start that one, or restore the backup from before it.`,
+      `The data folder was written by a newer version (schema ${schemaVersion(database)}, known ${newest}): start that version, or restore an earlier backup.`,
     );
   }
   const ran: Migration[] = [];

@@ -77,7 +77,7 @@ test("sqlite: no other model decides in place of one that can no longer be read"
     await before.close();
     const after = await openAt(folder);
     const decide = (id: string) => after.transactions.decide(side, [transaction(id, "one", 1)]);
-    await assert.rejects(decide("a"), /Model trained-1, which is in charge.*not sound/);
+    await assert.rejects(decide("a"), /Model trained-1, which is live.*not sound/);
     assert.equal((await after.models.promote(side, "built-in", 6, "me")).kind, "promoted");
     assert.equal(details((await decide("b"))[0]), "Seen 0 before; all 1; sum 10.");
     await after.close();

@@ -109,8 +109,8 @@ export class ModelTables implements ModelStore {
     try {
       return this.readModel(side, number);
     } catch (cause) {
-      const what = `Model ${versionOf(number)}, which is in charge of side ${side}, cannot be read`;
-      throw new Error(`${what}; put another in charge. ${cause instanceof Error ? cause.message : ""}`, { cause });
+      const what = `Model ${versionOf(number)}, which is live on side ${side}, cannot be read`;
+      throw new Error(`${what}; promote another model. ${cause instanceof Error ? cause.message : ""}`, { cause });
     }
   }
 

@@ -27,7 +27,7 @@ const common: readonly string[] = ["chain_groups", "retention_progress"];
 export async function openWorkspace(source: TransferSource, workspace: string): Promise<WorkspaceSource> {
   const sides = new Set<unknown>();
   for await (const row of named(source, "sides")) if (row.workspace === workspace) sides.add(row.side);
-  if (sides.size === 0) throw new ServiceError("not_found", "There is no workspace of this name.");
+  if (sides.size === 0) throw new ServiceError("not_found", "There is no workspace with this name.");
   const tokens = new Set<unknown>();
   for await (const row of named(source, "tokens")) if (sides.has(row.side)) tokens.add(row.id);
   const owned = new Map<string, ReadonlySet<unknown>>();
@@ -80,7 +80,10 @@ export async function openWorkspace(source: TransferSource, workspace: string): 
 function withhold({ columns }: TransferTable, row: Named): TransferRow {
   const commitment = findCommitment(row as unknown as ChainRecord);
   if (commitment === undefined) {
-    throw new ServiceError("conflict", "A record has neither content nor commitment; assay verify tells of all such.");
+    throw new ServiceError(
+      "conflict",
+      "A record has neither content nor commitment; assay verify lists all such records.",
+    );
   }
   const { sequence = null } = row;
   const left: Named = { sequence, side: withheldSide, kind: withheldKind, subject: "", previous: 0, commitment };

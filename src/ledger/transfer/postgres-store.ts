@@ -38,7 +38,7 @@ export async function openPostgresSource(settings: PostgresSettings, decider: De
   );
   if (rows.length === 0) return readerOf(client, true);
   await client.end();
-  throw new ServiceError("conflict", "A node is at work on the database; stop all of them and export again.");
+  throw new ServiceError("conflict", "A node is running on the database; stop all nodes and export again.");
 }
 
 function writeStates(settings: PostgresSettings, decider: Decider): void {
@@ -132,7 +132,7 @@ async function begin(client: Client): Promise<void> {
   if (rows[0]?.is_used === true) {
     throw new ServiceError(
       "conflict",
-      "The database holds a ledger already; import into an empty one (ASSAY_DATABASE_URL).",
+      "The database already has a ledger; import into an empty one (ASSAY_DATABASE_URL).",
     );
   }
   await client.query("CREATE TABLE import_progress (name text PRIMARY KEY, done bigint NOT NULL)");

@@ -62,7 +62,7 @@ test("an anchor that the chain does not give is told of", async () => {
   await audit.append(noSide, { ...noted, group: 9 });
   const { problems } = await checkChain(audit, { fromGroup: 1, throughGroup: 3, anchors: [], rest });
   assert.deepEqual(problems, [
-    "Record 2 is an anchor of group 1, whose root is another now: the journal was written anew.",
-    "Record 3 is an anchor of group 9, which is not there.",
+    "Record 2 is an anchor of group 1, whose root differs now: the journal was rewritten.",
+    "Record 3 is an anchor of group 9, which does not exist.",
   ]);
 });

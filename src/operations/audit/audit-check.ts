@@ -40,7 +40,7 @@ export function createAuditChecks(
       state = { ...begun, status, records, erased, groups, root, problems: [...problems] };
     } catch (error) {
       if (!(error instanceof Closed)) onFailure(error);
-      state = { ...begun, status: "failed", problems: ["The check could not be done; the log says why."] };
+      state = { ...begun, status: "failed", problems: ["The verification failed; see the log."] };
     }
     endedAtMs = now();
     state = { ...state, endedAt: new Date(endedAtMs).toISOString() };

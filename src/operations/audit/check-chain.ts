@@ -48,9 +48,9 @@ export async function checkChain(audit: AuditLedger, request: CheckChainRequest)
   async function compare({ group: number, root }: NotedRoot, who: string, current?: ChainGroup): Promise<void> {
     const [found] = await audit.readGroups(number, 1);
     const isThere = found?.number === number && (current === undefined || number < current.number);
-    if (!isThere) check.report(`${who} is an anchor of group ${number}, which is not there.`);
+    if (!isThere) check.report(`${who} is an anchor of group ${number}, which does not exist.`);
     else if (Buffer.from(found.root).toString("hex") !== root.toLowerCase()) {
-      check.report(`${who} is an anchor of group ${number}, whose root is another now: the journal was written anew.`);
+      check.report(`${who} is an anchor of group ${number}, whose root differs now: the journal was rewritten.`);
     }
   }
 
@@ -68,7 +68,8 @@ export async function checkChain(audit: AuditLedger, request: CheckChainRequest)
     next = last.number + 1;
   }
   if (check.isUnexplained) await readExplanations(audit, throughGroup, check, request.rest, records);
-  for (const [place, anchor] of request.anchors.entries()) await compare(anchor, `Line ${place + 1} of the anchors`);
+  for (const [place, anchor] of request.anchors.entries())
+    await compare(anchor, `Line ${place + 1} of the anchor file`);
   return check.finish();
 }
 

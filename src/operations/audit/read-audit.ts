@@ -114,7 +114,7 @@ export function createReadAudit(audit: AuditLedger, tokens: Pick<TokenLedger, "f
       const [record] = await audit.readRecords(sequence, sequence);
       const [group] = await audit.findGroups([sequence]);
       if (row === undefined || record === undefined || group === undefined || !(await isVisible(row, reader))) {
-        throw new ServiceError("not_found", "There is no record of this number on this side.");
+        throw new ServiceError("not_found", "This side has no record with this number.");
       }
       const inclusion = await proveInclusion(audit, group);
       const permission = { side: undefined, customers: reader.mayReadCustomers, cardNumbers: false };
@@ -203,5 +203,5 @@ function cursorOf(before: number | undefined): string | null {
 function readCursor(cursor: string): number {
   const before = Number(cursor);
   if (/^\d{1,15}$/.test(cursor) && before > 0) return before;
-  throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+  throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
 }

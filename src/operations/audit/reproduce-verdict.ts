@@ -37,7 +37,7 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting >= waitingLimit) {
-      throw new ServiceError("overloaded", `${waitingLimit} verdicts are being reproduced already; try again soon.`, {
+      throw new ServiceError("overloaded", `${waitingLimit} reproductions are already in progress; try again soon.`, {
         "Retry-After": "5",
       });
     }
@@ -68,14 +68,14 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
 
     const { model: modelVersion, rules } = decision;
     if (rules !== rulesVersion)
-      return impossible(`It was decided by ${rules}; this version of the service has ${rulesVersion}.`);
+      return impossible(`The decision used ${rules}; this version of the service has ${rulesVersion}.`);
     const stored = modelVersion === builtInVersion ? undefined : await parts.models.find(side, modelVersion);
     if (modelVersion !== builtInVersion && stored === undefined)
       return impossible(
-        `It was decided by model ${modelVersion}; this version of the service has ${builtInVersion}, and no such model is kept.`,
+        `The decision used model ${modelVersion}, which is not stored; this version of the service has ${builtInVersion}.`,
       );
     const { history } = parts;
-    if (history === undefined) return impossible("The store cannot tell of the lists of then.");
+    if (history === undefined) return impossible("The store does not keep earlier states of lists.");
     const reply = await inTurn(() =>
       runThread({
         history,
@@ -90,7 +90,7 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
         usualBaseRate: parts.fraudBaseRate,
       }),
     );
-    if ("missing" in reply) return impossible(`Rule set ${reply.missing} is not kept.`);
+    if ("missing" in reply) return impossible(`Rule set ${reply.missing} is not stored.`);
     const differences = [
       ...compare("verdict", kept.verdict, reply.verdict),
       ...compare("record", kept.record, reply.record),

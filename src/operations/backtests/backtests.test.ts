@@ -180,13 +180,13 @@ test("Others tell of a backtest too and can cancel it, also when whoever ran it 
     assert.equal((await elsewhere.cancel(side, second.backtest.backtestId)).status, "cancelled");
     await second.ended;
     assert.equal((await elsewhere.find(side, second.backtest.backtestId)).status, "cancelled");
-    await assert.rejects(elsewhere.cancel(side, second.backtest.backtestId), /ended already/);
+    await assert.rejects(elsewhere.cancel(side, second.backtest.backtestId), /already finished/);
 
     const lost = { ...second.backtest, backtestId: "lost", status: "running" as const };
     await ledger.backtests.save({ side, touchedAtMs: laterMs, backtest: lost });
     assert.equal((await openBacktests(() => laterMs + 1_000).find(side, "lost")).status, "running");
     const later = openBacktests(() => laterMs + 3_600_000);
-    assert.match((await later.find(side, "lost")).problem ?? "", /stopped before it ended/);
+    assert.match((await later.find(side, "lost")).problem ?? "", /stopped before the backtest finished/);
     const { backtests: listed } = await later.list(side, "", 2);
     assert.deepEqual(
       listed.map(({ backtestId, status }) => [backtestId, status]),
@@ -195,9 +195,12 @@ test("Others tell of a backtest too and can cancel it, also when whoever ran it 
         [second.backtest.backtestId, "cancelled"],
       ],
     );
-    await assert.rejects(later.cancel(side, "lost"), /ended already/);
+    await assert.rejects(later.cancel(side, "lost"), /already finished/);
 
     const third = await backtests.start(side, {}, "test");
     await backtests.close();
-    assert.match((await elsewhere.find(side, third.backtest.backtestId)).problem ?? "", /stopped before it ended/);
+    assert.match(
+      (await elsewhere.find(side, third.backtest.backtestId)).problem ?? "",
+      /stopped before the backtest finished/,
+    );
   }));

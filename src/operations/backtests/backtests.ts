@@ -43,7 +43,10 @@ const queueLimit = 16;
 const touchEveryMs = 2_000;
 /** Whoever says nothing for so long is taken to be gone. */
 const lostAfterMs = 60_000;
-const stopped = { status: "failed", problem: "The service stopped before it ended; start it again." } as const;
+const stopped = {
+  status: "failed",
+  problem: "The service stopped before the backtest finished; start it again.",
+} as const;
 
 export class Backtests {
   private readonly parts: BacktestsParts;
@@ -67,9 +70,13 @@ export class Backtests {
   ): Promise<{ readonly backtest: Backtest; readonly ended: Promise<void> }> {
     const { settings, now, newId, history } = this.parts;
     if (this.jobs.size >= queueLimit || this.isClosing) {
-      throw new ServiceError("overloaded", `${queueLimit} backtests wait already; try again when one has ended.`, {
-        "Retry-After": "10",
-      });
+      throw new ServiceError(
+        "overloaded",
+        `${queueLimit} backtests are already queued; try again when one has finished.`,
+        {
+          "Retry-After": "10",
+        },
+      );
     }
     const { candidate, today, fromMs, toMs } = await planBacktest(this.parts, side, request);
     const nowMs = now();
@@ -110,7 +117,7 @@ export class Backtests {
     const job = this.jobs.get(backtestId);
     if (job?.side === side) return job.state;
     const stored = await this.parts.backtests.find(side, backtestId);
-    if (stored === undefined) throw new ServiceError("not_found", "There is no backtest of this id.");
+    if (stored === undefined) throw new ServiceError("not_found", "There is no backtest with this id.");
     return this.shown(stored);
   }
 
@@ -119,7 +126,7 @@ export class Backtests {
     const before = cursor === "" ? undefined : cursor;
     const found = await this.parts.backtests.list(side, before, limit + 1);
     if (found === undefined) {
-      throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+      throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
     }
     const page = found.slice(0, limit).map((stored) => {
       const { result: _, ...rest } = this.jobs.get(stored.backtest.backtestId)?.state ?? this.shown(stored);
@@ -130,7 +137,7 @@ export class Backtests {
 
   async cancel(side: SideId, backtestId: string): Promise<Backtest> {
     const found = await this.find(side, backtestId);
-    if (!isBacktestOpen(found)) throw new ServiceError("conflict", "The backtest has ended already.");
+    if (!isBacktestOpen(found)) throw new ServiceError("conflict", "The backtest has already finished.");
     const cancelled: Backtest = { ...found, status: "cancelled" };
     const job = this.jobs.get(backtestId);
     if (job !== undefined) {
@@ -139,7 +146,7 @@ export class Backtests {
     }
     const stored = { side, touchedAtMs: this.parts.now(), backtest: cancelled };
     const status = await this.parts.backtests.save(stored);
-    if (status !== "cancelled") throw new ServiceError("conflict", "The backtest has ended already.");
+    if (status !== "cancelled") throw new ServiceError("conflict", "The backtest has already finished.");
     return cancelled;
   }
 
@@ -187,7 +194,7 @@ export class Backtests {
       if (signal.aborted) return;
       const isExpected = error instanceof ServiceError;
       if (!isExpected) onFailure(error);
-      note(job, { status: "failed", problem: isExpected ? error.message : "The backtest failed; the log says why." });
+      note(job, { status: "failed", problem: isExpected ? error.message : "The backtest failed; see the log." });
     }
   }
 

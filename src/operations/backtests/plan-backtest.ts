@@ -55,7 +55,7 @@ export async function planBacktest(parts: PlanParts, side: SideId, request: Back
   };
   const names = (await lists.list(side)).map(({ name }) => name);
   const problem = findSetProblem(set, names);
-  if (problem !== undefined) throw new ServiceError("invalid_request", problem.replace("put in charge", "tried"));
+  if (problem !== undefined) throw new ServiceError("invalid_request", problem);
 
   const own: Thresholds = { review: settings.reviewThreshold, decline: settings.declineThreshold };
   const thresholds = request.thresholds ?? own;
@@ -99,7 +99,7 @@ async function triedRule(rules: RuleLedger, side: SideId, tried: TriedRule): Pro
   const expression = tried.expression ?? stored?.content.expression;
   const action = tried.action ?? stored?.content.action;
   if (expression === undefined || action === undefined) {
-    throw new ServiceError("invalid_request", `Rule ${ruleId} is not saved: give its expression and its action.`);
+    throw new ServiceError("invalid_request", `Rule ${ruleId} is not saved; give its expression and action.`);
   }
   if (!isLatest && stored?.version !== wanted) {
     throw new ServiceError("invalid_request", `Rule ${ruleId} has no version ${wanted}.`);

@@ -66,9 +66,9 @@ export class BulkCases {
   async #goOn(stored: StoredBulkCase): Promise<void> {
     const { cases, transactions, processId } = this.#parts;
     if (stored.state === "receiving") {
-      await this.#end(stored, "failed", "The file had not arrived when the service stopped; send it again.");
+      await this.#end(stored, "failed", "The service stopped before the file was received; send it again.");
     } else if ((await this.folderOf(stored.id).readReceived()) === undefined) {
-      await this.#end(stored, "failed", "The rows of the file are not in the data folder; send it again.");
+      await this.#end(stored, "failed", "The data folder does not have the rows of the file; send it again.");
     } else {
       const mine = { ...stored, processId };
       await cases.save(mine, stored.createdBy);

@@ -1,9 +1,8 @@
 /** What a case that ends without a result is told to have had. */
 import { ServiceError } from "../../errors.ts";
 
-const brokenOff = "The upload broke off; send the file again.";
-const unexpected =
-  "The service failed; its log says why. Rows that were decided are replayed when the file is sent again.";
+const brokenOff = "The upload was interrupted; send the file again.";
+const unexpected = "The service failed; see the log. Rows that were decided are replayed if the file is sent again.";
 
 export function isExpected(error: unknown): boolean {
   return error instanceof ServiceError || isClientGone(error);
@@ -25,7 +24,7 @@ function isClientGone(error: unknown): boolean {
 }
 
 export function tooManyCases(): ServiceError {
-  return new ServiceError("overloaded", "Too many files are being received or are waiting; try again in a minute.", {
+  return new ServiceError("overloaded", "Too many files are being received or are queued; try again in a minute.", {
     "Retry-After": "60",
   });
 }

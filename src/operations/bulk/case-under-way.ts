@@ -65,11 +65,11 @@ export class CaseUnderWay implements ReceiveProgress {
 }
 
 export function cancelled(): ServiceError {
-  return new ServiceError("conflict", "The case was cancelled; what was decided until then stays decided.");
+  return new ServiceError("conflict", "The case was cancelled. Rows decided before keep their verdicts.");
 }
 
 export function interrupted(): ServiceError {
-  return new ServiceError("overloaded", "The service is stopping; the case goes on when it is started again.", {
+  return new ServiceError("overloaded", "The service is stopping; the case continues after the restart.", {
     "Retry-After": "10",
   });
 }

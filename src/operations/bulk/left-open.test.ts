@@ -49,7 +49,7 @@ test("a case that was decided on a full disk goes on once there is room, without
     }
     const file = { content: content(), fileName: "rows.csv", contentType: "", finish: async () => undefined };
     const { stored, ended } = await cases.receive(side, file, "sender", 1_000);
-    await assert.rejects(ended, /no room on the disk/);
+    await assert.rejects(ended, /disk is full/);
     assert.equal((await ledger.bulkCases.find(side, stored.id))?.state, "queued");
     assert.equal(failures, 1);
     isFull = false;

@@ -51,7 +51,7 @@ export function createReadBulkCase(
     const folder = cases.folderOf(caseId);
     const finished = stored.keptBytes === 0 ? undefined : await folder.readFinished();
     if (finished === undefined) {
-      throw new ServiceError("not_found", "The result of this case is no longer kept; its summary is.");
+      throw new ServiceError("not_found", "The result of this case is no longer stored; only its summary is.");
     }
     return [folder, finished];
   }
@@ -68,7 +68,7 @@ export function createReadBulkCase(
     async list(side, cursor, limit) {
       const found = await ledger.list(side, cursor, limit + 1);
       if (found === undefined) {
-        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
       }
       const page = found.slice(0, limit);
       return { cases: page.map(describe), nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null };
@@ -104,6 +104,6 @@ export function createReadBulkCase(
 
 function noResult(state: BulkCase["state"]): ServiceError {
   const isOpen = state === "receiving" || state === "queued" || state === "running";
-  const what = isOpen ? "its result can be fetched when it is done" : "it has no result; send the file again";
+  const what = isOpen ? "the result is available when it is done" : "it has no result; send the file again";
   return new ServiceError("conflict", `The case is ${state}; ${what}.`);
 }

@@ -80,6 +80,6 @@ async function* counted(content: AsyncIterable<Uint8Array>, progress: ReceivePro
 function tooManyAtOnce(limit: number): ServiceError {
   return new ServiceError(
     "payload_too_large",
-    `The file has more than the ${limit} rows that are answered in one response; send it with the header Prefer: respond-async.`,
+    `The file has more than ${limit} rows, the limit for a synchronous response; send it with the header Prefer: respond-async.`,
   );
 }

@@ -8,7 +8,7 @@ const histogramSteps = 10;
 /** The only reason for which a row is rejected after it was read. */
 export const conflictReason = {
   field: "transactionId",
-  reason: "transactionId was accepted before with other content.",
+  reason: "transactionId was accepted before with different content.",
 };
 
 export class Tally {

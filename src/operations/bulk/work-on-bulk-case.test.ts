@@ -55,6 +55,6 @@ test("needs the version that was read for all but a note", async () => {
   await change({ kind: "note", text: "look" });
   await assert.rejects(
     change({ kind: "assign", assignee: null }, 2).then(() => change({ kind: "review", outcome: "Fine." }, 1)),
-    failsWith("conflict", /version 2, changed last by ann/),
+    failsWith("conflict", /changed to version 2 by ann/),
   );
 });

@@ -42,7 +42,7 @@ export function createWorkOnBulkCase(
 
     async change(side, caseId, { version, action }, actor) {
       if (version === undefined && action.kind !== "note") {
-        throw new ServiceError("invalid_request", "version is missing; only a note needs none.");
+        throw new ServiceError("invalid_request", "version is required for everything except notes.");
       }
       const found = await read.find(side, caseId);
       const outcome = await ledger.changeWork(side, caseId, version, changeOf(action, actor), now(), actor);
@@ -76,8 +76,8 @@ function changeOf(action: BulkCaseAction["action"], actor: string): BulkWorkChan
 
 function conflict({ version, events }: BulkWorkDetails): ServiceError {
   const by = events.at(-1)?.actor ?? "nobody";
-  const told = `The bulk case is at version ${version}, changed last by ${by}`;
-  return new ServiceError("conflict", `${told}. Read it again and send version ${version}.`);
+  const told = `The bulk case was changed to version ${version} by ${by}`;
+  return new ServiceError("conflict", `${told}. Fetch it again and send version ${version}.`);
 }
 
 function detailsOf(found: BulkCase, work: BulkWorkDetails): BulkCaseDetails {

@@ -102,7 +102,7 @@ test("two people at one case: the second learns the version and who changed it",
   await change.change(side, "case-1", version, { kind: "assign", assignee: "me" }, "Ann");
   await assert.rejects(
     change.change(side, "case-1", version, { kind: "decide", outcome: "genuine" }, "Ben"),
-    refusal(/version 2 by now, changed by Ann.* send version 2/),
+    refusal(/changed to version 2 by Ann.* send version 2/),
   );
   await change.change(side, "case-1", undefined, { kind: "note", text: "Card 4111 1111 1111 1111" }, "Ben");
   const { events, assignee } = await read.find(side, "case-1");
@@ -134,7 +134,7 @@ test("a contradicted decision names the transactions, and replaces their labels 
   await ledger.labels.apply(side, labels, "bank");
   const decide = (more: object) =>
     change.change(side, "case-1", 1, { kind: "decide", outcome: "genuine", ...more }, "Ann");
-  await assert.rejects(decide({}), refusal(/say otherwise of t1, t2.* and 2 more\. Send replaceLabels/));
+  await assert.rejects(decide({}), refusal(/contradict the decision for t1, t2.* and 2 more\. Send replaceLabels/));
   assert.equal((await decide({ replaceLabels: true })).labelledCount, 12);
   assert.equal((await decide({ replaceLabels: true })).labelledCount, 0);
   assert.equal((await ledger.labels.find(side, "t1"))?.isFraud, false);

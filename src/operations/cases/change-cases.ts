@@ -53,7 +53,7 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
     }
     const { sequence, transaction, record } = verdict;
     if (transaction.accountId !== accountId) {
-      throw new ServiceError("invalid_request", "transactionIds must be of the case's account.");
+      throw new ServiceError("invalid_request", "transactionIds must belong to the case's account.");
     }
     const { amount, currency = null, timeMs } = transaction;
     const { status, riskScore, codes } = readRecord(record);
@@ -70,7 +70,7 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
           ? await customers.find(side, id)
           : await bulkCases.find(side, id);
     if (found === undefined || found === false) {
-      throw new ServiceError("not_found", `There is no ${kind.replace("_", " ")} of this id.`);
+      throw new ServiceError("not_found", `There is no ${kind.replace("_", " ")} with this id.`);
     }
   }
 
@@ -99,7 +99,7 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
     if (typeof untilMs === "string") throw new ServiceError("invalid_request", `until ${untilMs}.`);
     const awayMs = untilMs - now();
     if (awayMs > 0 && awayMs <= snoozeLimitMs) return untilMs;
-    throw new ServiceError("invalid_request", "until must lie ahead, by at most a year.");
+    throw new ServiceError("invalid_request", "until must be in the future, by at most a year.");
   }
 
   async function changeOne(
@@ -141,7 +141,7 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
       };
       const outcome = await cases.open(side, opened, atMs, actor);
       if (outcome.kind === "opened") return describeCase(outcome.stored, atMs);
-      throw new ServiceError("conflict", `The account has an open case: ${caseId(outcome.stored.number)}.`);
+      throw new ServiceError("conflict", `The account already has an open case: ${caseId(outcome.stored.number)}.`);
     },
 
     change: changeOne,
@@ -164,8 +164,8 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
 }
 
 function conflict({ version, updatedBy }: StoredCase): ServiceError {
-  const told = `The case is at version ${version} by now, changed by ${updatedBy}`;
-  return new ServiceError("conflict", `${told}. Read it again and send version ${version}.`);
+  const told = `The case was changed to version ${version} by ${updatedBy}`;
+  return new ServiceError("conflict", `${told}. Fetch it again and send version ${version}.`);
 }
 
 function contradicted(transactionIds: readonly string[]): ServiceError {
@@ -173,6 +173,6 @@ function contradicted(transactionIds: readonly string[]): ServiceError {
   const more = transactionIds.length > namedLimit ? ` and ${transactionIds.length - namedLimit} more` : "";
   return new ServiceError(
     "conflict",
-    `Labels in force say otherwise of ${named}${more}. Send replaceLabels to replace them, or leave these out.`,
+    `Existing labels contradict the decision for ${named}${more}. Send replaceLabels to replace them, or leave these transactions out.`,
   );
 }

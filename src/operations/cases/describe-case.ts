@@ -6,7 +6,7 @@ import { caseId } from "../../ledger/case-store.ts";
 import type { CaseAlert, CaseEvent, StoredCase } from "../../ledger/cases.ts";
 import { instantText } from "../shared/instant-text.ts";
 
-const unknownCase = "There is no case of this id.";
+const unknownCase = "There is no case with this id.";
 
 /** The number that an id names; one that no case can have is told as one that no case has. */
 export function parseCaseId(id: string): number {

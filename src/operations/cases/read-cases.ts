@@ -16,7 +16,7 @@ export interface ReadCases {
 
 const shownAlerts = 100;
 const hourMs = 3_600_000;
-const badCursor = "cursor must be the nextCursor of the page before, or left out.";
+const badCursor = "cursor must be the nextCursor of the previous page, or omitted.";
 
 export function createReadCases(
   { cases, retention }: Pick<Ledger, "cases" | "retention">,

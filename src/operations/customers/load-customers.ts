@@ -63,7 +63,11 @@ export function createLoadCustomers(
         const parsed = parseCustomer(entry.fields, { ...reading, nowMs: now() });
         if (!parsed.ok) errors.add(parsed.code, entry.line, parsed.reason);
         else if (seen.differs(parsed.customer)) {
-          errors.add("duplicate_customer", entry.line, "customerId stands in this file before, with other content.");
+          errors.add(
+            "duplicate_customer",
+            entry.line,
+            "customerId occurs earlier in this file with different content.",
+          );
         } else rows.push({ line: entry.line, customer: parsed.customer });
       }
       const customers = rows.map(({ customer }) => customer);
@@ -71,7 +75,7 @@ export function createLoadCustomers(
       for (const [index, outcome] of outcomes.entries()) {
         if (outcome !== "exists") loadedCount += 1;
         else {
-          const reason = "customerId is stored with other content; load the file with ?mode=upsert to replace it.";
+          const reason = "customerId is stored with different content; load the file with ?mode=upsert to replace it.";
           errors.add("customer_exists", rows[index]?.line ?? 0, reason);
         }
       }

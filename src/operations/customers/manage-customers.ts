@@ -21,7 +21,7 @@ export function createManageCustomers(ledger: CustomerLedger): ManageCustomers {
 
     async list(side, cursor, limit, { riskLevel, country, ...rest }) {
       if (!/^\d{0,15}$/.test(cursor)) {
-        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
       }
       const filter = { ...rest, ...normalise({ riskLevel, country }) };
       const { customers, next } = await ledger.list(side, Number(cursor), limit, filter);
@@ -47,7 +47,7 @@ function normalise(given: Pick<CustomerFilter, "riskLevel" | "country">): Pick<C
   if (!parsed.ok) throw new ServiceError("invalid_request", parsed.reason);
   for (const field of ["riskLevel", "country"] as const) {
     if (given[field] !== undefined && parsed.customer[field] === undefined) {
-      throw new ServiceError("invalid_request", `${field} must say something.`);
+      throw new ServiceError("invalid_request", `${field} must not be empty.`);
     }
   }
   const { riskLevel, country } = parsed.customer;

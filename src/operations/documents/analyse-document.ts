@@ -76,7 +76,7 @@ function documentName(given: string | undefined, fileName: string): string {
   if (!name.isWellFormed() || /\p{Cc}/u.test(name) || name.length > nameLimit) {
     throw new ServiceError(
       "invalid_request",
-      `document_name must be at most ${nameLimit} characters of text without control characters.`,
+      `document_name must have at most ${nameLimit} characters and no control characters.`,
     );
   }
   return name === "" ? unnamed : name;

@@ -32,10 +32,10 @@ export function replayChecks(file: EvidenceFile): AnalysisResult {
 export function parseEvidenceFile(text: string): EvidenceFile {
   const value = parseJson(text);
   if (!isRecord(value) || value.evidenceVersion === undefined)
-    throw refuse("This is no evidence that was written here.");
+    throw refuse("The file is not an evidence file of this program.");
   if (value.evidenceVersion !== evidenceVersion) {
     throw refuse(
-      `The evidence is of version ${JSON.stringify(value.evidenceVersion)}, and this program reads version ${evidenceVersion}; gather it again.`,
+      `The evidence has version ${JSON.stringify(value.evidenceVersion)}, this program reads version ${evidenceVersion}; gather it again.`,
     );
   }
   const { evidence } = value;
@@ -45,7 +45,7 @@ export function parseEvidenceFile(text: string): EvidenceFile {
     isText(value.sha256) &&
     Number.isSafeInteger(value.bytes) &&
     isEvidence(evidence);
-  if (!isWhole) throw refuse("The evidence is not whole; gather it again.");
+  if (!isWhole) throw refuse("The evidence is incomplete; gather it again.");
   return value as unknown as EvidenceFile;
 }
 
@@ -72,7 +72,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse("The evidence is no JSON text.");
+    throw refuse("The evidence is not JSON.");
   }
 }
 

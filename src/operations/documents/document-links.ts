@@ -21,7 +21,7 @@ export function createDocumentLinks(signer: LinkSigner, validSeconds: number, no
       const message =
         state === "expired"
           ? "The link has expired; fetch the report again for a new one."
-          : "The link's signature does not fit; use the document_url as it was given.";
+          : "The signature of the link is invalid; use the document_url unchanged.";
       throw new ServiceError("forbidden", message);
     },
   };

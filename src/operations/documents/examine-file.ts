@@ -29,7 +29,7 @@ export function createExamineFile(
 ): ExamineFile {
   async function open(path: string, password: string | undefined): Promise<DocumentToAnalyse> {
     const status = await stat(path).catch(() => undefined);
-    if (status === undefined || !status.isFile()) throw new ServiceError("not_found", "There is no such file.");
+    if (status === undefined || !status.isFile()) throw new ServiceError("not_found", "The file does not exist.");
     if (status.size > documentLimit) {
       throw new ServiceError("payload_too_large", `The document is over the limit of ${documentLimit} bytes.`);
     }

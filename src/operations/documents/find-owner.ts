@@ -21,7 +21,7 @@ export async function findNamed(
   if (!mayReadCustomers) throw new ServiceError("forbidden", "customerId needs a token with the scope customers:read.");
   const customer = await customers.find(side, customerId);
   if (customer === undefined) {
-    throw new ServiceError("invalid_request", "customerId names no customer that is stored; load the customer first.");
+    throw new ServiceError("invalid_request", "The customer customerId does not exist; load it first.");
   }
   return toFacts(customer, "id");
 }

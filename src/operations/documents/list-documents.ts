@@ -17,7 +17,7 @@ export type ListDocuments = (
 export function createListDocuments(ledger: DocumentLedger): ListDocuments {
   return async (side, cursor, limit, filter) => {
     if (!/^\d{0,15}$/.test(cursor)) {
-      throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+      throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
     }
     const { documents, next } = await ledger.list(side, Number(cursor), limit, {
       ...filter,

@@ -47,9 +47,13 @@ export function createStreamEvents(parts: StreamEventsParts): StreamEvents {
       throw new ServiceError("invalid_request", "Last-Event-ID must be the id of an event of this stream.");
     }
     if (subscribers >= subscriberLimit) {
-      throw new ServiceError("overloaded", `At most ${subscriberLimit} streams are open at once; try again later.`, {
-        "Retry-After": "30",
-      });
+      throw new ServiceError(
+        "overloaded",
+        `The limit of ${subscriberLimit} open streams is reached; try again later.`,
+        {
+          "Retry-After": "30",
+        },
+      );
     }
     subscribers += 1;
     try {

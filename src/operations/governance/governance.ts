@@ -28,13 +28,13 @@ export function createGovernance(
   let last: Promise<unknown> = Promise.resolve();
 
   function sumUp(side: SideId, days: number): Promise<GovernanceReply> {
-    if (history === undefined) throw new Error("The ledger's past cannot be read by other threads.");
+    if (history === undefined) throw new Error("Other threads cannot read this ledger's history.");
     const key = `${side}:${days}`;
     for (const [other, { atMs }] of kept) if (now() - atMs > freshMs) kept.delete(other);
     const known = kept.get(key);
     if (known !== undefined) return known.reply;
     if (kept.size >= keptLimit) {
-      throw new ServiceError("overloaded", "Too many reports were asked for within a minute.", { "Retry-After": "60" });
+      throw new ServiceError("overloaded", "Too many reports were requested within a minute.", { "Retry-After": "60" });
     }
     const reply = last.then(() => runThread({ history, side, days }));
     last = reply.catch(() => kept.delete(key));

@@ -8,9 +8,9 @@ import { rules, rulesVersion } from "../../scoring/rules/catalogue.ts";
 type Entry = ReasonCatalogue["reasons"][number];
 
 const listMeanings: Readonly<Record<keyof typeof listEffects, string>> = {
-  block: "A value of the transaction is on a block list of yours: it is declined whatever its score.",
-  allow: "A value of the transaction is on an allow list of yours: it is approved whatever its score.",
-  watch: "A value of the transaction is on a watch list of yours: it is reviewed unless it is declined.",
+  block: "A value of the transaction is on one of your block lists. It is declined regardless of its score.",
+  allow: "A value of the transaction is on one of your allow lists. It is approved regardless of its score.",
+  watch: "A value of the transaction is on one of your watch lists. It is reviewed unless it is declined.",
 };
 
 export function readReasons(): ReasonCatalogue {
@@ -26,21 +26,28 @@ export function readReasons(): ReasonCatalogue {
       ...themes
         .filter(({ code }) => !codes.has(code))
         .map(({ code, title, features }): Entry => {
-          const meaning = "No rule of its own: what the model sees in these features.";
+          const meaning = "The model's use of these features. There is no rule with this code.";
           const nothing = { innocentCauses: [], numbers: [], source: null };
           return { code, kind: "features", title, meaning, features: [...features], ...nothing };
         }),
       ...(Object.keys(listEffects) as (keyof typeof listEffects)[]).map((kind): Entry => {
         const { code, word } = listEffects[kind];
         const nothing = { numbers: [], features: [], source: null };
-        const innocentCauses = kind === "allow" ? [] : ["The entry is out of date, or was meant for somebody else."];
-        return { code, kind: "list", title: `A ${word}`, meaning: listMeanings[kind], innocentCauses, ...nothing };
+        const innocentCauses = kind === "allow" ? [] : ["The entry is outdated, or was meant for somebody else."];
+        return {
+          code,
+          kind: "list",
+          title: word.charAt(0).toUpperCase() + word.slice(1),
+          meaning: listMeanings[kind],
+          innocentCauses,
+          ...nothing,
+        };
       }),
       {
         code: sandboxCode,
         kind: "sandbox",
-        title: "An id of the sandbox",
-        meaning: "The transaction's id asks for this verdict. It is so on a test side only.",
+        title: "Sandbox id",
+        meaning: "The transaction's id requests this verdict. Only test sides have sandbox ids.",
         innocentCauses: ["It is a test."],
         numbers: [],
         features: [],

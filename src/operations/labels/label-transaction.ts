@@ -61,7 +61,7 @@ export function createLabelTransaction(
 
     async list(side, cursor, limit, filter) {
       if (!/^\d{0,15}$/.test(cursor)) {
-        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
       }
       const found = await labels.list(side, Number(cursor), limit + 1, filter);
       const page = found.slice(0, limit);

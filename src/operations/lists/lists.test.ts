@@ -109,7 +109,10 @@ test("Lists refuse what contradicts them, and say what is not there", () =>
   withList(async ({ side, ledger }) => {
     const manage = createManageLists(ledger, () => 0);
     await assert.rejects(manage.create(side, "devices", { kind: "allow", field: "deviceId" }, "me"), /another kind/);
-    await assert.rejects(manage.create(side, "No Name", { kind: "allow", field: "deviceId" }, "me"), /small letters/);
+    await assert.rejects(
+      manage.create(side, "No Name", { kind: "allow", field: "deviceId" }, "me"),
+      /lower-case letters/,
+    );
     await assert.rejects(manage.put(side, "devices", { value: "\u0001" }, "me"), /control characters/);
     await assert.rejects(manage.put(side, "devices", { value: "d", expiresAt: "x" }, "me"), /expiresAt/);
     await assert.rejects(manage.put(side, "gone", { value: "d" }, "me"), /no list/);

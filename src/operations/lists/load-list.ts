@@ -38,7 +38,7 @@ export function createLoadList(
 ): LoadList {
   async function load(side: SideId, name: string, file: ReceivedFile, path: string, mode: ListLoadMode, actor: string) {
     const list = await ledger.find(side, name);
-    if (list === undefined) throw new ServiceError("not_found", "There is no list of this name.");
+    if (list === undefined) throw new ServiceError("not_found", "There is no list with this name.");
     const errors = new ErrorList(settings.errorDetailsLimit);
     const counts: Record<ListEntryOutcome, number> = {
       added: 0,
@@ -60,7 +60,7 @@ export function createLoadList(
         mode === "remove"
           ? await ledger.remove(side, name, values, now(), actor)
           : await ledger.put(side, name, entries, now(), actor);
-      if (outcomes === undefined) throw new ServiceError("conflict", "The list was retired meanwhile.");
+      if (outcomes === undefined) throw new ServiceError("conflict", "The list has been retired.");
       for (const [index, outcome] of outcomes.entries()) {
         counts[outcome] += 1;
         const line = chunk[index]?.line ?? 0;

@@ -27,7 +27,7 @@ export interface ManageLists {
   download(side: SideId, name: string): Promise<AsyncIterable<string>>;
 }
 
-const unknownList = "There is no list of this name.";
+const unknownList = "There is no list with this name.";
 /** Read at once for a download; some milliseconds' work. */
 const pageEntries = 1_000;
 
@@ -60,12 +60,15 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
 
     async create(side, name, { kind, field, title = "" }, actor) {
       if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name)) {
-        throw new ServiceError("invalid_request", "A list's name is of small letters, digits, - and _, 64 at most.");
+        throw new ServiceError(
+          "invalid_request",
+          "The name of a list has lower-case letters, digits, - and _, at most 64.",
+        );
       }
       const outcome = await ledger.create(side, name, { kind, field, title }, now(), actor);
       if (outcome === "full") throw new ServiceError("conflict", `A side has at most ${listLimit} lists; retire one.`);
       if (outcome === "exists") {
-        throw new ServiceError("conflict", "There is a list of this name with another kind or field; retire it first.");
+        throw new ServiceError("conflict", "A list with this name has another kind or field; retire it first.");
       }
       return describe(await need(side, name));
     },
@@ -75,7 +78,7 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
       if (outcome.kind === "unknown") throw new ServiceError("not_found", unknownList);
       if (outcome.kind === "in_use") {
         const rules = outcome.rules.join(", ");
-        throw new ServiceError("conflict", `Rules in force use the list: ${rules}. Retire or change them first.`);
+        throw new ServiceError("conflict", `These rules use the list: ${rules}. Retire or change them first.`);
       }
     },
 
@@ -122,7 +125,7 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
   };
 }
 
-export const fullList = `A list holds at most ${listEntryLimit} entries, and all lists of a side twice as many.`;
+export const fullList = `A list has at most ${listEntryLimit} entries, and all lists of a side together twice as many.`;
 
 function describe({ createdAtMs, changedAtMs, ...list }: StoredList): ListInfo {
   const { name, kind, field, title, entries, createdBy, changedBy } = list;

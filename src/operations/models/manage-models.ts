@@ -13,7 +13,7 @@ export interface ManageModels {
   rollback(side: SideId, actor: string): Promise<ModelInCharge>;
 }
 
-export const unknownModel = "This side has no model of that version; the list of models names them.";
+export const unknownModel = "This side has no model with this version; see the list of models.";
 
 /** The built-in model goes by two names: the one in the list, and the exact one that decisions give. */
 export function listedVersion(version: string): string {

@@ -59,7 +59,7 @@ export function createProposeThresholds({
     const version = listedVersion(request.version ?? (await models.inCharge(side)));
     const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
     if (sample === undefined) {
-      throw new ServiceError("conflict", "This side has no verdicts yet; thresholds are proposed from their scores.");
+      throw new ServiceError("conflict", "This side has no verdicts yet, so thresholds cannot be computed.");
     }
     const scores = await scoresOf(side, version, sample.verdicts);
     const perDay = perDayOf(sample);

@@ -94,7 +94,7 @@ async function readRows(
       const parsed = parseLabelledTransaction(entry.fields, { ...reading, nowMs: now(), labelDelayMs });
       if (!parsed.ok) errors.add("invalid_record", entry.line, parsed.reason);
       else if (ids.has(parsed.transaction.id)) {
-        errors.add("duplicate", entry.line, "transactionId stands in an earlier row too.");
+        errors.add("duplicate", entry.line, "transactionId also occurs in an earlier row.");
       } else {
         ids.add(parsed.transaction.id);
         rows.push(parsed);
@@ -103,7 +103,7 @@ async function readRows(
     if (rows.length > settings.trainFileRowLimit) {
       throw new ServiceError(
         "payload_too_large",
-        `The file has more than the ${settings.trainFileRowLimit} rows that are trained on; ASSAY_TRAIN_FILE_ROW_LIMIT raises it.`,
+        `The file has more than ${settings.trainFileRowLimit} rows; ASSAY_TRAIN_FILE_ROW_LIMIT sets the limit.`,
       );
     }
   }

@@ -86,7 +86,7 @@ test("what goes wrong is told in a sentence, and the next training can begin", a
     throw new Error("the disk is gone");
   };
   const failed = await train.start(side, "ada", broken).ended;
-  assert.deepEqual([failed.status, failed.problem], ["failed", "The training failed; the log says why."]);
+  assert.deepEqual([failed.status, failed.problem], ["failed", "The training failed; see the log."]);
   assert.equal(failures.length, 1);
   const refusing: ExampleSource = () => {
     throw new ServiceError("unprocessable_file", "The file is empty.");
@@ -94,7 +94,7 @@ test("what goes wrong is told in a sentence, and the next training can begin", a
   const refused = await train.start(side, "ada", refusing).ended;
   assert.deepEqual([refused.status, refused.problem], ["refused", "The file is empty."]);
   const nothing = await train.start(side, "ada").ended;
-  assert.match(nothing.problem ?? "", /not one labelled transaction/);
+  assert.match(nothing.problem ?? "", /no labelled transactions/);
   assert.equal(failures.length, 1);
 });
 

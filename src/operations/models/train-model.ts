@@ -102,7 +102,7 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
       if (error instanceof ServiceError) return { status: "refused", problem: error.message };
       if (signal.aborted) return { status: "failed", problem: "The training was stopped." };
       onFailure(error);
-      return { status: "failed", problem: "The training failed; the log says why." };
+      return { status: "failed", problem: "The training failed; see the log." };
     } finally {
       await thread?.stop();
     }
@@ -111,7 +111,7 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
   return {
     start(side, actor, source = () => readLabelled(side)) {
       if (current !== undefined) {
-        throw new ServiceError("conflict", "A model is being trained already; start again when that has ended.");
+        throw new ServiceError("conflict", "A training is already running; try again when it has finished.");
       }
       const abort = new AbortController();
       let noted = blank(now(), actor);

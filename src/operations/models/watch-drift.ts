@@ -95,9 +95,9 @@ function problemOf(
 ): string {
   const decided = current.filter(isOwn).length;
   if (decided < fewestRows) {
-    return `Too few verdicts of the last ${currentDays} days are of model ${version === "built-in" ? builtInName : version}: ${decided}, where ${fewestRows} are needed.`;
+    return `Too few verdicts of the last ${currentDays} days used model ${version === "built-in" ? builtInName : version}: ${decided} of at least ${fewestRows}.`;
   }
-  return `Too few verdicts of this model lie in the ${earlierDays} days before the last ${currentDays}.`;
+  return `Too few verdicts used this model in the ${earlierDays} days before the last ${currentDays}.`;
 }
 
 function periodOf(rows: readonly SampledVerdict[]): DriftReport["current"] {

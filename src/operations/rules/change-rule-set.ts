@@ -28,7 +28,7 @@ export interface ChangeRuleSet {
   find(side: SideId, ruleSet: string): Promise<RuleSetInfo>;
 }
 
-const unknownSet = "There is no rule set of this name; the list of rule sets names them.";
+const unknownSet = "There is no rule set with this name; see the list of rule sets.";
 
 export function createChangeRuleSet(ledger: RuleLedger, now: () => number): ChangeRuleSet {
   async function change(side: SideId, wanted: RuleChange, actor: string, unknown: string): Promise<RuleSetInCharge> {
@@ -53,12 +53,12 @@ export function createChangeRuleSet(ledger: RuleLedger, now: () => number): Chan
         side,
         { kind: "use", ruleId, version, mode, rolloutPercent },
         actor,
-        version === undefined ? unknownRule : "There is no rule of this id and version.",
+        version === undefined ? unknownRule : "There is no rule with this id and version.",
       ),
     retire: (side, ruleId, actor) => change(side, { kind: "retire", ruleId }, actor, unknownRule),
 
     async adjust(side, code, { mode, multiplier = 1, baseVersion }, actor) {
-      const unknown = "There is no built-in rule of this code; the list of rules names them.";
+      const unknown = "There is no built-in rule with this code; see the list of rules.";
       if (findRule(code) === undefined) throw new ServiceError("not_found", unknown);
       return change(side, { kind: "adjust", code, mode, multiplier, baseVersion }, actor, unknown);
     },
@@ -91,7 +91,7 @@ export function createChangeRuleSet(ledger: RuleLedger, now: () => number): Chan
 function adjustedMeanwhile(current: AdjustedRule | undefined): ServiceError {
   const state =
     current === undefined
-      ? "It was never adjusted: its version is 0"
-      : `It is at version ${current.version}, by ${current.changedBy} at ${new Date(current.changedAtMs).toISOString()}`;
-  return new ServiceError("conflict", `${state}. Look at it and adjust it again with that baseVersion.`);
+      ? "The rule was never adjusted: its version is 0"
+      : `The rule is at version ${current.version}, changed by ${current.changedBy} at ${new Date(current.changedAtMs).toISOString()}`;
+  return new ServiceError("conflict", `${state}. Fetch it and send the change again with that baseVersion.`);
 }

@@ -38,7 +38,7 @@ const idPattern = new RegExp(ruleIdPattern);
 const tallyLimit = 400;
 const dayMs = 86_400_000;
 
-export const unknownRule = "There is no rule of this id.";
+export const unknownRule = "There is no rule with this id.";
 
 export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: () => number): ManageRules {
   async function need(side: SideId, ruleId: string): Promise<StoredRule> {
@@ -110,29 +110,32 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
       })),
       functions: [
         ...[...ruleFunctions, ...textFunctions].map(({ name, usage, meaning }) => ({ name, usage, meaning })),
-        { name: "list", usage: 'x in list("name")', meaning: "Whether one of the service's lists holds x." },
+        { name: "list", usage: 'x in list("name")', meaning: "Whether a list contains x." },
         {
           name: "attributes",
           usage: "attributes.name",
-          meaning: "A field of the transaction that the service does not know.",
+          meaning: "A field of the transaction that is not a standard field.",
         },
       ],
     }),
 
     async save(side, ruleId, { baseVersion, ...content }, actor) {
       if (!idPattern.test(ruleId) || takenIds.has(ruleId)) {
-        const taken = takenIds.has(ruleId) ? " and this word is taken" : "";
-        throw new ServiceError("invalid_request", `A rule's id is of small letters, digits and -, 64 at most${taken}.`);
+        const taken = takenIds.has(ruleId) ? "; this word is reserved" : "";
+        throw new ServiceError(
+          "invalid_request",
+          `The id of a rule has lower-case letters, digits and -, at most 64${taken}.`,
+        );
       }
       if (content.action.kind === "points" && content.action.points === 0) {
         throw new ServiceError(
           "invalid_request",
-          "action.points must not be 0; shadow mode watches a rule without effect.",
+          "action.points must not be 0; use shadow mode to run a rule without effect.",
         );
       }
       const compiled = await compile(side, content.expression);
       if (!compiled.ok)
-        throw new ServiceError("invalid_request", `The expression is refused. ${wordProblem(compiled.problem)}`);
+        throw new ServiceError("invalid_request", `The expression is invalid. ${wordProblem(compiled.problem)}`);
       const version = { content, lists: compiled.condition.lists, baseVersion };
       const outcome = await ledger.save(side, ruleId, version, now(), actor);
       if (outcome.kind === "refused") throw new ServiceError("conflict", outcome.problem);
@@ -146,21 +149,21 @@ function editedMeanwhile(baseVersion: number, current: StoredRuleVersion | undef
   if (current === undefined) {
     return new ServiceError(
       "conflict",
-      `There is no rule of this id yet: save it with baseVersion 0, not ${baseVersion}.`,
+      `There is no rule with this id yet; save it with baseVersion 0, not ${baseVersion}.`,
     );
   }
   const { version, savedBy, savedAtMs } = current;
-  const saved = `it is at version ${version}, saved by ${savedBy} at ${new Date(savedAtMs).toISOString()}`;
+  const saved = `version ${version} was saved by ${savedBy} at ${new Date(savedAtMs).toISOString()}`;
   return new ServiceError(
     "conflict",
-    `The rule was changed meanwhile: ${saved}, and this change was made from version ${baseVersion}. Fetch it, take the changes over and save again with baseVersion ${version}.`,
+    `The rule was changed by somebody else: ${saved}, and this change is based on version ${baseVersion}. Fetch it, merge the changes and save again with baseVersion ${version}.`,
   );
 }
 
 /** The largest for an empty cursor: the newest come first. */
 export function readNumberCursor(cursor: string): number {
   if (!/^\d{0,15}$/.test(cursor)) {
-    throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+    throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
   }
   return cursor === "" ? Number.MAX_SAFE_INTEGER : Number(cursor);
 }

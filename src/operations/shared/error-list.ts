@@ -18,6 +18,6 @@ export class ErrorList {
   list(): ErrorBody[] {
     const rest = this.count - this.entries.length;
     if (rest === 0) return this.entries;
-    return [...this.entries, { error: "more_errors", message: `${rest} more records failed; they are not listed.` }];
+    return [...this.entries, { error: "more_errors", message: `${rest} more records failed and are not listed.` }];
   }
 }

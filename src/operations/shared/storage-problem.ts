@@ -6,13 +6,9 @@ const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 /** The error itself where it is another one. */
 export function storageProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || !fullCodes.has(String(error.code))) return error;
-  const told = new ServiceError(
-    "overloaded",
-    "There is no room on the disk for the file; make room and send it again.",
-    {
-      "Retry-After": "60",
-    },
-  );
+  const told = new ServiceError("overloaded", "The disk is full; free space and send the file again.", {
+    "Retry-After": "60",
+  });
   told.cause = error;
   return told;
 }

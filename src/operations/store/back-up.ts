@@ -19,7 +19,7 @@ export async function backUp(
   target: string,
 ): Promise<number> {
   if ((await sizeOf(target)) !== undefined) {
-    throw new ServiceError("conflict", "The backup's file exists already; name a new one.");
+    throw new ServiceError("conflict", "The backup file already exists; give a new name.");
   }
   const work = await mkdtemp(join(dirname(target), ".assay-backup-"));
   try {

@@ -14,7 +14,7 @@ export async function restore(archive: string, home: string): Promise<number> {
   if (await isThere(join(home, "ledger.db"))) {
     throw new ServiceError(
       "conflict",
-      "The data folder holds a ledger already; restore into an empty one (ASSAY_HOME).",
+      "The data folder already has a ledger; restore into an empty folder (ASSAY_HOME).",
     );
   }
   const staged = join(home, ".restored-ledger.db");
@@ -30,7 +30,7 @@ export async function restore(archive: string, home: string): Promise<number> {
       await pipeline(content, createWriteStream(target, { mode: 0o600, flush: true }));
       count += 1;
     }
-    if (!hasLedger) throw new Error("It holds no ledger.");
+    if (!hasLedger) throw new Error("It contains no ledger.");
     await rename(staged, join(home, "ledger.db"));
   } catch (error) {
     await rm(staged, { force: true });

@@ -36,7 +36,7 @@ export function createAnalyseTransaction(ledger: TransactionLedger, now: () => n
     if (outcome.kind === "conflict") {
       throw new ServiceError(
         "conflict",
-        "This transactionId was accepted before with other content; send a new transaction under an id of its own.",
+        "This transactionId was accepted before with different content; send a new transaction with a new id.",
       );
     }
     return { verdict: outcome.verdict, isReplayed: outcome.kind === "replayed" };

@@ -22,7 +22,7 @@ export function createReadVerdict(ledger: TransactionLedger, models: ModelCache)
     const version = modelOf(found.record);
     const model = await models.find(side, version);
     if (model === undefined)
-      throw new Error(`Model ${version}, which decided sequence ${found.sequence}, is not kept.`);
+      throw new Error(`Model ${version}, which decided sequence number ${found.sequence}, is not stored.`);
     return { ...found, ...readDecision(found, model) };
   }
 

@@ -35,7 +35,7 @@ export function createSearchTransactions(register: TransactionRegister): SearchT
       };
     },
     async overview(side, fromMs, toMs) {
-      if (toMs <= fromMs) throw new ServiceError("invalid_request", "to must lie after from.");
+      if (toMs <= fromMs) throw new ServiceError("invalid_request", "to must be after from.");
       if (toMs - fromMs > periodLimitMs) throw new ServiceError("invalid_request", "The period is too long.");
       const behind = await register.distance();
       const summary = await register.summarise(side, fromMs, toMs);
@@ -100,5 +100,5 @@ function readCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const before = Number(cursor);
   if (/^\d{1,15}$/.test(cursor) && before > 0) return before;
-  throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+  throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
 }

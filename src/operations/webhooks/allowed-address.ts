@@ -51,7 +51,7 @@ export function findUrlProblem(text: string, { allowsHttp, allowsPrivate }: Allo
   if (!URL.canParse(text)) return "must be an https address";
   const url = new URL(text);
   if (url.protocol !== "https:" && !(allowsHttp && url.protocol === "http:")) return "must be an https address";
-  if (url.username !== "" || url.password !== "") return "must not hold a user name or a password";
+  if (url.username !== "" || url.password !== "") return "must not have a user name or password";
   const host = hostOf(url);
   if (isIP(host) !== 0 && !allowsPrivate && !isPublicAddress(host)) return "must not be a private or local address";
   return undefined;
@@ -72,7 +72,7 @@ export function createLookup({ allowsPrivate }: AllowedTargets): LookupFunction 
       }
       const allowed = allowsPrivate ? found : found.filter(({ address }) => isPublicAddress(address));
       const [first] = allowed;
-      if (first === undefined) callback(new Error("the name leads to a private or local address"), "");
+      if (first === undefined) callback(new Error("the name resolves to a private or local address"), "");
       else if (options.all === true) callback(null, allowed);
       else callback(null, first.address, first.family);
     });

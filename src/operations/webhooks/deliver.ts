@@ -96,10 +96,10 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     }
     const failure = failOnce(progress.failure, atMs, random(), retryAfterMs);
     const isOver = failure.nextAtMs - failure.firstAtMs > retryHours * hourMs;
-    const why = status === gone ? "It is gone (410)" : `It failed for ${retryHours} hours`;
+    const why = status === gone ? "The receiver answered 410 Gone" : `Deliveries failed for ${retryHours} hours`;
     progress =
       isOver || status === gone
-        ? { ...progress, failure, isPaused: true, problem: `${why}, so that it was paused. ${problem}` }
+        ? { ...progress, failure, isPaused: true, problem: `${why}, so the webhook was paused. ${problem}` }
         : { ...progress, failure, problem };
     return false;
   }

@@ -53,7 +53,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
   const { webhooks, send, random, now } = parts;
 
   function orUnknown<T>(found: T | undefined): T {
-    if (found === undefined) throw new ServiceError("not_found", "There is no webhook of this id.");
+    if (found === undefined) throw new ServiceError("not_found", "There is no webhook with this id.");
     return found;
   }
 
@@ -88,7 +88,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
 
   async function placeOf(id: string, { since, messageId }: WebhookReplay): Promise<number> {
     if ((since === undefined) === (messageId === undefined)) {
-      throw new ServiceError("invalid_request", "Either since or messageId must be given.");
+      throw new ServiceError("invalid_request", "Give either since or messageId.");
     }
     if (since !== undefined) {
       const sinceMs = readInstant(since);
@@ -96,7 +96,8 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
       return webhooks.sequenceBefore(sinceMs);
     }
     const match = /^msg_(.+)_(\d{1,15})$/.exec(messageId ?? "");
-    if (match?.[1] !== id) throw new ServiceError("invalid_request", "messageId must be of a message of this webhook.");
+    if (match?.[1] !== id)
+      throw new ServiceError("invalid_request", "messageId must be the id of a message of this webhook.");
     return Math.max(0, Number(match[2]) - 1);
   }
 
@@ -157,7 +158,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
     async deliveries(side, id, cursor, limit) {
       orUnknown(await webhooks.find(side, id));
       if (!/^\d{0,15}$/.test(cursor)) {
-        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the page before, or left out.");
+        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
       }
       const before = cursor === "" ? Number.MAX_SAFE_INTEGER : Number(cursor);
       const found = await webhooks.listDeliveries(side, id, before, limit + 1);

@@ -62,7 +62,7 @@ export function createSendMessage(options: SendOptions): SendMessage {
         settle(resultOf(response.statusCode ?? 0, response.headers["retry-after"]));
       });
       request.on("error", (error) => {
-        settle(failed(deadline.aborted ? `There was no answer within ${options.timeoutMs} ms.` : wordError(error)));
+        settle(failed(deadline.aborted ? `No response within ${options.timeoutMs} ms.` : wordError(error)));
       });
       request.end(body);
     });
@@ -73,8 +73,8 @@ function resultOf(status: number, retryAfter: string | undefined): SendResult {
   if (status >= 200 && status < 300) return { status, problem: undefined, retryAfterMs: undefined };
   const isRedirect = status >= 300 && status < 400;
   const problem = isRedirect
-    ? `It answered ${status}; redirects are not followed.`
-    : `It answered ${status}, where 200 to 299 is expected.`;
+    ? `The response was ${status}; redirects are not followed.`
+    : `The response was ${status}; expected 200 to 299.`;
   const seconds = Number(retryAfter);
   return { status, problem, retryAfterMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined };
 }
@@ -86,5 +86,5 @@ function failed(problem: string): SendResult {
 /** Node's messages name addresses of the network; the code says enough. */
 function wordError(error: Error): string {
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  return code === undefined ? `It could not be sent: ${error.message}.` : `It could not be sent: ${code}.`;
+  return code === undefined ? `Sending failed: ${error.message}.` : `Sending failed: ${code}.`;
 }

@@ -19,7 +19,7 @@ import {
 const pathLimit = 8;
 
 export function attributePart(path: readonly string[], start: number): AttributePart {
-  if (path.length > pathLimit) throw new RuleError(`An attribute lies at most ${pathLimit} levels deep.`, start);
+  if (path.length > pathLimit) throw new RuleError(`An attribute can be at most ${pathLimit} levels deep.`, start);
   return { type: "attribute", read: (row) => follow(row, path) };
 }
 
@@ -63,7 +63,10 @@ export function attributeAsTruth({ read }: AttributePart): TruthPart {
 /** An attribute takes the type of what it stands beside; two of them have none. */
 export function settleTypes(left: Part, right: Part, start: number): readonly [Part, Part] {
   if (left.type === "attribute" && right.type === "attribute") {
-    throw new RuleError("Say of two attributes what they are: number(attributes.a) or text(attributes.a).", start);
+    throw new RuleError(
+      "Convert attributes before comparing two of them: number(attributes.a) or text(attributes.a).",
+      start,
+    );
   }
   if (left.type === "attribute") return [settle(left, right.type), right];
   if (right.type === "attribute") return [left, settle(right, left.type)];

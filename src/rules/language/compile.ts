@@ -45,7 +45,7 @@ export function compileExpression(text: string, options: CompileOptions = {}): C
     const compiler = new Compiler(options);
     const part = settle(compiler.read(parseExpression(text)), "truth");
     if (part.type !== "truth") {
-      throw new RuleError(`A rule is a condition, and this is ${typeWords[part.type]}; compare it with something.`, 0);
+      throw new RuleError(`A rule must be a condition, but this is ${typeWords[part.type]}; compare it.`, 0);
     }
     const { names, lists, cost } = compiler;
     return { ok: true, condition: { holds: part.read, names: [...names], lists: [...lists], cost } };
@@ -122,7 +122,7 @@ class Compiler {
         return isIn(settle(this.read(node.args[0]), type), right, node.start);
       }
       default:
-        throw new RuleError("This has no use in a rule.", node.start);
+        throw new RuleError("Rules do not support this.", node.start);
     }
   }
 
@@ -139,8 +139,8 @@ class Compiler {
       case "boolean":
         return truths[value ? "true" : "false"];
       default:
-        if (value === null) throw new RuleError("There is no null; has(x) tells whether x has a value.", start);
-        throw new RuleError("Only numbers, texts, true and false can be written out.", start);
+        if (value === null) throw new RuleError("There is no null; use has(x) to test whether x has a value.", start);
+        throw new RuleError("Only numbers, texts, true and false are allowed as constants.", start);
     }
   }
 
@@ -153,7 +153,7 @@ class Compiler {
     if (name === "attributes") throw new RuleError("An attribute is written attributes.name.", start);
     if (callable.includes(name)) {
       const usage = ruleFunctions.find((entry) => entry.name === name)?.usage ?? 'list("name")';
-      throw new RuleError(`${name} is a function and is written ${usage}.`, start);
+      throw new RuleError(`${name} is a function; write ${usage}.`, start);
     }
     const names = ruleNames.map((entry) => entry.name);
     throw new RuleError(`There is no name ${name}.`, start, suggestName(name, [...names, ...callable]));
@@ -167,7 +167,7 @@ class Compiler {
       else {
         const [, key] = at.args;
         if (key.op !== "value" || typeof key.args !== "string") {
-          throw new RuleError('An attribute\'s name is written out, such as attributes["shop type"].', key.start);
+          throw new RuleError('The name must be a constant, such as attributes["shop type"].', key.start);
         }
         path.unshift(key.args);
       }
@@ -192,7 +192,7 @@ class Compiler {
     const found = ruleFunctions.find((entry) => entry.name === name);
     if (found === undefined) {
       if (findName(name) !== undefined)
-        throw new RuleError(`${name} is no function; write it without brackets.`, start);
+        throw new RuleError(`${name} is not a function; write it without parentheses.`, start);
       throw new RuleError(`There is no function ${name}.`, start, suggestName(name, callable));
     }
     this.names.add(name);
@@ -205,12 +205,12 @@ class Compiler {
   private method(name: string, target: Node, given: readonly Node[], start: number): Part {
     if (loops.has(name)) {
       throw new RuleError(
-        `${name} would repeat its work over a list, which rules do not; use in, or a list of its own.`,
+        `${name} would loop over a list, which rules do not support; use in, or a list of its own.`,
         start,
       );
     }
     if (name === "matches") {
-      throw new RuleError("Patterns can take very long; use startsWith, endsWith or contains.", start);
+      throw new RuleError("Patterns can be slow; use startsWith, endsWith or contains.", start);
     }
     const found = textFunctions.find((entry) => entry.name === name);
     if (found === undefined) {
@@ -231,7 +231,8 @@ class Compiler {
 
   private list([given, ...rest]: readonly Node[], start: number): Part {
     const name = given?.op === "value" && typeof given.args === "string" ? given.args : undefined;
-    if (name === undefined || rest.length > 0) throw new RuleError('A list is named by a text: list("name").', start);
+    if (name === undefined || rest.length > 0)
+      throw new RuleError('A list needs a constant name: list("name").', start);
     const { lists } = this.options;
     if (lists !== undefined && !lists.includes(name)) {
       const near = suggestName(name, lists);
@@ -251,19 +252,19 @@ class Compiler {
       return { type: "values", of: "text", values: new Set(texts) };
     if (parts.length > 0 && numbers.length === parts.length)
       return { type: "values", of: "number", values: new Set(numbers) };
-    throw new RuleError("A list in brackets holds texts only or numbers only, each written out.", start);
+    throw new RuleError("A list in brackets must have only texts or only numbers, as constants.", start);
   }
 
   private truth(node: Node, operator: string): TruthPart {
     const part = settle(this.read(node), "truth");
     if (part.type === "truth") return part;
-    throw new RuleError(`${operator} takes conditions, and this is ${typeWords[part.type]}.`, node.start);
+    throw new RuleError(`${operator} needs conditions, but this is ${typeWords[part.type]}.`, node.start);
   }
 
   private negative(node: Node): NumberPart {
     const part = settle(this.read(node), "number");
     if (part.type !== "number")
-      throw new RuleError(`- takes a number, and this is ${typeWords[part.type]}.`, node.start);
+      throw new RuleError(`- needs a number, but this is ${typeWords[part.type]}.`, node.start);
     const { read, constant } = part;
     return constant === undefined ? numberPart((row) => -read(row)) : constantNumber(-constant);
   }
@@ -276,7 +277,7 @@ class Compiler {
       return textPart(choose<string | undefined>(read, left, right, undefined));
     if (left.type === "truth" && right.type === "truth") return truthPart(choose<Truth>(read, left, right, 2));
     throw new RuleError(
-      `Both sides of : must be of one type; these are ${typeWords[left.type]} and ${typeWords[right.type]}.`,
+      `Both sides of : must have the same type; these are ${typeWords[left.type]} and ${typeWords[right.type]}.`,
       start,
     );
   }

@@ -29,7 +29,7 @@ interface RuleFunction {
 const secondsOf = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 } as const;
 
 function refuse(usage: string, start: number): never {
-  throw new RuleError(`It is written ${usage}.`, start);
+  throw new RuleError(`Write ${usage}.`, start);
 }
 
 function numbers(given: readonly Part[], usage: string, start: number): readonly NumberPart[] {
@@ -77,7 +77,7 @@ function overSpan({ name, meaning, spans }: SpanFunction): RuleFunction {
       const part = spans.get(given.constant.replaceAll(" ", ""));
       if (part !== undefined) return part;
       throw new RuleError(
-        `${name} is known for the spans ${[...spans.keys()].map((span) => `"${span}"`).join(", ")}.`,
+        `${name} supports the spans ${[...spans.keys()].map((span) => `"${span}"`).join(", ")}.`,
         start,
       );
     },
@@ -94,7 +94,7 @@ function hasValue(part: Part, start: number): TruthPart {
     case "truth":
       return truthPart((row) => truthOf(part.read(row) !== 2));
     default:
-      throw new RuleError(`has takes a name, and this is ${typeWords[part.type]}.`, start);
+      throw new RuleError(`has needs a name, but this is ${typeWords[part.type]}.`, start);
   }
 }
 
@@ -141,7 +141,7 @@ function firstOf(given: readonly Part[], start: number): Part {
       return 2;
     });
   }
-  throw new RuleError("coalesce takes values of one type.", start);
+  throw new RuleError("coalesce needs values of the same type.", start);
 }
 
 function conversion(name: string, meaning: string, convert: (part: Part) => Part | undefined): RuleFunction {
@@ -162,7 +162,7 @@ export const ruleFunctions: readonly RuleFunction[] = [
   {
     name: "median",
     usage: "median()",
-    meaning: "The median of the account's payments, the same as usualAmount; it is kept over all of them, not by span.",
+    meaning: "The median of all payments of the account, the same as usualAmount. It has no span.",
     make: (given, start) =>
       given.length === 0
         ? (findName("usualAmount")?.part ?? refuse("median()", start))
@@ -182,11 +182,11 @@ export const ruleFunctions: readonly RuleFunction[] = [
   {
     name: "has",
     usage: "has(x)",
-    meaning: "Whether x has a value on this transaction.",
+    meaning: "Whether x has a value for this transaction.",
     make: ([given, ...rest], start) =>
       given === undefined || rest.length > 0 ? refuse("has(x)", start) : hasValue(given, start),
   },
-  { name: "coalesce", usage: "coalesce(x, y)", meaning: "The first of them that has a value.", make: firstOf },
+  { name: "coalesce", usage: "coalesce(x, y)", meaning: "The first argument that has a value.", make: firstOf },
   conversion("number", "The attribute as a number.", (part) =>
     part.type === "attribute" ? attributeAsNumber(part) : part.type === "number" ? part : undefined,
   ),
@@ -196,13 +196,13 @@ export const ruleFunctions: readonly RuleFunction[] = [
   conversion("truth", "The attribute as a condition: true, false, 1 or 0.", (part) =>
     part.type === "attribute" ? attributeAsTruth(part) : part.type === "truth" ? part : undefined,
   ),
-  ofOneNumber("abs", "Without its sign.", Math.abs),
-  ofOneNumber("round", "To the nearest whole number.", Math.round),
-  ofOneNumber("floor", "Down to a whole number.", Math.floor),
-  ofOneNumber("ceil", "Up to a whole number.", Math.ceil),
+  ofOneNumber("abs", "The absolute value.", Math.abs),
+  ofOneNumber("round", "Rounded to the nearest whole number.", Math.round),
+  ofOneNumber("floor", "Rounded down to a whole number.", Math.floor),
+  ofOneNumber("ceil", "Rounded up to a whole number.", Math.ceil),
   ofOneNumber("ln", "The natural logarithm.", Math.log),
-  ofNumbers("min", "The smallest of them.", Math.min),
-  ofNumbers("max", "The largest of them.", Math.max),
+  ofNumbers("min", "The smallest argument.", Math.min),
+  ofNumbers("max", "The largest argument.", Math.max),
 ];
 
 const asText = (part: Part | undefined): TextPart | undefined =>
@@ -245,15 +245,15 @@ function textChange(name: string, meaning: string, change: (value: string) => st
 
 /** Written after a text and a dot; the text is the first that they are given. */
 export const textFunctions: readonly RuleFunction[] = [
-  textTest("startsWith", "Whether it begins so.", (value, part) => value.startsWith(part)),
-  textTest("endsWith", "Whether it ends so.", (value, part) => value.endsWith(part)),
-  textTest("contains", "Whether it has this in it.", (value, part) => value.includes(part)),
+  textTest("startsWith", "Whether the text starts with this.", (value, part) => value.startsWith(part)),
+  textTest("endsWith", "Whether the text ends with this.", (value, part) => value.endsWith(part)),
+  textTest("contains", "Whether the text contains this.", (value, part) => value.includes(part)),
   textChange("lower", "In lower case.", (value) => value.toLowerCase()),
   textChange("upper", "In upper case.", (value) => value.toUpperCase()),
   {
     name: "size",
     usage: "x.size()",
-    meaning: "How many characters it has.",
+    meaning: "The number of characters.",
     make([given, ...rest], start) {
       const text = asText(given);
       if (text === undefined || rest.length > 0) return refuse("x.size()", start);

@@ -64,13 +64,13 @@ function compareTruths(operator: Compare, left: TruthPart, right: TruthPart, sta
 
 function isEquality(operator: Compare, what: string, start: number): boolean {
   if (operator === "==" || operator === "!=") return operator === "==";
-  throw new RuleError(`${operator} compares numbers only; ${what} are compared by == and !=.`, start);
+  throw new RuleError(`${operator} compares only numbers; compare ${what} with == and !=.`, start);
 }
 
 export function calculate(operator: Arithmetic, left: Part, right: Part, start: number): NumberPart {
   if (left.type !== "number" || right.type !== "number") {
     const wrong = left.type === "number" ? right : left;
-    throw new RuleError(`${operator} takes numbers, and this is ${typeWords[wrong.type]}.`, start);
+    throw new RuleError(`${operator} needs numbers, but this is ${typeWords[wrong.type]}.`, start);
   }
   const [one, other] = [left.read, right.read];
   switch (operator) {
@@ -119,11 +119,11 @@ export function not({ read }: TruthPart): TruthPart {
 export function isIn(left: Part, right: Part, start: number): TruthPart {
   if (right.type === "list") return isInList(left, right, start);
   if (right.type === "values") return isAmong(left, right, start);
-  throw new RuleError(`in takes a list after it, such as ["DE", "FR"] or list("name").`, start);
+  throw new RuleError(`in needs a list on its right, such as ["DE", "FR"] or list("name").`, start);
 }
 
 function isInList(left: Part, { name }: ListPart, start: number): TruthPart {
-  if (left.type !== "text") throw new RuleError(`A list holds texts, and this is ${typeWords[left.type]}.`, start);
+  if (left.type !== "text") throw new RuleError(`Lists contain texts, but this is ${typeWords[left.type]}.`, start);
   const { read } = left;
   return truthPart((row) => {
     const value = read(row);
@@ -144,5 +144,5 @@ function isAmong(left: Part, right: ValuesPart, start: number): TruthPart {
       return Number.isNaN(value) ? 2 : truthOf(right.values.has(value));
     });
   }
-  throw new RuleError(`${typeWords[left.type]} is never among values that are ${right.of}s.`, start);
+  throw new RuleError(`${typeWords[left.type]} cannot be in a list of ${right.of}s.`, start);
 }

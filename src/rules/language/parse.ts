@@ -32,7 +32,7 @@ export type Node = ASTNode;
 export function parseExpression(text: string): Node {
   if (text.length > expressionLimit) {
     throw new RuleError(
-      `The expression is longer than ${expressionLimit} characters; make two rules of it.`,
+      `The expression is longer than ${expressionLimit} characters; split it into two rules.`,
       expressionLimit,
     );
   }
@@ -49,17 +49,17 @@ function wordParseError({ code, summary, range }: ParseError, text: string): str
   if (code === "limit_exceeded") {
     if (summary.includes("maxDepth")) return `The expression is nested deeper than ${depthLimit} levels.`;
     if (summary.includes("maxListElements")) {
-      return `A list in brackets has at most ${listLimit} values; put longer ones into a list and use list("name").`;
+      return `A list in brackets has at most ${listLimit} values; for more, create a list and use list("name").`;
     }
-    if (summary.includes("maxMapEntries")) return "Maps in braces have no use in a rule.";
-    return `The expression has more than ${nodeLimit} parts; make two rules of it.`;
+    if (summary.includes("maxMapEntries")) return "Rules do not support maps in braces.";
+    return `The expression has more than ${nodeLimit} parts; split it into two rules.`;
   }
   const at = range?.start ?? 0;
   const span = /\d+\s*[smhd]\b/.exec(text.slice(Math.max(0, at - 6), at + 2));
   if (span !== null) return `A span of time is written in quotes, such as "${span[0].replace(/\s/g, "")}".`;
-  if (/(?<![=!<>])=(?!=)/.test(text.slice(at, at + 2))) return "Equality is written == and not =.";
-  if (at >= text.length) return "The expression ends too early; something is missing after this.";
+  if (/(?<![=!<>])=(?!=)/.test(text.slice(at, at + 2))) return "Write == instead of =.";
+  if (at >= text.length) return "The expression is incomplete.";
   const word = /^[\p{L}\d_]+|^\S/u.exec(text.slice(at))?.[0] ?? "";
-  if (/^(?:and|or|not)$/i.test(word)) return "Conditions are joined by && and ||, and turned round by !.";
-  return word === "" ? `This cannot be read: ${summary}.` : `"${word}" is not expected here.`;
+  if (/^(?:and|or|not)$/i.test(word)) return "Use && and || to join conditions, and ! to negate one.";
+  return word === "" ? `Syntax error: ${summary}.` : `"${word}" is not expected here.`;
 }

@@ -30,7 +30,7 @@ export const spanFunctions: readonly SpanFunction[] = [
     name: "count",
     unit: "transactions",
     meaning:
-      "The account's payments. Up to a day exact, this one included, retries of one payment as one, 17 at most; over 7 and 30 days those before it, each weighing less the older it is.",
+      "Number of the account's payments. Up to a day: exact, including this one, retries counted once, at most 17. Over 7 and 30 days: earlier payments with exponential decay.",
     spans: new Map([
       ["1m", part("count1m")],
       ["10m", part("count10m")],
@@ -44,7 +44,7 @@ export const spanFunctions: readonly SpanFunction[] = [
   {
     name: "sum",
     unit: "money",
-    meaning: "What the account paid before it, each payment weighing less the older it is: after the span, 37 %.",
+    meaning: "Sum of the account's earlier payments with exponential decay: after the span a payment counts 37 %.",
     spans: new Map([
       ["1h", part("spent1h")],
       ["24h", part("spent1d")],
@@ -56,8 +56,7 @@ export const spanFunctions: readonly SpanFunction[] = [
   {
     name: "mean",
     unit: "money",
-    meaning:
-      "The mean of what the account paid before it, each payment weighing less the older it is: after the span, 37 %.",
+    meaning: "Mean of the account's earlier payments with exponential decay: after the span a payment counts 37 %.",
     spans: new Map([
       ["1h", mean("spent1h", "decayed1h")],
       ["24h", mean("spent1d", "decayed1d")],

@@ -22,10 +22,10 @@ function attested(habits: number, nearlyAsLarge: number): number {
 export const amountVsHistory = defineRule({
   code: "AMOUNT_VS_HISTORY",
   family: "amount",
-  title: "Amount against the account's own history",
+  title: "Far above usual amount",
   meaning:
-    "The amount is compared with the median and the spread of what the account spent before. The contribution is the logarithm " +
-    "of how much likelier such an amount is in fraud than in this account's habit; an amount in line with the habit lowers the score.",
+    "Compares the amount with the median and spread of the account's earlier payments. The contribution is the log of the likelihood " +
+    "ratio: how much more likely this amount is in fraud than in this account's normal use. An amount near the usual lowers the score.",
   innocentCauses: ["A rent, a holiday, a car or another rare large purchase.", "A rise of income."],
   source: "Running median ratio; Student's t predictive distribution of log amounts.",
   numbers: ["amount", "usual", "ratio", "transactions", "largest"],

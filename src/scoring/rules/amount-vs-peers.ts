@@ -17,10 +17,10 @@ function weightBesideOwn(habits: number, nearlyAsLarge: number): number {
 export const amountVsPeers = defineRule({
   code: "AMOUNT_VS_PEERS",
   family: "peers",
-  title: "Amount against peers",
+  title: "High amount among peers",
   meaning:
-    "The amount is compared with those of all accounts of the same type and currency on earlier days. It counts most for an account " +
-    "that has little history of its own.",
+    "Compares the amount with those of all accounts of the same type and currency on earlier days. It counts most for an account with " +
+    "little history of its own.",
   innocentCauses: ["A customer of greater means than most.", "An account type that mixes private and business use."],
   source: "Peer group comparison as in the EBA guidelines on transaction risk analysis.",
   numbers: ["amount", "share", "peers"],

@@ -15,11 +15,11 @@ const surplus = 1.5;
 export const benford = defineRule({
   code: "BENFORD",
   family: "shape",
-  title: "First digits out of line",
+  title: "Unusual first digits",
   meaning:
-    "Over at least 100 widely spread amounts of the account, first digits depart strongly from Benford's law, and this amount begins with " +
-    "a digit that is too common: invented amounts look like that.",
-  innocentCauses: ["A fixed price list.", "A limit that amounts are kept under."],
+    "The first digits of at least 100 widely spread amounts of the account depart strongly from Benford's law, and this amount starts " +
+    "with a digit that is too frequent. Invented amounts look like this.",
+  innocentCauses: ["A fixed price list.", "A limit that payments stay below."],
   source: "Benford's law in forensic accounting.",
   numbers: ["digit", "share", "expectedShare", "amounts"],
   evaluate(facts) {

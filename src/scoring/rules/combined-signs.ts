@@ -20,9 +20,9 @@ export const combinedSigns = defineRule({
   family: "ranks",
   title: "Several signs at once",
   meaning:
-    "How rare the amount, the pace, the hour and the surprises of the account's last days are among recent payments of such " +
-    "accounts, each read as a rank, is added up. It needs some 200 payments of earlier days to compare with.",
-  innocentCauses: ["A journey: other shops, other hours, more and larger payments.", "A house move or a feast."],
+    "Adds up how rare the amount, the pace, the hour and the unusual amounts of the last days are among recent payments of comparable " +
+    "accounts, each as a rank. Needs about 200 payments of earlier days for comparison.",
+  innocentCauses: ["Travel: other shops, other hours, more and larger payments.", "A house move or a celebration."],
   source: "Conformal ranks of unlabelled signals, combined as in Fisher's method.",
   numbers: ["amountShare", "paceShare", "hourShare", "spellShare"],
   evaluate(facts: Facts) {

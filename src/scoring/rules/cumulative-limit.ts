@@ -7,12 +7,12 @@ const fromRatio = 1.5;
 export const cumulativeLimit = defineRule({
   code: "CUMULATIVE_LIMIT",
   family: "limit",
-  title: "Volume above the declared one",
+  title: "Above the expected volume",
   meaning:
-    "What the account spent in the last 30 days, older payments fading out, is compared with the monthly volume that the customer file " +
-    "expects. Without an expectation there is no limit.",
-  innocentCauses: ["An expectation that was never brought up to date.", "A single planned purchase."],
-  source: "Expected against actual activity in customer due diligence.",
+    "Compares the account's spending of the last 30 days, with older payments counting less, with the expected monthly volume in the " +
+    "customer file. Without an expected volume the rule is silent.",
+  innocentCauses: ["An expected volume that was never updated.", "A single planned purchase."],
+  source: "Expected versus actual activity in customer due diligence.",
   numbers: ["volume", "expected", "ratio"],
   evaluate(facts) {
     const expected = facts.expectedMonthlyVolume;

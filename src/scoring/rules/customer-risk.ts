@@ -6,7 +6,7 @@ export const customerRisk = defineRule({
   family: "customer",
   title: "High-risk customer",
   meaning: "The customer file rates the account's customer as high risk.",
-  innocentCauses: ["A rating by country or trade that says nothing of the person."],
+  innocentCauses: ["A rating by country or industry, not by the person."],
   source: "Risk-based approach of customer due diligence.",
   numbers: [],
   evaluate(facts) {

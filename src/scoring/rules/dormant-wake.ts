@@ -10,10 +10,10 @@ const gapsLonger = 4;
 export const dormantWake = defineRule({
   code: "DORMANT_WAKE",
   family: "clock",
-  title: "Activity after a long silence",
+  title: "Active after a long silence",
   meaning:
-    "The account pays for the first time after 90, 180 or 365 days, far longer than its pauses so far; the more so when the amount is high.",
-  innocentCauses: ["A spare card or a holiday account.", "A customer who comes back."],
+    "The first payment after 90, 180 or 365 days, and far longer than the account's earlier pauses. A high amount adds weight.",
+  innocentCauses: ["A spare card or a holiday account.", "A returning customer."],
   source: "FATF indicators on dormant accounts.",
   numbers: ["gapMs", "pauseMs"],
   evaluate(facts) {

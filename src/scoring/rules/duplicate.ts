@@ -12,9 +12,8 @@ export const duplicate = defineRule({
   code: "DUPLICATE",
   family: "pace",
   title: "Same amount again",
-  meaning:
-    "The very same amount was sent within the last 10 minutes, to the same counterparty as far as both name one.",
-  innocentCauses: ["Two tickets bought one by one.", "A payment that was sent twice by mistake."],
+  meaning: "The same amount was sent within the last 10 minutes, to the same counterparty if both payments name one.",
+  innocentCauses: ["Two tickets bought separately.", "A payment that was sent twice by mistake."],
   source: "Duplicate payment checks.",
   numbers: ["amount", "sinceMs", "repeats", "isExact"],
   evaluate(facts) {

@@ -9,10 +9,11 @@ const fromFactor = 4;
 export const escalation = defineRule({
   code: "ESCALATION",
   family: "pace",
-  title: "Growing amounts",
+  title: "Rising amounts",
   meaning:
-    "At least three payments before this one, within 6 hours, each larger than the one before, and this one at least four times the first.",
-  innocentCauses: ["A shopping trip that ends with the large purchase.", "Deposits in a game."],
+    "At least three payments within 6 hours before this one, each larger than the previous one. This payment is at least four times the " +
+    "first.",
+  innocentCauses: ["A shopping trip that ends with the largest purchase.", "Deposits in a game."],
   source: "Limit probing typologies.",
   numbers: ["payments", "isExact", "factor", "spanMs"],
   evaluate(facts) {

@@ -13,8 +13,8 @@ export const impossibleData = defineRule({
   family: "data",
   title: "Implausible data",
   meaning:
-    "The amount has more decimals than any currency, the time lies before the year 2000, or before the customer's relation began. " +
-    "Times ahead of the clock are refused before scoring.",
+    "The amount has more decimals than any currency, or the time is before the year 2000 or before the customer was onboarded. Times in " +
+    "the future are rejected before scoring.",
   innocentCauses: [
     "An exchange rate applied without rounding.",
     "A device clock that was reset.",

@@ -11,12 +11,12 @@ export const labelProximity = defineRule({
   family: "labels",
   title: "Linked to confirmed fraud",
   meaning:
-    "Earlier transactions of this account, of this counterparty or of this device turned out to be fraud, by the labels that were " +
-    "known at the transaction's time. A row of frauds with nothing genuine between them counts most.",
+    "Earlier transactions of this account, counterparty or device are labelled as fraud, by the labels known at the time of this " +
+    "transaction. An unbroken series of frauds counts most.",
   innocentCauses: [
-    "A large shop, where a thief paid as well.",
-    "An account whose owner got a new card since.",
-    "A label that was given by mistake.",
+    "A large shop where fraudsters also paid.",
+    "An account whose owner has a new card since.",
+    "A wrong label.",
   ],
   source: "Delayed labels of accounts and terminals, as in the Fraud Detection Handbook.",
   numbers: ["who", "frauds", "genuine", "streak", "sinceMs"],

@@ -7,9 +7,9 @@ const weight = 5;
 export const listHit = defineRule({
   code: "LIST_HIT",
   family: "customer",
-  title: "Watch list",
-  meaning: "The customer file puts the account's customer on the watch list.",
-  innocentCauses: ["An entry that was never taken back.", "A namesake."],
+  title: "Customer on the watch list",
+  meaning: "The customer file has the account's customer on the watch list.",
+  innocentCauses: ["An outdated entry.", "A person with the same name."],
   source: "The operator's own list.",
   numbers: [],
   evaluate(facts) {

@@ -10,13 +10,13 @@ const rareShare = 0.05;
 export const newAccount = defineRule({
   code: "NEW_ACCOUNT",
   family: "customer",
-  title: "High amount in a young relation",
+  title: "High amount of a new customer",
   meaning:
-    "The customer file says that the relation is younger than 30 days, and the amount is high among peers, for the account, or for the " +
-    "monthly volume that the customer declared.",
+    "The customer was onboarded less than 30 days ago according to the customer file, and the amount is high among peers, for the " +
+    "account, or for the expected monthly volume.",
   innocentCauses: [
-    "A first furnishing or a transferred balance.",
-    "A migrated customer whose relation is older than the file says.",
+    "Furniture for a new home, or a transferred balance.",
+    "A migrated customer who was onboarded earlier than the file says.",
   ],
   source: "Application and mule fraud typologies.",
   numbers: ["amount", "ageMs"],

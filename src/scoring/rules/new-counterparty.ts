@@ -7,8 +7,7 @@ export const newCounterparty = defineRule({
   code: "NEW_COUNTERPARTY",
   family: "novelty",
   title: "New counterparty",
-  meaning:
-    "The counterparty is new to an account that mostly pays the same ones. It is looked at only where counterparties are given.",
+  meaning: "The counterparty is new to an account that mostly pays the same ones. Needs counterpartyId.",
   innocentCauses: ["A shop tried for the first time.", "A shop that changed its terminal or its name."],
   source: "First-time payee checks.",
   numbers: ["distinct", "seen"],

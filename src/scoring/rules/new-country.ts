@@ -7,9 +7,8 @@ export const newCountry = defineRule({
   code: "NEW_COUNTRY",
   family: "novelty",
   title: "New country",
-  meaning:
-    "The country is new to an account that has mostly paid in the same ones. It is looked at only where countries are given.",
-  innocentCauses: ["A journey.", "An online shop that moved its seat."],
+  meaning: "The country is new to an account that mostly pays in the same ones. Needs country.",
+  innocentCauses: ["Travel.", "An online shop that moved to another country."],
   source: "Geographic anomaly checks.",
   numbers: ["distinct", "seen"],
   evaluate(facts) {

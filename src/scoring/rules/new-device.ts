@@ -7,8 +7,7 @@ export const newDevice = defineRule({
   code: "NEW_DEVICE",
   family: "novelty",
   title: "New device",
-  meaning:
-    "The device is new to an account that mostly uses the same ones. It is looked at only where devices are given.",
+  meaning: "The device is new to an account that mostly uses the same ones. Needs deviceId.",
   innocentCauses: ["A new phone or browser.", "Cleared browser data."],
   source: "Device binding in account takeover controls.",
   numbers: ["distinct", "seen"],

@@ -18,10 +18,11 @@ export const passThrough = defineRule({
   family: "flow",
   title: "Money passed on",
   meaning:
-    "With this payment 85 to 102 % of what came in during the last two days has gone out again, and it was at least three times the usual amount.",
+    "With this payment, 85 to 102 % of the money received in the last two days has been paid out again, and it was at least three times " +
+    "the usual amount.",
   innocentCauses: [
-    "A loan paid out for a purchase.",
-    "Money moved between own accounts.",
+    "A loan that is paid out and used for a purchase.",
+    "A transfer between the customer's own accounts.",
     "A refund that is spent again.",
   ],
   source: "Money mule typologies of Europol and FATF.",

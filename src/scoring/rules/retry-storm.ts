@@ -13,9 +13,9 @@ export const retryStorm = defineRule({
   family: "pace",
   title: "Retries of one payment",
   meaning:
-    "The same amount was sent three to five times before within 10 minutes, to the same counterparty where counterparties are given: a " +
-    "machine or a customer tries one payment again. Such retries count as one payment everywhere, and this lowers the score, so that they " +
-    "are not taken for independent evidence. More of them, or over a longer time, are payments of their own.",
+    "The same amount was sent three to five times within 10 minutes, to the same counterparty if one is given: a client or a person " +
+    "retries one payment. Retries count as one payment in all features, and this reason lowers the score, so that retries are not " +
+    "counted as independent evidence. More retries, or over a longer time, count as separate payments.",
   innocentCauses: ["A payment that was declined or timed out.", "A client without idempotency."],
   source: "Retry behaviour of payment clients.",
   numbers: ["amount", "repeats", "isExact"],

@@ -10,8 +10,8 @@ export const roundAmount = defineRule({
   family: "shape",
   title: "Unusually round amount",
   meaning:
-    "The amount is a whole number of hundreds and above the usual, while fewer than a tenth of the account's amounts are round.",
-  innocentCauses: ["A gift, a deposit or a withdrawal of cash.", "A transfer between own accounts."],
+    "The amount is a whole number of hundreds and above the usual amount, while fewer than a tenth of the account's amounts are round.",
+  innocentCauses: ["A gift, a deposit or a withdrawal of cash.", "A transfer between the customer's own accounts."],
   source: "Round amount tests of forensic accounting.",
   numbers: ["amount", "share", "transactions"],
   evaluate(facts) {

@@ -11,9 +11,9 @@ export const similarAmounts = defineRule({
   family: "pace",
   title: "Nearly equal amounts",
   meaning:
-    "At least two other payments within 5 % of this one were sent within the hour, as when a sum is split. The very same amount counts " +
-    "only where it went to another counterparty.",
-  innocentCauses: ["A round of drinks, or fares on one day.", "Shops with few prices."],
+    "At least two other payments within 5 % of this amount were sent within the hour, as when a sum is split. An identical amount counts " +
+    "only if it went to another counterparty.",
+  innocentCauses: ["Several drinks or fares on one day.", "A shop with few different prices."],
   source: "Split payment typologies.",
   numbers: ["others", "isExact", "amount", "sum"],
   evaluate(facts) {

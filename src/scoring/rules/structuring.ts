@@ -14,8 +14,13 @@ export const structuring = defineRule({
   family: "flow",
   title: "Amounts just under a threshold",
   meaning:
-    "At least three payments in 7 days, or five in 30, lie between 90 % of a reporting threshold and the threshold. The thresholds are a setting.",
-  innocentCauses: ["A rent or wage that happens to lie there.", "Prices such as 999.00.", "A daily limit of the bank."],
+    "At least three payments in 7 days, or five in 30 days, are between 90 and 100 % of a reporting threshold. The setting " +
+    "ASSAY_STRUCTURING_AMOUNTS lists the thresholds.",
+  innocentCauses: [
+    "A rent or wage that happens to be in this range.",
+    "Prices such as 999.00.",
+    "A daily limit of the bank.",
+  ],
   source: "FATF and FinCEN guidance on structuring.",
   numbers: ["count", "isExact", "days", "sum", "threshold"],
   evaluate(facts) {

@@ -14,8 +14,9 @@ export const takeover = defineRule({
   family: "takeover",
   title: "Several habits change at once",
   meaning:
-    "The amount jumps, and at least two of these come with it: an hour never used, a silence far longer than the account's pauses, a new device, a new country.",
-  innocentCauses: ["The first purchases of a journey.", "A new phone bought with the first payment from it."],
+    "The amount jumps, and at least two of these occur with it: an hour never used before, a silence far longer than the account's " +
+    "pauses, a new device, a new country.",
+  innocentCauses: ["The first purchases while travelling.", "A new phone and its first payment."],
   source: "Account takeover typologies.",
   numbers: ["ratio", "isNewHour", "gapMs", "isNewDevice", "isNewCountry"],
   evaluate(facts) {

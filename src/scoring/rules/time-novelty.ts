@@ -15,11 +15,11 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 export const timeNovelty = defineRule({
   code: "TIME_NOVELTY",
   family: "clock",
-  title: "Unused hour or weekday",
+  title: "Unusual hour or weekday",
   meaning:
-    "The hour and the weekday are compared with those of the account's earlier payments; neighbouring hours count in part. All times are UTC.",
+    "Compares the hour and the weekday with those of the account's earlier payments; neighbouring hours count in part. All times are UTC.",
   innocentCauses: [
-    "A journey to another time zone.",
+    "Travel to another time zone.",
     "A night shift or an early flight.",
     "A standing order at midnight.",
   ],

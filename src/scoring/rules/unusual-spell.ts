@@ -7,10 +7,10 @@ import { defineRule } from "./rule.ts";
 export const unusualSpell = defineRule({
   code: "UNUSUAL_SPELL",
   family: "spell",
-  title: "Spell of unusual amounts",
+  title: "Run of unusual amounts",
   meaning:
-    "This amount is well above the usual, and so were others in the last 7 days: misuse rarely stops at one payment.",
-  innocentCauses: ["A move, a wedding or a holiday.", "Season's shopping."],
+    "This amount is far above the usual amount, and so were others in the last 7 days. Misuse rarely stops at one payment.",
+  innocentCauses: ["A move, a wedding or a holiday.", "Seasonal shopping."],
   source: "Decayed count of an account's own surprises.",
   numbers: ["outliers", "isExact"],
   evaluate(facts) {

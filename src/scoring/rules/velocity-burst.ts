@@ -25,12 +25,12 @@ export const velocityBurst = defineRule({
   family: "pace",
   title: "Burst of payments",
   meaning:
-    "The payments of the last minute, 10 minutes, hour and day are counted against the account's own pace of the last 30 days. " +
+    "Compares the number of payments in the last minute, 10 minutes, hour and day with the account's own pace of the last 30 days. " +
     "Retries of one payment count once. At most the last 16 events are counted.",
   innocentCauses: [
     "A day of errands or of travel.",
-    "A wallet that is topped up in small steps.",
-    "Tickets bought one by one.",
+    "A wallet topped up in small steps.",
+    "Tickets bought one at a time.",
   ],
   source: "Poisson tail of counts in sliding windows.",
   numbers: ["count", "isExact", "spanMs", "expected"],

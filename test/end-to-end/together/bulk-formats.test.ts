@@ -166,5 +166,5 @@ test("a statement without ids is read as its sender says, and again without a ro
   said.append("column", "nonsense:Text");
   const refused = await send(said);
   assert.equal(refused.status, 400, refused.text);
-  assert.match(refused.text, /column begins with no field/);
+  assert.match(refused.text, /column must start with a field/);
 });

@@ -10,7 +10,7 @@ const { service, open } = openConsole();
 
 test("an empty queue says how cases come to be", async () => {
   const page = await open("/console/cases");
-  await page.getByText("Nothing is open").waitFor();
+  await page.getByText("No open cases").waitFor();
   await assertAccessible(page);
 });
 
@@ -20,35 +20,35 @@ test("cases are taken over from the queue, and one is noted, decided and opened 
   const page = await open("/console/cases");
   await page.getByRole("row", { name: /worked/ }).waitFor();
   await assertAccessible(page);
-  await page.getByLabel("Choose all that are shown").check();
+  await page.getByLabel("Select all shown").check();
   await page.getByRole("button", { name: "Assign 2 to me" }).click();
-  await page.getByText("2 of them are yours.").waitFor();
-  await page.getByLabel("Whose").selectOption("mine");
+  await page.getByText("2 assigned to you.").waitFor();
+  await page.getByLabel("Assignee").selectOption("me");
   await page.getByLabel("Account").fill("worked");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("row", { name: /other/ }).waitFor({ state: "detached" });
   await page
     .getByRole("row", { name: /worked/ })
     .getByRole("link")
     .click();
 
-  await page.getByRole("heading", { name: "What was flagged" }).waitFor();
+  await page.getByRole("heading", { name: "Alerts" }).waitFor();
   await assertAccessible(page);
   await page.getByLabel("Note", { exact: true }).fill("the customer does not answer");
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(": the customer does not answer").waitFor();
-  await page.getByLabel("Decide w2").uncheck();
-  await page.getByLabel("Why").fill("never met the payee");
-  await page.getByRole("button", { name: "It is fraud" }).click();
-  await page.getByText("on 1 of its transactions: never met the payee").waitFor();
+  await page.getByLabel("Include w2").uncheck();
+  await page.getByLabel("Reason").fill("never met the payee");
+  await page.getByRole("button", { name: "Mark as fraud" }).click();
+  await page.getByText("for 1 of its transactions: never met the payee").waitFor();
   const label = resultOf<{ isFraud: boolean }>(await ask(service(), "/fraud-detection/w1/label"));
   assert.equal(label.isFraud, true);
   assert.equal((await ask(service(), "/fraud-detection/w2/label")).status, 404);
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Open it again" }).click();
-  await page.getByRole("button", { name: "It is fraud" }).waitFor();
+  await page.getByRole("button", { name: "Reopen" }).click();
+  await page.getByRole("button", { name: "Mark as fraud" }).waitFor();
   await page.getByRole("link", { name: "w1" }).click();
-  await page.getByRole("heading", { name: "What it rests on" }).waitFor();
+  await page.getByRole("heading", { name: "Score breakdown" }).waitFor();
 });
 
 test("nobody decides alerts that they have not seen, and a case is put aside", async () => {
@@ -58,15 +58,15 @@ test("nobody decides alerts that they have not seen, and a case is put aside", a
     .getByRole("row", { name: /moving/ })
     .getByRole("link")
     .click();
-  await page.getByLabel("Decide m1").waitFor();
-  await page.getByLabel("Why").fill("all well");
+  await page.getByLabel("Include m1").waitFor();
+  await page.getByLabel("Reason").fill("all well");
   await raiseAlerts(service(), "moving", ["m2"], 2);
-  await page.getByRole("button", { name: "It is genuine" }).click();
-  await page.getByRole("alert").getByRole("button", { name: "Show it as it is now" }).click();
-  await page.getByLabel("Decide m2").waitFor();
-  assert.equal(await page.getByLabel("Why").inputValue(), "all well");
-  await page.getByLabel("For how long").selectOption("for a week");
-  await page.getByRole("button", { name: "Put aside" }).click();
-  await page.getByText(/^Aside until/).waitFor();
+  await page.getByRole("button", { name: "Mark as genuine" }).click();
+  await page.getByRole("alert").getByRole("button", { name: "Refresh" }).click();
+  await page.getByLabel("Include m2").waitFor();
+  assert.equal(await page.getByLabel("Reason").inputValue(), "all well");
+  await page.getByLabel("Snooze for").selectOption("for a week");
+  await page.getByRole("button", { name: "Snooze", exact: true }).click();
+  await page.getByText(/^Snoozed until/).waitFor();
   await assertAccessible(page);
 });

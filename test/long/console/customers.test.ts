@@ -31,17 +31,17 @@ test("customers are found by risk level, account and watch list", async () => {
   const page = await open("/console/customers");
   await page.getByRole("link", { name: "low-1" }).waitFor();
   await assertAccessible(page);
-  await page.getByLabel("Watch list").selectOption("on it");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByLabel("Watch list").selectOption("listed");
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("link", { name: "low-1" }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "high-1" }).waitFor();
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByLabel("Account").fill("acc-7");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("link", { name: "high-1" }).waitFor({ state: "detached" });
   await page.getByLabel("Account").fill("nobody's");
-  await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("heading", { name: "No matches" }).waitFor();
 });
 
 test("a risk level is changed, kept and used; the accounts lead to their transactions", async () => {
@@ -49,12 +49,12 @@ test("a risk level is changed, kept and used; the accounts lead to their transac
   const page = await open(`/console/customers/${encodeURIComponent("c/ä 1")}`);
   await page.getByRole("heading", { name: hostile }).waitFor();
   assert.notEqual(await page.title(), "owned");
-  assert.equal(await page.getByRole("button", { name: "Keep" }).isDisabled(), true);
+  assert.equal(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
   await page.getByLabel("Risk level").fill("high");
-  await page.getByLabel("Watch list").selectOption("on it");
+  await page.getByLabel("Watch list").selectOption("listed");
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Keep" }).click();
-  await page.getByText("Verdicts from now on use it").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Later verdicts use it").waitFor();
   const kept = resultOf<{ riskLevel: string; watchlist: boolean }>(await getCustomer(service(), "c/ä 1"));
   assert.deepEqual([kept.riskLevel, kept.watchlist], ["high", true]);
   await page.getByRole("link", { name: "Transactions" }).last().click();
@@ -69,7 +69,7 @@ test("a customer is erased once that is confirmed", async () => {
   await page.getByRole("button", { name: "Cancel" }).click();
   assert.equal((await getCustomer(service(), "gone-1")).status, 200);
   await page.getByRole("button", { name: "Erase" }).click();
-  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByRole("button", { name: "Erase permanently" }).click();
   await page.waitForURL(/\/console\/customers$/);
   assert.equal((await getCustomer(service(), "gone-1")).status, 404);
   const missing = await open("/console/customers/gone-1");
@@ -81,5 +81,5 @@ test("who may only read is offered nothing to change", async () => {
   const { token } = await tokenWith(service(), ["customers:read"]);
   const page = await open("/console/customers/read-1", { token });
   await page.getByRole("heading", { name: "Profile" }).waitFor();
-  for (const name of ["Keep", "Erase"]) assert.equal(await page.getByRole("button", { name }).count(), 0);
+  for (const name of ["Save", "Erase"]) assert.equal(await page.getByRole("button", { name }).count(), 0);
 });

@@ -22,8 +22,8 @@ test("the demonstration is opened with one click, looked through, and left again
   const page = await open("/");
   await assertAccessible(page);
   await page.getByRole("button", { name: "Open the demonstration" }).click();
-  await page.getByText("Made data on the test side").waitFor({ timeout: loadLimitMs });
-  await page.getByRole("heading", { name: "Flagged last" }).waitFor();
+  await page.getByText("Synthetic data on the test side").waitFor({ timeout: loadLimitMs });
+  await page.getByRole("heading", { name: "Latest flagged" }).waitFor();
   await page.getByText("Test side", { exact: true }).waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Value at risk" }).click();
@@ -31,7 +31,7 @@ test("the demonstration is opened with one click, looked through, and left again
   await page.getByRole("img", { name: /^Value at risk: / }).waitFor();
   await page
     .getByRole("region", { name: "Needs attention" })
-    .getByText(/open cases are nobody's/)
+    .getByText(/open cases are unassigned/)
     .click();
   await page
     .getByRole("row", { name: /case-1/ })
@@ -47,27 +47,27 @@ test("the demonstration is opened with one click, looked through, and left again
     .first()
     .waitFor();
   await page.getByRole("link", { name: "Governance" }).click();
-  await page.getByRole("heading", { name: "Which reasons earn their place?" }).waitFor();
+  await page.getByRole("heading", { name: "Quality of reasons" }).waitFor();
   // It plants more fraud than the service supposes, and says so.
-  await page.getByText("Scores say too little here.").waitFor();
-  await page.getByText("In the demonstration that is to be expected").waitFor();
+  await page.getByText("Scores are too low.").waitFor();
+  await page.getByText("This is expected in the demonstration").waitFor();
   await page.getByText("it is set to 0.5%").waitFor();
   await page.getByRole("link", { name: "Transactions" }).click();
-  await page.getByLabel("Id begins with").fill("t000");
+  await page.getByLabel("Id starts with").fill("t000");
   await page.getByLabel("Reason").selectOption({ label: "New device" });
   // The page is drawn anew as further rows come; what is being written stays.
   await page.mouse.wheel(0, 20_000);
   await page.getByText("200 so far").waitFor();
-  assert.equal(await page.getByLabel("Id begins with").inputValue(), "t000");
+  assert.equal(await page.getByLabel("Id starts with").inputValue(), "t000");
   assert.equal(await page.getByLabel("Reason").inputValue(), "NEW_DEVICE");
   await page.getByLabel("Reason").selectOption({ label: "any" });
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("link", { name: "t0001", exact: true }).waitFor();
   // Whoever is shown around makes no tokens.
   assert.equal(await page.getByRole("link", { name: "Tokens" }).count(), 0);
   await page.reload();
-  await page.getByRole("button", { name: "Back to your own side" }).click();
-  await page.getByRole("heading", { name: "See it at work" }).waitFor();
+  await page.getByRole("button", { name: "Leave the demonstration" }).click();
+  await page.getByRole("heading", { name: "Demonstration" }).waitFor();
   await page.getByRole("link", { name: "Tokens" }).waitFor();
   assert.equal(await page.getByText("Test side", { exact: true }).count(), 0);
 });
@@ -85,13 +85,13 @@ test("opened again, it adds nothing, and its token ends after an hour", async ()
 test("a token that ends while the demonstration is open leads back to one's own side", async () => {
   const page = await open("/");
   await page.getByRole("button", { name: "Open the demonstration" }).click();
-  await page.getByText("Made data on the test side").waitFor({ timeout: loadLimitMs });
+  await page.getByText("Synthetic data on the test side").waitFor({ timeout: loadLimitMs });
   const { tokens } = resultOf<{ tokens: readonly { id: string; name: string }[] }>(await ask(service(), "/tokens"));
   for (const { id, name } of tokens) {
     if (name === "demonstration") await ask(service(), `/tokens/${id}`, { method: "DELETE" });
   }
   await page.getByRole("link", { name: "Lists" }).click();
-  await page.getByText("Made data on the test side").waitFor({ state: "detached" });
+  await page.getByText("Synthetic data on the test side").waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Tokens" }).waitFor();
 });
 

@@ -57,14 +57,14 @@ test("documents are handed in together, each is followed to its end, and leads t
   ]);
   const uploads = page.locator(".uploads");
   await uploads.getByText("Likely tampered").waitFor();
-  await uploads.getByText("Nothing found").waitFor();
+  await uploads.getByText("No findings").waitFor();
   await uploads.locator("li", { hasText: "empty.pdf" }).locator(".problem").waitFor();
   await page.locator("table").getByRole("link", { name: "honest.pdf" }).waitFor();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Clear what is finished" }).click();
+  await page.getByRole("button", { name: "Clear finished" }).click();
   assert.equal(await uploads.count(), 0);
   await page.getByLabel("Result").selectOption("likely tampered");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.locator("table").getByRole("link", { name: "honest.pdf" }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "forged.pdf" }).click();
   await page.getByText("1 finding of likely tampering").waitFor();
@@ -80,7 +80,7 @@ test("documents can be dropped", async () => {
     return transfer;
   })()`);
   await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
-  await page.locator(".uploads li", { hasText: "dropped.pdf" }).getByText("Nothing found").waitFor();
+  await page.locator(".uploads li", { hasText: "dropped.pdf" }).getByText("No findings").waitFor();
 });
 
 test("a finding shows its place, and the page as it was before", async () => {
@@ -103,7 +103,7 @@ test("a finding shows its place, and the page as it was before", async () => {
   const slider = page.getByRole("slider");
   await slider.focus();
   await page.keyboard.press("End");
-  await page.getByLabel("version 1 laid over it").waitFor();
+  await page.getByLabel("overlaid with version 1").waitFor();
   assert.equal(await page.locator(".page-frame clipPath rect").getAttribute("width"), "595");
   await assertAccessible(page);
 });
@@ -143,7 +143,7 @@ test("the heat map is drawn when it is asked for, and says where there is none",
   const id = await send(honest, "warm.pdf");
   const page = await open(`/console/documents/${id}`);
   await page.getByRole("button", { name: "Heat map" }).click();
-  await page.getByText("Nothing on this page can be mapped").waitFor();
+  await page.getByText("No heat map: this page has no scan").waitFor();
   await page.getByRole("button", { name: "Heat map" }).click();
   // What a scan gives takes seconds to compute; its answer is tested where it is made.
   const map = { left: 0, top: 0, width: 595, height: 842, columns: 2, rows: 2, values: [0, 19, 20, 97] };
@@ -151,7 +151,7 @@ test("the heat map is drawn when it is asked for, and says where there is none",
   const json = { page: 1, width: 595, height: 842, maps, notAssessed: [] };
   await page.route("**/heat", (route) => route.fulfill({ json }));
   await page.keyboard.press("h");
-  await page.getByText("one in a hundred untouched pages").waitFor();
+  await page.getByText("One in 100 unedited pages").waitFor();
   // The page itself may still be on its way.
   await page.locator(".heat .warm").waitFor();
   assert.equal(await page.locator(".heat .hot").getAttribute("x"), "297.5");
@@ -172,9 +172,9 @@ test("signatures are told with what they cover and what came after them", async 
   const page = await open(`/console/documents/${id}`);
   const signatures = page.getByRole("region", { name: "Signatures" });
   await signatures.getByText("Signature1").waitFor();
-  await signatures.getByText("Holds, but the file was changed later", { exact: true }).waitFor();
-  await signatures.getByText(/^Changed later, which it does not allow: page content/).waitFor();
-  await signatures.getByRole("img", { name: /^It covers \d\d % of the file$/ }).waitFor();
+  await signatures.getByText("Valid, but the file was changed later", { exact: true }).waitFor();
+  await signatures.getByText(/^Later change, not permitted by the signature: page content/).waitFor();
+  await signatures.getByRole("img", { name: /^Covers \d\d % of the file$/ }).waitFor();
   await assertAccessible(page);
 });
 
@@ -189,15 +189,15 @@ test("the report, the original and earlier versions are saved as files", async (
     return await readFile(await download.path());
   };
   assert.deepEqual(await saved("Original", "link"), forged);
-  assert.match((await saved("Report to print", "button")).toString("utf8"), /Amount changed in a later revision/);
+  assert.match((await saved("Printable report", "button")).toString("utf8"), /Amount changed in a later revision/);
   assert.ok(forged.subarray(0, -1).includes(await saved("Download version 1", "button")));
 });
 
 test("an encrypted document's pages are shown once its password is given", async () => {
   const id = await send(makeEncryptedPdf("secret"), "locked.pdf", { password: "secret" });
   const page = await open(`/console/documents/${id}`);
-  await page.getByLabel("Password of the document").fill("secret");
-  await page.getByRole("button", { name: "Open the pages" }).click();
+  await page.getByLabel("Document password").fill("secret");
+  await page.getByRole("button", { name: "Open pages" }).click();
   await page.locator(".page-frame image").first().waitFor();
 });
 
@@ -206,7 +206,7 @@ test("a document is deleted once that is confirmed", async () => {
   const page = await open(`/console/documents/${id}`);
   await page.getByRole("button", { name: "Delete" }).click();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await page.waitForURL(/\/console\/documents$/);
   assert.equal((await ask(service(), `/forgery/documents/${id}`)).status, 404);
   const gone = await open(`/console/documents/${id}`);

@@ -33,7 +33,7 @@ function choose(page: Page, name: string, content: string | Buffer): Promise<voi
 
 test("a file is looked at, sent, and followed to its result", async () => {
   const page = await open("/console/files");
-  await page.getByText("None yet.").waitFor();
+  await page.getByText("No files yet.").waitFor();
   await assertAccessible(page);
   await choose(page, hostile, payments());
   await page.getByRole("heading", { name: hostile }).waitFor();
@@ -46,7 +46,7 @@ test("a file is looked at, sent, and followed to its result", async () => {
     ["transactionId", "accountDetails.accountId", "amount", "timestamp", "country"].map((field) => `as ${field}`),
   );
   await page.getByRole("region", { name: "Rows that would be rejected" }).getByRole("cell", { name: "33" }).waitFor();
-  await page.getByRole("region", { name: "As it is read" }).getByText("usual-0").waitFor();
+  await page.getByRole("region", { name: "First rows as read" }).getByText("usual-0").waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Send transactions" }).click();
   await page.waitForURL(/\/console\/files\/case_/);
@@ -59,24 +59,24 @@ test("a file is looked at, sent, and followed to its result", async () => {
   await assertAccessible(page);
   assert.notEqual(await page.title(), "owned");
   await page.getByRole("link", { name: "large" }).click();
-  await page.getByRole("heading", { name: "What it rests on" }).waitFor();
+  await page.getByRole("heading", { name: "Score breakdown" }).waitFor();
 });
 
 test("a statement without ids and accounts is read once somebody says what is in it", async () => {
   const page = await open("/console/files");
   await choose(page, "statement.csv", "Datum;Text;Betrag\n01.03.2026;Laden;-12,50\n02.03.2026;Laden;-2,50\n");
-  await page.getByRole("alert").getByText("As it is, it would be refused.").waitFor();
-  await page.getByLabel("Account of all rows").fill("own account");
-  await page.getByLabel("The rows have no ids").check();
+  await page.getByRole("alert").getByText("The service would refuse this file.").waitFor();
+  await page.getByLabel("Account for all rows").fill("own account");
+  await page.getByLabel("Rows have no ids").check();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Look again" }).click();
-  await page.getByText("2 amounts are negative, which means money coming in.").waitFor();
-  await page.getByLabel("Negative amounts are money going out").check();
-  await page.getByRole("button", { name: "Look again" }).click();
-  const read = page.getByRole("region", { name: "As it is read" });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("2 amounts are negative, which means incoming money.").waitFor();
+  await page.getByLabel("Negative amounts are outgoing money").check();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const read = page.getByRole("region", { name: "First rows as read" });
   await read.getByText("own account").first().waitFor();
   await read.getByText("12.50").first().waitFor();
-  await page.getByText("which means money coming in").waitFor({ state: "detached" });
+  await page.getByText("which means incoming money").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Send transactions" }).click();
   await page.waitForURL(/\/console\/files\/case_/);
   await page.getByText("Done").waitFor();
@@ -111,32 +111,32 @@ test("a file is taken over, noted and reviewed, and two people at it see each ot
   await endedCase(service(), caseId);
   const page = await open("/console/files");
   const row = page.getByRole("row", { name: /worked\.csv/ });
-  await row.getByText("nobody").waitFor();
+  await row.getByText("Unassigned").waitFor();
   await row.getByRole("link").click();
   await page.getByRole("button", { name: "Assign to me" }).click();
-  await page.getByRole("button", { name: "Give it up" }).waitFor();
+  await page.getByRole("button", { name: "Unassign" }).waitFor();
   await page.getByLabel("Note", { exact: true }).fill("asked the sender about line 33");
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(": asked the sender about line 33").waitFor();
   await assertAccessible(page);
 
   const action = { kind: "note", text: "they answered" };
   resultOf(await postJson(service(), `/bulk-cases/${caseId}/actions`, { action }));
-  await page.getByLabel("What came of it").fill("line 33 comes again tomorrow");
-  await page.getByRole("button", { name: "It is reviewed" }).click();
+  await page.getByLabel("Outcome").fill("line 33 comes again tomorrow");
+  await page.getByRole("button", { name: "Mark as reviewed" }).click();
   await page.getByRole("alert").getByText("version").waitFor();
   await page.getByText(": they answered").waitFor();
-  assert.equal(await page.getByLabel("What came of it").inputValue(), "line 33 comes again tomorrow");
-  await page.getByRole("button", { name: "It is reviewed" }).click();
-  await page.getByLabel("Why it is opened again").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Give it up" }).count(), 0);
+  assert.equal(await page.getByLabel("Outcome").inputValue(), "line 33 comes again tomorrow");
+  await page.getByRole("button", { name: "Mark as reviewed" }).click();
+  await page.getByLabel("Reason for reopening").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Unassign" }).count(), 0);
   await assertAccessible(page);
   await page.getByRole("link", { name: "All files" }).click();
   await row.getByText("Reviewed").waitFor();
   await row.getByRole("link").click();
-  await page.getByRole("button", { name: "Open it again" }).click();
-  await page.getByRole("button", { name: "Give it up" }).click();
-  await page.getByText("Given up").waitFor();
+  await page.getByRole("button", { name: "Reopen" }).click();
+  await page.getByRole("button", { name: "Unassign" }).click();
+  await page.getByText("Unassigned", { exact: true }).waitFor();
 });
 
 test("labels and customers come by the file too, and what is refused is named", async () => {
@@ -145,7 +145,7 @@ test("labels and customers come by the file too, and what is refused is named", 
   await choose(page, "labels.csv.gz", gzipSync("transactionId,isFraud\nlarge,true\nnobody,true\n"));
   await page.getByRole("button", { name: "Send labels" }).click();
   await page.getByText("1 transaction was labelled").waitFor();
-  await page.getByRole("region", { name: "Refused records" }).getByText("Line 3").waitFor();
+  await page.getByRole("region", { name: "Rejected records" }).getByText("Line 3").waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Load another file" }).click();
   await choose(page, "customers.json", JSON.stringify([{ customerId: "c-1", name: "Ada" }, { name: "<b>nobody</b>" }]));
@@ -172,7 +172,7 @@ test("sending can be stopped, and a file without rows is refused with the reason
   await page.unroute("**/fraud-detection/bulk");
   await page.getByRole("button", { name: "Choose another file" }).click();
   await choose(page, "nothing.csv", "transactionId,amount\n");
-  await page.getByText("shows no rows").waitFor();
+  await page.getByText("cannot be previewed").waitFor();
   await page.getByRole("button", { name: "Transactions", exact: true }).click();
   await page.getByRole("button", { name: "Send transactions" }).click();
   await page.locator("[role=alert]").or(page.locator(".case .problem")).first().waitFor();
@@ -181,7 +181,7 @@ test("sending can be stopped, and a file without rows is refused with the reason
 test("foreign headings are told with their fields, and a file that lacks one is said to be refused before it is sent", async () => {
   const page = await open("/console/files");
   await choose(page, "umsatz.csv", "Buchungsnr;Betrag;Konto\n1;12,50;k-1\n");
-  await page.getByRole("alert").getByText("As it is, it would be refused.").waitFor();
+  await page.getByRole("alert").getByText("The service would refuse this file.").waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Choose another file" }).click();
   await choose(
@@ -189,9 +189,9 @@ test("foreign headings are told with their fields, and a file that lacks one is 
     "umsatz.csv",
     "transaktionsId;Betrag;Zeitpunkt;Konto;Filiale\n1;1.234,50;31.10.2026 08:15;k-1;Nord\n",
   );
-  await page.getByText("Its one row can be read.").waitFor();
+  await page.getByText("The one row can be read.").waitFor();
   const fields = await page.locator(".preview .given").allTextContents();
-  assert.deepEqual([fields[1], fields[4]], ["as amount", "no field"]);
+  assert.deepEqual([fields[1], fields[4]], ["as amount", "not mapped"]);
   await page.getByRole("cell", { name: "1,234.50" }).waitFor();
   await page.getByText("31 Oct 2026").waitFor();
 });

@@ -11,17 +11,17 @@ test("a list is made, filled by hand and by file, searched, saved and retired", 
   const page = await open("/console/lists");
   page.on("dialog", (dialog) => void dialog.accept());
   await page.getByText("No lists yet").waitFor();
-  await page.getByRole("button", { name: "Make a list" }).click();
+  await page.getByRole("button", { name: "Create a list" }).click();
   await assertAccessible(page);
   await page.getByLabel("Name").fill("mules");
-  await page.getByLabel("What it is for").fill("Accounts that took stolen money");
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByLabel("Description").fill("Accounts that took stolen money");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.waitForURL(/\/console\/lists\/mules$/);
 
   await page.getByLabel("Value", { exact: true }).fill("mule-1");
   await page.getByLabel("Expires").fill("2030-05-06T07:08");
   await page.getByLabel("Note").fill("told by the police");
-  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   const first = page.getByRole("row", { name: /mule-1/ });
   await first.getByText("told by the police").waitFor();
   assert.match((await first.textContent()) ?? "", /6 May 2030/);
@@ -32,15 +32,15 @@ test("a list is made, filled by hand and by file, searched, saved and retired", 
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "more.csv", mimeType: "text/csv", buffer: Buffer.from(rows) });
-  await page.getByRole("button", { name: "Load it" }).click();
-  await page.getByText("2 added, 1 not read.").waitFor();
+  await page.getByRole("button", { name: "Load", exact: true }).click();
+  await page.getByText("2 added, 1 rejected.").waitFor();
   await page.getByRole("row", { name: /payer-1/ }).waitFor();
   await assertAccessible(page);
 
-  await page.getByLabel("Begins with").fill("payer");
+  await page.getByLabel("Starts with").fill("payer");
   await page.getByRole("row", { name: /mule-1/ }).waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Take out payer-1" }).click();
-  await page.getByText("No value begins so.").waitFor();
+  await page.getByRole("button", { name: "Remove payer-1" }).click();
+  await page.getByText("No value starts with this.").waitFor();
 
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
@@ -54,6 +54,6 @@ test("a list is made, filled by hand and by file, searched, saved and retired", 
 
   await page.getByRole("button", { name: "Retire", exact: true }).click();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Retire it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Retire" }).click();
   await page.getByText("No lists yet").waitFor();
 });

@@ -10,7 +10,7 @@ test("the overview follows what is flagged, and takes up again after the line wa
   resultOf(await analyse(service(), transaction({ transactionId: "first" })));
   const page = await open("/?days=365");
   await page.getByText("Live", { exact: true }).waitFor();
-  await page.getByText("Time of a verdict").waitFor();
+  await page.getByRole("heading", { name: "Latency" }).waitFor();
   await raiseAlerts(service(), "watched", ["while-looking"]);
   await page.getByRole("link", { name: "while-looking" }).waitFor();
   await assertAccessible(page);
@@ -31,7 +31,7 @@ test("a failure leaves what was shown, and says so above it", async () => {
   await page.getByRole("link", { name: "while-looking" }).waitFor();
   await page.route("**/overview?*", (route) => route.abort());
   await raiseAlerts(service(), "third", ["third-1"]);
-  await page.getByRole("alert").getByText("The service cannot be reached.").waitFor();
+  await page.getByRole("alert").getByText("The service is unreachable.").waitFor();
   await page.getByRole("link", { name: "while-looking" }).waitFor();
   await page.unroute("**/overview?*");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -11,7 +11,7 @@ const trainingLimitMs = 60_000;
 
 test("without labels, why nothing can be trained or told is said", async () => {
   const page = await open("/console/models");
-  await page.getByRole("row", { name: /built-in In charge/ }).waitFor();
+  await page.getByRole("row", { name: /built-in Live/ }).waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Train now" }).click();
   await page.getByRole("alert").filter({ hasText: /label/ }).waitFor({ timeout: trainingLimitMs });
@@ -26,31 +26,31 @@ test("a model is trained, read, put in charge and taken back", async () => {
   await page.getByRole("button", { name: "Train now" }).click();
   await page.getByText("was trained from").waitFor({ timeout: trainingLimitMs });
   await page.getByRole("row", { name: /trained-1/ }).waitFor();
-  await page.getByLabel("Payments a day that people can look at").fill("5");
+  await page.getByLabel("Payments that can be reviewed per day").fill("5");
   await page.getByRole("button", { name: "Propose" }).click();
   await page.getByText("ASSAY_REVIEW_THRESHOLD").waitFor();
-  await page.getByRole("button", { name: "From costs" }).click();
+  await page.getByRole("button", { name: "By costs" }).click();
   await page.getByRole("button", { name: "Propose" }).click();
-  await page.getByText("Saved a day, less costs").waitFor();
-  await page.getByText("features changed by more than chance").waitFor();
+  await page.getByText("Net saving per day").waitFor();
+  await page.getByText("features are above their alarm level").waitFor();
   await assertAccessible(page);
 
   await page
     .getByRole("row", { name: /trained-1/ })
     .getByRole("link")
     .click();
-  await page.getByRole("img", { name: /^Reliability: said/ }).waitFor();
+  await page.getByRole("img", { name: /^Reliability: predicted/ }).waitFor();
   const precision = page.getByRole("row", { name: /^Average precision/ });
   assert.match((await precision.textContent()) ?? "", /0\.\d{3} to [01]\.\d{3}/, "with the range that chance leaves");
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Put in charge" }).click();
+  await page.getByRole("button", { name: "Promote" }).click();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Put it in charge" }).click();
-  await page.getByText("trained-1 is in charge instead of built-in.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Promote" }).click();
+  await page.getByText("trained-1 is live; it replaced built-in.").waitFor();
 
   await page.getByRole("link", { name: "All models" }).click();
-  await page.getByRole("row", { name: /trained-1 In charge/ }).waitFor();
-  await page.getByRole("button", { name: "Go back to the one before" }).click();
-  await page.getByRole("button", { name: "Go back", exact: true }).click();
-  await page.getByRole("row", { name: /built-in In charge/ }).waitFor();
+  await page.getByRole("row", { name: /trained-1 Live/ }).waitFor();
+  await page.getByRole("button", { name: "Roll back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Roll back" }).click();
+  await page.getByRole("row", { name: /built-in Live/ }).waitFor();
 });

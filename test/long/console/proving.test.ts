@@ -11,7 +11,7 @@ const { service, open } = openConsole();
 
 test("governance without a transaction says what to do", async () => {
   const page = await open("/console/governance");
-  await page.getByRole("heading", { name: "Nothing to judge yet" }).waitFor();
+  await page.getByRole("heading", { name: "No data yet" }).waitFor();
   await assertAccessible(page);
 });
 
@@ -23,13 +23,13 @@ test("the journal is searched by the address, and the search is kept in it", asy
   await page.getByRole("row", { name: /seen/ }).first().waitFor();
   await assertAccessible(page);
   await page.getByLabel("Kind").selectOption("labels");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.waitForURL(/kind=label/);
   await page.getByRole("row", { name: /verdict/ }).waitFor({ state: "detached" });
-  await page.getByLabel("About the id").fill("nobody");
-  await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
-  await page.getByRole("button", { name: "Clear the filter" }).click();
+  await page.getByLabel("Subject id").fill("nobody");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("heading", { name: "No matches" }).waitFor();
+  await page.getByRole("button", { name: "Clear filter" }).click();
   await page
     .getByRole("row", { name: /verdict/ })
     .first()
@@ -38,8 +38,8 @@ test("the journal is searched by the address, and the search is kept in it", asy
 
 test("the chain is checked, and the journal taken away", async () => {
   const page = await open("/console/audit");
-  await page.getByRole("button", { name: "Check all of it" }).click();
-  await page.getByText("It holds").waitFor();
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByText("Valid", { exact: true }).waitFor();
   await assertAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -55,9 +55,9 @@ test("a record proves itself, one that was changed on the way does not, and its 
   const address = await page.getByRole("row", { name: /seen/ }).getByRole("link").first().getAttribute("href");
   assert.ok(address !== null);
   await page.goto(service().url + address);
-  await page.getByRole("button", { name: "Decide it again" }).click();
-  await page.getByText("The same", { exact: true }).waitFor();
-  assert.equal(await page.getByText("Holds", { exact: true }).count(), 3);
+  await page.getByRole("button", { name: "Reproduce" }).click();
+  await page.getByText("Reproduced", { exact: true }).waitFor();
+  assert.equal(await page.getByText("Valid", { exact: true }).count(), 3);
   await assertAccessible(page);
 
   await page.route("**/audit/records/*", async (route) => {
@@ -67,15 +67,15 @@ test("a record proves itself, one that was changed on the way does not, and its 
     await route.fulfill({ json: { ...record, content } });
   });
   await page.reload();
-  await page.getByText("Does not hold", { exact: true }).waitFor();
-  assert.equal(await page.getByText("Holds", { exact: true }).count(), 2);
+  await page.getByText("Invalid", { exact: true }).waitFor();
+  assert.equal(await page.getByText("Valid", { exact: true }).count(), 2);
 });
 
 test("governance tells of a labelled past, by the period in the address", async () => {
   await loadPortfolio(service());
   const page = await open("/console/governance?days=365");
-  await page.getByRole("heading", { name: "Which reasons earn their place?" }).waitFor();
-  await page.getByRole("img", { name: /^Reliability: said/ }).waitFor();
+  await page.getByRole("heading", { name: "Quality of reasons" }).waitFor();
+  await page.getByRole("img", { name: /^Reliability: predicted/ }).waitFor();
   await page.getByRole("table", { name: "Fraud rate by value" }).waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "30 days" }).click();
@@ -86,8 +86,8 @@ test("every reason is explained, and found by a word", async () => {
   const page = await open("/console/governance/reasons");
   await page.getByRole("heading", { name: "New device" }).waitFor();
   await assertAccessible(page);
-  await page.getByLabel("Contains").fill("velocity");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByLabel("Contains").fill("burst");
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("heading", { name: "New device" }).waitFor({ state: "detached" });
-  await page.getByRole("heading", { name: "Velocity burst" }).waitFor();
+  await page.getByRole("heading", { name: "Burst of payments" }).waitFor();
 });

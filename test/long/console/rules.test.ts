@@ -31,9 +31,9 @@ function makePast(): Promise<void> {
 test("a rule is written with names to choose from, mistakes are marked, and the past says what it would do", async () => {
   await makePast();
   const page = await open("/console/rules");
-  await page.getByText("No rule of your own yet").waitFor();
+  await page.getByText("No rules yet").waitFor();
   await assertAccessible(page);
-  await page.getByRole("link", { name: "Write a rule" }).click();
+  await page.getByRole("link", { name: "New rule" }).click();
   await page.getByLabel("Title").fill("A very large payment");
   const condition = page.getByLabel("Condition");
   await condition.pressSequentially("amount > 1000 && timesUs");
@@ -45,29 +45,29 @@ test("a rule is written with names to choose from, mistakes are marked, and the 
   await page.getByText("Line 1, column 1: There is no name amont.").waitFor();
   assert.equal(await page.locator(".wrong").textContent(), "amont");
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Write amount" }).click();
-  await page.getByText("Can be used. Reads amount").waitFor();
+  await page.getByRole("button", { name: "Use amount" }).click();
+  await page.getByText("Valid. Reads amount").waitFor();
 
-  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   const flagged = page.getByRole("row", { name: /^Flagged/ });
   await flagged.waitFor();
   assert.match((await flagged.textContent()) ?? "", /Flagged.*1.*\+1$/);
-  await page.getByRole("img", { name: /^What would have been flagged on each day/ }).waitFor();
-  await page.getByRole("row", { name: /^Alerts a day/ }).waitFor();
+  await page.getByRole("img", { name: /^Transactions flagged by the candidate on each day/ }).waitFor();
+  await page.getByRole("row", { name: /^Alerts per day/ }).waitFor();
   await assertAccessible(page);
 
   await page.getByRole("button", { name: "Save as a draft" }).click();
   await page.waitForURL(/\/console\/rules\/a-very-large-payment$/);
   await page.getByText("Draft", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Put in charge" }).click();
+  await page.getByRole("button", { name: "Promote" }).click();
   await page.getByLabel("Share of accounts").fill("50");
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Put it in charge" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Promote" }).click();
   await page.getByText("version 1 on 50 % of accounts").waitFor();
   const rule = resultOf<{ mode: string }>(await ask(service(), "/rules/a-very-large-payment"));
   assert.equal(rule.mode, "live");
   await page.getByRole("button", { name: "Retire" }).click();
-  await page.getByRole("button", { name: "Retire it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Retire" }).click();
   await page.getByText("Retired", { exact: true }).waitFor();
   await assertAccessible(page);
 });
@@ -78,17 +78,17 @@ test("what somebody else saved meanwhile is shown beside one's own text, and nei
   await page.getByLabel("Condition").fill("amount > 300");
   resultOf(await save("shared", "amount > 200", 1));
   await page.getByRole("button", { name: "Save as version 2" }).click();
-  const conflict = page.getByRole("alert", { name: "Changed meanwhile" });
+  const conflict = page.getByRole("alert", { name: "Edit conflict" });
   await conflict.getByText("amount > 200", { exact: true }).waitFor();
   await conflict.getByText("amount > 300", { exact: true }).waitFor();
   await assertAccessible(page);
-  await conflict.getByRole("button", { name: "Take theirs into the editor" }).click();
+  await conflict.getByRole("button", { name: "Use their version" }).click();
   assert.equal(await page.getByLabel("Condition").inputValue(), "amount > 200");
   await conflict.getByText("amount > 300", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Close, and put mine away" }).click();
+  await page.getByRole("button", { name: "Discard my version" }).click();
   await page.getByLabel("Condition").fill("amount > 250");
   await page.getByRole("button", { name: "Save as version 3" }).click();
-  await page.getByText("Nothing is unsaved.").waitFor();
+  await page.getByText("All changes are saved.").waitFor();
   const { versions } = resultOf<{ versions: { expression: string }[] }>(await ask(service(), "/rules/shared/versions"));
   assert.deepEqual(
     versions.map(({ expression }) => expression),
@@ -113,12 +113,12 @@ test("a built-in rule is turned off, and the former set restored", async () => {
   await page.getByRole("button", { name: "Adjust New device" }).click();
   await page.getByLabel("State").selectOption("off");
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Adjust it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Adjust" }).click();
   await page
     .getByRole("row", { name: /New device/ })
     .getByText("Off", { exact: true })
     .waitFor();
-  await page.getByRole("link", { name: "Who changed what" }).click();
+  await page.getByRole("link", { name: "History" }).click();
   await page
     .getByText("NEW_DEVICE off")
     .or(page.getByText(/off NEW_DEVICE/))
@@ -126,8 +126,8 @@ test("a built-in rule is turned off, and the former set restored", async () => {
     .waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Restore set-1" }).click();
-  await page.getByRole("button", { name: "Put them in charge" }).click();
-  await page.getByText("The rules of set-1 are in charge again").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await page.getByText("The rules of set-1 are live again").waitFor();
 });
 
 test("a backtest of thresholds is started, and its examples lead to transactions", async () => {
@@ -138,26 +138,26 @@ test("a backtest of thresholds is started, and its examples lead to transactions
   await page.getByLabel("Review from").fill("0");
   await page.getByLabel("Decline from").fill("99");
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Start it" }).click();
-  await page.getByRole("heading", { name: "Compared with what is in charge" }).waitFor();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("heading", { name: "Candidate and live" }).waitFor();
   await assertAccessible(page);
   await page.getByRole("link", { name: "small-1", exact: true }).click();
-  await page.getByRole("heading", { name: "What it rests on" }).waitFor();
+  await page.getByRole("heading", { name: "Score breakdown" }).waitFor();
 });
 
 test("a rule is tried on a file", async () => {
   resultOf(await save("filed", "amount > 1000"));
   const page = await open("/console/rules/filed");
-  await page.getByLabel("Over").selectOption("file");
+  await page.getByLabel("Data").selectOption("file");
   const rows = [
     "transactionId,amount,timestamp,accountId,isFraud",
     "f1,5000,2025-03-01T10:00:00Z,a1,true",
     "f2,5,2025-03-02T10:00:00Z,a1,false",
   ].join("\n");
   await page
-    .getByLabel(/^File\s*As for/)
+    .getByLabel(/^File\s*The format of/)
     .setInputFiles({ name: "past.csv", mimeType: "text/csv", buffer: Buffer.from(rows) });
-  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   const caught = page.getByRole("row", { name: /^Caught/ });
   await caught.waitFor();
   assert.match((await caught.textContent()) ?? "", /1/);

@@ -36,7 +36,7 @@ test("a hundred thousand rows are scrolled through, of which some dozens are dra
   const drawn = () => page.locator("tbody tr").count();
   assert.ok((await drawn()) < 120, `${await drawn()} rows are drawn`);
   const toEnd = "scrollTo(0, document.documentElement.scrollHeight)";
-  const all = page.getByText("100,000 in all");
+  const all = page.getByText("100,000 in total");
   for (let turn = 0; turn < rowCount / pageRows && !(await all.isVisible()); turn += 1) {
     const count = await page.locator("table").getAttribute("aria-rowcount");
     await page.evaluate(toEnd);

@@ -17,7 +17,7 @@ test("a token signs in, a wrong one is told so, and signing out forgets it", asy
   const page = await openSignedOut("/console/tokens");
   await page.getByLabel("Token").fill("assay_live_wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("does not take this token").waitFor();
+  await page.getByText("refused this token").waitFor();
   await assertAccessible(page);
   await page.getByLabel("Token").fill(adminToken);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -32,10 +32,10 @@ test("a token signs in, a wrong one is told so, and signing out forgets it", asy
 
 test("an empty side leads to a first verdict", async () => {
   const page = await open("/");
-  await page.getByRole("heading", { name: "A first verdict" }).waitFor();
+  await page.getByRole("heading", { name: "First verdict" }).waitFor();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Send this one now" }).click();
-  await page.getByRole("heading", { name: "What it rests on" }).waitFor();
+  await page.getByRole("button", { name: "Send this transaction" }).click();
+  await page.getByRole("heading", { name: "Score breakdown" }).waitFor();
 });
 
 test("the overview, the search and a verdict belong together", async () => {
@@ -48,7 +48,7 @@ test("the overview, the search and a verdict belong together", async () => {
   await page.getByRole("link", { name: "Transactions" }).click();
   await page.getByLabel("Account").fill("acc-1");
   await page.getByLabel("Verdict").selectOption("flagged");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("link", { name: "large" }).waitFor();
   assert.equal(await page.getByRole("link", { name: "usual-3" }).count(), 0);
   await assertAccessible(page);
@@ -63,12 +63,12 @@ test("a label is given and taken back", async () => {
   await pay("doubtful", { amount: 70 });
   const page = await open("/console/transactions/doubtful");
   await page.getByLabel("Note").fill("called the customer");
-  await page.getByRole("button", { name: "It is fraud" }).click();
+  await page.getByRole("button", { name: "Mark as fraud" }).click();
   await page.getByText("called the customer").waitFor();
   const label = resultOf<{ isFraud: boolean }>(await ask(service(), "/fraud-detection/doubtful/label"));
   assert.equal(label.isFraud, true);
-  await page.getByRole("button", { name: "Take the label back" }).click();
-  await page.getByText("Nobody has said yet").waitFor();
+  await page.getByRole("button", { name: "Remove label" }).click();
+  await page.getByText("Not labelled yet").waitFor();
 });
 
 test("an id that nobody sent and a text that looks like markup do no harm", async () => {
@@ -78,7 +78,7 @@ test("an id that nobody sent and a text that looks like markup do no harm", asyn
   await page.getByText("<script>alert(1)</script>").waitFor();
   assert.notEqual(await page.title(), "owned");
   const missing = await open("/console/transactions/nobody");
-  await missing.getByText("No transaction with this id has been analysed").waitFor();
+  await missing.getByText("No transaction with this id was analysed").waitFor();
 });
 
 test("tokens are issued, shown once and revoked", async () => {
@@ -89,7 +89,7 @@ test("tokens are issued, shown once and revoked", async () => {
   await page.getByLabel("Name").fill("till");
   await page.getByRole("button", { name: "Issue", exact: true }).click();
   await page.getByText("assay_live_").waitFor();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have stored it" }).click();
   assert.equal(await page.getByText("assay_live_").count(), 0);
   await page.getByRole("row", { name: /till/ }).getByRole("button", { name: "Revoke" }).click();
   await page
@@ -101,9 +101,9 @@ test("tokens are issued, shown once and revoked", async () => {
 test("keys lead around, and a sheet lists them", async () => {
   const page = await open("/");
   await page.keyboard.press("?");
-  await page.getByRole("heading", { name: "Keyboard" }).waitFor();
+  await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("heading", { name: "Keyboard" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor({ state: "detached" });
   await page.keyboard.type("gx");
   await page.waitForURL(/\/console\/transactions$/);
   await page.keyboard.press("/");

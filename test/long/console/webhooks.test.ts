@@ -27,60 +27,60 @@ test("a webhook is made, tried, paused, given a new secret, and removed", async 
   const page = await open("/console/webhooks");
   await page.getByRole("heading", { name: "No webhooks yet" }).waitFor();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Make a webhook" }).click();
-  await page.getByLabel("Address").fill(hook);
-  await page.getByLabel("What it is for").fill("<b>the till</b>");
+  await page.getByRole("button", { name: "Create a webhook" }).click();
+  await page.getByLabel("URL").fill(hook);
+  await page.getByLabel("Description").fill("<b>the till</b>");
   await page.getByRole("checkbox", { name: /^verdict.decided/ }).check();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByText("whsec_").waitFor();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have stored it" }).click();
   await page.getByText("<b>the till</b>").waitFor();
   await page.getByRole("link", { name: hook }).click();
 
-  await page.getByText("Nothing has been sent to it yet").waitFor();
+  await page.getByText("No deliveries yet").waitFor();
   await page.getByRole("button", { name: "Send a test" }).click();
-  await page.getByText(/^The test was taken with 204/).waitFor();
+  await page.getByText(/^The test was delivered: status 204/).waitFor();
   status = 500;
   await page.getByRole("button", { name: "Send a test" }).click();
-  await page.getByText(/^The test was not taken/).waitFor();
+  await page.getByText(/^The test failed/).waitFor();
   status = 204;
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByText("Paused", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Let it go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.getByText("Active", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "New secret" }).click();
-  await page.getByRole("button", { name: "Give it a new one" }).click();
+  await page.getByRole("button", { name: "Rotate secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
   await page.getByText("whsec_").waitFor();
-  await page.getByText(/^signs too until/).waitFor();
+  await page.getByText(/^signs until/).waitFor();
   await assertAccessible(page);
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Remove it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "No webhooks yet" }).waitFor();
 });
 
 test("deliveries are listed, and told again from one of them on", async () => {
   const page = await open("/console/webhooks");
-  await page.getByRole("button", { name: "Make a webhook" }).click();
-  await page.getByLabel("Address").fill(hook);
+  await page.getByRole("button", { name: "Create a webhook" }).click();
+  await page.getByLabel("URL").fill(hook);
   await page.getByRole("checkbox", { name: /^verdict.decided/ }).check();
-  await page.getByRole("button", { name: "Make it" }).click();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("button", { name: "I have stored it" }).click();
   await page.getByRole("link", { name: "Overview" }).click();
-  await page.getByRole("button", { name: "Send this one now" }).click();
-  await page.getByRole("heading", { name: "What it rests on" }).waitFor();
+  await page.getByRole("button", { name: "Send this transaction" }).click();
+  await page.getByRole("heading", { name: "Score breakdown" }).waitFor();
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByRole("link", { name: hook }).click();
-  const taken = page.getByRole("row", { name: /^Taken/ });
+  const taken = page.getByRole("row", { name: /^Delivered/ });
   const looks = 60;
   for (let look = 0; look < looks && !(await taken.first().isVisible()); look += 1) {
     await page.reload();
     await page.getByRole("heading", { name: "Deliveries" }).waitFor();
-    await taken.or(page.getByText("Nothing has been sent to it yet")).first().waitFor();
+    await taken.or(page.getByText("No deliveries yet")).first().waitFor();
   }
   await assertAccessible(page);
-  await taken.getByRole("button", { name: /^Tell again from/ }).click();
-  await page.getByText("It is told again, with all that came after.").waitFor();
+  await taken.getByRole("button", { name: /^Replay from/ }).click();
+  await page.getByText("This message and all later ones are sent again.").waitFor();
 });
 
 test("who is no admin is led to none, and a webhook that is not there is told so", async () => {

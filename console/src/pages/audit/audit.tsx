@@ -29,7 +29,7 @@ const kinds = [
   ["token", "tokens"],
   ["webhook", "webhooks"],
   ["workspace", "workspaces"],
-  ["audit", "the audit itself"],
+  ["audit", "audit"],
 ] as const;
 
 export function Page() {
@@ -43,7 +43,7 @@ export function Page() {
   return (
     <Frame
       title="Audit"
-      lead="Every change is a record of one append-only journal, and each group of records seals all before it."
+      lead="Every change is a record in one append-only journal. Each group of records is chained to all groups before it by a hash."
       class="audit"
       actions={<ActionButton name="Export the journal" busyName="Exporting…" work={saveJournal} />}
     >
@@ -51,8 +51,8 @@ export function Page() {
       <Filters
         entries={[
           { name: "kind", label: "Kind", choices: kinds },
-          { name: "subject", label: "About the id" },
-          { name: "actor", label: "Done by", placeholder: "a token's name" },
+          { name: "subject", label: "Subject id" },
+          { name: "actor", label: "Actor", placeholder: "token name" },
           { name: "from", label: "From", type: "datetime-local" },
           { name: "to", label: "Before", type: "datetime-local" },
         ]}
@@ -60,12 +60,12 @@ export function Page() {
       <Rows
         list={list}
         empty={
-          <NothingFound isFiltered={key !== "{}"} title="Nothing has happened yet">
-            <p>The first verdict, label or document begins the journal of this side.</p>
+          <NothingFound isFiltered={key !== "{}"} title="No records yet">
+            <p>The first verdict, label or document starts the journal of this side.</p>
           </NothingFound>
         }
       >
-        {(events) => <Table rows={events} columns={columns} keyOf={({ sequence }) => sequence} label="What happened" />}
+        {(events) => <Table rows={events} columns={columns} keyOf={({ sequence }) => sequence} label="Records" />}
       </Rows>
     </Frame>
   );
@@ -84,7 +84,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { name: "Time", class: "whole", cell: ({ at }) => formatExactTime(at) },
   { name: "Kind", cell: ({ kind }) => kind.replaceAll("_", " ") },
   {
-    name: "About",
+    name: "Subject",
     class: "name",
     cell: ({ kind, subject }) => {
       const address = subjectAddress(kind, subject);
@@ -97,8 +97,8 @@ const columns: readonly Column<AuditEntry>[] = [
       );
     },
   },
-  { name: "What", cell: ({ event, isErased }) => (isErased ? <span class="soft">erased</span> : (event ?? "–")) },
-  { name: "Who", cell: ({ actor }) => actor ?? "–" },
+  { name: "Event", cell: ({ event, isErased }) => (isErased ? <span class="soft">erased</span> : (event ?? "–")) },
+  { name: "Actor", cell: ({ actor }) => actor ?? "–" },
 ];
 
 /** The reader's own time, as the field gives it, to the instant. */
@@ -109,5 +109,5 @@ function instantOf(text: string | undefined): string | undefined {
 
 async function saveJournal(): Promise<string> {
   await saveAnswer(client.exportAudit(), "journal.jsonl");
-  return "journal.jsonl is saved; node scripts/verify-export.mjs recomputes it.";
+  return "Saved as journal.jsonl. Verify it with: node scripts/verify-export.mjs journal.jsonl";
 }

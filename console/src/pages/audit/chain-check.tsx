@@ -33,15 +33,15 @@ export function ChainCheck() {
   return (
     <section class="panel stack" aria-live="polite">
       <div class="actions">
-        <h2>Does the chain hold?</h2>
+        <h2>Hash chain</h2>
         <button type="button" class="button small" disabled={isAsked} onClick={() => setAsked(true)}>
-          {isAsked ? "Checking…" : "Check all of it"}
+          {isAsked ? "Verifying…" : "Verify"}
         </button>
       </div>
       {check === undefined ? (
         <p class="soft">
-          Recomputes every root from the first record on, beside the service's work. Keep roots elsewhere, such as those
-          of <code>/audit/anchors</code>: only they show that the whole journal was not written anew.
+          Recomputes every root from the first record, in the background. Store the roots of <code>/audit/anchors</code>{" "}
+          outside this system: only they can show that the whole journal was not rewritten.
         </p>
       ) : (
         <Outcome check={check} />
@@ -55,7 +55,7 @@ function Outcome({ check }: { readonly check: AuditCheck }) {
   if (status === "running") {
     return (
       <p class="actions">
-        <progress max={Math.max(1, of)} value={records} aria-label="Checked" />
+        <progress max={Math.max(1, of)} value={records} aria-label="Records verified" />
         {formatNumber(records)} of {formatNumber(of)} records
       </p>
     );
@@ -64,8 +64,9 @@ function Outcome({ check }: { readonly check: AuditCheck }) {
     return (
       <>
         <p>
-          <span class="badge approved">It holds</span> {formatNumber(records)} records in {formatNumber(groups)} groups,{" "}
-          {formatNumber(erased)} of them erased by commitment; checked {formatExactTime(endedAt ?? "")}.
+          <span class="badge approved">Valid</span> {formatNumber(records)} records in {formatNumber(groups)} groups,{" "}
+          {formatNumber(erased)} of them erased (only the commitment is left); verified {formatExactTime(endedAt ?? "")}
+          .
         </p>
         {root === null ? null : (
           <p class="soft">
@@ -79,8 +80,8 @@ function Outcome({ check }: { readonly check: AuditCheck }) {
     <div class="state failure" role="alert">
       <p>
         {status === "broken"
-          ? "The chain does not hold. Keep the data folder as it is and find out why:"
-          : "The check could not be ended."}
+          ? "The chain is broken. Do not change the data folder; investigate these problems:"
+          : "The verification did not finish."}
       </p>
       <ul>
         {problems.map((problem) => (

@@ -14,9 +14,9 @@ import { Reproduction } from "./reproduction.tsx";
 import { subjectAddress } from "./subject-address.ts";
 
 const withheldBecause = {
-  erased: "Its content was erased; what is left is its commitment, and the chain holds over it.",
-  personal_data: "It is about a customer, which your token may not read.",
-  card_number: "A card number stands in it. Masked, it would not give its commitment.",
+  erased: "The content was erased. Its commitment is left, so the chain can still be verified.",
+  personal_data: "The record is about a customer. Your token lacks the scope customers:read.",
+  card_number: "The content has a card number. Masked content would not match the commitment, so none is shown.",
 } as const;
 
 interface Found {
@@ -34,7 +34,7 @@ export function Page({ parameters }: PageProps) {
     <Frame
       title={`Record ${formatNumber(Number(sequence))}`}
       class="audit"
-      lead={<Link to="/console/audit">All that happened</Link>}
+      lead={<Link to="/console/audit">All records</Link>}
     >
       <Loaded resource={resource} onRetry={reload}>
         {(found) => <Sheet found={found} />}
@@ -49,15 +49,15 @@ function Sheet({ found: { record, proof } }: { readonly found: Found }) {
   return (
     <>
       <section class="panel">
-        <h2>What happened</h2>
+        <h2>Record</h2>
         <Facts
           entries={[
             ["Kind", kind.replaceAll("_", " ")],
-            ["About", address === undefined ? <Copyable text={subject} /> : <Link to={address}>{subject}</Link>],
-            ["What", event ?? "–"],
-            ["Who", actor ?? "–"],
+            ["Subject", address === undefined ? <Copyable text={subject} /> : <Link to={address}>{subject}</Link>],
+            ["Event", event ?? "–"],
+            ["Actor", actor ?? "–"],
             ["Time", formatExactTime(at)],
-            ["Group", `${formatNumber(group)}, of ${formatNumber(inclusion.commitments.length)} records`],
+            ["Group", `${formatNumber(group)} (${formatNumber(inclusion.commitments.length)} records)`],
           ]}
         />
       </section>
@@ -66,7 +66,7 @@ function Sheet({ found: { record, proof } }: { readonly found: Found }) {
       <section class="panel stack">
         <h2>Content</h2>
         {content === null ? (
-          <p>{withheld === null ? "It has none." : withheldBecause[withheld]}</p>
+          <p>{withheld === null ? "No content." : withheldBecause[withheld]}</p>
         ) : (
           [content.body, content.verdict, content.record].map((text, place) =>
             text === null ? null : (
@@ -89,27 +89,28 @@ function ProofPanel({ record, proof }: { readonly record: AuditRecord; readonly 
       <h2>Proof</h2>
       {proof === undefined ? (
         <p class="soft">
-          This browser offers no digests on an address without https. Recompute it as <code>docs/audit.md</code> says.
+          Browsers compute digests on https addresses only. Recompute the proof as described in{" "}
+          <code>docs/audit.md</code>.
         </p>
       ) : (
         <ol class="proof">
           {proof.isContentIn === undefined ? (
-            <li class="soft">The content is not given, so nothing can be computed from it.</li>
+            <li class="soft">The content is not shown, so its commitment cannot be recomputed here.</li>
           ) : (
-            <Step isRight={proof.isContentIn}>The commitment follows from salt and content.</Step>
+            <Step isRight={proof.isContentIn}>Salt and content give the commitment.</Step>
           )}
-          <Step isRight={proof.isRecordInGroup}>The commitment stands at the record's place in its group.</Step>
-          <Step isRight={proof.isRootRight}>The group's root follows from its commitments and the root before.</Step>
+          <Step isRight={proof.isRecordInGroup}>The commitment is at the record's position in its group.</Step>
+          <Step isRight={proof.isRootRight}>The group's commitments and the previous root give the group's root.</Step>
         </ol>
       )}
       <Facts
         entries={[
           ["Commitment", <Copyable key="commitment" text={commitment} />],
-          ["Root before", <Copyable key="before" text={inclusion.previousRoot} />],
+          ["Previous root", <Copyable key="before" text={inclusion.previousRoot} />],
           ["Root of the group", <Copyable key="root" text={inclusion.root} />],
         ]}
       />
-      <p class="soft">Computed by your browser from what the service sent. Compare the root with one that you keep.</p>
+      <p class="soft">Computed in your browser from the service's answer. Compare the root with a stored anchor.</p>
     </section>
   );
 }
@@ -117,7 +118,7 @@ function ProofPanel({ record, proof }: { readonly record: AuditRecord; readonly 
 function Step({ isRight, children }: { readonly isRight: boolean; readonly children: string }) {
   return (
     <li>
-      <span class={`badge ${isRight ? "approved" : "declined"}`}>{isRight ? "Holds" : "Does not hold"}</span> {children}
+      <span class={`badge ${isRight ? "approved" : "declined"}`}>{isRight ? "Valid" : "Invalid"}</span> {children}
     </li>
   );
 }

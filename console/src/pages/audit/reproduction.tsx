@@ -15,13 +15,16 @@ export function Reproduction({ id }: { readonly id: string }) {
   return (
     <section class="panel stack" aria-live="polite">
       <div class="actions">
-        <h2>Would it be decided so again?</h2>
+        <h2>Reproduce the decision</h2>
         <button type="button" class="button small" disabled={isBusy} onClick={decide}>
-          {isBusy ? "Deciding…" : "Decide it again"}
+          {isBusy ? "Reproducing…" : "Reproduce"}
         </button>
       </div>
       {outcome === undefined ? (
-        <p class="soft">With the features, model, rules and lists of then; compared byte for byte. Nothing changes.</p>
+        <p class="soft">
+          Decides again with the original features, model, rules and lists, and compares byte for byte. Nothing is
+          changed.
+        </p>
       ) : (
         <Told outcome={outcome} />
       )}
@@ -33,13 +36,13 @@ function Told({ outcome: { isReproduced, problem, differences, model, ruleSet } 
   if (isReproduced) {
     return (
       <p>
-        <span class="badge approved">The same</span> to the last byte, by {model} and {ruleSet}.
+        <span class="badge approved">Reproduced</span> byte for byte, by {model} and {ruleSet}.
       </p>
     );
   }
   return (
     <div class="state failure">
-      <p>{problem ?? "It differs:"}</p>
+      <p>{problem ?? "The result differs:"}</p>
       <ul>
         {differences.map(({ field, recorded, recomputed }) => (
           <li key={field}>

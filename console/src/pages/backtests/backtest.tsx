@@ -27,8 +27,8 @@ export function Page({ parameters }: PageProps) {
           <Link to="/console/backtests">All backtests</Link>
         ) : (
           <>
-            Tried {nameRequest(known.request)} on {known.source === "file" ? "a file" : namePeriod(known.request)},{" "}
-            {known.createdBy}, {formatTime(known.createdAt)}. <Link to="/console/backtests">All backtests</Link>
+            Candidate: {nameRequest(known.request)}, on {known.source === "file" ? "a file" : namePeriod(known.request)}
+            , {known.createdBy}, {formatTime(known.createdAt)}. <Link to="/console/backtests">All backtests</Link>
           </>
         )
       }
@@ -50,10 +50,10 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
           entries={[
             ["Transactions", formatNumber(result.transactions)],
             ["Days", result.from === null ? "–" : `${formatDay(result.from)} to ${formatDay(result.to)}`],
-            ["In money", formatMoney(result.amount)],
+            ["Total amount", formatMoney(result.amount)],
             ["Labelled as fraud", `${formatNumber(result.frauds)}, ${formatMoney(result.fraudAmount)}`],
             ["Labelled as genuine", formatNumber(result.genuine)],
-            ...(source === "file" ? ([["Rows not read", formatNumber(result.rejectedRows)]] as const) : []),
+            ...(source === "file" ? ([["Rejected rows", formatNumber(result.rejectedRows)]] as const) : []),
           ]}
         />
       </section>
@@ -61,7 +61,7 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
       <DayCharts days={result.days} />
       <Examples examples={result.examples} source={source} />
       <section class="stack">
-        <h2>What each rule and list did</h2>
+        <h2>Hits by rule and list</h2>
         <RuleCounts rules={result.rules} />
       </section>
     </>
@@ -74,7 +74,7 @@ function Compared({ result }: { readonly result: BacktestResult }) {
   const isSplit = maturity.matureTransactions > 0 && maturity.matureTransactions < transactions;
   return (
     <section class="stack">
-      <h2>Compared with what is in charge</h2>
+      <h2>Candidate and live</h2>
       {isSplit ? (
         <fieldset class="actions choices">
           <legend class="hidden">Days</legend>
@@ -82,7 +82,7 @@ function Compared({ result }: { readonly result: BacktestResult }) {
             All days
           </button>
           <button type="button" class="button small" aria-pressed={isMatureOnly} onClick={() => setMatureOnly(true)}>
-            Days with mature labels
+            Days with complete labels
           </button>
         </fieldset>
       ) : null}

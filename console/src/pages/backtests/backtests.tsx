@@ -25,14 +25,14 @@ export function Page() {
   return (
     <Frame
       title="Backtests"
-      lead="What rules, a model or thresholds would have said of the past. Nothing that is tried decides anything."
+      lead="What rules, a model or thresholds would have decided on past transactions. A backtest changes nothing."
     >
       <StartForm />
       <Loaded resource={resource} onRetry={reload}>
         {({ backtests }) =>
           backtests.length === 0 ? (
-            <Empty title="None since the service was started">
-              <p>Start one above, or from a rule: there it is tried as it stands in the editor.</p>
+            <Empty title="No backtests since the service started">
+              <p>Start one above, or on a rule's page to test the text in its editor.</p>
             </Empty>
           ) : (
             <BacktestTable backtests={backtests} />
@@ -50,7 +50,7 @@ function BacktestTable({ backtests }: { readonly backtests: readonly Entry[] }) 
         <thead>
           <tr>
             <th>Backtest</th>
-            <th>Over</th>
+            <th>Data</th>
             <th>State</th>
             <th class="end">Records</th>
             <th>By</th>

@@ -29,17 +29,17 @@ export function DayCharts({ days }: { readonly days: Days }) {
               label: formatDay(day),
               parts: [
                 { kind: "declined", name: "missed by both", value: both },
-                { kind: "review", name: "missed only by what was tried", value: (candidate?.missed ?? 0) - both },
-                { kind: "approved", name: "missed only today", value: (today?.missed ?? 0) - both },
+                { kind: "review", name: "missed by the candidate only", value: (candidate?.missed ?? 0) - both },
+                { kind: "approved", name: "missed by live only", value: (today?.missed ?? 0) - both },
               ],
             };
           })}
-          describe={`Labelled frauds that would have been missed on each day from ${ends[0]} to ${ends[1]}`}
+          describe={`Labelled frauds missed on each day from ${ends[0]} to ${ends[1]}`}
           ends={ends}
         />
         <p class="legend">
-          <span class="key declined" /> Both miss <span class="key review" /> Only what was tried{" "}
-          <span class="key approved" /> Only today
+          <span class="key declined" /> Both <span class="key review" /> Candidate only <span class="key approved" />{" "}
+          Live only
         </p>
       </section>
     </div>
@@ -73,7 +73,7 @@ function FlaggedBars({
             { kind: "approved", name: "not labelled", value: notLabelled(candidate) },
           ],
         }))}
-        describe={`What would have been flagged on each day from ${ends[0]} to ${ends[1]}`}
+        describe={`Transactions flagged by the candidate on each day from ${ends[0]} to ${ends[1]}`}
         ends={ends}
       />
       <p class="legend">

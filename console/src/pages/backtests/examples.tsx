@@ -1,7 +1,7 @@
 /** The largest payments of each kind, to be opened. */
 import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
-import { nameOfCode } from "../../data/format.ts";
+import { nameReason } from "../../data/reason-names.ts";
 import { payment } from "../../parts/payment-columns.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { StatusBadge } from "../../parts/verdict.tsx";
@@ -33,17 +33,17 @@ export function Examples({
       : { name: "Transaction", class: "mono", cell: ({ transactionId }) => transactionId },
     payment.amount,
     payment.time,
-    { name: "Today", cell: ({ today }) => <StatusBadge status={today} /> },
-    { name: "Tried", cell: ({ candidate }) => <StatusBadge status={candidate} /> },
+    { name: "Live", cell: ({ today }) => <StatusBadge status={today} /> },
+    { name: "Candidate", cell: ({ candidate }) => <StatusBadge status={candidate} /> },
     {
       name: "Label",
       cell: ({ isFraud }) => (isFraud === null ? <span class="soft">none</span> : isFraud ? "fraud" : "genuine"),
     },
-    { name: "What fired", class: "soft", cell: ({ codes }) => codes.map(nameHit).join(", ") },
+    { name: "Hits", class: "soft", cell: ({ codes }) => codes.map(nameHit).join(", ") },
   ];
   return (
     <section class="stack">
-      <h2>The largest of each kind</h2>
+      <h2>Largest amounts by kind</h2>
       <fieldset class="actions choices">
         <legend class="hidden">Kind</legend>
         {kinds.map(([one, name]) => (
@@ -53,7 +53,7 @@ export function Examples({
         ))}
       </fieldset>
       {shown.length === 0 ? (
-        <p class="soft">There are none.</p>
+        <p class="soft">None.</p>
       ) : (
         <Table rows={shown} columns={columns} keyOf={({ transactionId }) => transactionId} label="Examples" />
       )}
@@ -63,5 +63,5 @@ export function Examples({
 
 /** `rule:ID` of one's own rules is their id, the codes of lists are read as words. */
 function nameHit(code: string): string {
-  return code.startsWith("rule:") ? code.slice("rule:".length) : nameOfCode(code);
+  return code.startsWith("rule:") ? code.slice("rule:".length) : nameReason(code);
 }

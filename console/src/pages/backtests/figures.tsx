@@ -1,4 +1,4 @@
-/** What was tried, what is in charge today, and what was told at the time, side by side. */
+/** The candidate, what is live today, and what was decided at the time, side by side. */
 
 import type { BacktestComparison, BacktestFigures } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
@@ -23,35 +23,35 @@ const mainRows: readonly Row[] = [
   },
   {
     name: "Caught",
-    hint: "flagged, labelled as fraud",
+    hint: "flagged and labelled as fraud",
     read: ({ caught }) => formatNumber(caught),
     readAmount: ({ caughtAmount }) => formatMoney(caughtAmount),
     change: ({ caught }) => caught,
   },
   {
     name: "Missed",
-    hint: "approved, labelled as fraud",
+    hint: "approved and labelled as fraud",
     read: ({ missed }) => formatNumber(missed),
     readAmount: ({ missedAmount }) => formatMoney(missedAmount),
     change: ({ missed }) => missed,
   },
   {
     name: "False alarms",
-    hint: "flagged, labelled as genuine",
+    hint: "flagged and labelled as genuine",
     read: ({ falseAlarms }) => formatNumber(falseAlarms),
     readAmount: ({ falseAlarmAmount }) => formatMoney(falseAlarmAmount),
     change: ({ falseAlarms }) => falseAlarms,
   },
-  { name: "Alerts a day", read: ({ alertsPerDay }) => formatNumber(alertsPerDay) },
+  { name: "Alerts per day", read: ({ alertsPerDay }) => formatNumber(alertsPerDay) },
 ];
 
 const moreRows: readonly Row[] = [
   { name: "Flagged, not labelled", read: ({ unlabelledFlagged }) => formatNumber(unlabelledFlagged) },
   { name: "Declined", read: ({ declined }) => formatNumber(declined), change: ({ declined }) => declined },
   { name: "To review", read: ({ review }) => formatNumber(review), change: ({ review }) => review },
-  { name: "Precision", hint: "caught of flagged and labelled", read: ({ precision }) => share(precision) },
-  { name: "Recall", hint: "caught of labelled frauds", read: ({ recall }) => share(recall) },
-  { name: "Recall by money", read: ({ recallByAmount }) => share(recallByAmount) },
+  { name: "Precision", hint: "caught / flagged and labelled", read: ({ precision }) => share(precision) },
+  { name: "Recall", hint: "caught / labelled as fraud", read: ({ recall }) => share(recall) },
+  { name: "Recall by amount", read: ({ recallByAmount }) => share(recallByAmount) },
 ];
 
 export function Figures({
@@ -71,10 +71,10 @@ export function Figures({
             <th>
               <span class="hidden">Figure</span>
             </th>
-            <th class="end">Tried</th>
-            <th class="end">Today</th>
+            <th class="end">Candidate</th>
+            <th class="end">Live</th>
             <th class="end">Change</th>
-            {told === null ? null : <th class="end">Told then</th>}
+            {told === null ? null : <th class="end">At the time</th>}
           </tr>
         </thead>
         <tbody>

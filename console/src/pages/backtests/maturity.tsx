@@ -8,16 +8,16 @@ export function Maturity({ result }: { readonly result: BacktestResult }) {
   return (
     <p class="soft">
       {frauds === 0
-        ? "No transaction here is labelled as fraud, so nothing can be said of what is caught or missed. "
+        ? "No transaction is labelled as fraud, so caught and missed fraud cannot be measured. "
         : isAssumed
-          ? `Only ${formatNumber(frauds)} frauds are labelled, too few to tell how late labels come; ${labelDelayDays} days are assumed. `
-          : `Nine of ten frauds were known within ${labelDelayDays} days. `}
+          ? `Only ${formatNumber(frauds)} frauds are labelled, too few to measure the label delay; ${labelDelayDays} days are assumed. `
+          : `90 % of frauds were labelled within ${labelDelayDays} days. `}
       {matureUntil === null
-        ? "No day is old enough for its labels to be complete."
+        ? "No day is old enough to have complete labels."
         : matureTransactions === transactions
-          ? "All days are older than that."
-          : `Days up to ${formatDay(matureUntil)} are older than that; of later ones part of the frauds is not known yet.`}{" "}
-      {labelledShare === null ? "" : `${formatShare(labelledShare)} of the transactions have a label.`}
+          ? "All days are older than that, so their labels are complete."
+          : `Labels are complete for days up to ${formatDay(matureUntil)}; later days are missing part of the frauds.`}{" "}
+      {labelledShare === null ? "" : `${formatShare(labelledShare)} of the transactions are labelled.`}
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function OverWhatFields({
   return (
     <>
       <label class="field">
-        <span class="label">Over</span>
+        <span class="label">Data</span>
         <select
           class="input"
           value={source}
@@ -42,7 +42,7 @@ export function OverWhatFields({
             change({ file: undefined });
           }}
         >
-          <option value="history">the past of this side</option>
+          <option value="history">history of this side</option>
           <option value="file">a file</option>
         </select>
       </label>
@@ -55,7 +55,9 @@ export function OverWhatFields({
             required
             onChange={({ currentTarget }) => change({ file: currentTarget.files?.[0] })}
           />
-          <span class="hint">As for bulk analysis; isFraud and knownAt are optional. It has no past but itself.</span>
+          <span class="hint">
+            The format of bulk analysis; isFraud and knownAt are optional. The file's own rows are the only history.
+          </span>
         </label>
       ) : (
         <label class="field">
@@ -65,7 +67,7 @@ export function OverWhatFields({
             value={value.lists}
             onChange={({ currentTarget }) => change({ lists: currentTarget.value === "now" ? "now" : "then" })}
           >
-            <option value="then">as they were then</option>
+            <option value="then">as they were at the time</option>
             <option value="now">as they are now</option>
           </select>
         </label>

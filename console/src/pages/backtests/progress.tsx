@@ -8,11 +8,11 @@ export function Progress({ backtest, onChange }: { readonly backtest: Backtest; 
   const [isBusy, run] = useAction();
   const { status, backtestId, done, of, seconds, problem } = backtest;
   if (status === "done") return null;
-  if (status === "cancelled") return <p class="soft">It was cancelled, so there is no result.</p>;
+  if (status === "cancelled") return <p class="soft">Cancelled; there is no result.</p>;
   if (status === "failed") {
     return (
       <p class="state failure" role="alert">
-        {problem ?? "It failed."}
+        {problem ?? "The backtest failed."}
       </p>
     );
   }
@@ -20,7 +20,7 @@ export function Progress({ backtest, onChange }: { readonly backtest: Backtest; 
     <div class="stack">
       <p role="status">
         {status === "queued"
-          ? "Waiting for other backtests to end."
+          ? "Waiting for other backtests to finish."
           : of === 0
             ? "Reading…"
             : `${formatNumber(done)} of ${formatNumber(of)} records, ${formatSeconds(seconds)}`}

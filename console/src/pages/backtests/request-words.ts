@@ -8,7 +8,7 @@ export function nameRequest(request: BacktestRequest): string {
     ...(isAlone === true ? ["no other rules"] : []),
     ...(ruleSet === undefined ? [] : [ruleSet]),
     ...rules.map(({ ruleId, version, expression }) => {
-      if (expression !== undefined) return `${ruleId} as written`;
+      if (expression !== undefined) return `${ruleId} as edited`;
       return version === undefined ? ruleId : `${ruleId} version ${version}`;
     }),
     ...without.map((ruleId) => `without ${ruleId}`),
@@ -18,11 +18,11 @@ export function nameRequest(request: BacktestRequest): string {
     ...(model === undefined ? [] : [`model ${model}`]),
     ...(thresholds === undefined ? [] : [`review from ${thresholds.review}, decline from ${thresholds.decline}`]),
   ];
-  return parts.length === 0 ? "what is in charge" : parts.join(", ");
+  return parts.length === 0 ? "what is live" : parts.join(", ");
 }
 
 export function namePeriod({ from, to }: BacktestRequest): string {
-  if (from === undefined && to === undefined) return "the whole past";
+  if (from === undefined && to === undefined) return "the whole history";
   if (to === undefined) return `from ${formatDay(from)}`;
   return from === undefined ? `before ${formatDay(to)}` : `${formatDay(from)} to before ${formatDay(to)}`;
 }

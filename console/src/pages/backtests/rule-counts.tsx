@@ -20,16 +20,21 @@ const columns: readonly Column<Counts>[] = [
     ),
   },
   count("Fired", ({ fired }) => fired),
-  count("Watched", ({ watched }) => watched),
-  count("Undecided", ({ undecided }) => undecided),
+  count("Shadow", ({ watched }) => watched),
+  count("Not evaluated", ({ undecided }) => undecided),
   count("Fraud", ({ frauds }) => frauds),
   count("Genuine", ({ genuine }) => genuine),
   payment.amount,
 ];
 
 export function RuleCounts({ rules }: { readonly rules: BacktestResult["rules"] }) {
-  if (rules.length === 0) return <p class="soft">No rule or list was part of what was tried, or none fired.</p>;
+  if (rules.length === 0) return <p class="soft">The candidate had no rule or list, or none fired.</p>;
   return (
-    <Table rows={rules} columns={columns} keyOf={({ code, version }) => `${code} ${version}`} label="What each did" />
+    <Table
+      rows={rules}
+      columns={columns}
+      keyOf={({ code, version }) => `${code} ${version}`}
+      label="Hits by rule and list"
+    />
   );
 }

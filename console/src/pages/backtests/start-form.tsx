@@ -72,22 +72,22 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
       <div class="filters">
         <TextField label="Title" maxLength={200} value={title} onValue={setTitle} />
         <OneOf
-          name="Put in charge"
-          none="nothing more"
+          name="Add rule"
+          none="none"
           value={added}
           options={rules.map(({ ruleId }) => ruleId)}
           onChange={setAdded}
         />
         <OneOf
-          name="Leave out"
-          none="nothing"
+          name="Remove rule"
+          none="none"
           value={left}
           options={inForce.map(({ ruleId }) => ruleId)}
           onChange={setLeft}
         />
         <OneOf
           name="Model"
-          none="the one in charge"
+          none="the live model"
           value={model}
           options={models.map(({ version }) => version)}
           onChange={setModel}
@@ -99,9 +99,9 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
       {problem === undefined ? null : <Failure error={problem} />}
       <div class="actions">
         <button type="submit" class="button primary" disabled={isBusy}>
-          Start it
+          Start
         </button>
-        <span class="soft">What is left empty is as it is in charge.</span>
+        <span class="soft">Empty fields use what is live.</span>
       </div>
     </form>
   );
@@ -143,7 +143,7 @@ function Threshold({
       min={0}
       max={100}
       step="any"
-      placeholder="as set"
+      placeholder="current"
       required={isRequired}
       value={value}
       onValue={onChange}

@@ -42,15 +42,15 @@ export function TryRule({ ruleId, draft }: { readonly ruleId: string; readonly d
 
   return (
     <aside class="panel stack try" aria-label="Backtest">
-      <h2>On the past</h2>
-      <p class="soft">What it would have flagged, caught and missed, put in charge as it stands in the editor.</p>
+      <h2>Backtest</h2>
+      <p class="soft">What the rule in the editor would have flagged, caught and missed, had it been live.</p>
       <form class="stack" onSubmit={start}>
         <OverWhatFields value={over} onChange={setOver} />
         <div class="actions">
           <button type="submit" class="button" disabled={isBusy || !isWritten}>
-            Try it
+            Run
           </button>
-          {isWritten ? null : <span class="soft">Write a title and a condition first.</span>}
+          {isWritten ? null : <span class="soft">Enter a title and a condition first.</span>}
         </div>
       </form>
       {problem === undefined ? null : <Failure error={problem} />}
@@ -67,9 +67,7 @@ function Run({ tried: { backtestId }, isOld }: { readonly tried: Tried; readonly
   return (
     <div class="stack" aria-live="polite">
       <Progress backtest={backtest} onChange={look} />
-      {isOld && !isUnderWay(backtest) ? (
-        <p class="soft">The rule has changed since. Try it again to see what it does now.</p>
-      ) : null}
+      {isOld && !isUnderWay(backtest) ? <p class="soft">The rule has changed since this run. Run it again.</p> : null}
       {result === null ? null : (
         <>
           <p>

@@ -22,11 +22,11 @@ export function Alerts({
   }
   const columns: readonly Column<CaseDetails["alerts"][number]>[] = [
     {
-      name: "Decide",
+      name: "Include",
       cell: ({ transactionId, isVerdictKept }) => (
         <input
           type="checkbox"
-          aria-label={`Decide ${transactionId}`}
+          aria-label={`Include ${transactionId}`}
           disabled={decision !== null || !isVerdictKept}
           checked={isVerdictKept && !left.has(transactionId)}
           onChange={() => toggle(transactionId)}
@@ -43,7 +43,7 @@ export function Alerts({
           payment.transaction.cell(alert)
         ) : (
           <>
-            <span class="mono">{alert.transactionId}</span> <span class="soft">no longer kept</span>
+            <span class="mono">{alert.transactionId}</span> <span class="soft">erased by retention</span>
           </>
         ),
     },
@@ -53,21 +53,21 @@ export function Alerts({
   ];
   return (
     <section class="stack">
-      <h2>What was flagged</h2>
+      <h2>Alerts</h2>
       {alerts.length === 0 ? (
-        <p class="soft">It was opened by hand, without a transaction.</p>
+        <p class="soft">The case was opened manually, without a transaction.</p>
       ) : (
         <Table
           rows={alerts}
           columns={columns}
           keyOf={({ transactionId, timestamp }) => `${timestamp} ${transactionId}`}
-          label="What was flagged"
+          label="Alerts"
         />
       )}
       {alertCount > alerts.length ? (
         <p class="soft">
-          The first {formatNumber(alerts.length)} of {formatNumber(alertCount)}. A decision on all of them counts for up
-          to a thousand.
+          The first {formatNumber(alerts.length)} of {formatNumber(alertCount)}. A decision on all alerts applies to at
+          most 1,000 of them.
         </p>
       ) : null}
     </section>

@@ -28,7 +28,7 @@ export function Assignment({ found, onChange }: { readonly found: CaseDetails; r
   async function putAside(): Promise<string> {
     const until = new Date(Date.now() + days * dayMs).toISOString();
     await client.snoozeCase({ caseId, body: { version, until } }).finally(onChange);
-    return `Put aside until ${formatTime(until)}, or the next alert.`;
+    return `Snoozed until ${formatTime(until)} or the next alert.`;
   }
 
   return (
@@ -36,7 +36,7 @@ export function Assignment({ found, onChange }: { readonly found: CaseDetails; r
       <TakeOver assignee={assignee} assign={assign} />
       <select
         class="input aside"
-        aria-label="For how long"
+        aria-label="Snooze for"
         value={days}
         onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
       >
@@ -46,7 +46,7 @@ export function Assignment({ found, onChange }: { readonly found: CaseDetails; r
           </option>
         ))}
       </select>
-      <ActionButton name="Put aside" work={putAside} />
+      <ActionButton name="Snooze" work={putAside} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function CaseTable({
       name: (
         <input
           type="checkbox"
-          aria-label="Choose all that are shown"
+          aria-label="Select all shown"
           checked={isWhole}
           onChange={() => onChoose(new Set(isWhole ? [] : cases.map(({ caseId }) => caseId)))}
         />
@@ -34,7 +34,7 @@ export function CaseTable({
       cell: ({ caseId }) => (
         <input
           type="checkbox"
-          aria-label={`Choose ${caseId}`}
+          aria-label={`Select ${caseId}`}
           checked={chosen.has(caseId)}
           onChange={() => toggle(caseId)}
         />
@@ -53,7 +53,7 @@ export function CaseTable({
     { name: "State", cell: (found) => <StateBadge found={found} /> },
     { name: "Alerts", class: "end", cell: ({ alertCount }) => formatNumber(alertCount) },
     { name: "Value at risk", class: "end", cell: ({ valueAtRisk }) => formatMoney(valueAtRisk) },
-    { name: "Whose", cell: ({ assignee }) => assignee ?? <span class="soft">nobody</span> },
+    { name: "Assignee", cell: ({ assignee }) => assignee ?? <span class="soft">Unassigned</span> },
     { name: "Due", class: "whole", cell: ({ dueAt }) => formatTime(dueAt) },
   ];
   return <Table rows={cases} columns={columns} keyOf={({ caseId }) => caseId} label="Cases" />;

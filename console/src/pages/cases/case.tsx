@@ -61,7 +61,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
             ["Highest score", formatScore(highestScore)],
             ["Value at risk", formatMoney(valueAtRisk)],
             ["Alerts", formatNumber(alertCount)],
-            ["Whose", assignee ?? "nobody's"],
+            ["Assignee", assignee ?? "Unassigned"],
             ["Opened", formatTime(openedAt)],
             ["Due", formatTime(dueAt)],
           ]}

@@ -40,7 +40,7 @@ export function Page() {
     <Frame
       title="Cases"
       class="cases"
-      lead="Flagged transactions by account, until somebody has decided what they were."
+      lead="Flagged transactions, grouped by account, that need a decision."
       actions={
         <>
           {may("cases:write") ? (
@@ -54,7 +54,7 @@ export function Page() {
             </button>
           ) : null}
           <button type="button" class="button" onClick={reload}>
-            Look again
+            Refresh
           </button>
         </>
       }
@@ -66,11 +66,11 @@ export function Page() {
       <Rows
         list={list}
         empty={
-          <Empty title={key === "" ? "Nothing is open" : "Nothing matches"}>
+          <Empty title={key === "" ? "No open cases" : "No matches"}>
             <p>
               {key === ""
-                ? "Every transaction that is declined or sent to review opens a case of its account, or joins the open one."
-                : "Loosen the filter to see other cases."}
+                ? "A declined or reviewed transaction opens a case for its account, or joins the open one."
+                : "Change the filter to see other cases."}
             </p>
           </Empty>
         }
@@ -88,8 +88,9 @@ async function takeOver(cases: readonly Case[]): Promise<string> {
   const action = { kind: "assign" as const, assignee: "me" };
   const asked = cases.slice(0, mostAtOnce).map(({ caseId, version }) => ({ caseId, version }));
   const { changedCount, failedCount } = await client.changeCases({ body: { cases: asked, action } });
-  const failed = failedCount === 0 ? "" : ` ${formatNumber(failedCount)} were changed meanwhile; look at them again.`;
-  return `${formatNumber(changedCount)} of them are yours.${failed}`;
+  const failed =
+    failedCount === 0 ? "" : ` ${formatNumber(failedCount)} were changed by somebody else; refresh and try again.`;
+  return `${formatNumber(changedCount)} assigned to you.${failed}`;
 }
 
 function Summary({ sums }: { readonly sums: CaseSummary }) {
@@ -97,9 +98,9 @@ function Summary({ sums }: { readonly sums: CaseSummary }) {
   const entries = [
     ["Open", formatNumber(open)],
     ["Overdue", formatNumber(overdue)],
-    ["Nobody's", formatNumber(unassigned)],
-    ["Put aside", formatNumber(snoozed)],
-    ["Median to decision", medianHoursToDecision === null ? "–" : nameHours(medianHoursToDecision)],
+    ["Unassigned", formatNumber(unassigned)],
+    ["Snoozed", formatNumber(snoozed)],
+    ["Median time to decision", medianHoursToDecision === null ? "–" : nameHours(medianHoursToDecision)],
   ] as const;
   return <Facts class="headline" entries={entries} />;
 }

@@ -19,9 +19,9 @@ interface Choice {
 }
 
 const choices: readonly Choice[] = [
-  { outcome: "fraud", name: "It is fraud", class: "danger", isOfAlerts: true },
-  { outcome: "genuine", name: "It is genuine", class: "", isOfAlerts: true },
-  { outcome: "inconclusive", name: "It cannot be told", class: "", isOfAlerts: false },
+  { outcome: "fraud", name: "Mark as fraud", class: "danger", isOfAlerts: true },
+  { outcome: "genuine", name: "Mark as genuine", class: "", isOfAlerts: true },
+  { outcome: "inconclusive", name: "Mark as inconclusive", class: "", isOfAlerts: false },
 ];
 
 export function Decision({
@@ -68,14 +68,14 @@ export function Decision({
         ...(note.trim() === "" ? {} : { note: note.trim() }),
       };
       const { labelledCount } = await client.decideCase({ caseId, body });
-      return `Decided as ${nameOutcome(outcome).toLowerCase()}; new labels: ${formatNumber(labelledCount)}.`;
+      return `Decided as ${nameOutcome(outcome).toLowerCase()}. New labels: ${formatNumber(labelledCount)}.`;
     });
   }
 
   async function reopen(): Promise<string> {
     const body = { version, ...(note.trim() === "" ? {} : { note: note.trim() }) };
     await client.reopenCase({ caseId, body });
-    return "The case is open again; its labels stay until it is decided.";
+    return "The case is reopened. Its labels stay until it is decided again.";
   }
 
   const isNothingLeft = left.size > 0 && chosen.length === 0;
@@ -83,25 +83,25 @@ export function Decision({
     <section class="panel stack">
       <h2>Decision</h2>
       {decision === null ? (
-        <p class="soft">Fraud and genuine label the transactions in the same step; the next model learns from them.</p>
+        <p class="soft">Fraud and genuine also label the transactions. The next model trains on these labels.</p>
       ) : (
         <p>
           <strong>{nameOutcome(decision.outcome)}</strong>, {decision.by}, {formatTime(decision.at)}
           {decision.transactionIds === null
             ? ""
-            : `, on ${formatNumber(decision.transactionIds.length)} of its transactions`}
+            : `, for ${formatNumber(decision.transactionIds.length)} of its transactions`}
           {decision.note === null ? "" : `: ${decision.note}`}
         </p>
       )}
       {canWork ? (
         <>
-          <RemarkField label={decision === null ? "Why" : "Why it is opened again"} text={note} onText={setNote} />
+          <RemarkField label={decision === null ? "Reason" : "Reason for reopening"} text={note} onText={setNote} />
           {problem === undefined ? null : (
             <div class="state failure" role="alert">
               <p>{problem.message}</p>
               {problem instanceof AssayError && problem.status === 409 ? (
                 <button type="button" class="button small" onClick={onChange}>
-                  Show it as it is now
+                  Refresh
                 </button>
               ) : null}
             </div>
@@ -114,7 +114,7 @@ export function Decision({
                   checked={replaceLabels}
                   onChange={({ currentTarget }) => setReplace(currentTarget.checked)}
                 />{" "}
-                Also where a label in force says otherwise
+                Replace labels that contradict this decision
               </label>
               <div class="actions">
                 {choices.map(({ outcome, name, class: kind, isOfAlerts }) => (
@@ -133,7 +133,7 @@ export function Decision({
           ) : (
             <div class="actions">
               <button type="button" class="button" disabled={isBusy} onClick={() => run(reopen)}>
-                Open it again
+                Reopen
               </button>
             </div>
           )}

@@ -7,13 +7,13 @@ type Event = CaseDetails["events"][number];
 
 const names: Readonly<Record<Event["kind"], string>> = {
   opened: "Opened",
-  alert: "Flagged again",
+  alert: "New alert",
   assigned: "Assigned",
   noted: "Note",
   decided: "Decided",
-  snoozed: "Put aside",
-  woken: "Woken",
-  reopened: "Opened again",
+  snoozed: "Snoozed",
+  woken: "Snooze ended",
+  reopened: "Reopened",
   linked: "Linked",
 };
 
@@ -21,7 +21,7 @@ export function Events({ events }: { readonly events: CaseDetails["events"] }) {
   const lines = events.map(({ kind, at, actor, text, alerts }) => ({
     at,
     actor,
-    name: kind === "assigned" && text === null ? "Given up" : names[kind],
+    name: kind === "assigned" && text === null ? "Unassigned" : names[kind],
     text: `${alerts > 0 ? `, ${countOf(alerts, "transaction", "transactions")}` : ""}${text === null ? "" : `: ${text}`}`,
   }));
   return <EventList events={lines} />;

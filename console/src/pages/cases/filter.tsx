@@ -35,25 +35,25 @@ const choices: readonly (readonly [name: string, label: string, options: readonl
     "State",
     [
       ["", "open"],
-      ["snoozed", "put aside"],
+      ["snoozed", "snoozed"],
       ["decided", "decided"],
       ["any", "any"],
     ],
   ],
   [
     "assignee",
-    "Whose",
+    "Assignee",
     [
-      ["", "anybody's"],
-      ["me", "mine"],
-      [nobody, "nobody's"],
+      ["", "anyone"],
+      ["me", "me"],
+      [nobody, "unassigned"],
     ],
   ],
   [
     "overdue",
     "Due",
     [
-      ["", "at any time"],
+      ["", "any time"],
       ["yes", "overdue"],
     ],
   ],
@@ -109,7 +109,7 @@ export function Filter() {
       />
       <div class="actions">
         <button type="submit" class="button">
-          Find
+          Apply
         </button>
       </div>
     </form>

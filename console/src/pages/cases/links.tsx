@@ -31,14 +31,14 @@ export function Links({
       await client.linkCase({ caseId, body: { kind, id: id.trim() } });
       setId("");
       onChange();
-      return "It belongs to the case now.";
+      return "Linked to the case.";
     });
   }
   return (
     <section class="panel stack">
-      <h2>What belongs to it</h2>
+      <h2>Linked records</h2>
       {links.length === 0 ? (
-        <p class="soft">No document, customer or file yet.</p>
+        <p class="soft">No linked document, customer or file.</p>
       ) : (
         <ul class="plain-list">
           {links.map((link) => (
@@ -55,7 +55,7 @@ export function Links({
         <form class="link-form" onSubmit={submit}>
           <select
             class="input"
-            aria-label="What it is"
+            aria-label="Kind of record"
             value={kind}
             onChange={({ currentTarget: { value } }) => {
               if (value === "document" || value === "customer" || value === "bulk_case") setKind(value);
@@ -69,7 +69,7 @@ export function Links({
           </select>
           <input
             class="input mono"
-            aria-label="Its id"
+            aria-label="Id of the record"
             placeholder="id"
             required
             maxLength={256}
@@ -77,7 +77,7 @@ export function Links({
             onInput={({ currentTarget }) => setId(currentTarget.value)}
           />
           <button type="submit" class="button" disabled={isBusy}>
-            Add
+            Link
           </button>
         </form>
       ) : null}

@@ -18,7 +18,7 @@ export function StateBadge({ found }: { readonly found: Case }) {
   return (
     <span class="actions">
       {state === "snoozed" ? (
-        <span class="badge">Aside until {formatTime(snoozedUntil)}</span>
+        <span class="badge">Snoozed until {formatTime(snoozedUntil)}</span>
       ) : (
         <span class="badge accent">Open</span>
       )}

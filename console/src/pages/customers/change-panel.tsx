@@ -24,7 +24,7 @@ export function ChangePanel({ customer, onChange }: { readonly customer: Custome
     void run(async () => {
       await client.changeCustomer({ customerId: customer.customerId, body });
       onChange();
-      return "Kept. Verdicts from now on use it; earlier ones stay as they are.";
+      return "Saved. Later verdicts use it; earlier ones do not change.";
     });
   }
 
@@ -45,7 +45,7 @@ export function ChangePanel({ customer, onChange }: { readonly customer: Custome
             <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
-        <span class="hint">Low, medium or high; empty says nothing. Other words are kept as given.</span>
+        <span class="hint">low, medium or high; empty for none. Other values are stored as they are.</span>
       </label>
       <label class="field">
         <span class="label">Watch list</span>
@@ -54,14 +54,14 @@ export function ChangePanel({ customer, onChange }: { readonly customer: Custome
           value={watch}
           onChange={({ currentTarget: { value } }) => setWatch(value === "yes" || value === "no" ? value : "unsaid")}
         >
-          <option value="unsaid">nothing said</option>
-          <option value="yes">on it</option>
-          <option value="no">not on it</option>
+          <option value="unsaid">not stated</option>
+          <option value="yes">listed</option>
+          <option value="no">not listed</option>
         </select>
       </label>
       <div class="actions">
         <button type="submit" class="button primary" disabled={isBusy || isSame}>
-          Keep
+          Save
         </button>
       </div>
     </form>

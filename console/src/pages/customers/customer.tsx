@@ -26,7 +26,7 @@ export function Page({ parameters }: PageProps) {
 
   async function erase(): Promise<void> {
     await client.eraseCustomer({ customerId: id });
-    tell("The customer is erased.");
+    tell("Customer erased.");
     goTo("/console/customers");
   }
 
@@ -49,13 +49,13 @@ export function Page({ parameters }: PageProps) {
       {isErasing ? (
         <Confirm
           title="Erase this customer?"
-          verb="Erase for good"
+          verb="Erase permanently"
           isDangerous
           onConfirm={erase}
           onClose={() => setErasing(false)}
         >
           <p>
-            The personal data is overwritten in the store, and no account is this customer's any more. Transactions and
+            The personal data is overwritten in the store, and the customer's accounts are unlinked. Transactions and
             verdicts stay as they are; backups made before keep what they hold.
           </p>
         </Confirm>
@@ -78,7 +78,7 @@ function Sheet({ customer, onChange }: { readonly customer: Customer; readonly o
       <section class="panel">
         <h2>Accounts</h2>
         {accounts.length === 0 ? (
-          <p class="soft">No account is known to be this customer's. A file of customers can name them.</p>
+          <p class="soft">No account is linked to this customer. A customer file can link accounts.</p>
         ) : (
           <ul class="accounts">
             {accounts.map((account) => (
@@ -113,12 +113,12 @@ function LatestPayments({ accountId }: { readonly accountId: string }) {
   return (
     <section class="stack">
       <h2>
-        Latest of <span class="mono">{accountId}</span>
+        Latest payments of <span class="mono">{accountId}</span>
       </h2>
       <Loaded resource={resource} onRetry={reload}>
         {({ transactions }) =>
           transactions.length === 0 ? (
-            <p class="soft">It has paid nothing yet.</p>
+            <p class="soft">No payments yet.</p>
           ) : (
             <TransactionTable transactions={transactions} />
           )
@@ -131,7 +131,7 @@ function LatestPayments({ accountId }: { readonly accountId: string }) {
 const textNames = {
   email: "Email",
   phone: "Phone",
-  dateOfBirth: "Born",
+  dateOfBirth: "Date of birth",
   address: "Address",
   country: "Country",
   iban: "IBAN",
@@ -151,7 +151,9 @@ function factsOf(customer: Customer): readonly (readonly [string, ComponentChild
     ["Watch list", <WatchMark isOn={watchlist === true} />],
     ...texts,
     ...(annualIncome === undefined ? [] : [["Annual income", formatMoney(annualIncome)] as const]),
-    ...(expectedMonthlyVolume === undefined ? [] : [["Expected a month", formatMoney(expectedMonthlyVolume)] as const]),
+    ...(expectedMonthlyVolume === undefined
+      ? []
+      : [["Expected monthly volume", formatMoney(expectedMonthlyVolume)] as const]),
     ...(onboardedAt === undefined ? [] : [["Customer since", formatExactTime(onboardedAt)] as const]),
   ];
 }

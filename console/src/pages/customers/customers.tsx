@@ -22,8 +22,8 @@ const filters: readonly FilterEntry[] = [
     label: "Watch list",
     choices: [
       ["", "any"],
-      ["true", "on it"],
-      ["false", "not on it"],
+      ["true", "listed"],
+      ["false", "not listed"],
     ],
   },
 ];
@@ -43,7 +43,7 @@ export function Page() {
   return (
     <Frame
       title="Customers"
-      lead="Whom the accounts belong to: what verdicts and document checks compare with."
+      lead="Owners of the accounts. Verdicts and document checks use their data."
       class="customers"
       actions={
         may("customers:write") ? (
@@ -58,7 +58,7 @@ export function Page() {
         list={list}
         empty={
           <NothingFound isFiltered={key !== "{}"} title="No customers yet">
-            <p>They come by the file: CSV or JSON with a customerId and a name in each row.</p>
+            <p>Load a CSV or JSON file with customerId and name in each row.</p>
             {may("customers:write") ? (
               <Link to={loadAddress} class="button">
                 Load a file

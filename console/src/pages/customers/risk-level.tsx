@@ -7,5 +7,5 @@ export function RiskLevel({ level }: { readonly level: string | undefined }) {
 }
 
 export function WatchMark({ isOn }: { readonly isOn: boolean }) {
-  return isOn ? <span class="badge review">On it</span> : <span class="soft">–</span>;
+  return isOn ? <span class="badge review">Listed</span> : <span class="soft">–</span>;
 }

@@ -6,10 +6,10 @@ import { nameOfCheck } from "./finding.ts";
 type Outcome = DocumentReport["checks"][number]["outcome"];
 
 const outcomes: readonly { readonly outcome: Outcome; readonly name: string; readonly meaning: string }[] = [
-  { outcome: "found", name: "Found", meaning: "They saw what they look for." },
-  { outcome: "clear", name: "Clear", meaning: "They had something to look at, and saw nothing." },
-  { outcome: "not_applicable", name: "Not applicable", meaning: "The document has nothing that they look at." },
-  { outcome: "not_assessed", name: "Not assessed", meaning: "They could not look: the findings say why." },
+  { outcome: "found", name: "Found", meaning: "The check found what it looks for." },
+  { outcome: "clear", name: "Clear", meaning: "The check ran and found nothing." },
+  { outcome: "not_applicable", name: "Not applicable", meaning: "The document has no content for this check." },
+  { outcome: "not_assessed", name: "Not assessed", meaning: "The check could not run; the findings say why." },
 ];
 
 export function CheckList({ report }: { readonly report: DocumentReport }) {

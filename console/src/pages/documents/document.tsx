@@ -52,7 +52,7 @@ function Actions({ report }: { readonly report: DocumentReport }) {
   const [isDeleting, setDeleting] = useState(false);
   async function remove(): Promise<void> {
     await client.deleteDocument({ id });
-    tell("The document is deleted.");
+    tell("Document deleted.");
     goTo("/console/documents");
   }
   function print(): void {
@@ -62,7 +62,7 @@ function Actions({ report }: { readonly report: DocumentReport }) {
   return (
     <>
       <button type="button" class="button" onClick={print}>
-        Report to print
+        Printable report
       </button>
       <a class="button" href={report.document_url} download>
         Original
@@ -75,12 +75,12 @@ function Actions({ report }: { readonly report: DocumentReport }) {
       {isDeleting ? (
         <Confirm
           title="Delete this document?"
-          verb="Delete for good"
+          verb="Delete permanently"
           isDangerous
           onConfirm={remove}
           onClose={() => setDeleting(false)}
         >
-          <p>Its report goes with it. Only backups made before keep them.</p>
+          <p>The report is deleted too. Earlier backups still hold both.</p>
         </Confirm>
       ) : null}
     </>
@@ -105,8 +105,8 @@ function Result({ report }: { readonly report: DocumentReport }) {
     <section class={`result ${kind}`} aria-label="Result">
       <p class="headline">{headlineOf(tampered, findings.length)}</p>
       <p class="soft">
-        {formatNumber(assessed)} of {formatNumber(report.checks.length)} checks had something to look at.{" "}
-        {findings.length === 0 ? "That nothing was found does not say that the document is authentic." : ""}
+        {formatNumber(assessed)} of {formatNumber(report.checks.length)} checks applied to this document.{" "}
+        {findings.length === 0 ? "No finding does not prove that the document is authentic." : ""}
       </p>
     </section>
   );
@@ -114,6 +114,6 @@ function Result({ report }: { readonly report: DocumentReport }) {
 
 function headlineOf(tampered: number, findings: number): string {
   if (tampered > 0) return `${formatNumber(tampered)} ${tampered === 1 ? "finding" : "findings"} of likely tampering`;
-  if (findings === 0) return "Nothing was found";
+  if (findings === 0) return "No findings";
   return `${formatNumber(findings)} ${findings === 1 ? "finding" : "findings"}, none of likely tampering`;
 }

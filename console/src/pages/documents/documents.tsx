@@ -22,7 +22,7 @@ const filters: readonly FilterEntry[] = [
     choices: [
       ["", "any"],
       ["true", "likely tampered"],
-      ["false", "no tampering found"],
+      ["false", "no likely tampering"],
     ],
   },
   { name: "format", label: "Format", placeholder: "pdf, png…" },
@@ -37,7 +37,11 @@ export function Page() {
     return { rows: page.documents, nextCursor: page.nextCursor };
   });
   return (
-    <Frame title="Documents" lead="What was changed after a document was made, shown in its place." class="documents">
+    <Frame
+      title="Documents"
+      lead="Signs that a document was changed after it was created, marked on its pages."
+      class="documents"
+    >
       {may("documents:write") ? <UploadPanel /> : null}
       <Filters entries={filters} />
       <Rows
@@ -70,7 +74,7 @@ const columns: readonly Column<DocumentEntry>[] = [
 function ResultBadge({ entry: { findings, tampered } }: { readonly entry: DocumentEntry }) {
   const count = `${formatNumber(findings)} ${findings === 1 ? "finding" : "findings"}`;
   if (tampered) return <span class="badge declined">Likely tampered · {count}</span>;
-  return findings > 0 ? <span class="badge review">{count}</span> : <span class="badge">Nothing found</span>;
+  return findings > 0 ? <span class="badge review">{count}</span> : <span class="badge">No findings</span>;
 }
 
 function readFilter() {

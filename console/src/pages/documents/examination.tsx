@@ -54,7 +54,7 @@ export function Examination({
           },
           {
             keys: "p",
-            meaning: "Finding before",
+            meaning: "Previous finding",
             run: () => choose(active === undefined ? last : Math.max(first, active - 1)),
           },
         ],

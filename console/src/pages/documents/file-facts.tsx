@@ -7,7 +7,7 @@ import { Facts } from "../../parts/facts.tsx";
 export function FileFacts({ report }: { readonly report: DocumentReport }) {
   return (
     <section class="panel">
-      <h2>The file</h2>
+      <h2>File</h2>
       <Facts
         entries={[
           ["Format", report.doc_format],
@@ -15,7 +15,7 @@ export function FileFacts({ report }: { readonly report: DocumentReport }) {
           ["Size", formatBytes(report.bytes)],
           ["Report", <Copyable text={String(report.id)} />],
           ["Analysed", formatExactTime(report.analysedAt)],
-          ["Version of the checks", report.catalogueVersion],
+          ["Check catalogue", report.catalogueVersion],
         ]}
       />
       <p class="digest">

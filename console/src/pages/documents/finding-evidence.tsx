@@ -13,7 +13,9 @@ export function FindingEvidence({ evidence }: { readonly evidence: Evidence }) {
             <del>{evidence.before === "" ? "nothing" : evidence.before}</del>
           </div>
           <div>
-            <span class="soft">After{evidence.revision === undefined ? "" : `, by version ${evidence.revision}`}</span>
+            <span class="soft">
+              After{evidence.revision === undefined ? "" : `, changed in version ${evidence.revision}`}
+            </span>
             <ins>{evidence.after === "" ? "nothing" : evidence.after}</ins>
           </div>
         </div>

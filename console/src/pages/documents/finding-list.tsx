@@ -22,7 +22,7 @@ export function FindingList({
     <section class="findings" aria-labelledby="findings-title">
       <h2 id="findings-title">Findings</h2>
       {marks.length === 0 ? (
-        <p class="soft">None. The checks below say what was looked at.</p>
+        <p class="soft">No findings. The list of checks below shows what was examined.</p>
       ) : (
         <ol>
           {marks.map((mark) => (
@@ -79,7 +79,7 @@ function Finding({
         <span class={`badge ${tampered ? "declined" : "review"}`}>
           {tampered ? "Likely tampering" : "Worth a look"}
         </span>
-        <span class="figure">{confidence_score} % sure</span>
+        <span class="figure">Confidence {confidence_score} %</span>
         <span class="soft">{nameOfCode(tampering_type)}</span>
         <span class="soft">{placeOf(boxes, page)}</span>
       </p>

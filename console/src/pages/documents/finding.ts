@@ -40,5 +40,5 @@ export type Box = DetailedFinding["boxes"][number];
 export const roleNames: Readonly<Record<NonNullable<Box["role"]>, string>> = {
   subject: "what the finding is about",
   compared: "what it was compared with",
-  source: "where it was taken from",
+  source: "where it was copied from",
 };

@@ -4,9 +4,9 @@ import type { Resource } from "../../data/use-resource.ts";
 import { Loaded } from "../../parts/states.tsx";
 
 const levels: Readonly<Record<PageHeat["maps"][number]["level"], string>> = {
-  none: "As a whole the page does not stand out from untouched ones; single warm places are usual.",
-  usual: "As a whole the page stands out as one in a hundred untouched pages does.",
-  strict: "As a whole the page stands out as one in five hundred untouched pages does.",
+  none: "The page as a whole looks like unedited pages. Single warm areas are normal.",
+  usual: "The page as a whole looks edited. One in 100 unedited pages looks like this.",
+  strict: "The page as a whole looks edited. One in 500 unedited pages looks like this.",
 };
 
 export function HeatWords({ heat, onRetry }: { readonly heat: Resource<PageHeat>; readonly onRetry: () => void }) {
@@ -17,14 +17,15 @@ export function HeatWords({ heat, onRetry }: { readonly heat: Resource<PageHeat>
           <>
             {maps.map(({ left, top, level, capture }) => (
               <p key={`${left} ${top}`}>
-                {levels[level]} <span class="soft">Taken for: {capture}. Only findings accuse.</span>
+                {levels[level]}{" "}
+                <span class="soft">Treated as: {capture}. The map is an aid; only findings count as evidence.</span>
               </p>
             ))}
             {notAssessed.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
             {maps.length + notAssessed.length === 0 ? (
-              <p class="soft">Nothing on this page can be mapped: it holds no scan or photo of print.</p>
+              <p class="soft">No heat map: this page has no scan or photo of printed text.</p>
             ) : null}
           </>
         )}

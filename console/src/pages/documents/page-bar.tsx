@@ -37,7 +37,7 @@ export function PageBar({
 }) {
   usePageKeys([
     { keys: "]", meaning: "Next page", run: () => onPage(Math.min(pages, page + 1)) },
-    { keys: "[", meaning: "Page before", run: () => onPage(Math.max(1, page - 1)) },
+    { keys: "[", meaning: "Previous page", run: () => onPage(Math.max(1, page - 1)) },
     { keys: "h", meaning: "Heat map on or off", run: () => onHeat(!isHeat) },
   ]);
   return (
@@ -101,10 +101,10 @@ export function PageBar({
           value={version === undefined ? "" : String(version)}
           onChange={({ currentTarget: { value } }) => onVersion(value === "" ? undefined : Number(value))}
         >
-          <option value="">As it is now</option>
+          <option value="">Current version</option>
           {versions.slice(0, -1).map((one) => (
             <option key={one.version} value={String(one.version)}>
-              Against version {one.version}
+              Compare with version {one.version}
             </option>
           ))}
         </select>

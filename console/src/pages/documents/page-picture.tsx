@@ -99,7 +99,7 @@ export function PagePicture(props: PagePictureProps) {
 function describe({ image, name, earlier }: PagePictureProps, boxes: number): string {
   const what = `Page ${image.page} of ${name}`;
   const marked = boxes === 0 ? "without findings" : `with ${boxes} marked ${boxes === 1 ? "place" : "places"}`;
-  return earlier === undefined ? `${what}, ${marked}` : `${what}, ${marked}, version ${earlier.version} laid over it`;
+  return earlier === undefined ? `${what}, ${marked}` : `${what}, ${marked}, overlaid with version ${earlier.version}`;
 }
 
 /** Scrolls the frame alone: the page around it stays where it is. */

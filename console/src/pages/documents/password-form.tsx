@@ -11,7 +11,7 @@ export function PasswordForm() {
   return (
     <form class="panel stack" onSubmit={submit}>
       <label class="field">
-        <span class="label">Password of the document</span>
+        <span class="label">Document password</span>
         <input
           class="input"
           type="password"
@@ -19,11 +19,11 @@ export function PasswordForm() {
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <span class="hint">If it is encrypted, this opens its pages. It stays in this tab until you sign out.</span>
+        <span class="hint">Opens the pages of an encrypted document. Kept in this tab until you sign out.</span>
       </label>
       <div class="actions">
         <button type="submit" class="button primary">
-          Open the pages
+          Open pages
         </button>
       </div>
     </form>

@@ -28,13 +28,13 @@ function Told({ id }: { readonly id: string }) {
   );
   return (
     <div class="stack">
-      <p class="soft">What the file says of itself, as written. Whoever makes a file can write anything here.</p>
+      <p class="soft">Metadata as written in the file. Anyone who creates a file can write anything here.</p>
       <Loaded resource={resource} onRetry={reload}>
         {({ entries, history, derivedFrom, notAssessed }) => (
           <>
             {notAssessed === null ? null : <p>Not assessed: {notAssessed}</p>}
             {entries.length + history.length === 0 && notAssessed === null ? (
-              <p>It names no program and no date.</p>
+              <p>The file names no program and no date.</p>
             ) : null}
             {entries.length === 0 ? null : (
               <Table
@@ -49,12 +49,12 @@ function Told({ id }: { readonly id: string }) {
                 rows={placed(history)}
                 columns={stepColumns}
                 keyOf={({ place }) => place}
-                label="Steps that programs noted"
+                label="Processing history"
               />
             )}
             {derivedFrom === null ? null : (
               <p>
-                Made from the document <span class="mono">{derivedFrom}</span>.
+                Derived from the document <span class="mono">{derivedFrom}</span>.
               </p>
             )}
           </>

@@ -9,17 +9,17 @@ import { encodePassword, password } from "./password.ts";
 type Signature = DocumentSignatures["signatures"][number];
 
 const states: Readonly<Record<Signature["state"], readonly [words: string, kind: string]>> = {
-  valid: ["Holds", "approved"],
-  invalid: ["Does not hold", "declined"],
-  unreadable: ["Cannot be read", "review"],
-  unsupported: ["Of an unknown kind", "review"],
-  empty: ["Never signed", "review"],
+  valid: ["Valid", "approved"],
+  invalid: ["Invalid", "declined"],
+  unreadable: ["Unreadable", "review"],
+  unsupported: ["Unsupported", "review"],
+  empty: ["Not signed", "review"],
 };
 
 /** What the signed bytes say is one thing; that the file was changed afterwards is another, and the graver one. */
 function stateOf({ state, laterChanges }: Signature): readonly [words: string, kind: string] {
   const isViolated = state === "valid" && laterChanges.some(({ verdict }) => verdict === "violated");
-  return isViolated ? ["Holds, but the file was changed later", "declined"] : states[state];
+  return isViolated ? ["Valid, but the file was changed later", "declined"] : states[state];
 }
 
 /** Asked for only where the checks had signatures to look at: reading them anew takes some time. */
@@ -46,7 +46,7 @@ export function SignatureTimeline({
           <>
             {notAssessed === null ? null : <p>Not assessed: {notAssessed}</p>}
             {signatures.length === 0 ? (
-              <p class="soft">None is in the file.</p>
+              <p class="soft">The file has no signatures.</p>
             ) : (
               <ol>
                 {signatures.map((signature, place) => (
@@ -78,12 +78,7 @@ function Covered({
   const across = (place: number) => (Math.min(bytes, place) / Math.max(1, bytes)) * width;
   const share = Math.round((100 * Math.min(bytes, coveredBytes)) / Math.max(1, bytes));
   return (
-    <svg
-      viewBox={`0 0 ${width} 18`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`It covers ${share} % of the file`}
-    >
+    <svg viewBox={`0 0 ${width} 18`} preserveAspectRatio="none" role="img" aria-label={`Covers ${share} % of the file`}>
       <rect class="rest" width={width} y="4" height="10" />
       <rect class={`covered ${state}`} width={across(coveredBytes)} y="4" height="10" />
       {versions.slice(0, -1).map(({ version, bytes: length }) => (
@@ -109,7 +104,7 @@ function Told({
     <>
       <p>
         <span class={`badge ${kind}`}>{words}</span>{" "}
-        <strong>{isTimestamp ? "Time stamp" : field === "" ? "Signature without a field" : field}</strong>{" "}
+        <strong>{isTimestamp ? "Time stamp" : field === "" ? "Signature without a form field" : field}</strong>{" "}
         <span class="soft">
           {stampedAt === null
             ? signedAt === null
@@ -120,18 +115,18 @@ function Told({
       </p>
       <p class="soft">
         {bytesAfter === 0
-          ? "It covers the whole file."
-          : `It covers the file up to ${formatBytes(coveredBytes)}${version === undefined ? "" : `, version ${version}`}; ${formatBytes(bytesAfter)} came later.`}
+          ? "Covers the whole file."
+          : `Covers the first ${formatBytes(coveredBytes)}${version === undefined ? "" : `, version ${version}`}; ${formatBytes(bytesAfter)} were added later.`}
         {certificate === null
           ? ""
           : certificate.hasKnownRoot
-            ? " Its certificate leads to a known authority."
+            ? " The certificate chains to a known authority."
             : certificate.isSelfSigned
-              ? " Its certificate vouches for itself: who signed is open."
-              : " Its certificate leads to no known authority."}
-        {signature.isCurrent ? "" : " The document as it is now does not lead to it any more."}
+              ? " The certificate is self-signed: the signer is not confirmed."
+              : " The certificate does not chain to a known authority."}
+        {signature.isCurrent ? "" : " The current version of the document no longer refers to it."}
       </p>
-      {faults.length === 0 ? null : <p class="caution">The bytes that it covers: {faults.join(", ")}.</p>}
+      {faults.length === 0 ? null : <p class="caution">Covered bytes: {faults.join(", ")}.</p>}
       {signature.laterChanges.length === 0 ? null : (
         <ul>
           {signature.laterChanges.map(({ kind: what, verdict, count }) => (
@@ -146,7 +141,7 @@ function Told({
 }
 
 const verdicts: Readonly<Record<Signature["laterChanges"][number]["verdict"], string>> = {
-  permitted: "Changed later, as it allows",
-  indeterminate: "Changed later, and whether it allows that cannot be told",
-  violated: "Changed later, which it does not allow",
+  permitted: "Later change, permitted by the signature",
+  indeterminate: "Later change; whether the signature permits it is unknown",
+  violated: "Later change, not permitted by the signature",
 };

@@ -16,17 +16,17 @@ export function UploadPanel() {
   function send(files: readonly File[]): void {
     const taken = sendDocuments(files, { password, customerId: customerId.trim() });
     if (taken < files.length) {
-      tellFailure(`${files.length - taken} documents were left out: at most ${uploadLimit} can be under way.`);
+      tellFailure(`${files.length - taken} documents were skipped: at most ${uploadLimit} can be in progress.`);
     }
   }
   return (
     <section class="stack" aria-label="Analyse documents">
       <DropZone isSeveral button="Choose documents" onFiles={send}>
         <strong>Drop documents here</strong>
-        <span class="soft">PDF, PNG, JPEG, TIFF, WebP, GIF, BMP, AVIF or HEIC; several at once if you like.</span>
+        <span class="soft">PDF, PNG, JPEG, TIFF, WebP, GIF, BMP, AVIF or HEIC; one or several.</span>
       </DropZone>
       <details class="options">
-        <summary>Encrypted, or of a known customer?</summary>
+        <summary>Password and customer (optional)</summary>
         <div class="columns">
           <label class="field">
             <span class="label">Password</span>
@@ -37,7 +37,7 @@ export function UploadPanel() {
               value={password}
               onInput={({ currentTarget }) => setPassword(currentTarget.value)}
             />
-            <span class="hint">Opens encrypted PDFs for the analysis. It is not kept.</span>
+            <span class="hint">Opens encrypted PDFs for the analysis. It is not stored.</span>
           </label>
           {may("customers:read") ? (
             <label class="field">
@@ -48,7 +48,7 @@ export function UploadPanel() {
                 value={customerId}
                 onInput={({ currentTarget }) => setCustomerId(currentTarget.value)}
               />
-              <span class="hint">What the document says is compared with the customer's record.</span>
+              <span class="hint">The document is compared with the customer's record.</span>
             </label>
           ) : null}
         </div>
@@ -74,7 +74,7 @@ function UploadList() {
       </ul>
       {isAnyDone ? (
         <button type="button" class="button small" onClick={clearUploads}>
-          Clear what is finished
+          Clear finished
         </button>
       ) : null}
     </div>
@@ -89,7 +89,7 @@ function Stage({ upload: { key, name, stage } }: { readonly upload: Upload }) {
   );
   switch (stage.state) {
     case "waiting":
-      return <span class="stage-of">Waiting for its turn {cancel}</span>;
+      return <span class="stage-of">Queued {cancel}</span>;
     case "sending":
       return (
         <span class="stage-of">
@@ -113,7 +113,7 @@ function Stage({ upload: { key, name, stage } }: { readonly upload: Upload }) {
       return (
         <span class="stage-of">
           <span class={`badge ${kind}`}>
-            {tampered > 0 ? "Likely tampered" : response.length > 0 ? "Worth a look" : "Nothing found"}
+            {tampered > 0 ? "Likely tampered" : response.length > 0 ? "Worth a look" : "No findings"}
           </span>{" "}
           <Link to={`/console/documents/${id}`}>Open the report</Link>
         </span>

@@ -66,7 +66,7 @@ export function cancelUpload(key: number): void {
   if (place < 0) return;
   queue.splice(place, 1);
   jobs.delete(key);
-  move(key, { state: "failed", reason: "It was cancelled before it was sent." });
+  move(key, { state: "failed", reason: "Cancelled before it was sent." });
 }
 
 /** Takes away what has come to its end. */
@@ -120,8 +120,8 @@ function formatOf({ name, type }: Pick<File, "name" | "type">): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === "AbortError") return "It was cancelled.";
-  if (error instanceof AssayError && error.status === 403) return "Your token may not analyse this document.";
+  if (error instanceof DOMException && error.name === "AbortError") return "Cancelled.";
+  if (error instanceof AssayError && error.status === 403) return "Your token lacks a scope for this document.";
   return error instanceof Error ? error.message : String(error);
 }
 

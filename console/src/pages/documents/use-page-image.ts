@@ -76,6 +76,6 @@ async function fetchPage({ id, page, dotsPerInch, version }: PageWish, signal: A
   );
   const number = (name: string) => Number(response.headers.get(name) ?? Number.NaN);
   const [width, height, pages] = [number("X-Page-Width"), number("X-Page-Height"), number("X-Page-Count")];
-  if (!(width > 0 && height > 0)) throw new Error("The service did not say how large the page is.");
+  if (!(width > 0 && height > 0)) throw new Error("The service's answer lacks the page size.");
   return { page, version, address: URL.createObjectURL(await response.blob()), width, height, pages };
 }

@@ -14,9 +14,9 @@ export function VersionList({ id, versions }: { readonly id: string; readonly ve
     <section class="panel">
       <h2>Versions</h2>
       <p class="soft">
-        The file was written {formatNumber(versions.versions.length + versions.omitted)} times, each on top of the one
-        before. Over the page, choose one to compare it with.
-        {versions.omitted === 0 ? "" : ` ${formatNumber(versions.omitted)} of the oldest are left out.`}
+        The file was saved {formatNumber(versions.versions.length + versions.omitted)} times, and each save was appended
+        to it. Select a version above the page to compare.
+        {versions.omitted === 0 ? "" : ` ${formatNumber(versions.omitted)} of the oldest are not listed.`}
       </p>
       <table>
         <thead>
@@ -32,7 +32,7 @@ export function VersionList({ id, versions }: { readonly id: string; readonly ve
             <tr key={version}>
               <td>
                 {version}
-                {index === versions.versions.length - 1 ? " (now)" : ""}
+                {index === versions.versions.length - 1 ? " (current)" : ""}
               </td>
               <td class="figure">{pages === 0 ? "unknown" : formatNumber(pages)}</td>
               <td class="figure">{formatBytes(bytes)}</td>

@@ -64,15 +64,15 @@ export function Viewer({ report, versions, marks, page, onPage, pointing }: View
             min="0"
             max="100"
             value={Math.round(share * 100)}
-            aria-label={`How much of version ${version} is laid over the page`}
+            aria-label={`Opacity of version ${version} over the page`}
             onInput={({ currentTarget }) => setShare(Number(currentTarget.value) / 100)}
           />
-          <span>Now</span>
+          <span>Current</span>
         </label>
       )}
       {earlier.error === undefined ? null : (
         <Failure
-          error={new Error(`Version ${version} cannot be shown here. ${earlier.error.message}`)}
+          error={new Error(`Version ${version} cannot be shown. ${earlier.error.message}`)}
           onRetry={earlier.retry}
         />
       )}

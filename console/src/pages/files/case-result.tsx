@@ -59,22 +59,22 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
             describe={`Rows by risk score: ${scoreHistogram.map(({ from, count }) => `${count} from ${from}`).join(", ")}`}
             ends={["0", "100"]}
           />
-          <p class="soft">Counts of each band, drawn by their logarithm.</p>
+          <p class="soft">Count per band, logarithmic scale.</p>
         </section>
         <RiskyAccounts accounts={analytics.accounts} count={analytics.accountsCount} />
       </div>
       <section class="stack">
-        <h2>Flagged, riskiest first</h2>
+        <h2>Flagged, highest score first</h2>
         {shown.length === 0 ? (
-          <p class="soft">Nothing was flagged.</p>
+          <p class="soft">No flagged transactions.</p>
         ) : (
           <>
             <TransactionTable transactions={shown.map((entry) => ({ ...entry, currency: null }))} />
             <div class="actions">
               <span class="soft">
                 {shown.length < flaggedCount
-                  ? `The first ${formatNumber(shown.length)} of ${formatNumber(flaggedCount)}; all are in the result.`
-                  : `${formatNumber(flaggedCount)} in all`}
+                  ? `The first ${formatNumber(shown.length)} of ${formatNumber(flaggedCount)}; the result file has all of them.`
+                  : `${formatNumber(flaggedCount)} in total`}
               </span>
               {shown.length < flagged.length ? (
                 <button type="button" class="button small" onClick={() => setWhole(true)}>
@@ -112,7 +112,7 @@ function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
       </dl>
       <p class="soft">
         {formatNumber(accounts)} accounts, from {formatTime(period.from)} to {formatTime(period.to)}.{" "}
-        {replayed > 0 ? `${formatNumber(replayed)} rows had been decided before and kept their verdict.` : ""}
+        {replayed > 0 ? `${formatNumber(replayed)} rows were decided before and keep their verdict.` : ""}
       </p>
     </section>
   );

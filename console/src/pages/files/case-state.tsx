@@ -2,8 +2,8 @@
 import type { BulkCase } from "../../../../client/interface.ts";
 
 const names: Readonly<Record<BulkCase["state"], { readonly name: string; readonly class: string }>> = {
-  receiving: { name: "Being received", class: "accent" },
-  queued: { name: "Waiting for its turn", class: "accent" },
+  receiving: { name: "Receiving", class: "accent" },
+  queued: { name: "Queued", class: "accent" },
   running: { name: "Running", class: "accent" },
   done: { name: "Done", class: "approved" },
   cancelled: { name: "Cancelled", class: "" },

@@ -31,7 +31,7 @@ export function Page({ parameters }: PageProps) {
 
   async function cancel(): Promise<void> {
     await client.cancelBulkCase({ caseId });
-    tell("The case is cancelled.");
+    tell("Case cancelled.");
     reload();
   }
 
@@ -54,7 +54,7 @@ export function Page({ parameters }: PageProps) {
           ) : null}
           {mayCancel ? (
             <button type="button" class="button danger" onClick={() => setCancelling(true)}>
-              Cancel the case
+              Cancel case
             </button>
           ) : null}
         </>
@@ -71,13 +71,13 @@ export function Page({ parameters }: PageProps) {
       </Loaded>
       {isCancelling ? (
         <Confirm
-          title="Stop deciding this file?"
-          verb="Stop it"
+          title="Cancel this case?"
+          verb="Cancel case"
           isDangerous
           onConfirm={cancel}
           onClose={() => setCancelling(false)}
         >
-          <p>What was decided until now stays decided, and is taken up when the file is sent again.</p>
+          <p>Rows that are decided keep their verdicts. Send the file again to decide the rest.</p>
         </Confirm>
       ) : null}
     </Frame>
@@ -92,7 +92,7 @@ function Progress({ found }: { readonly found: BulkCaseDetails }) {
       <div class="where">
         <CaseState state={state} />
         {found.work.state === "reviewed" ? <span class="badge approved">Reviewed</span> : null}
-        <span class="soft">Whose: {found.work.assignee ?? "nobody's"}</span>
+        <span class="soft">Assignee: {found.work.assignee ?? "Unassigned"}</span>
         {isFinal(found) ? null : (
           <>
             {share === undefined ? (
@@ -102,12 +102,14 @@ function Progress({ found }: { readonly found: BulkCaseDetails }) {
             )}
             <span class="figure" role="status">
               {share === undefined ? "" : formatShare(share)}
-              {rowsPerSecond === null ? "" : `, ${formatNumber(Math.round(rowsPerSecond))} rows a second`}
+              {rowsPerSecond === null ? "" : `, ${formatNumber(Math.round(rowsPerSecond))} rows/s`}
               {secondsLeft === null ? "" : `, ${formatSeconds(secondsLeft)} left`}
             </span>
           </>
         )}
-        {state === "cancelled" ? <span class="soft">What was decided until then stays decided.</span> : null}
+        {state === "cancelled" ? (
+          <span class="soft">Rows decided before the cancellation keep their verdicts.</span>
+        ) : null}
         {problem === null ? null : <span class="problem">{problem}</span>}
       </div>
       <Facts

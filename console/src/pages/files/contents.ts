@@ -19,21 +19,21 @@ export const contents: readonly ContentEntry[] = [
     name: "Transactions",
     scope: "transactions:write",
     address: operations.analyseFile.path,
-    needs: "An id, an amount, a time and an account in each row; further columns sharpen the verdicts.",
+    needs: "Each row needs an id, an amount, a time and an account; more columns make verdicts more accurate.",
   },
   {
     content: "labels",
     name: "Labels",
     scope: "labels:write",
     address: operations.loadLabels.path,
-    needs: "The columns transactionId and isFraud; knownAt, source and note if you like.",
+    needs: "Columns transactionId and isFraud; optional: knownAt, source and note.",
   },
   {
     content: "customers",
     name: "Customers",
     scope: "customers:write",
     address: operations.loadCustomers.path,
-    needs: "The columns customerId and name; risk level, country, accounts and others if you like.",
+    needs: "Columns customerId and name; optional: risk level, country, accounts and others.",
   },
 ];
 
@@ -48,7 +48,7 @@ export function outcomeOf(answer: LabelLoadResult | CustomerLoadResult): LoadOut
   const { failedCount: failed, errorDetails: errors } = answer;
   const sentence =
     "labelledCount" in answer
-      ? `${countOf(answer.labelledCount, "transaction was", "transactions were")} labelled, ${formatNumber(answer.unchangedCount)} had that label already.`
+      ? `${countOf(answer.labelledCount, "transaction was", "transactions were")} labelled, ${formatNumber(answer.unchangedCount)} already had that label.`
       : `${countOf(answer.loadedCount, "customer was", "customers were")} loaded.`;
   return { sentence, failed, errors };
 }

@@ -37,7 +37,7 @@ export function FilePanel() {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", warn);
     const release = guardLeaving(
-      () => !isUnderWay.current || confirm("The file is still being sent. Leave, and stop it?"),
+      () => !isUnderWay.current || confirm("The file is still being sent. Leave and cancel the upload?"),
     );
     return () => {
       removeEventListener("beforeunload", warn);
@@ -90,7 +90,9 @@ export function FilePanel() {
       return (
         <DropZone button="Choose a file" accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz" onFiles={choose}>
           <strong>Drop a file of {listOf(allowed.map(({ content: one }) => one))} here</strong>
-          <span class="soft">CSV, JSON or JSON lines, also gzipped. You see its first rows before it is sent.</span>
+          <span class="soft">
+            CSV, JSON or JSON lines, also gzipped. You see the first rows before the file is sent.
+          </span>
         </DropZone>
       );
     case "chosen":
@@ -129,7 +131,7 @@ function wantedContent(): FileContent | undefined {
 /** Undefined where it was cancelled. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === "AbortError") return undefined;
-  if (error instanceof AssayError && error.status === 403) return "Your token may not load this kind of file.";
+  if (error instanceof AssayError && error.status === 403) return "Your token lacks the scope for this kind of file.";
   return error instanceof Error ? error.message : String(error);
 }
 

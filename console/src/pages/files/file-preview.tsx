@@ -47,15 +47,13 @@ export function FilePreview({
         {peek === undefined ? "" : `, ${peek.format}, ${peek.columns.length} columns. These are its first rows.`}
       </p>
       {peek === undefined ? (
-        <p>
-          Its beginning shows no rows that can be drawn here. The service reads more kinds of files: send it to see.
-        </p>
+        <p>This file cannot be previewed here. The service reads more formats; send the file to try.</p>
       ) : (
         <PreviewTable peek={peek} fieldOf={fieldsBy(known)} />
       )}
       {preview.state === "failed" ? (
         <p class="problem" role="alert">
-          {isRefusal(preview.error) ? "As it is, it would be refused." : "How it would be read could not be asked."}{" "}
+          {isRefusal(preview.error) ? "The service would refuse this file." : "The preview failed."}{" "}
           {preview.error.message}
         </p>
       ) : (
@@ -69,7 +67,7 @@ export function FilePreview({
       />
       <div class="send">
         <fieldset class="actions choices">
-          <legend>It holds</legend>
+          <legend>Content</legend>
           {allowed.map((one) => (
             <button
               key={one.content}
@@ -90,7 +88,7 @@ export function FilePreview({
               checked={isReplacing}
               onChange={({ currentTarget }) => onReplacing(currentTarget.checked)}
             />{" "}
-            Replace customers that are stored with other content, and move their accounts
+            Overwrite stored customers that differ, and move their accounts
           </label>
         ) : null}
       </div>
@@ -126,7 +124,7 @@ function PreviewTable({
           <tr>
             {columns.map(({ name, looks }, index) => (
               <th key={`${index} ${name}`} class={looks === "numbers" ? "end" : ""}>
-                {name === "" ? "(no name)" : name}
+                {name === "" ? "(unnamed)" : name}
                 <span class="looks">{looks}</span>
                 <span class="given">{fieldOf(name)}</span>
               </th>
@@ -158,6 +156,6 @@ function fieldsBy(preview: Preview | undefined): (name: string) => string | unde
   const fields = new Map(preview?.columns.map(({ name, field }) => [name, field]));
   return (name) => {
     const field = fields.get(name);
-    return field === undefined ? undefined : field === null ? "no field" : `as ${field}`;
+    return field === undefined ? undefined : field === null ? "not mapped" : `as ${field}`;
   };
 }

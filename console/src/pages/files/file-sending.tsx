@@ -25,8 +25,8 @@ export function FileSending({
       )}
       <p class="soft" role="status">
         {isSent
-          ? `All ${formatBytes(file.size)} are there. The service is reading them.`
-          : `${formatShare(share)} of ${formatBytes(file.size)} sent, ${formatBytes(rate)} a second${leftOf(file.size * (1 - share), rate)}`}
+          ? `All ${formatBytes(file.size)} sent. The service is reading the file.`
+          : `${formatShare(share)} of ${formatBytes(file.size)} sent, ${formatBytes(rate)}/s${leftOf(file.size * (1 - share), rate)}`}
       </p>
       <div class="actions">
         <button type="button" class="button" onClick={onCancel}>

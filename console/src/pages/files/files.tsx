@@ -26,16 +26,14 @@ export function Page() {
     if (rows.length <= pageSize && rows.some((entry) => !isFinal(entry))) list.reload();
   }, refreshMs);
   return (
-    <Frame title="Files" lead="Transactions, labels and customers by the file." class="files">
+    <Frame title="Files" lead="Load transactions, labels and customers from files." class="files">
       <FilePanel />
       <section class="stack">
-        <h2>Files of transactions</h2>
+        <h2>Transaction files</h2>
         <Rows
           list={list}
           empty={
-            <p class="soft">
-              None yet. Each one becomes a case that tells of its progress, its result and its rejected rows.
-            </p>
+            <p class="soft">No files yet. Each file becomes a case with its progress, result and rejected rows.</p>
           }
         >
           {(cases) => <CaseTable cases={cases} />}
@@ -59,7 +57,7 @@ function CaseTable({ cases }: { readonly cases: readonly BulkCaseEntry[] }) {
             <th class="end">Size</th>
             <th>Sent</th>
             <th>By</th>
-            <th>Whose</th>
+            <th>Assignee</th>
           </tr>
         </thead>
         <tbody>
@@ -85,7 +83,7 @@ function CaseTable({ cases }: { readonly cases: readonly BulkCaseEntry[] }) {
               <td class="end figure">{formatBytes(entry.bytes)}</td>
               <td>{formatTime(entry.createdAt)}</td>
               <td>{entry.createdBy}</td>
-              <td>{entry.work.assignee ?? <span class="soft">nobody</span>}</td>
+              <td>{entry.work.assignee ?? <span class="soft">Unassigned</span>}</td>
             </tr>
           ))}
         </tbody>

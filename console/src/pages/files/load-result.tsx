@@ -18,17 +18,17 @@ export function LoadResult({
       <p role="status">
         {sentence}{" "}
         {failed === 0
-          ? "Nothing was refused."
-          : `${formatNumber(failed)} ${failed === 1 ? "record was" : "records were"} refused; the others stand.`}
+          ? "No records were rejected."
+          : `${formatNumber(failed)} ${failed === 1 ? "record was" : "records were"} rejected; the others were loaded.`}
       </p>
       {errors.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-        <section class="table-frame limited" tabIndex={0} aria-label="Refused records">
+        <section class="table-frame limited" tabIndex={0} aria-label="Rejected records">
           <table>
             <thead>
               <tr>
                 <th>Kind</th>
-                <th>What is wrong</th>
+                <th>Problem</th>
               </tr>
             </thead>
             <tbody>
@@ -42,7 +42,7 @@ export function LoadResult({
           </table>
         </section>
       )}
-      {errors.length < failed ? <p class="soft">Only the first {formatNumber(errors.length)} are listed.</p> : null}
+      {errors.length < failed ? <p class="soft">The first {formatNumber(errors.length)} are listed.</p> : null}
       <div class="actions">
         <button type="button" class="button" onClick={onClose}>
           Load another file

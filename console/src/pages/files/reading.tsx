@@ -16,7 +16,7 @@ export function Reading({
   if (preview === undefined) {
     return (
       <p class="soft" role="status">
-        Asking the service how it reads this file…
+        Checking how the service reads this file…
       </p>
     );
   }
@@ -25,8 +25,8 @@ export function Reading({
     <div class="stack reading">
       <p role="status">
         <strong>{sumOf(rows, rejectedCount, isWhole)}</strong>{" "}
-        {isWhole ? "" : "The rest is looked at when it is sent. "}
-        {rejectedCount === 0 ? "" : "They stop nothing: the others are taken, and these can be downloaded afterwards."}
+        {isWhole ? "" : "The rest is checked when the file is sent. "}
+        {rejectedCount === 0 ? "" : "The other rows are accepted; rejected rows can be downloaded afterwards."}
       </p>
       {rejected.length === 0 ? null : (
         <section class="stack" aria-label="Rows that would be rejected">
@@ -42,16 +42,16 @@ export function Reading({
         </section>
       )}
       {examples.length === 0 ? null : (
-        <section class="stack" aria-label="As it is read">
-          <h3>As it is read</h3>
+        <section class="stack" aria-label="First rows as read">
+          <h3>First rows as read</h3>
           {incomingCount * 2 > rows - rejectedCount ? (
             <p class="problem">
-              {formatNumber(incomingCount)} amounts are negative, which means money coming in. If the file means money
-              going out, say so below.
+              {formatNumber(incomingCount)} amounts are negative, which means incoming money. If they mean outgoing
+              money, change that below.
             </p>
           ) : null}
-          <p class="soft">Times without an offset count as UTC; they are shown in your own time zone.</p>
-          <Table rows={examples} columns={exampleColumns} keyOf={({ line }) => line} label="As it is read" />
+          <p class="soft">Times without an offset are read as UTC and shown in your time zone.</p>
+          <Table rows={examples} columns={exampleColumns} keyOf={({ line }) => line} label="First rows as read" />
         </section>
       )}
     </div>
@@ -61,7 +61,7 @@ export function Reading({
 function sumOf(rows: number, rejected: number, isWhole: boolean): string {
   const first = isWhole ? "" : "first ";
   if (rejected > 0) return `${formatNumber(rejected)} of the ${first}${formatNumber(rows)} rows would be rejected.`;
-  return rows === 1 ? "Its one row can be read." : `All of the ${first}${formatNumber(rows)} rows can be read.`;
+  return rows === 1 ? "The one row can be read." : `All of the ${first}${formatNumber(rows)} rows can be read.`;
 }
 
 const line = { name: "Line", class: "end", cell: ({ line }: { readonly line: number }) => formatNumber(line) } as const;
@@ -69,7 +69,7 @@ const line = { name: "Line", class: "end", cell: ({ line }: { readonly line: num
 const rejectedColumns: readonly Column<Rejected>[] = [
   line,
   { name: "Field", class: "mono", cell: ({ field }) => (field === "" ? "–" : field) },
-  { name: "Why", cell: ({ reason }) => reason },
+  { name: "Reason", cell: ({ reason }) => reason },
 ];
 
 const exampleColumns: readonly Column<Example>[] = [

@@ -3,7 +3,7 @@ import { formatNumber } from "../../data/format.ts";
 import type { BulkAnalytics } from "./read-analytics.ts";
 
 export function RejectedTable({ analytics: { rejected, rejectedCount } }: { readonly analytics: BulkAnalytics }) {
-  if (rejectedCount === 0) return <p class="soft">Every row of the file could be read.</p>;
+  if (rejectedCount === 0) return <p class="soft">No rejected rows.</p>;
   return (
     <section class="stack">
       <h2>Rejected rows</h2>

@@ -25,15 +25,15 @@ export function Review({
     if (review === null) await change({ kind: "review", outcome: told });
     else await change({ kind: "reopen", ...(told === "" ? {} : { note: told }) });
     setText("");
-    tell(review === null ? "The file is reviewed." : "The work on the file is open again.");
+    tell(review === null ? "File reviewed." : "File reopened.");
   }
 
   const outcome =
     review === null ? (
       <p class="soft">
         {isEnded
-          ? "Closes the work on the file. It labels nothing: what it flagged is decided in the cases of the accounts."
-          : "The file can be reviewed once it has ended."}
+          ? "Closes the work on this file. It sets no labels; flagged transactions are decided in the cases of their accounts."
+          : "The file can be reviewed when its run has ended."}
       </p>
     ) : (
       <p>
@@ -51,16 +51,12 @@ export function Review({
   return (
     <FormPanel
       title="Review"
-      verb={review === null ? "It is reviewed" : "Open it again"}
+      verb={review === null ? "Mark as reviewed" : "Reopen"}
       isReady={review === null ? isEnded && told !== "" : true}
       onSubmit={submit}
     >
       {outcome}
-      <RemarkField
-        label={review === null ? "What came of it" : "Why it is opened again"}
-        text={text}
-        onText={setText}
-      />
+      <RemarkField label={review === null ? "Outcome" : "Reason for reopening"} text={text} onText={setText} />
     </FormPanel>
   );
 }

@@ -17,9 +17,9 @@ export function RiskyAccounts({
   const shown = accounts.slice(0, shownAccounts);
   return (
     <section class="panel">
-      <h2>Riskiest accounts</h2>
+      <h2>Accounts with the highest risk</h2>
       {shown.length === 0 ? (
-        <p class="soft">The file has no account with a verdict.</p>
+        <p class="soft">No account in this file has a verdict.</p>
       ) : (
         <>
           <TableFrame>

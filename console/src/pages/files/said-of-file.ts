@@ -18,14 +18,14 @@ interface Asked {
 /** The fields that a row cannot do without. */
 export const askedFields: Readonly<Record<FileContent, readonly Asked[]>> = {
   transactions: [
-    { field: "transactionId", label: "Column of ids" },
-    { field: "amount", label: "Column of amounts" },
-    { field: "timestamp", label: "Column of times" },
-    { field: "accountId", label: "Column of accounts" },
+    { field: "transactionId", label: "Id column" },
+    { field: "amount", label: "Amount column" },
+    { field: "timestamp", label: "Time column" },
+    { field: "accountId", label: "Account column" },
   ],
   customers: [
-    { field: "customerId", label: "Column of ids" },
-    { field: "name", label: "Column of names" },
+    { field: "customerId", label: "Id column" },
+    { field: "name", label: "Name column" },
   ],
   labels: [],
 };

@@ -28,26 +28,26 @@ export function SayOfFile({
   }
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Say what the columns mean</summary>
+      <summary>Map columns</summary>
       <form class="stack" onSubmit={submit}>
-        <p class="soft">The file stays as it is. What is left empty is told by the columns' names.</p>
+        <p class="soft">The file is not changed. Fields left empty are matched by column name.</p>
         {asked.map(({ field, label }) => (
           <TextField key={field} label={label} name={field} value="" maxLength={200} />
         ))}
         {content === "transactions" ? (
           <>
-            <TextField label="Account of all rows" name="account" value="" maxLength={128} />
+            <TextField label="Account for all rows" name="account" value="" maxLength={128} />
             <label>
-              <input type="checkbox" name="ids" /> The rows have no ids: make them from their content
+              <input type="checkbox" name="ids" /> Rows have no ids: derive them from the content
             </label>
             <label>
-              <input type="checkbox" name="negativeAmounts" /> Negative amounts are money going out, as on a statement
+              <input type="checkbox" name="negativeAmounts" /> Negative amounts are outgoing money, as on a statement
             </label>
           </>
         ) : null}
         <div class="actions">
           <button type="submit" class="button">
-            Look again
+            Refresh
           </button>
         </div>
       </form>

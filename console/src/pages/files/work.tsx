@@ -12,7 +12,7 @@ const names: Readonly<Record<Event["kind"], string>> = {
   assigned: "Assigned",
   noted: "Note",
   reviewed: "Reviewed",
-  reopened: "Opened again",
+  reopened: "Reopened",
 };
 
 /** All but a note tell the version that was read; whatever comes of it, the newest is shown. */
@@ -32,7 +32,7 @@ export function Work({ found, onChange }: { readonly found: BulkCaseDetails; rea
   const lines = events.map(({ kind, at, actor, text }) => ({
     at,
     actor,
-    name: kind === "assigned" && text === null ? "Given up" : names[kind],
+    name: kind === "assigned" && text === null ? "Unassigned" : names[kind],
     text: text === null ? "" : `: ${text}`,
   }));
   return (

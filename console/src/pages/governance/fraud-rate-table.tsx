@@ -8,7 +8,7 @@ type Group = FraudRate["groups"][number];
 export function FraudRateTable({ report: { groups, reference } }: { readonly report: FraudRate }) {
   return (
     <section class="stack">
-      <h2>What does fraud cost?</h2>
+      <h2>Fraud rate by value</h2>
       <Table
         rows={groups}
         columns={columns}
@@ -16,9 +16,9 @@ export function FraudRateTable({ report: { groups, reference } }: { readonly rep
         label="Fraud rate by value"
       />
       <p class="soft">
-        Payments that were not declined. “Keeps” names the highest amount up to which the reference rate is kept; it
-        says something only of a channel that holds remote payments of that kind. What has no label counts as genuine.
-        Reference: {reference.regulation}
+        Covers payments that were not declined; unlabelled payments count as genuine. “Within” is the highest exemption
+        threshold whose reference rate is met. It applies only to channels of remote payments of that kind. Reference:{" "}
+        {reference.regulation}
       </p>
     </section>
   );
@@ -36,10 +36,10 @@ function keptUpTo({ remoteCardPayments, creditTransfers }: Group["within"]): str
 }
 
 const columns: readonly Column<Group>[] = [
-  { name: "Currency", cell: ({ currency }) => currency ?? "none given" },
+  { name: "Currency", cell: ({ currency }) => currency ?? "not given" },
   {
     name: "Channel",
-    cell: ({ channel, isTotal }) => (isTotal ? <strong>all</strong> : (channel ?? "none given").replaceAll("_", " ")),
+    cell: ({ channel, isTotal }) => (isTotal ? <strong>all</strong> : (channel ?? "not given").replaceAll("_", " ")),
   },
   { name: "Payments", class: "end", cell: ({ transactions }) => formatNumber(transactions) },
   { name: "Value", class: "end", cell: ({ value, currency }) => formatMoney(value, currency ?? undefined) },
@@ -55,5 +55,5 @@ const columns: readonly Column<Group>[] = [
     class: "end",
     cell: ({ stoppedValue, currency }) => formatMoney(stoppedValue, currency ?? undefined),
   },
-  { name: "Keeps", class: "soft", cell: ({ within }) => keptUpTo(within) },
+  { name: "Within", class: "soft", cell: ({ within }) => keptUpTo(within) },
 ];

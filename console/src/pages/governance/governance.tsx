@@ -32,13 +32,13 @@ export function Page() {
   return (
     <Frame
       title="Governance"
-      lead="Whether scores mean what they say, which reasons earn their place, and what fraud costs: by labels."
+      lead="Score calibration, quality of reasons and fraud rate, measured by labels."
       class="governance"
       actions={
         <>
           <Periods periods={periods} days={days} />
           <Link to="/console/governance/reasons" class="button small">
-            Every reason
+            All reasons
           </Link>
         </>
       }
@@ -46,10 +46,10 @@ export function Page() {
       <Loaded resource={resource} onRetry={reload}>
         {({ rules, reliability, fraudRate }) =>
           rules.covered.transactions === 0 ? (
-            <Empty title="Nothing to judge yet">
+            <Empty title="No data yet">
               <p>
-                Analyse transactions and label what they turned out to be: on their pages, by the{" "}
-                <Link to="/console/files">file</Link>, or by deciding <Link to="/console/cases">cases</Link>.
+                Analyse transactions and label them: on their pages, from a <Link to="/console/files">file</Link>, or by
+                deciding <Link to="/console/cases">cases</Link>.
               </p>
             </Empty>
           ) : (
@@ -83,7 +83,7 @@ function Covered({
         {formatNumber(frauds)} as fraud.
       </p>
       <p class="soft">
-        Labels come late. Labelled so far, by the transactions' age in days:{" "}
+        Labels arrive late. Labelled share by age of the transactions in days:{" "}
         {maturity.map(({ ageDays, labelledShare }) => `${ageDays}: ${share(labelledShare)}`).join(" · ")}
       </p>
     </section>
@@ -91,5 +91,5 @@ function Covered({
 }
 
 function share(value: number | null): string {
-  return value === null ? "none there" : formatShare(value);
+  return value === null ? "none" : formatShare(value);
 }

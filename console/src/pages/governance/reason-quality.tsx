@@ -1,6 +1,7 @@
 /** How good each reason is: what it flagged, and how much of that was fraud. */
 import type { RuleQuality } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatShare, nameOfCode } from "../../data/format.ts";
+import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
+import { nameReason } from "../../data/reason-names.ts";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 
@@ -9,15 +10,15 @@ type Reason = RuleQuality["reasons"][number];
 export function ReasonQuality({ quality: { reasons, flagged } }: { readonly quality: RuleQuality }) {
   return (
     <section class="stack">
-      <h2>Which reasons earn their place?</h2>
+      <h2>Quality of reasons</h2>
       {reasons.length === 0 ? (
-        <p class="soft">Nothing was flagged in this period.</p>
+        <p class="soft">No flagged transactions in this period.</p>
       ) : (
         <Table rows={reasons} columns={columns} keyOf={({ code }) => code} label="Reasons" />
       )}
       <p class="soft">
-        {formatNumber(flagged)} transactions were flagged, most with several reasons. Precision is the share of fraud
-        among the labelled; ranges hold the true share in 95 of 100 cases.
+        {formatNumber(flagged)} transactions were flagged, most of them with several reasons. Precision is the fraud
+        share of labelled transactions. Range is the 95 % confidence interval.
       </p>
     </section>
   );
@@ -36,7 +37,7 @@ const columns: readonly Column<Reason>[] = [
     name: "Reason",
     cell: ({ code }) => (
       <Link to={`/console/transactions?reason=${encodeURIComponent(code)}&status=review%2Cdeclined`}>
-        {code.startsWith("rule:") ? code : nameOfCode(code)}
+        {code.startsWith("rule:") ? code : nameReason(code)}
       </Link>
     ),
   },

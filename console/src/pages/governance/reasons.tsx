@@ -1,6 +1,6 @@
 /** Every reason that a verdict can name: what it means, and what innocent causes it has. */
 import type { ReasonCatalogue } from "../../../../client/interface.ts";
-import { nameOfCode } from "../../data/format.ts";
+import { nameReason } from "../../data/reason-names.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
@@ -14,15 +14,15 @@ export function Page() {
   const { words = "" } = readQuery(["words"]);
   const [resource, reload] = useResource("reasons", (signal) => client.listReasons({}, { signal }));
   return (
-    <Frame title="Reasons" class="governance" lead={<Link to="/console/governance">How good each of them is</Link>}>
+    <Frame title="Reasons" class="governance" lead={<Link to="/console/governance">Quality of reasons</Link>}>
       <Filters entries={[{ name: "words", label: "Contains", placeholder: "device, amount…" }]} />
       <Loaded resource={resource} onRetry={reload}>
         {({ reasons, rulesVersion }) => {
           const found = reasons.filter((reason) => speaksOf(reason, words));
           if (found.length === 0) {
             return (
-              <NothingFound isFiltered title="There are no reasons">
-                <p>The service names none.</p>
+              <NothingFound isFiltered title="No reasons">
+                <p>The service lists no reasons.</p>
               </NothingFound>
             );
           }
@@ -45,15 +45,15 @@ export function Page() {
 }
 
 function speaksOf({ code, title, meaning }: Reason, words: string): boolean {
-  return `${code} ${nameOfCode(code)} ${title} ${meaning}`.toLowerCase().includes(words.toLowerCase());
+  return `${code} ${nameReason(code)} ${title} ${meaning}`.toLowerCase().includes(words.toLowerCase());
 }
 
-function ReasonCard({ reason: { code, title, meaning, innocentCauses, source } }: { readonly reason: Reason }) {
+function ReasonCard({ reason: { code, meaning, innocentCauses, source } }: { readonly reason: Reason }) {
   return (
     <section class="panel stack">
-      <h2>{nameOfCode(code)}</h2>
+      <h2>{nameReason(code)}</h2>
       <p class="soft">
-        <code>{code}</code> · {title}
+        <code>{code}</code>
       </p>
       <p>{meaning}</p>
       {innocentCauses.length === 0 ? null : (
@@ -68,7 +68,7 @@ function ReasonCard({ reason: { code, title, meaning, innocentCauses, source } }
       )}
       {source === null ? null : <p class="soft">{source}</p>}
       <p>
-        <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>Transactions with it</Link>
+        <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>Transactions with this reason</Link>
       </p>
     </section>
   );

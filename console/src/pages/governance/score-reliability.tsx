@@ -16,15 +16,15 @@ export function ScoreReliability({ report }: { readonly report: ReliabilityRepor
   );
   return (
     <section class="panel stack">
-      <h2>Do scores mean what they say?</h2>
+      <h2>Score calibration</h2>
       {judged.length === 0 ? (
-        <p class="soft">Nothing in this period is labelled yet. A label on any transaction begins to tell.</p>
+        <p class="soft">No transaction in this period is labelled yet.</p>
       ) : (
         <>
           <ReliabilitySentences report={report} />
           <div class="reliability-pair">
             <Reliability bands={judged} />
-            <Table rows={bands} columns={columns} keyOf={({ from }) => from} label="Bands of the score" />
+            <Table rows={bands} columns={columns} keyOf={({ from }) => from} label="Score bands" />
           </div>
         </>
       )}
@@ -38,6 +38,6 @@ const columns: readonly Column<Band>[] = [
   { name: "Score", class: "whole", cell: ({ from, to }) => `${from} to ${to}` },
   { name: "Payments", class: "end", cell: ({ transactions }) => formatNumber(transactions) },
   { name: "Labelled", class: "end", cell: ({ labelled }) => formatNumber(labelled) },
-  { name: "Said", class: "end", cell: ({ expected }) => share(expected) },
-  { name: "Was", class: "end", cell: ({ observed }) => share(observed) },
+  { name: "Predicted", class: "end", cell: ({ expected }) => share(expected) },
+  { name: "Observed", class: "end", cell: ({ observed }) => share(observed) },
 ];

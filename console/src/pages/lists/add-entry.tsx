@@ -20,11 +20,11 @@ export function AddEntry({ name, onChange }: { readonly name: string; readonly o
     setValue("");
     setNote("");
     onChange();
-    tell(`${entry.value} is in the list.`);
+    tell(`${entry.value} added.`);
   }
 
   return (
-    <FormPanel title="Add a value" verb="Add it" onSubmit={add}>
+    <FormPanel title="Add a value" verb="Add" onSubmit={add}>
       <div class="pair">
         <TextField label="Value" isMono required maxLength={256} value={value} onValue={setValue} />
         <TextField label="Expires" type="datetime-local" value={until} onValue={setUntil} />
@@ -34,7 +34,7 @@ export function AddEntry({ name, onChange }: { readonly name: string; readonly o
         maxLength={200}
         value={note}
         onValue={setNote}
-        hint="A value that is there already gets this expiry and note."
+        hint="If the value is already in the list, its expiry and note are replaced."
       />
     </FormPanel>
   );

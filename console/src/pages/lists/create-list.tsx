@@ -24,7 +24,7 @@ export function CreateList({ onCancel }: { readonly onCancel: () => void }) {
   }
 
   return (
-    <FormPanel title="Make a list" verb="Make it" onSubmit={create} onCancel={onCancel}>
+    <FormPanel title="Create a list" verb="Create" onSubmit={create} onCancel={onCancel}>
       <div class="columns">
         <TextField
           label="Name"
@@ -35,18 +35,19 @@ export function CreateList({ onCancel }: { readonly onCancel: () => void }) {
           onValue={setName}
           hint={
             <>
-              Small letters, digits, - and _. Rules write <code>in list("{name === "" ? "name" : name}")</code>.
+              Lower-case letters, digits, - and _. Used in rules as{" "}
+              <code>in list("{name === "" ? "name" : name}")</code>.
             </>
           }
         />
-        <TextField label="What it is for" maxLength={200} value={title} onValue={setTitle} />
+        <TextField label="Description" maxLength={200} value={title} onValue={setTitle} />
         <ChoiceField label="Kind" value={kind} choices={kindChoices} onValue={setKind} />
         <ChoiceField
-          label="Of"
+          label="Field"
           value={field}
           choices={fieldChoices}
           onValue={setField}
-          hint="Kind and field stay; a list of another kind is another list."
+          hint="Kind and field cannot be changed later."
         />
       </div>
     </FormPanel>

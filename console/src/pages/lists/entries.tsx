@@ -24,8 +24,8 @@ export function Entries({ list, onChange }: { readonly list: List; readonly onCh
   });
 
   async function remove(value: string): Promise<void> {
-    if (!confirm(`Take ${value} out of the list?`)) return;
-    await client.removeEntry({ name, value }).then(() => tell(`${value} is out.`), tellFailure);
+    if (!confirm(`Remove ${value} from the list?`)) return;
+    await client.removeEntry({ name, value }).then(() => tell(`${value} removed.`), tellFailure);
     onChange();
   }
 
@@ -33,13 +33,13 @@ export function Entries({ list, onChange }: { readonly list: List; readonly onCh
     <section class="stack">
       <div class="entries-head">
         <h2>Entries</h2>
-        <TextField label="Begins with" type="search" isMono value={prefix} onValue={setPrefix} />
+        <TextField label="Starts with" type="search" isMono value={prefix} onValue={setPrefix} />
       </div>
       <Rows
         list={rows}
         empty={
           <p class="soft">
-            {wanted === "" ? "Nothing is in it yet. Add a value, or load a file." : "No value begins so."}
+            {wanted === "" ? "The list is empty. Add a value or load a file." : "No value starts with this."}
           </p>
         }
       >
@@ -70,6 +70,6 @@ function columnsOf(onRemove: (value: string) => Promise<void>): readonly Column<
       ),
     },
     { name: "Note", cell: ({ note }) => note },
-    actionColumn("Take out", ({ value }) => ({ of: value, run: () => void onRemove(value) })),
+    actionColumn("Remove", ({ value }) => ({ of: value, run: () => void onRemove(value) })),
   ];
 }

@@ -7,7 +7,7 @@ export const kinds: Readonly<
   block: { name: "Block", effect: "declines", badge: "declined" },
   allow: { name: "Allow", effect: "approves", badge: "approved" },
   watch: { name: "Watch", effect: "sends to review", badge: "review" },
-  reference: { name: "Reference", effect: "serves rules only", badge: "" },
+  reference: { name: "Reference", effect: "for rules only", badge: "" },
 };
 
 export const fields: Readonly<Record<List["field"], string>> = {

@@ -37,7 +37,7 @@ function Actions({ name }: { readonly name: string }) {
         name="Download"
         work={async () => {
           await saveAnswer(client.downloadList({ name }), `${name}.csv`);
-          return `${name}.csv is saved. It can be loaded again.`;
+          return `Saved as ${name}.csv. The file can be loaded again.`;
         }}
       />
       {may("rules:write") ? (
@@ -48,16 +48,16 @@ function Actions({ name }: { readonly name: string }) {
       {isAsking ? (
         <Confirm
           title={`Retire the list ${name}?`}
-          verb="Retire it"
+          verb="Retire"
           isDangerous
           onConfirm={async () => {
             await client.retireList({ name });
-            tell(`The list ${name} is out of force.`);
+            tell(`The list ${name} is retired.`);
             goTo("/console/lists");
           }}
           onClose={() => setAsking(false)}
         >
-          <p>From the next verdict on nothing meets it. Verdicts that it gave stay as they are.</p>
+          <p>Later verdicts ignore the list. Earlier verdicts do not change.</p>
         </Confirm>
       ) : null}
     </>

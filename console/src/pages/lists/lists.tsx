@@ -21,11 +21,11 @@ export function Page() {
     <Frame
       title="Lists"
       class="lists"
-      lead="Values that are blocked, allowed or watched by themselves, or that rules refer to by the list's name."
+      lead="Values that are blocked, allowed or sent to review, or that rules look up by the list's name."
       actions={
         may("rules:write") ? (
           <button type="button" class="button primary" onClick={() => setCreating(true)}>
-            Make a list
+            Create a list
           </button>
         ) : null
       }
@@ -35,9 +35,7 @@ export function Page() {
         {({ lists }) =>
           lists.length === 0 ? (
             <Empty title="No lists yet">
-              <p>
-                Make one, then add values one by one or from a file. A block list declines from the next verdict on.
-              </p>
+              <p>Create a list, then add values one by one or from a file. Lists take effect from the next verdict.</p>
             </Empty>
           ) : (
             <Table rows={lists} columns={columns} keyOf={({ name }) => name} label="Lists" />
@@ -68,7 +66,7 @@ const columns: readonly Column<List>[] = [
       </>
     ),
   },
-  { name: "Of", cell: ({ field }) => fields[field] },
+  { name: "Field", cell: ({ field }) => fields[field] },
   { name: "Entries", class: "end", cell: ({ entries }) => formatNumber(entries) },
   {
     name: "Last changed",

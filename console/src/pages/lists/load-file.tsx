@@ -5,9 +5,9 @@ import { formatNumber } from "../../data/format.ts";
 import { client } from "../../session/session.ts";
 
 const modes = [
-  ["add", "add its entries"],
-  ["remove", "take its entries out"],
-  ["replace", "put them in the place of all others"],
+  ["add", "add the entries"],
+  ["remove", "remove the entries"],
+  ["replace", "replace the whole list"],
 ] as const;
 type Mode = (typeof modes)[number][0];
 const problemsShown = 5;
@@ -22,7 +22,7 @@ export function LoadFile({ name, onChange }: { readonly name: string; readonly o
     event.preventDefault();
     const file = input.current?.files?.[0];
     if (file === undefined) return;
-    if (mode === "replace" && !confirm("Take everything out of the list that is not in this file?")) return;
+    if (mode === "replace" && !confirm("Remove every entry that is not in this file?")) return;
     setBusy(true);
     try {
       setOutcome(await client.loadList({ name, mode, file }));
@@ -43,7 +43,7 @@ export function LoadFile({ name, onChange }: { readonly name: string; readonly o
           <input ref={input} class="input" type="file" required />
         </label>
         <label class="field">
-          <span class="label">What to do</span>
+          <span class="label">Action</span>
           <select
             class="input"
             value={mode}
@@ -58,11 +58,11 @@ export function LoadFile({ name, onChange }: { readonly name: string; readonly o
         </label>
       </div>
       <p class="soft">
-        CSV or JSON with a column <code>value</code>; <code>expiresAt</code> and <code>note</code> may be there too.
+        CSV or JSON with a column <code>value</code>; optional: <code>expiresAt</code> and <code>note</code>.
       </p>
       <div class="actions">
         <button type="submit" class="button" disabled={isBusy}>
-          {isBusy ? "Loading…" : "Load it"}
+          {isBusy ? "Loading…" : "Load"}
         </button>
       </div>
       <div role="status">{outcome === undefined ? null : <Outcome outcome={outcome} />}</div>
@@ -76,9 +76,9 @@ function Outcome({ outcome }: { readonly outcome: ListLoadResult | Error }) {
   const counts = [
     [addedCount, "added"],
     [changedCount, "changed"],
-    [unchangedCount, "as they were"],
-    [removedCount, "taken out"],
-    [failedCount, "not read"],
+    [unchangedCount, "unchanged"],
+    [removedCount, "removed"],
+    [failedCount, "rejected"],
   ] as const;
   const told = counts.filter(([count]) => count > 0).map(([count, words]) => `${formatNumber(count)} ${words}`);
   return (

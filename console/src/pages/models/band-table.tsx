@@ -11,12 +11,12 @@ export function BandTable({ bands }: { readonly bands: readonly Band[] }) {
       <table>
         <thead>
           <tr>
-            <th>Said</th>
+            <th>Predicted</th>
             <th class="end">Payments</th>
             <th class="end">Frauds</th>
-            <th class="end">Said on average</th>
-            <th class="end">Was fraud</th>
-            <th class="end">True share likely</th>
+            <th class="end">Mean prediction</th>
+            <th class="end">Observed</th>
+            <th class="end">95 % interval</th>
           </tr>
         </thead>
         <tbody>

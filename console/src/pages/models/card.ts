@@ -32,7 +32,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const compared: readonly (readonly [key: string, name: string])[] = [
   ["model", "This model"],
-  ["builtIn", "The built-in one"],
+  ["builtIn", "Built-in model"],
   ["logistic", "Logistic regression"],
 ];
 
@@ -53,10 +53,10 @@ export function readCard(card: unknown): Card {
 
 const names: readonly (readonly [key: string, name: string])[] = [
   ["trainedOn", "Trained on"],
-  ["judgedOn", "Judged on"],
+  ["judgedOn", "Evaluated on"],
   ["baseRate", "Base rate"],
   ["rules", "Rules"],
-  ["builtIn", "Beside the built-in"],
+  ["builtIn", "Compared with the built-in model"],
 ];
 
 function textsOf(fields: Fields): Card["texts"] {

@@ -13,7 +13,7 @@ type Level = NonNullable<DriftReport["level"]>;
 const levels: Readonly<Record<Level, { readonly name: string; readonly badge: string }>> = {
   stable: { name: "Stable", badge: "approved" },
   alarm: { name: "Changed", badge: "review" },
-  severe: { name: "Much changed", badge: "declined" },
+  severe: { name: "Strongly changed", badge: "declined" },
 };
 const featuresShown = 12;
 
@@ -36,7 +36,7 @@ export function Drift() {
                 aria-pressed={report.reference === "training"}
                 onClick={() => setAgainst("training")}
               >
-                Since the model was judged
+                Against the model's evaluation
               </button>
               <button
                 type="button"
@@ -44,7 +44,7 @@ export function Drift() {
                 aria-pressed={report.reference === "earlier_days"}
                 onClick={() => setAgainst("earlier_days")}
               >
-                Since the 28 days before
+                Against the previous 28 days
               </button>
             </fieldset>
             <Report report={report} />
@@ -67,26 +67,26 @@ function Report({ report }: { readonly report: DriftReport }) {
           {formatNumber(current.transactions)} transactions, {formatTime(current.from)} to {formatTime(current.to)}
           {earlier === null
             ? report.reference === "training"
-              ? ", beside those on which the model was judged"
+              ? ", compared with the model's evaluation data"
               : ""
-            : `, beside ${formatNumber(earlier.transactions)} from ${formatTime(earlier.from)} on`}
-          {share < 1 ? `; about ${formatShare(share)} of the verdicts of these days` : ""}.
+            : `, compared with ${formatNumber(earlier.transactions)} from ${formatTime(earlier.from)} on`}
+          {share < 1 ? `; a sample of about ${formatShare(share)} of these verdicts` : ""}.
         </p>
       )}
       {score === null ? null : (
         <p class="actions">
           <LevelBadge level={score.level} />
           <span>
-            The score's stability index is {formatFigure(score.stabilityIndex)}; from {formatFigure(score.alarmFrom)} on
-            it is more than chance.
+            The score's stability index is {formatFigure(score.stabilityIndex)}; the alarm level is{" "}
+            {formatFigure(score.alarmFrom)}.
           </span>
         </p>
       )}
       {features.length === 0 ? null : (
         <>
           <p>
-            {formatNumber(alarmCount)} of {formatNumber(featureCount)} features changed by more than chance. Those that
-            changed most:
+            {formatNumber(alarmCount)} of {formatNumber(featureCount)} features are above their alarm level. The largest
+            changes:
           </p>
           <TableFrame>
             <table class="entries">
@@ -95,7 +95,7 @@ function Report({ report }: { readonly report: DriftReport }) {
                   <th>Feature</th>
                   <th>State</th>
                   <th>Stability index</th>
-                  <th class="end">More than chance from</th>
+                  <th class="end">Alarm level</th>
                 </tr>
               </thead>
               <tbody>

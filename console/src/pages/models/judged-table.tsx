@@ -13,23 +13,27 @@ const rows: readonly {
 }[] = [
   {
     name: "Average precision",
-    meaning: "how pure the top of the ranking is; a guess has the share of frauds",
+    meaning: "precision over the whole ranking; a random ranking has the fraud share",
     read: ({ averagePrecision }) => averagePrecision,
   },
-  { name: "AUC", meaning: "how often a fraud ranks before a genuine payment; a guess has 0.5", read: ({ auc }) => auc },
+  {
+    name: "AUC",
+    meaning: "how often a fraud ranks above a genuine payment; a random ranking has 0.5",
+    read: ({ auc }) => auc,
+  },
   {
     name: "Brier skill",
-    meaning: "how much nearer the truth than the base rate alone; 1 is perfect",
+    meaning: "improvement over predicting the base rate; 1 is perfect",
     read: ({ brierSkill }) => brierSkill,
   },
   {
     name: "Calibration slope",
-    meaning: "1 is true; below, it is too sure of itself",
+    meaning: "1 is ideal; below 1 the model is overconfident",
     read: ({ calibrationSlope }) => calibrationSlope,
   },
   {
     name: "Calibration offset",
-    meaning: "0 is true; below, it says too much",
+    meaning: "0 is ideal; below 0 the scores are too high",
     read: ({ calibrationOffset }) => calibrationOffset,
   },
 ];

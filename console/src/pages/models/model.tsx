@@ -27,13 +27,13 @@ export function Page({ parameters }: PageProps) {
       class="model"
       lead={
         <>
-          {isInCharge ? <span class="badge accent">In charge</span> : null} <Link to="/console/models">All models</Link>
+          {isInCharge ? <span class="badge accent">Live</span> : null} <Link to="/console/models">All models</Link>
         </>
       }
       actions={
         canPromote ? (
           <button type="button" class="button primary" onClick={() => setAsking(true)}>
-            Put in charge
+            Promote
           </button>
         ) : null
       }
@@ -54,13 +54,13 @@ function Sheet({ model }: { readonly model: Model }) {
   return (
     <>
       <section class="panel">
-        <h2>What it was made from</h2>
+        <h2>Training</h2>
         <Facts
           entries={[
             ["Name in verdicts", <span class="mono">{modelVersion}</span>],
             ...(trainedAt === null ? [] : ([["Trained", `${formatTime(trainedAt)}, ${trainedBy ?? ""}`]] as const)),
             ...(transactions === undefined ? [] : ([["Labelled transactions", formatNumber(transactions)]] as const)),
-            ...(frauds === undefined ? [] : ([["Of them frauds", formatNumber(frauds)]] as const)),
+            ...(frauds === undefined ? [] : ([["Frauds", formatNumber(frauds)]] as const)),
             ...(from === undefined ? [] : ([["Period", `${formatTime(from)} to ${formatTime(to)}`]] as const)),
             ...texts,
           ]}
@@ -73,22 +73,22 @@ function Sheet({ model }: { readonly model: Model }) {
         )}
       </section>
       {own === undefined ? (
-        <p class="soft">The card says nothing of how good it is.</p>
+        <p class="soft">The model card has no evaluation.</p>
       ) : (
         <>
           <section class="stack">
-            <h2>How good it is</h2>
+            <h2>Evaluation</h2>
             <p class="soft">
-              On {own.transactions === undefined ? "" : `${formatNumber(own.transactions)} `}transactions that it was
-              not trained on, {own.frauds === undefined ? "" : `${formatNumber(own.frauds)} of them frauds`}
+              On {own.transactions === undefined ? "" : `${formatNumber(own.transactions)} `}transactions that were not
+              used for training, {own.frauds === undefined ? "" : `${formatNumber(own.frauds)} of them frauds`}
               {judgedFrom === undefined ? "" : `, all later than ${formatTime(judgedFrom)}`}.
-              {interval === undefined ? "" : " Below the average precision stands the range that chance leaves open."}
+              {interval === undefined ? "" : " The range below the average precision is its confidence interval."}
             </p>
             <JudgedTable judged={judged} interval={interval} />
           </section>
           {own.bands.length === 0 ? null : (
             <section class="stack">
-              <h2>Whether its probabilities are true</h2>
+              <h2>Calibration</h2>
               <div class="reliability-pair">
                 <div class="panel">
                   <Reliability bands={own.bands} />

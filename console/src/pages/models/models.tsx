@@ -24,11 +24,11 @@ export function Page() {
     <Frame
       title="Models"
       class="models"
-      lead="What gives each transaction its score. A model that was trained here decides nothing before you put it in charge."
+      lead="The live model scores each transaction. A newly trained model has no effect until you promote it."
       actions={
         hasOthers && may("rules:write") ? (
           <button type="button" class="button" onClick={() => setQuestion("back")}>
-            Go back to the one before
+            Roll back
           </button>
         ) : null
       }
@@ -66,12 +66,12 @@ function ModelTable({
           <tr>
             <th>Model</th>
             <th>Trained</th>
-            <th class="end">Judged on</th>
-            <th class="end">Frauds in it</th>
+            <th class="end">Evaluated on</th>
+            <th class="end">Frauds</th>
             <th class="end">Average precision</th>
             <th class="end">AUC</th>
             <th>
-              <span class="hidden">Put in charge</span>
+              <span class="hidden">Promote</span>
             </th>
           </tr>
         </thead>
@@ -80,10 +80,10 @@ function ModelTable({
             <tr key={version}>
               <td>
                 <Link to={`/console/models/${encodeURIComponent(version)}`}>{version}</Link>{" "}
-                {isInCharge ? <span class="badge accent">In charge</span> : null}
+                {isInCharge ? <span class="badge accent">Live</span> : null}
               </td>
               <td class="soft">
-                {trainedAt === null ? "came with the service" : `${formatTime(trainedAt)}, ${trainedBy ?? ""}`}
+                {trainedAt === null ? "shipped with the service" : `${formatTime(trainedAt)}, ${trainedBy ?? ""}`}
               </td>
               <td class="end figure">{count(validation?.transactions)}</td>
               <td class="end figure">{count(validation?.frauds)}</td>
@@ -94,10 +94,10 @@ function ModelTable({
                   <button
                     type="button"
                     class="button small"
-                    aria-label={`Put in charge: ${version}`}
+                    aria-label={`Promote ${version}`}
                     onClick={() => onPromote(version)}
                   >
-                    Put in charge
+                    Promote
                   </button>
                 )}
               </td>

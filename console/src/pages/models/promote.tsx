@@ -14,14 +14,16 @@ export function Promote({
 }) {
   async function promote(): Promise<void> {
     const answer = await client.promoteModel({ version });
-    tell(answer.isChanged ? `${answer.version} is in charge instead of ${answer.previous}.` : "It was so already.");
+    tell(
+      answer.isChanged ? `${answer.version} is live; it replaced ${answer.previous}.` : "The model is already live.",
+    );
     onChange();
   }
   return (
-    <Confirm title={`Put ${version} in charge?`} verb="Put it in charge" onConfirm={promote} onClose={onClose}>
+    <Confirm title={`Promote ${version}?`} verb="Promote" onConfirm={promote} onClose={onClose}>
       <p>
-        From the next verdict on it decides; those that were given keep the model that gave them. Scores will be spread
-        otherwise, so look at the thresholds as well. You can go back at any time.
+        The model decides from the next verdict on. Earlier verdicts do not change. The distribution of scores will
+        change, so check the thresholds too. You can roll back at any time.
       </p>
     </Confirm>
   );
@@ -32,14 +34,14 @@ export function RollBack({ onChange, onClose }: { readonly onChange: () => void;
     const answer = await client.rollBackModel();
     tell(
       answer.isChanged
-        ? `${answer.version} is in charge again instead of ${answer.previous}.`
-        : "No model was in charge before this one.",
+        ? `${answer.version} is live again; it replaced ${answer.previous}.`
+        : "There is no earlier model to roll back to.",
     );
     onChange();
   }
   return (
-    <Confirm title="Go back to the model before?" verb="Go back" onConfirm={rollBack} onClose={onClose}>
-      <p>The model that was in charge before the last promotion decides again from the next verdict on.</p>
+    <Confirm title="Roll back to the previous model?" verb="Roll back" onConfirm={rollBack} onClose={onClose}>
+      <p>The model before the last promotion decides again, from the next verdict on.</p>
     </Confirm>
   );
 }

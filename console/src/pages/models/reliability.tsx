@@ -43,18 +43,20 @@ export function Reliability({ bands }: { readonly bands: readonly Band[] }) {
           );
         })}
         <text class="axis" x={margin.left + inner.width / 2} y={size - 4} text-anchor="middle">
-          said by the model
+          predicted
         </text>
       </svg>
       <figcaption class="soft">
-        Upwards: how often it was fraud, with the range in which the true share lies in 95 of 100 cases. Both scales
-        grow by factors of ten; larger dots stand for more payments.
+        Vertical axis: observed fraud share with its 95 % confidence interval. Both axes are logarithmic; larger dots
+        stand for more payments.
       </figcaption>
     </figure>
   );
 }
 
 function describe(bands: readonly Band[]): string {
-  const parts = bands.map(({ predicted, observed }) => `said ${formatShare(predicted)}, was ${formatShare(observed)}`);
+  const parts = bands.map(
+    ({ predicted, observed }) => `predicted ${formatShare(predicted)}, observed ${formatShare(observed)}`,
+  );
   return `Reliability: ${parts.join("; ")}`;
 }

@@ -36,29 +36,31 @@ export function Thresholds() {
   return (
     <section class="panel stack">
       <h2>Thresholds</h2>
-      <p class="soft">Proposed for the model in charge, over the scores of the last four weeks. Nothing is changed.</p>
+      <p class="soft">
+        Thresholds for the live model, computed from the scores of the last four weeks. Nothing is changed.
+      </p>
       <form class="stack" onSubmit={ask}>
         <fieldset class="actions choices">
-          <legend class="hidden">From what</legend>
+          <legend class="hidden">Basis</legend>
           <button type="button" class="button small" aria-pressed={way === "budget"} onClick={() => setWay("budget")}>
-            From alerts a day
+            By alerts per day
           </button>
           <button type="button" class="button small" aria-pressed={way === "costs"} onClick={() => setWay("costs")}>
-            From costs
+            By costs
           </button>
         </fieldset>
         {way === "budget" ? (
-          <Amount name="Payments a day that people can look at" value={alerts} onChange={setAlerts} />
+          <Amount name="Payments that can be reviewed per day" value={alerts} onChange={setAlerts} />
         ) : (
           <div class="triple">
-            <Amount name="One review costs" value={review} onChange={setReview} />
-            <Amount name="% of a fraud saved" value={saved} most={100} onChange={setSaved} />
+            <Amount name="Cost of one review" value={review} onChange={setReview} />
+            <Amount name="% of a fraud's amount saved" value={saved} most={100} onChange={setSaved} />
             <Amount name="% lost by a wrong decline" value={harm} onChange={setHarm} />
           </div>
         )}
         <div class="actions">
           <button type="submit" class="button" disabled={isBusy}>
-            {isBusy ? "Working out…" : "Propose"}
+            {isBusy ? "Computing…" : "Propose"}
           </button>
         </div>
       </form>
@@ -79,21 +81,21 @@ function Proposal({ proposal }: { readonly proposal: ThresholdProposal }) {
     <div class="stack">
       <Facts
         entries={[
-          ["Review from", reviewThreshold === null ? "no review pays" : formatScore(reviewThreshold)],
+          ["Review from", reviewThreshold === null ? "no review pays off" : formatScore(reviewThreshold)],
           ["Decline from", declineThreshold === null ? "not proposed" : formatScore(declineThreshold)],
-          ["To review a day", formatNumber(reviewedPerDay)],
-          ["Declined a day", formatNumber(declinedPerDay)],
-          ...(netPerDay === null ? [] : ([["Saved a day, less costs", formatMoney(netPerDay)]] as const)),
+          ["Reviewed per day", formatNumber(reviewedPerDay)],
+          ["Declined per day", formatNumber(declinedPerDay)],
+          ...(netPerDay === null ? [] : ([["Net saving per day", formatMoney(netPerDay)]] as const)),
         ]}
       />
       <p class="soft">
         From {formatNumber(basis.transactions)} payments, {formatTime(basis.from)} to {formatTime(basis.to)}
-        {basis.share < 1 ? `, about ${formatShare(basis.share)} of all` : ""}; {formatNumber(basis.labelled)} have a
-        label, of the others the score says how likely fraud is.
+        {basis.share < 1 ? `, about ${formatShare(basis.share)} of all` : ""}; {formatNumber(basis.labelled)} are
+        labelled; for the others the score gives the probability of fraud.
       </p>
       <p class="soft">
-        To use them, set <code>ASSAY_REVIEW_THRESHOLD</code> and <code>ASSAY_DECLINE_THRESHOLD</code> and start the
-        service again. A backtest says what they would have done.
+        To use them, set <code>ASSAY_REVIEW_THRESHOLD</code> and <code>ASSAY_DECLINE_THRESHOLD</code> and restart the
+        service. A backtest shows their effect on past transactions.
       </p>
     </div>
   );

@@ -34,8 +34,8 @@ export function TrainingPanel({ onTrained }: { readonly onTrained: () => void })
     <section class="panel stack">
       <h2>Train</h2>
       <p class="soft">
-        On all labelled transactions of this side. The later ones are kept aside to judge it, and it is compared with
-        the built-in model on them.
+        Trains a model on all labelled transactions of this side. The latest ones are held out: the model and the
+        built-in model are evaluated on them.
       </p>
       <Loaded resource={resource} onRetry={reload}>
         {(training) => <State training={training} />}
@@ -50,7 +50,7 @@ export function TrainingPanel({ onTrained }: { readonly onTrained: () => void })
               run(async () => {
                 await client.trainModel();
                 reload();
-                return "The training has begun.";
+                return "Training started.";
               })
             }
           >
@@ -67,7 +67,7 @@ function State({ training }: { readonly training: TrainingState }) {
   const labels = `${formatNumber(genuine)} genuine and ${formatNumber(frauds)} frauds`;
   switch (status) {
     case "none":
-      return <p>None was trained since the service was started.</p>;
+      return <p>No training since the service started.</p>;
     case "reading":
       return <p role="status">Reading the labels: {labels} so far.</p>;
     case "training":
@@ -76,21 +76,21 @@ function State({ training }: { readonly training: TrainingState }) {
           <p role="status">
             {formatNumber(trees)} of at most {formatNumber(treesInAll)} trees, from {labels}.
           </p>
-          <progress max={Math.max(1, treesInAll)} value={trees} aria-label="Progress of the training" />
+          <progress max={Math.max(1, treesInAll)} value={trees} aria-label="Training progress" />
         </div>
       );
     case "trained":
       return (
         <p role="status">
           {version === null ? "A model" : <Link to={`/console/models/${encodeURIComponent(version)}`}>{version}</Link>}{" "}
-          was trained from {labels}; begun {formatTime(startedAt)} by {startedBy}.
+          was trained from {labels}; started {formatTime(startedAt)} by {startedBy}.
         </p>
       );
     case "refused":
     case "failed":
       return (
         <p class="state failure" role="alert">
-          {problem ?? "The training did not succeed."}
+          {problem ?? "The training failed."}
         </p>
       );
   }

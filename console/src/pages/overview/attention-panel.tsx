@@ -16,7 +16,7 @@ export function AttentionPanel() {
         {(found) => {
           const entries = listAttention(found, Date.now());
           if (entries.length === 0) {
-            return <p class="soft">Nothing waits: no open case without somebody, none overdue, nothing failing.</p>;
+            return <p class="soft">Nothing: no unassigned or overdue cases, no failures.</p>;
           }
           return (
             <ul class="attention">

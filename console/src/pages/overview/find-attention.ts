@@ -52,23 +52,18 @@ export function listAttention({ cases, files, documents, webhooks, tokens }: Fou
     count === 0 ? [] : [{ sentence: `${formatNumber(count)} ${count === 1 ? one : several}`, address, isUrgent }];
   return [
     ...entry(cases.overdue, "case is overdue", "cases are overdue", "/console/cases?overdue=yes", true),
-    ...entry(cases.unassigned, "open case is nobody's", "open cases are nobody's", "/console/cases?assignee=-"),
+    ...entry(cases.unassigned, "open case is unassigned", "open cases are unassigned", "/console/cases?assignee=-"),
     ...entry(
       tampered,
-      "document of this week was likely tampered with",
-      "documents of this week were likely tampered with",
+      "likely tampered document this week",
+      "likely tampered documents this week",
       "/console/documents?tampered=true",
       true,
     ),
-    ...entry(failed, "file of this week failed", "files of this week failed", "/console/files", true),
-    ...entry(
-      rejected,
-      "file of this week has rejected rows",
-      "files of this week have rejected rows",
-      "/console/files",
-    ),
-    ...entry(silent, "webhook does not deliver", "webhooks do not deliver", "/console/webhooks", true),
-    ...entry(ending, "token ends within two weeks", "tokens end within two weeks", "/console/tokens"),
+    ...entry(failed, "failed file this week", "failed files this week", "/console/files", true),
+    ...entry(rejected, "file with rejected rows this week", "files with rejected rows this week", "/console/files"),
+    ...entry(silent, "webhook is failing", "webhooks are failing", "/console/webhooks", true),
+    ...entry(ending, "token expires within two weeks", "tokens expire within two weeks", "/console/tokens"),
   ];
 }
 

@@ -22,16 +22,16 @@ export function FirstSteps() {
   return (
     <div class="stack first-steps">
       <p>
-        Nothing has been analysed on the {isTestSide.value ? "test" : "live"} side of this workspace yet. Look around
-        with made data, or begin with your own.
+        Nothing has been analysed on the {isTestSide.value ? "test" : "live"} side of this workspace yet. Try it with
+        synthetic data, or start with your own.
       </p>
       <div class="columns">
         {may("admin") ? (
           <section class="panel stack">
-            <h2>See it at work</h2>
+            <h2>Demonstration</h2>
             <p>
-              Six weeks of made payments with planted frauds, what is known of them, and customers. They go to the test
-              side, which shares nothing with the live one; you look at them with a token that ends after an hour.
+              Six weeks of synthetic payments with simulated fraud, labels and customers. They go to the test side,
+              which is separate from the live side. The console uses a token that expires after an hour.
             </p>
             <div class="actions">
               <button
@@ -49,8 +49,8 @@ export function FirstSteps() {
           <section class="panel stack">
             <h2>Try a document</h2>
             <p>
-              An invoice whose total was raised after it was made. The report shows where, from which amount to which,
-              and the earlier version beside it.
+              An invoice whose total was raised after it was created. The report shows the place, both amounts, and the
+              earlier version of the page.
             </p>
             <div class="actions">
               <button
@@ -61,15 +61,15 @@ export function FirstSteps() {
               >
                 {busy === "document" ? "Analysing…" : "Analyse the sample"}
               </button>
-              <Link to="/console/documents">or one of yours</Link>
+              <Link to="/console/documents">or your own</Link>
             </div>
           </section>
         ) : null}
       </div>
       <FirstVerdict isBusy={busy !== undefined} run={(work) => run("verdict", work)} />
       <p>
-        Whole files of payments go to <Link to="/console/files">Files</Link>; programs use{" "}
-        <a href="/docs">the interface</a>.
+        Load whole files of payments under <Link to="/console/files">Files</Link>; programs use the{" "}
+        <a href="/docs">API</a>.
       </p>
     </div>
   );
@@ -109,8 +109,8 @@ function FirstVerdict({
   };
   return (
     <section class="panel stack">
-      <h2>A first verdict</h2>
-      <p>It needs an id, an amount, a time and an account; everything else sharpens it.</p>
+      <h2>First verdict</h2>
+      <p>A transaction needs an id, an amount, a time and an account. More fields make the verdict more accurate.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <pre class="code" tabIndex={0}>
         {`curl -s ${location.origin}/fraud-detection \\
@@ -130,11 +130,11 @@ function FirstVerdict({
               })
             }
           >
-            Send this one now
+            Send this transaction
           </button>
           {may("admin") ? (
             <span class="soft">
-              A <Link to="/console/tokens">token</Link> for the test side tries things apart from live data.
+              To try things without touching live data, use a <Link to="/console/tokens">token</Link> for the test side.
             </span>
           ) : null}
         </div>

@@ -23,9 +23,9 @@ export function Latency() {
   if (known.count === 0) {
     return (
       <section class="panel">
-        <h2>Time of a verdict</h2>
+        <h2>Latency</h2>
         <p class="soft">
-          No single transaction was asked about since the service started; files tell their pace on their own pages.
+          No single transaction since the service started. Throughput of files is shown on their pages.
         </p>
       </section>
     );
@@ -34,7 +34,7 @@ export function Latency() {
   const shown = known.bands.slice(0, Math.max(fewestBands, last + 1));
   return (
     <section class="panel">
-      <h2>Time of a verdict</h2>
+      <h2>Latency</h2>
       <Bars
         height={110}
         bars={shown.map(({ upToSeconds, count }) => ({

@@ -58,7 +58,7 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
       <div class="panel-head">
         <h2>Over time</h2>
         <fieldset class="actions choices">
-          <legend class="hidden">What is drawn</legend>
+          <legend class="hidden">Measure</legend>
           {measures.map((one) => (
             <button
               key={one.word}

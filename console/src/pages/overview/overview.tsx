@@ -1,7 +1,8 @@
 /** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
-import { formatCompact, formatNumber, formatShare, nameOfCode } from "../../data/format.ts";
+import { formatCompact, formatNumber, formatShare } from "../../data/format.ts";
 import { isLive, useLive } from "../../data/live.ts";
+import { nameReason } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { Page as Frame } from "../../parts/page.tsx";
@@ -115,7 +116,7 @@ function Sheet({ known }: { readonly known: Known }) {
               describe={`Transactions by risk score: ${scores.map((value, band) => `${value} from ${band * 10}`).join(", ")}`}
               ends={["0", "100"]}
             />
-            <p class="soft">Counts of each tenth of the range, drawn by their logarithm.</p>
+            <p class="soft">Count per ten points of score, logarithmic scale.</p>
           </section>
           {may("metrics:read") ? <Latency /> : null}
         </div>
@@ -124,14 +125,14 @@ function Sheet({ known }: { readonly known: Known }) {
           <section class="panel">
             <h2>Reasons</h2>
             {reasons.length === 0 ? (
-              <p class="soft">Nothing was flagged in this period.</p>
+              <p class="soft">No flagged transactions in this period.</p>
             ) : (
               <table>
                 <tbody>
                   {reasons.slice(0, reasonsShown).map(({ code, transactions }) => (
                     <tr key={code}>
                       <td>
-                        <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>{nameOfCode(code)}</Link>
+                        <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>{nameReason(code)}</Link>
                       </td>
                       <td class="end figure">{formatNumber(transactions)}</td>
                     </tr>
@@ -143,19 +144,19 @@ function Sheet({ known }: { readonly known: Known }) {
         </div>
       </div>
       <section class="stack">
-        <h2>Flagged last</h2>
+        <h2>Latest flagged</h2>
         {flagged.length === 0 ? (
-          <p class="soft">Nothing was flagged yet.</p>
+          <p class="soft">No flagged transactions yet.</p>
         ) : (
           <TransactionTable transactions={flagged} />
         )}
         <p>
-          <Link to="/console/transactions?status=review,declined">All that was flagged</Link>
+          <Link to="/console/transactions?status=review,declined">All flagged</Link>
         </p>
       </section>
       <p class="soft">
-        Sums add up the amounts of all currencies.{" "}
-        {overview.behind > 0 ? `${formatNumber(overview.behind)} records are still to be counted.` : ""}
+        Amounts of all currencies are added without conversion.{" "}
+        {overview.behind > 0 ? `${formatNumber(overview.behind)} records are not counted yet.` : ""}
       </p>
     </>
   );

@@ -3,10 +3,10 @@ import type { RuleAction } from "../../../../client/interface.ts";
 import type { RuleDraft } from "./draft.ts";
 
 const choices: readonly { readonly kind: RuleAction["kind"]; readonly name: string; readonly meaning: string }[] = [
-  { kind: "points", name: "Points", meaning: "moves the score; ten points make the odds of fraud 2.7 times as high" },
-  { kind: "review", name: "Review", meaning: "at least to review, unless allowed or blocked" },
+  { kind: "points", name: "Points", meaning: "changes the score; ten points multiply the odds of fraud by 2.7" },
+  { kind: "review", name: "Review", meaning: "sent to review, unless allowed or blocked" },
   { kind: "block", name: "Block", meaning: "declined, unless allowed" },
-  { kind: "allow", name: "Allow", meaning: "approved, whatever else is found" },
+  { kind: "allow", name: "Allow", meaning: "approved, regardless of the score" },
 ];
 const mostPoints = 100;
 
@@ -23,7 +23,7 @@ export function ActionField({
   return (
     <div class="field">
       <span class="label" id="action-label">
-        When it fires
+        Action
       </span>
       <div class="actions">
         <select

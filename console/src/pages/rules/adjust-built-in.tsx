@@ -6,7 +6,7 @@ import { tell } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 const modes: readonly BuiltInRule["mode"][] = ["live", "shadow", "off"];
-const names: Readonly<Record<BuiltInRule["mode"], string>> = { live: "in charge", shadow: "watched only", off: "off" };
+const names: Readonly<Record<BuiltInRule["mode"], string>> = { live: "live", shadow: "shadow", off: "off" };
 const mostWeight = 3;
 
 export function AdjustBuiltIn({
@@ -24,12 +24,12 @@ export function AdjustBuiltIn({
   async function adjust(): Promise<void> {
     const { code, version: baseVersion } = rule;
     const answer = await client.adjustBuiltInRule({ code, body: { mode, multiplier, baseVersion } });
-    tell(answer.isChanged ? `${answer.ruleSet} is in charge.` : "It was so already.");
+    tell(answer.isChanged ? `${answer.ruleSet} is live.` : "No change.");
     onChange();
   }
 
   return (
-    <Confirm title={rule.title} verb="Adjust it" onConfirm={adjust} onClose={onClose}>
+    <Confirm title={rule.title} verb="Adjust" onConfirm={adjust} onClose={onClose}>
       <p>{rule.meaning}</p>
       <div class="columns">
         <label class="field">
@@ -58,12 +58,12 @@ export function AdjustBuiltIn({
             value={multiplier}
             onInput={({ currentTarget }) => setMultiplier(Number(currentTarget.value))}
           />
-          <span class="hint">1 as it came, 3 at most.</span>
+          <span class="hint">1 is the default, 3 the maximum.</span>
         </label>
       </div>
       <p class="soft">
-        From the next verdict on. It changes the rule's own part of the score; what the trained trees see in the same
-        facts stays.
+        Takes effect from the next verdict. Changes the rule's own contribution only; the model still uses the same
+        features.
       </p>
     </Confirm>
   );

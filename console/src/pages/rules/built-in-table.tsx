@@ -7,7 +7,7 @@ import { type Column, Table } from "../../parts/table.tsx";
 import { AdjustBuiltIn } from "./adjust-built-in.tsx";
 
 const modes: Readonly<Record<BuiltInRule["mode"], { readonly name: string; readonly kind: string }>> = {
-  live: { name: "In charge", kind: "accent" },
+  live: { name: "Live", kind: "accent" },
   shadow: { name: "Shadow", kind: "review" },
   off: { name: "Off", kind: "" },
 };
@@ -30,7 +30,7 @@ function columnsOf(onAdjust: (rule: BuiltInRule) => void): readonly Column<Built
       name: "Changed",
       class: "soft",
       cell: ({ changedAt, changedBy }) =>
-        changedAt === null ? "as it came" : `${changedBy ?? ""}, ${formatTime(changedAt)}`,
+        changedAt === null ? "default" : `${changedBy ?? ""}, ${formatTime(changedAt)}`,
     },
     actionColumn("Adjust", (rule) => ({ of: rule.title, run: () => onAdjust(rule) })),
   ];
@@ -46,7 +46,7 @@ export function BuiltInTable({
   const [open, setOpen] = useState<BuiltInRule | undefined>(undefined);
   return (
     <section class="stack">
-      <h2>Built in</h2>
+      <h2>Built-in rules</h2>
       <Table
         rows={rules}
         columns={columnsOf(setOpen)}

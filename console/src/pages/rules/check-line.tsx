@@ -33,18 +33,18 @@ function Content({
   readonly onReplace: (suggestion: string) => void;
 }) {
   if (expression.trim() === "") {
-    return <span class="soft">Write a condition. Ctrl and the space bar list the names; all of them stand below.</span>;
+    return <span class="soft">Enter a condition. Ctrl + Space suggests names; all names are listed below.</span>;
   }
   if (checked === undefined || checked.expression !== expression) return <span class="soft">Checking…</span>;
   const { check } = checked;
-  if (check instanceof Error) return <span class="problem">It could not be checked. {check.message}</span>;
+  if (check instanceof Error) return <span class="problem">The check failed. {check.message}</span>;
   const [problem] = check.problems;
   if (problem === undefined) {
     const read = [...check.names, ...check.lists.map((name) => `list ${name}`)];
     const more = read.length > namesShown ? ` and ${read.length - namesShown} more` : "";
     return (
       <span class="soft">
-        Can be used. {read.length === 0 ? "It reads nothing" : `Reads ${read.slice(0, namesShown).join(", ")}${more}`};{" "}
+        Valid. {read.length === 0 ? "Reads no fields" : `Reads ${read.slice(0, namesShown).join(", ")}${more}`};{" "}
         {check.cost} of {mostParts} parts.
       </span>
     );
@@ -57,7 +57,7 @@ function Content({
       </span>
       {suggestion === undefined ? null : (
         <button type="button" class="button small" onClick={() => onReplace(suggestion)}>
-          Write {suggestion}
+          Use {suggestion}
         </button>
       )}
     </>

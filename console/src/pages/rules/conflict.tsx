@@ -25,12 +25,12 @@ export function Conflict({
   const [isTaken, setTaken] = useState(false);
   const own = isTaken ? kept : mine;
   return (
-    <section class="conflict stack" role="alert" aria-label="Changed meanwhile">
+    <section class="conflict stack" role="alert" aria-label="Edit conflict">
       <p>
         <strong>
-          {theirs.savedBy} saved version {theirs.version} meanwhile
+          {theirs.savedBy} saved version {theirs.version} while you were editing
         </strong>
-        , {formatTime(theirs.savedAt)}. Nothing of yours is lost; it is not saved yet.
+        , {formatTime(theirs.savedAt)}. Your changes are kept here but not saved yet.
       </p>
       <div class="columns">
         <Text name="Yours" title={own.title} action={nameAction(actionOf(own))} expression={own.expression} />
@@ -52,7 +52,7 @@ export function Conflict({
       <div class="actions">
         {isTaken ? (
           <button type="button" class="button" onClick={onClose}>
-            Close, and put mine away
+            Discard my version
           </button>
         ) : (
           <>
@@ -68,7 +68,7 @@ export function Conflict({
                 onTakeTheirs();
               }}
             >
-              Take theirs into the editor
+              Use their version
             </button>
           </>
         )}

@@ -1,4 +1,4 @@
-/** Puts a rule in charge, watches it, or takes it out of force; each asks first and says what follows. */
+/** Makes a rule live, runs it in shadow mode, or retires it; each asks first and says what follows. */
 import { useState } from "preact/hooks";
 import type { Rule } from "../../../../client/interface.ts";
 import { Confirm } from "../../parts/confirm.tsx";
@@ -23,10 +23,10 @@ export function ModeActions({
   return (
     <>
       <button type="button" class="button primary" onClick={() => setQuestion("promote")}>
-        Put in charge
+        Promote
       </button>
       <button type="button" class="button" onClick={() => setQuestion("shadow")}>
-        Watch
+        Run in shadow
       </button>
       {rule.inForce === null ? null : (
         <button type="button" class="button danger" onClick={() => setQuestion("retire")}>
@@ -64,22 +64,22 @@ function Use({
       mode === "shadow"
         ? await client.shadowRule({ ruleId, body: { version } })
         : await client.promoteRule({ ruleId, body: { version, rolloutPercent: percent } });
-    tell(answer.isChanged ? `${answer.ruleSet} is in charge.` : "It was so already.");
+    tell(answer.isChanged ? `${answer.ruleSet} is live.` : "No change.");
     onChange();
   }
 
   return (
     <Confirm
-      title={mode === "shadow" ? `Watch ${ruleId}?` : `Put ${ruleId} in charge?`}
-      verb={mode === "shadow" ? "Watch it" : "Put it in charge"}
+      title={mode === "shadow" ? `Run ${ruleId} in shadow mode?` : `Promote ${ruleId}?`}
+      verb={mode === "shadow" ? "Run in shadow" : "Promote"}
       onConfirm={use}
       onClose={onClose}
     >
       <p>
         {mode === "shadow"
-          ? "From the next verdict on it is evaluated and recorded, and has no effect."
-          : "From the next verdict on it acts. Verdicts that were given stay as they are."}
-        {inForce?.mode === "live" ? ` Version ${inForce.version} is in charge now.` : ""}
+          ? "The rule is evaluated and recorded from the next verdict on. It does not affect verdicts."
+          : "The rule takes effect from the next verdict on. Earlier verdicts do not change."}
+        {inForce?.mode === "live" ? ` Version ${inForce.version} is live now.` : ""}
       </p>
       <div class="columns">
         <TextField
@@ -102,11 +102,11 @@ function Use({
             required
             value={String(percent)}
             onValue={(text) => setPercent(Number(text))}
-            hint="On the others it is watched."
+            hint="On the other accounts it runs in shadow mode."
           />
         ) : null}
       </div>
-      {hasUnsaved ? <p class="caution">What you have not saved yet is not part of it.</p> : null}
+      {hasUnsaved ? <p class="caution">Unsaved changes are not included.</p> : null}
     </Confirm>
   );
 }
@@ -122,12 +122,12 @@ function Retire({
 }) {
   async function retire(): Promise<void> {
     const { ruleSet } = await client.retireRule({ ruleId });
-    tell(`${ruleId} is out of force; ${ruleSet} is in charge.`);
+    tell(`${ruleId} is retired; ${ruleSet} is live.`);
     onChange();
   }
   return (
-    <Confirm title={`Retire ${ruleId}?`} verb="Retire it" isDangerous onConfirm={retire} onClose={onClose}>
-      <p>It is not evaluated any more. Its versions stay, and it can be put in charge again.</p>
+    <Confirm title={`Retire ${ruleId}?`} verb="Retire" isDangerous onConfirm={retire} onClose={onClose}>
+      <p>The rule is no longer evaluated. Its versions are kept, and it can be promoted again.</p>
     </Confirm>
   );
 }

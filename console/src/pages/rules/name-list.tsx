@@ -15,7 +15,7 @@ export function NameList({ names, functions }: RuleNameList) {
       </summary>
       <div class="stack">
         <label class="field">
-          <span class="label">Look for</span>
+          <span class="label">Search</span>
           <input
             class="input"
             type="search"
@@ -25,7 +25,7 @@ export function NameList({ names, functions }: RuleNameList) {
           />
         </label>
         {shownNames.length + shownFunctions.length === 0 ? (
-          <p class="soft">No name or meaning has this in it.</p>
+          <p class="soft">No name or meaning contains this text.</p>
         ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
         <section class="scroll" tabIndex={0} aria-label="Names and functions">

@@ -18,7 +18,7 @@ export function Page() {
     <Frame
       title="New rule"
       class="rule"
-      lead="A condition over one transaction and what came before it, with an action. It is a draft until you put it in charge."
+      lead="A condition on a transaction and its history, with an action. The rule is a draft until you promote it."
     >
       <Loaded resource={resource} onRetry={reload}>
         {(names) => <Sheet names={names} />}
@@ -49,11 +49,13 @@ function Sheet({ names }: { readonly names: RuleNameList }) {
               class="input mono"
               required
               pattern="[a-z0-9][a-z0-9\-]{0,63}"
-              placeholder="made from the title"
+              placeholder="derived from the title"
               value={ruleId}
               onInput={(event) => setGiven(event.currentTarget.value)}
             />
-            <span class="hint">Small letters, digits and -. It stays, and stands among the reasons of verdicts.</span>
+            <span class="hint">
+              Lower-case letters, digits and -. The id cannot be changed; verdicts name it among their reasons.
+            </span>
           </label>
         </RuleEditor>
         <NameList {...names} />

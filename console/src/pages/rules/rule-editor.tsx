@@ -51,7 +51,7 @@ export function RuleEditor({
   return (
     <form
       class="panel stack"
-      aria-label="The rule"
+      aria-label="Rule"
       onSubmit={(event) => {
         event.preventDefault();
         void save(base.version);
@@ -79,7 +79,7 @@ export function RuleEditor({
         />
       )}
       {isReadOnly ? (
-        <p class="soft">Changing rules needs a token with the scope rules:write.</p>
+        <p class="soft">Changing a rule needs a token with the scope rules:write.</p>
       ) : (
         <div class="actions">
           <button type="submit" class="button primary" disabled={isBusy || !isChanged || theirs !== undefined}>
@@ -87,11 +87,11 @@ export function RuleEditor({
           </button>
           {isChanged && base.version > 0 ? (
             <button type="button" class="button" disabled={isBusy} onClick={() => state.change(base.draft)}>
-              Undo the changes
+              Discard changes
             </button>
           ) : null}
           <span class="soft">
-            {isChanged ? "Saving changes no verdict yet." : base.version > 0 ? "Nothing is unsaved." : ""}
+            {isChanged ? "Saving does not affect verdicts." : base.version > 0 ? "All changes are saved." : ""}
           </span>
         </div>
       )}

@@ -27,7 +27,7 @@ export function RuleFields({
           value={draft.title}
           onInput={(event) => onChange({ title: event.currentTarget.value })}
         />
-        <span class="hint">Stands in the sentences of every verdict on which it fires.</span>
+        <span class="hint">Shown in the explanation of every verdict on which the rule fires.</span>
       </label>
       <ExpressionEditor
         value={draft.expression}
@@ -37,7 +37,7 @@ export function RuleFields({
       />
       <ActionField draft={draft} isReadOnly={isReadOnly} onChange={onChange} />
       <label class="field">
-        <span class="label">Note for colleagues</span>
+        <span class="label">Internal note</span>
         <textarea
           class="input"
           rows={2}

@@ -4,7 +4,7 @@ import type { Rule } from "../../../../client/interface.ts";
 const names: Readonly<Record<Rule["mode"], string>> = {
   draft: "Draft",
   shadow: "Shadow",
-  live: "In charge",
+  live: "Live",
   retired: "Retired",
 };
 const kinds: Readonly<Record<Rule["mode"], string>> = { draft: "", shadow: "review", live: "accent", retired: "" };

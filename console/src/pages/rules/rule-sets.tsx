@@ -23,8 +23,8 @@ export function Page() {
       title="Rule sets"
       lead={
         <>
-          Every change of what is in charge makes a set, and each verdict names the one that gave it. Back to{" "}
-          <Link to="/console/rules">the rules</Link>.
+          Every change to the live rules creates a rule set. Each verdict names its rule set. Back to{" "}
+          <Link to="/console/rules">rules</Link>.
         </>
       }
     >
@@ -32,8 +32,8 @@ export function Page() {
         {({ ruleSets, nextCursor }) => (
           <>
             {ruleSets.length === 0 ? (
-              <Empty title="Nothing was changed yet">
-                <p>The built-in rules decide as they came. Putting a rule in charge makes the first set.</p>
+              <Empty title="No changes yet">
+                <p>The built-in rules are live with their defaults. Promoting a rule creates the first rule set.</p>
               </Empty>
             ) : (
               <SetTable sets={ruleSets} onChange={reload} />
@@ -51,7 +51,11 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
 
   async function restore(ruleSet: string): Promise<void> {
     const answer = await client.restoreRuleSet({ ruleSet });
-    tell(answer.isChanged ? `The rules of ${ruleSet} are in charge again, as ${answer.ruleSet}.` : "They are already.");
+    tell(
+      answer.isChanged
+        ? `The rules of ${ruleSet} are live again, as ${answer.ruleSet}.`
+        : "These rules are already live.",
+    );
     onChange();
   }
 
@@ -61,8 +65,8 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
       name: "Set",
       cell: ({ ruleSet, sequence }) => (
         <>
-          {ruleSet} {ruleSet === inCharge ? <span class="badge accent">In charge</span> : null}
-          <div class="soft">from place {formatNumber(sequence)}</div>
+          {ruleSet} {ruleSet === inCharge ? <span class="badge accent">Live</span> : null}
+          <div class="soft">from sequence number {formatNumber(sequence)}</div>
         </>
       ),
     },
@@ -77,7 +81,7 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
         </>
       ),
     },
-    { name: "Its rules", cell: (set) => <Contents set={set} /> },
+    { name: "Rules", cell: (set) => <Contents set={set} /> },
     actionColumn("Restore", (set) =>
       set.ruleSet === inCharge ? undefined : { of: set.ruleSet, run: () => setOpen(set) },
     ),
@@ -87,12 +91,15 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
       <Table rows={sets} columns={columns} keyOf={({ ruleSet }) => ruleSet} label="Rule sets" />
       {open === undefined ? null : (
         <Confirm
-          title={`Put the rules of ${open.ruleSet} in charge again?`}
-          verb="Put them in charge"
+          title={`Restore the rules of ${open.ruleSet}?`}
+          verb="Restore"
           onConfirm={() => restore(open.ruleSet)}
           onClose={() => setOpen(undefined)}
         >
-          <p>From the next verdict on. What is in charge now stays in this list, and can be restored as well.</p>
+          <p>
+            The rules take effect from the next verdict on. The current rule set stays in this list and can be restored
+            too.
+          </p>
           <Contents set={open} />
         </Confirm>
       )}
@@ -101,7 +108,7 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
 }
 
 function Contents({ set: { rules, builtIn } }: { readonly set: RuleSet }) {
-  if (rules.length + builtIn.length === 0) return <span class="soft">the built-in ones as they came</span>;
+  if (rules.length + builtIn.length === 0) return <span class="soft">built-in rules with their defaults</span>;
   return (
     <ul class="plain-list whole">
       {rules.map(({ ruleId, version, mode, rolloutPercent }) => (

@@ -20,7 +20,7 @@ export function RuleTable({ rules }: { readonly rules: readonly Rule[] }) {
             <th>Action</th>
             <th class="end">Accounts</th>
             <th class="end">Fired</th>
-            <th class="end">Watched</th>
+            <th class="end">Shadow</th>
             <th>Last saved</th>
           </tr>
         </thead>

@@ -26,15 +26,15 @@ export function Page() {
   return (
     <Frame
       title="Rules"
-      lead="What you know and a model cannot: conditions that send to review, block, allow, or move the score."
+      lead="Your own conditions that send a transaction to review, block it, allow it, or change its score."
       actions={
         <>
           <Link to="/console/rules/sets" class="button">
-            Who changed what
+            History
           </Link>
           {may("rules:write") ? (
             <Link to="/console/rules/_new" class="button primary">
-              Write a rule
+              New rule
             </Link>
           ) : null}
         </>
@@ -44,22 +44,20 @@ export function Page() {
         {({ rules, builtIn, ruleSet, isWhole }) => (
           <>
             <section class="stack">
-              <h2>Your own</h2>
+              <h2>Your rules</h2>
               {rules.length === 0 ? (
-                <Empty title="No rule of your own yet">
+                <Empty title="No rules yet">
                   <p>
-                    Write one, try it on the past, watch it on live traffic, then put it in charge. Nothing changes
-                    before you do.
+                    Write a rule, backtest it, run it in shadow mode on live traffic, then promote it. Until then
+                    verdicts do not change.
                   </p>
                 </Empty>
               ) : (
                 <RuleTable rules={rules} />
               )}
-              {isWhole ? null : <p class="soft">Only the first {pageSize} are shown, in order of ids.</p>}
+              {isWhole ? null : <p class="soft">The first {pageSize} are shown, ordered by id.</p>}
               <p class="soft">
-                {ruleSet === "set-0"
-                  ? "No set of rules was ever put in charge: the built-in rules decide as they came."
-                  : `In charge: ${ruleSet}.`}
+                {ruleSet === "set-0" ? "The built-in rules are live with their defaults." : `Live: ${ruleSet}.`}
               </p>
             </section>
             <BuiltInTable rules={builtIn} onChange={reload} />

@@ -16,33 +16,31 @@ export function Statistics({ statistics }: { readonly statistics: RuleStatistics
   if (versions.length === 0 || first === undefined || last === undefined) {
     return (
       <section class="panel stack">
-        <h2>What it did</h2>
-        <p class="soft">
-          Nothing yet. It counts from the first transaction that comes while it is watched or in charge.
-        </p>
+        <h2>Statistics</h2>
+        <p class="soft">No data yet. Counting starts when the rule is live or in shadow mode.</p>
       </section>
     );
   }
   return (
     <section class="panel stack">
-      <h2>What it did</h2>
+      <h2>Statistics</h2>
       <p>
-        Fired on {formatNumber(sums.fired)} transactions and would have on {formatNumber(sums.watched)}, of{" "}
-        {formatCompact(sums.amount)} in amounts.
+        Fired on {formatNumber(sums.fired)} transactions live and on {formatNumber(sums.watched)} in shadow mode; total
+        amount {formatCompact(sums.amount)}.
         {sums.undecided === 0
           ? ""
-          : ` On ${formatNumber(sums.undecided)} it could not be worked out: a value was missing, or a number divided by zero.`}
+          : ` On ${formatNumber(sums.undecided)} it could not be evaluated: a value was missing, or a division by zero.`}
       </p>
       {sums.fired + sums.watched === 0 ? null : (
         <>
           <Bars
             bars={days}
             height={100}
-            describe={`On how many transactions it fired, ${first} to ${last}`}
+            describe={`Transactions on which the rule fired, ${first} to ${last}`}
             ends={[first, last]}
           />
           <p class="legend">
-            <span class="key plain" /> Fired <span class="key review" /> Would have fired
+            <span class="key plain" /> Fired <span class="key review" /> Shadow
           </p>
         </>
       )}

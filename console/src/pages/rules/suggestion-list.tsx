@@ -30,7 +30,7 @@ export function SuggestionList({
         {before}
         <span ref={end}>{"\u200b"}</span>
       </div>
-      <div ref={list} class="suggestions" role="listbox" id={id} aria-label="Names that fit">
+      <div ref={list} class="suggestions" role="listbox" id={id} aria-label="Suggestions">
         {shown.map((suggestion, place) => (
           <div
             key={suggestion.name}

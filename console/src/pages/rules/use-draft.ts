@@ -28,7 +28,7 @@ export function useDraft(first: Base): DraftState {
   isHeld.current = isChanged;
 
   useEffect(() => {
-    const letGo = guardLeaving(() => !isHeld.current || confirm("Leave without saving? What you changed is lost."));
+    const letGo = guardLeaving(() => !isHeld.current || confirm("Leave without saving? Your changes will be lost."));
     function warn(event: BeforeUnloadEvent): void {
       if (isHeld.current) event.preventDefault();
     }

@@ -26,14 +26,14 @@ export function VersionList({
               <strong>Version {version.version}</strong>
               {inForce?.version === version.version ? (
                 <span class={`badge ${inForce.mode === "live" ? "accent" : "review"}`}>
-                  {inForce.mode === "live" ? "In charge" : "Shadow"}
+                  {inForce.mode === "live" ? "Live" : "Shadow"}
                 </span>
               ) : null}
               <span class="soft">
                 {version.savedBy}, {formatTime(version.savedAt)}
               </span>
               <button type="button" class="button small" onClick={() => onTake(version)}>
-                Take into the editor
+                Load into the editor
               </button>
             </div>
             <Changes version={version} before={versions[place + 1]} />
@@ -72,7 +72,7 @@ function Changes({ version, before }: { readonly version: RuleVersion; readonly 
       ))}
       {isSameText ? (
         changed.length === 0 ? (
-          <p class="soft">The same as version {before.version}.</p>
+          <p class="soft">Same as version {before.version}.</p>
         ) : null
       ) : (
         <pre class="code">

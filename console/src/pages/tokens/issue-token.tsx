@@ -61,7 +61,7 @@ export function IssueToken({
           maxLength={100}
           value={name}
           onValue={setName}
-          hint="Who or what will use it; it stands in the audit trail."
+          hint="The person or program that uses the token. The audit trail names it."
         />
         <ChoiceField label="Side" value={mode} choices={sides} onValue={setMode} />
         <ChoiceField label="Expires" value={days} choices={lifetimes} onValue={setDays} />

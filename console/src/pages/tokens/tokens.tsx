@@ -36,7 +36,7 @@ export function Page() {
   return (
     <Frame
       title="Tokens"
-      lead="Each program and each person has a token of their own, with no more scopes than they need."
+      lead="Give each program and person a separate token with only the scopes it needs."
       actions={
         <button type="button" class="button primary" onClick={() => setIssuing(true)}>
           Issue a token
@@ -64,13 +64,13 @@ function TokenTable({
   readonly onRotated: (name: string, text: string) => void;
 }) {
   async function revoke({ id, name }: TokenInfo): Promise<void> {
-    if (!confirm(`Revoke the token “${name}”? Whoever uses it is refused from the next request on.`)) return;
+    if (!confirm(`Revoke the token “${name}”? Requests with it are refused immediately.`)) return;
     await client.revokeToken({ id }).then(() => tell(`“${name}” is revoked.`), tellFailure);
     onChange();
   }
 
   async function rotate({ id, name }: TokenInfo): Promise<void> {
-    if (!confirm(`Give the token “${name}” a new text? The old one stops at once.`)) return;
+    if (!confirm(`Rotate the token “${name}”? The old text stops working immediately.`)) return;
     await client.rotateToken({ id }).then(({ token }) => onRotated(name, token), tellFailure);
   }
 

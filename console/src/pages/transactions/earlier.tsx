@@ -13,7 +13,7 @@ export function EarlierPayments({
   readonly earlier: Earlier;
   readonly transaction: EvidenceTransaction;
 }) {
-  if (earlier.length === 0) return <p class="soft">This is the first payment that is known of the account.</p>;
+  if (earlier.length === 0) return <p class="soft">No earlier payment of this account is known.</p>;
   const columns: readonly Column<Earlier[number]>[] = [
     payment.transaction,
     { ...payment.amount, cell: ({ amount }) => formatMoney(amount, transaction.currency) },

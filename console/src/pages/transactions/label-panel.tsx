@@ -38,9 +38,9 @@ export function LabelPanel({
 
   return (
     <section class="panel stack">
-      <h2>What it turned out to be</h2>
+      <h2>Outcome</h2>
       {label === undefined ? (
-        <p class="soft">Nobody has said yet. A label teaches the next verdicts on this account and the next model.</p>
+        <p class="soft">Not labelled yet. Later verdicts on this account and the next model use the label.</p>
       ) : (
         <p>
           <strong>{label.isFraud ? "Fraud" : "Genuine"}</strong>, known since {formatTime(label.knownAt)} (
@@ -60,19 +60,19 @@ export function LabelPanel({
           </label>
           <div class="actions">
             <button type="button" class="button danger" disabled={isBusy} onClick={() => say(true)}>
-              It is fraud
+              Mark as fraud
             </button>
             <button type="button" class="button" disabled={isBusy} onClick={() => say(false)}>
-              It is genuine
+              Mark as genuine
             </button>
             {label === undefined ? null : (
               <button
                 type="button"
                 class="button"
                 disabled={isBusy}
-                onClick={() => run(() => client.revokeLabel({ id }), "The label was taken back.")}
+                onClick={() => run(() => client.revokeLabel({ id }), "Label removed.")}
               >
-                Take the label back
+                Remove label
               </button>
             )}
           </div>

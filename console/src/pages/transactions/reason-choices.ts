@@ -1,5 +1,5 @@
 /** The reasons that transactions can be searched by: the service's own, and one's own rules. */
-import { nameOfCode } from "../../data/format.ts";
+import { nameReason } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import type { Choice } from "../../parts/fields.tsx";
 import { client } from "../../session/session.ts";
@@ -15,13 +15,13 @@ export function useReasonChoices(searched: string | undefined): readonly Choice<
       client.listRules({ limit: rulesShown }, { signal }),
     ]);
     return [
-      ...reasons.map(({ code }): Choice<string> => [code, nameOfCode(code)]).sort(byWords),
+      ...reasons.map(({ code }): Choice<string> => [code, nameReason(code)]).sort(byWords),
       ...rules.map(({ ruleId, latest }): Choice<string> => [`rule:${ruleId}`, `Rule: ${latest.title}`]).sort(byWords),
     ];
   });
   const known = latestOf(resource) ?? [];
   const isKnown = searched === undefined || known.some(([code]) => code === searched);
-  const own: readonly Choice<string>[] = isKnown ? [] : [[searched, nameOfCode(searched)]];
+  const own: readonly Choice<string>[] = isKnown ? [] : [[searched, nameReason(searched)]];
   return [any, ...own, ...known];
 }
 

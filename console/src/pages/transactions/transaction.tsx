@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { AssayError } from "../../../../client/assay.ts";
 import type { Evidence, EvidenceTransaction, FraudReport, Label } from "../../../../client/interface.ts";
-import { formatExactTime, formatMoney, formatNumber, formatScore, nameOfCode } from "../../data/format.ts";
+import { formatExactTime, formatMoney, formatNumber, formatScore } from "../../data/format.ts";
+import { nameReasonOf } from "../../data/reason-names.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -57,17 +58,17 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
         <Explained report={report} evidence={evidence} />
       </section>
       <section class="panel stack">
-        <h2>What it rests on</h2>
-        <p class="soft">From the odds of a payment of which nothing is known, each reason multiplies or divides.</p>
+        <h2>Score breakdown</h2>
+        <p class="soft">Each reason multiplies or divides the odds of fraud.</p>
         <Waterfall
-          nameOfRest={(count) => `${count} small reasons together`}
+          nameOfRest={(count) => `${count} small reasons`}
           base={decision.baseLogOdds}
           steps={reasons.map((reason) => ({
             key: reason.code,
             contribution: reason.contribution,
             label: (
               <div class="reason">
-                <strong>{nameOfCode(reason.code)}</strong>
+                <strong>{nameReasonOf(reason)}</strong>
                 <span class="soft">{reason.sentence}</span>
               </div>
             ),
@@ -76,31 +77,33 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
       </section>
       <div class="columns">
         <section class="panel">
-          <h2>The payment</h2>
+          <h2>Payment</h2>
           <Facts entries={factsOf(evidence.transaction)} />
         </section>
         <LabelPanel id={id} label={label} onChange={onChange} />
       </div>
       <section class="panel">
-        <h2>The account before it</h2>
+        <h2>Earlier payments of the account</h2>
         <EarlierPayments earlier={evidence.earlier} transaction={evidence.transaction} />
       </section>
       <section class="panel">
-        <h2>How it was decided</h2>
+        <h2>Decision</h2>
         <Facts
           entries={[
             ["Model", decision.modelVersion],
             ["Rules", decision.rulesVersion],
             ["Review from", formatScore(decision.thresholds.review)],
             ["Decline from", formatScore(decision.thresholds.decline)],
-            ["Place in order", formatNumber(evidence.sequence)],
+            ["Sequence number", formatNumber(evidence.sequence)],
             ["Earlier payments seen", formatNumber(decision.history.transactions)],
             ["Approved up to", approvedUpTo(evidence)],
           ]}
         />
-        {decision.history.late ? <p class="soft">It came late: later payments had been decided before it.</p> : null}
+        {decision.history.late ? (
+          <p class="soft">Arrived late: payments with a later time were decided before it.</p>
+        ) : null}
         {decision.history.complete ? null : (
-          <p class="soft">Part of the past that it belongs to is no longer kept, so it was judged on what is left.</p>
+          <p class="soft">Retention has erased part of the account's history. The verdict uses what is left.</p>
         )}
       </section>
     </>
@@ -125,8 +128,8 @@ function Explained({
       {evidence.decision.status === "approved" ? null : (
         <p class="soft">
           {amount === null
-            ? "No amount would have been approved: what else is odd about it is enough."
-            : `Up to ${formatMoney(amount, evidence.transaction.currency)} it would have been approved.`}
+            ? "No amount would have been approved: the other reasons are enough."
+            : `An amount up to ${formatMoney(amount, evidence.transaction.currency)} would have been approved.`}
         </p>
       )}
     </div>
@@ -136,7 +139,7 @@ function Explained({
 function approvedUpTo({ decision, transaction }: Evidence): string {
   const { approvedUpTo: amount } = decision.counterfactual;
   if (amount !== null) return formatMoney(amount, transaction.currency);
-  return decision.status === "approved" ? "it was approved" : "no amount";
+  return decision.status === "approved" ? "approved" : "no amount";
 }
 
 const names: Readonly<Record<Exclude<keyof EvidenceTransaction, "amount" | "timestamp" | "accountId">, string>> = {

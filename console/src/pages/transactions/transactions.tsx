@@ -12,7 +12,7 @@ import { TransactionTable } from "./transaction-table.tsx";
 const pageSize = 100;
 
 const filters = (reasons: readonly Choice<string>[]): readonly FilterEntry[] => [
-  { name: "idPrefix", label: "Id begins with" },
+  { name: "idPrefix", label: "Id starts with" },
   { name: "accountId", label: "Account" },
   {
     name: "status",

@@ -18,8 +18,8 @@ export function CreateWebhook({
   const [events, setEvents] = useState<readonly EventName[]>(["verdict.flagged", "case.opened"]);
   return (
     <FormPanel
-      title="Make a webhook"
-      verb="Make it"
+      title="Create a webhook"
+      verb="Create"
       isReady={events.length > 0}
       onSubmit={async () =>
         onCreated(await client.createWebhook({ body: { url: url.trim(), description: description.trim(), events } }))
@@ -28,16 +28,16 @@ export function CreateWebhook({
     >
       <div class="pair">
         <TextField
-          label="Address"
+          label="URL"
           type="url"
           required
           maxLength={2_000}
           placeholder="https://example.com/hook"
           value={url}
           onValue={setUrl}
-          hint="https, and none of a private network unless the service's settings allow it."
+          hint="An https URL. Private networks and http only where the settings allow them."
         />
-        <TextField label="What it is for" maxLength={200} value={description} onValue={setDescription} />
+        <TextField label="Description" maxLength={200} value={description} onValue={setDescription} />
       </div>
       <EventBoxes chosen={events} onChoose={setEvents} />
     </FormPanel>

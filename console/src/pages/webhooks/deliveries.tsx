@@ -27,7 +27,7 @@ export function Deliveries({
     return run(async () => {
       await client.replayWebhook({ webhookId, body: { messageId } });
       onChange();
-      return "It is told again, with all that came after.";
+      return "This message and all later ones are sent again.";
     });
   }
 
@@ -36,7 +36,7 @@ export function Deliveries({
       name: "Result",
       cell: ({ isDelivered, status }) => (
         <span class={`badge ${isDelivered ? "approved" : "declined"}`}>
-          {isDelivered ? "Taken" : "Not taken"}
+          {isDelivered ? "Delivered" : "Failed"}
           {status === null ? "" : ` · ${status}`}
         </span>
       ),
@@ -45,8 +45,8 @@ export function Deliveries({
     { name: "Event", cell: ({ type }) => <code>{type}</code> },
     { name: "Message", class: "mono", cell: ({ messageId }) => messageId },
     { name: "Attempt", class: "end", cell: ({ attempt }) => formatNumber(attempt) },
-    { name: "Took", class: "end", cell: ({ milliseconds }) => `${formatNumber(milliseconds)} ms` },
-    { name: "Why not", class: "soft", cell: ({ problem }) => problem ?? "" },
+    { name: "Duration", class: "end", cell: ({ milliseconds }) => `${formatNumber(milliseconds)} ms` },
+    { name: "Problem", class: "soft", cell: ({ problem }) => problem ?? "" },
     {
       name: <span class="soft">Actions</span>,
       cell: ({ messageId, type }) =>
@@ -55,10 +55,10 @@ export function Deliveries({
             type="button"
             class="button small"
             disabled={isBusy}
-            aria-label={`Tell again from ${messageId} on`}
+            aria-label={`Replay from ${messageId}`}
             onClick={() => replay(messageId)}
           >
-            Tell again
+            Replay
           </button>
         ),
     },
@@ -66,10 +66,7 @@ export function Deliveries({
   return (
     <section class="stack">
       <h2>Deliveries</h2>
-      <Rows
-        list={list}
-        empty={<p class="soft">Nothing has been sent to it yet. Send a test to see that it listens.</p>}
-      >
+      <Rows list={list} empty={<p class="soft">No deliveries yet. Send a test to check the receiver.</p>}>
         {(rows) => (
           <Table
             rows={rows}

@@ -22,7 +22,7 @@ export function EventBoxes({
 }) {
   return (
     <fieldset class="boxes">
-      <legend>Tell it when</legend>
+      <legend>Events</legend>
       {(Object.keys(events) as EventName[]).map((name) => (
         <label key={name}>
           <input

@@ -17,22 +17,22 @@ export function Replay({
   const [since, setSince] = useState("");
   return (
     <FormPanel
-      title="Tell it again"
-      verb="Tell again"
+      title="Replay"
+      verb="Replay"
       onSubmit={async () => {
         const instant = new Date(since).toISOString();
         await client.replayWebhook({ webhookId, body: { since: instant } });
-        tell(`It is told again what happened since ${formatTime(instant)}.`);
+        tell(`Events since ${formatTime(instant)} are sent again.`);
         onChange();
       }}
     >
       <TextField
-        label="What happened since"
+        label="Events since"
         type="datetime-local"
         required
         value={since}
         onValue={setSince}
-        hint="Messages keep their ids, so a receiver can tell those that it has had."
+        hint="Messages keep their ids, so a receiver can recognise duplicates."
       />
     </FormPanel>
   );

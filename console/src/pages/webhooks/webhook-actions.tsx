@@ -22,52 +22,52 @@ export function WebhookActions({
   async function test(): Promise<string> {
     const { isDelivered, status, problem, milliseconds } = await client.testWebhook({ webhookId });
     onChange();
-    if (!isDelivered) throw new Error(`The test was not taken: ${problem ?? `it answered ${status}.`}`);
-    return `The test was taken with ${status} after ${milliseconds} ms.`;
+    if (!isDelivered) throw new Error(`The test failed: ${problem ?? `the receiver answered ${status}.`}`);
+    return `The test was delivered: status ${status} after ${milliseconds} ms.`;
   }
 
   async function pause(): Promise<string> {
     await client.changeWebhook({ webhookId, body: { isPaused: !isPaused } });
     onChange();
-    return isPaused ? "It goes on where it was." : "It is paused; what happens meanwhile waits for it.";
+    return isPaused ? "Resumed; waiting events are sent." : "Paused; events wait until it is resumed.";
   }
 
   return (
     <div class="actions">
       <ActionButton name="Send a test" class="button primary" work={test} />
-      <ActionButton name={isPaused ? "Let it go on" : "Pause"} work={pause} />
+      <ActionButton name={isPaused ? "Resume" : "Pause"} work={pause} />
       <button type="button" class="button" onClick={() => setAsking("secret")}>
-        New secret
+        Rotate secret
       </button>
       <button type="button" class="button danger" onClick={() => setAsking("remove")}>
         Remove
       </button>
       {asking === "secret" ? (
         <Confirm
-          title="Give it a new secret?"
-          verb="Give it a new one"
+          title="Rotate the secret?"
+          verb="Rotate"
           onConfirm={async () => {
             onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
             onChange();
           }}
           onClose={() => setAsking(undefined)}
         >
-          <p>For 24 hours messages carry two signatures, of the new secret and of the one before.</p>
+          <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
         </Confirm>
       ) : null}
       {asking === "remove" ? (
         <Confirm
           title="Remove this webhook?"
-          verb="Remove it"
+          verb="Remove"
           isDangerous
           onConfirm={async () => {
             await client.removeWebhook({ webhookId });
-            tell(`${url} is told nothing any more.`);
+            tell(`Webhook to ${url} removed.`);
             goTo("/console/webhooks");
           }}
           onClose={() => setAsking(undefined)}
         >
-          <p>What has not been told to it is not told any more. The journal keeps that it was there.</p>
+          <p>Undelivered events are dropped. The journal keeps a record of the webhook.</p>
         </Confirm>
       ) : null}
     </div>

@@ -55,20 +55,20 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
       {problem === null ? null : (
         <p class="state failure">
           {problem}
-          {state === "paused" ? " It is told nothing until it goes on; what happens meanwhile waits for it." : ""}
+          {state === "paused" ? " Nothing is sent until it is resumed; events wait for it." : ""}
         </p>
       )}
       <Facts
         entries={[
-          ["Told when", events.join(", ")],
-          ["Waiting", `${countOf(waiting, "record", "records")} to look through`],
+          ["Events", events.join(", ")],
+          ["Waiting", `${countOf(waiting, "record", "records")} to process`],
           ["Failed in a row", formatNumber(failedAttempts)],
           ["Next attempt", formatTime(nextAttemptAt)],
           ["Last delivered", formatTime(webhook.lastDeliveredAt)],
-          ["Made", `${formatTime(webhook.createdAt)}, ${webhook.createdBy}`],
+          ["Created", `${formatTime(webhook.createdAt)}, ${webhook.createdBy}`],
           ...(webhook.secretEndsAt === null
             ? []
-            : [["The secret before", `signs too until ${formatTime(webhook.secretEndsAt)}`] as const]),
+            : [["Old secret", `signs until ${formatTime(webhook.secretEndsAt)}`] as const]),
         ]}
       />
     </section>

@@ -19,10 +19,10 @@ export function Page() {
   return (
     <Frame
       title="Webhooks"
-      lead="Other programs are told what happens: signed, in order, at least once, and again until they take it."
+      lead="Send events to other programs: signed, in order, at least once, with retries."
       actions={
         <button type="button" class="button primary" onClick={() => setCreating(true)}>
-          Make a webhook
+          Create a webhook
         </button>
       }
     >
@@ -38,7 +38,7 @@ export function Page() {
       ) : null}
       {created === undefined ? null : (
         <ShownOnce
-          title={`The secret that signs for ${created.webhook.url}`}
+          title={`Signing secret for ${created.webhook.url}`}
           text={created.secret}
           onKept={() => setCreated(undefined)}
         />
@@ -47,7 +47,7 @@ export function Page() {
         {({ webhooks }) =>
           webhooks.length === 0 ? (
             <Empty title="No webhooks yet">
-              <p>Make one with the address of a program that takes POST requests, then send it a test.</p>
+              <p>Create one with the URL of a receiver of POST requests, then send a test.</p>
             </Empty>
           ) : (
             <Table rows={webhooks} columns={columns} keyOf={({ webhookId }) => webhookId} label="Webhooks" />
@@ -61,7 +61,7 @@ export function Page() {
 const columns: readonly Column<Webhook>[] = [
   { name: "State", cell: ({ state }) => <WebhookState state={state} /> },
   {
-    name: "Address",
+    name: "URL",
     class: "name",
     cell: ({ webhookId, url, description }) => (
       <>
@@ -72,7 +72,7 @@ const columns: readonly Column<Webhook>[] = [
       </>
     ),
   },
-  { name: "Told when", class: "soft", cell: ({ events }) => events.join(", ") },
+  { name: "Events", class: "soft", cell: ({ events }) => events.join(", ") },
   { name: "Waiting", class: "end", cell: ({ waiting }) => formatNumber(waiting) },
   { name: "Last delivered", cell: ({ lastDeliveredAt }) => formatTime(lastDeliveredAt) },
 ];

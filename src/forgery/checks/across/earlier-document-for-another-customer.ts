@@ -4,15 +4,15 @@ import { defineCheck } from "../../check.ts";
 export const earlierDocumentForAnotherCustomer = defineCheck({
   id: "earlier-document-for-another-customer",
   version: 1,
-  title: "Sent in before for another customer",
+  title: "Submitted earlier for another customer",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "across documents",
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "An earlier document of the same side is this one again, by its words and values or by its print, and whoever sent it in named another customer. One payment is claimed twice, or one of the two is not the customer's own.",
-  innocentCauses: ["a couple or a company whose members all send in what they share", "a slip in the customer's id"],
+    "An earlier document of the same side has the same words and values, or the same print, and was submitted for another customer. Either one payment is claimed twice, or one of the two documents does not belong to its customer.",
+  innocentCauses: ["a couple or a company whose members submit a shared document", "a typing error in the customer id"],
   source: "The customer as the sender named them, by a keyed digest; customers that nobody named are not compared.",
   appliesTo: ["pdf", "image"],
   needs: ["earlier"],

@@ -6,17 +6,17 @@ import type { EarlierDocument } from "../../facts/earlier.ts";
 export const earlierDocumentWithOtherDetails = defineCheck({
   id: "earlier-document-with-other-details",
   version: 1,
-  title: "The same document was sent in before with other details",
+  title: "Same document submitted earlier with other details",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "across documents",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "An earlier document of the same side has the same words, the same dates and the same number as this one, but another account number, another total, other names or a few other values. Which of the two was changed cannot be told.",
+    "An earlier document of the same side has the same words, dates and number, but a different account number, total, names or a few other values. It is unknown which of the two was changed.",
   innocentCauses: [
-    "a document that its issuer corrected and issued again under its old number and date",
-    "a draft that was sent in before",
+    "a document that its issuer corrected and reissued with the same number and date",
+    "a draft that was submitted earlier",
     "one form that many people fill in on the same day",
   ],
   source:

@@ -6,18 +6,18 @@ import type { EarlierDocument } from "../../facts/earlier.ts";
 export const earlierDocumentWithTheSameNumber = defineCheck({
   id: "earlier-document-with-the-same-number",
   version: 1,
-  title: "Its number was used before with other details",
+  title: "Document number used earlier with other details",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "across documents",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "An earlier document of the same side looks like one of the same issuer and has the same number, but another account number or total. Issuers give each number once.",
+    "An earlier document of the same side looks like a document of the same issuer and has the same number, but a different account number or total. Issuers use each number once.",
   innocentCauses: [
     "a reminder, a credit note or a corrected invoice under the old number",
     "a part payment that is invoiced under one number",
-    "an issuer that begins its numbers anew each year",
+    "an issuer that restarts its numbers each year",
   ],
   source:
     "The number by a keyed digest, the issuer by the likeness of the words. Of recognised text only accounts whose check digits hold count, and against a text layer sums on which readings agree.",

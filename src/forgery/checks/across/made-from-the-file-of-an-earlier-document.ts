@@ -6,18 +6,18 @@ import type { EarlierDocument } from "../../facts/earlier.ts";
 export const madeFromTheFileOfAnEarlierDocument = defineCheck({
   id: "made-from-the-file-of-an-earlier-document",
   version: 1,
-  title: "Made from the same file as an earlier document",
+  title: "Created from the same file as an earlier document",
   tamperingType: "tampering",
   analysis: "file structure",
   cause: "across documents",
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An earlier document of the same side has another number or account, but bears the same file identifier, or shows lines of print that stand to the point where they stand here although both are scans. Documents that are made one by one share neither.",
+    "An earlier document of the same side has a different number or account, but the same file identifier; or both are scans and share lines of print in exactly the same places. Documents that are created separately share neither.",
   innocentCauses: [
-    "an issuer who fills in one file for each document; from the third such document on this is taken for granted",
+    "an issuer who fills in the same file for each document; from the third such document on this is treated as normal",
     "a scanned letterhead or form behind text that differs",
-    "pages of one scan that were parted into several documents",
+    "one scan that was split into several documents",
   ],
   source:
     "The first part of the identifier stays the same for the life of a file (ISO 32000-1, 14.4), and an XMP packet's document number likewise; the glyphs of two scans never stand to the point alike. Keyed digests only.",

@@ -4,17 +4,17 @@ import { defineCheck } from "../../check.ts";
 export const madeUnlikeTheIssuersEarlierDocuments = defineCheck({
   id: "made-unlike-the-issuers-earlier-documents",
   version: 1,
-  title: "Made unlike the issuer's earlier documents",
+  title: "Differs from the issuer's earlier documents",
   tamperingType: "tampering",
   analysis: "metadata",
   cause: "across documents",
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "At least ten documents of the same issuer, with the same words, came before. All of them have the same producer, creator, size of page or form of file, no other fonts, and words in the same places; this one differs.",
+    "At least ten earlier documents of the same issuer have the same words, the same producer, creator, page size or file structure, the same fonts, and words in the same places. This document differs.",
   innocentCauses: [
-    "the issuer changed its program or its layout; the next document that is made in the new way is not told again",
-    "a document that was printed to a file, or saved by another program, by whoever sent it in",
+    "the issuer changed its program or its layout; later documents with the new layout are not reported again",
+    "a document that the sender printed to a file or saved with another program",
   ],
   source:
     "Ten documents calibrate what is usual. The issuer by the account to be paid to, or by the bank of a statement's account, and by the likeness of the words; keyed digests only.",

@@ -4,14 +4,14 @@ import { defineCheck } from "../../check.ts";
 export const statementDoesNotContinueTheEarlier = defineCheck({
   id: "statement-does-not-continue-the-earlier",
   version: 1,
-  title: "The statement does not go on where the one before ended",
+  title: "Statement does not continue the earlier one",
   tamperingType: "value_mismatch",
   analysis: "text",
   cause: "across documents",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "An earlier document of the same side is a statement of the same account whose period ends where this one begins, and its closing balance is not the opening balance of this one. One of the two was changed, or misread.",
+    "An earlier document of the same side is a statement of the same account whose period ends where this one starts. Its closing balance is not the opening balance of this statement. One of the two was changed or misread.",
   innocentCauses: [
     "bookings with an earlier value date that the bank added between the two statements",
     "a statement that lists pending bookings in one of the balances",

@@ -5,17 +5,17 @@ import type { EarlierDocument } from "../../facts/earlier.ts";
 export const valueReplacedSinceAnEarlierPicture = defineCheck({
   id: "value-replaced-since-an-earlier-picture",
   version: 1,
-  title: "A value was replaced since an earlier picture of the page",
+  title: "Value differs from an earlier picture of the page",
   tamperingType: "text_manipulation",
   analysis: "pixels",
   cause: "across documents",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "An earlier document of the same side is a picture of this very page: nearly all of its print stands where it stands here and looks as it looks here. In a few places other print stands, and both pictures, read several times each, give other digits there. Which of the two was changed cannot be told.",
+    "An earlier document of the same side is a picture of the same page: nearly all of its print is in the same places and looks the same. A few places have different print, and repeated OCR of both pictures gives different digits there. It is unknown which of the two was changed.",
   innocentCauses: [
     "a page that was corrected by hand with a pen between two pictures",
-    "two slips of one till that have neither a number nor a time, and differ in nothing but a sum",
+    "two receipts of one till without number and time that differ only in an amount",
   ],
   source:
     "The ends of words give where one picture lies on the other, the correlation of each glyph with what stands in its place how alike they are. Measured by `node bin/run.js bench/across/run.ts` on receipts of SROIE (ICDAR 2019, CC BY 4.0).",

@@ -11,7 +11,7 @@ export const declaredFormatDiffersFromContent = defineCheck({
   strength: "none",
   canShowTampering: false,
   meaning:
-    "The format given with the upload is not the format of the bytes. Files are renamed to pass filters or to hide how they were made; far more often by mistake.",
+    "The format given with the upload is not the format of the bytes. Files are renamed to pass filters or to hide their origin, but far more often by mistake.",
   innocentCauses: ["a file that was given the wrong extension", "software that converts a file but keeps its name"],
   source: "Comparison of the given format with the signature at the start of the file.",
   appliesTo: ["pdf", "image"],

@@ -8,17 +8,17 @@ import { findMisalignedAmounts } from "./column-edges.ts";
 export const amountOffItsColumnsEdge = defineCheck({
   id: "amount-off-its-columns-edge",
   version: 1,
-  title: "Amount ends beside the edge of its column",
+  title: "Amount is not aligned with its column",
   tamperingType: "layout_anomaly",
   analysis: "page content",
   cause: "typography",
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "Programs that align a column at its right compute where each amount begins from the widths of its digits, so that all end within a tenth of a point. Here at least six do and one between them does not. An amount that is exchanged stays where the old one began, and ends elsewhere if its digits are of other widths or its font is another.",
+    "Programs that right-align a column compute the start of each amount from the widths of its digits, so all amounts end within a tenth of a point. Here at least six amounts do, and one between them does not. A replaced amount keeps the start of the old one, so it ends elsewhere if its digits or its font have other widths.",
   innocentCauses: [
     "a column filled in by hand or by several programs",
-    "a template that places single cells by itself",
+    "a template that positions single cells separately",
   ],
   source:
     "Of 205 PDFs that nobody calls forged 4 have an amount within a column that is up to a point off, and none one that is further off; only more than 1.2 points count.",

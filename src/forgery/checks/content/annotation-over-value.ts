@@ -22,7 +22,7 @@ export const annotationOverValue = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Annotations are drawn over the page. One with a background in the colour of the page, just over a value and with another value in it, looks as if the page said that. The value under it is still in the page.",
+    "An annotation with a background in the page colour covers a value and shows a different value, so it looks like page content. The covered value is still in the page.",
   innocentCauses: [
     "a stamp or comment that a reviewer happened to put over a number",
     "a form field with a white background over a preprinted example",

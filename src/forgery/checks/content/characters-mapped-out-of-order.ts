@@ -6,17 +6,17 @@ import { findBrokenMaps } from "../../derived/content/code-order.ts";
 export const charactersMappedOutOfOrder = defineCheck({
   id: "characters-mapped-out-of-order",
   version: 1,
-  title: "Characters out of the order in which their font's map names them",
+  title: "Characters out of order in the font's Unicode map",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "encoding",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A font comes with a map that says which character each code is. Some programs number the codes otherwise, but write this map down as the document first needs the characters. All but a few characters of this font keep that order; these few do not. One that comes too early was put in place of another after the map was written. One that belongs between two characters of one word was replaced there. One that only comes too late stood earlier once, and was replaced or taken out there, as where a value becomes a form's field, so this alone only supports other findings; in a document with form fields all of it does.",
+    "A font has a map from codes to characters. Some programs add entries to this map in the order in which the document first uses the characters. All but a few characters of this font follow that order. A character that comes too early was inserted after the map was written; one that belongs between two characters of a word replaced another one there. A character that only comes too late was used earlier in the document and was then replaced or removed, for example when a value became a form field; this alone only supports other findings, and in a document with form fields every such finding does.",
   innocentCauses: [
-    "a program that puts text together in another order than that in which it is painted",
-    "a text that was taken out, or made a form's field, for characters that come too late",
+    "a program that assembles text in another order than it paints it",
+    "text that was removed or became a form field, for characters that come too late",
   ],
   source:
     "WeasyPrint writes its maps in this way. None of 205 PDFs that nobody calls forged has a map of 15 or more characters with only a few out of order.",

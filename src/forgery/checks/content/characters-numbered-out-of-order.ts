@@ -6,17 +6,17 @@ import { findBrokenOrders } from "../../derived/content/code-order.ts";
 export const charactersNumberedOutOfOrder = defineCheck({
   id: "characters-numbered-out-of-order",
   version: 2,
-  title: "Characters out of the order in which their font numbers them",
+  title: "Characters out of order in the embedded font",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "encoding",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Many programs embed only the characters that a document needs and number them as it first needs them: the first letter of the document is 1, the next new one 2. All but a few characters of this font keep that order; these few do not. A character that comes too early was put in place of another after the font was made. One that belongs between two characters of one word was replaced there. One that only comes too late stood earlier once, and was replaced or taken out there, as where a value becomes a form's field, so this alone only supports other findings; in a document with form fields all of it does.",
+    "Many programs embed only the characters that a document uses and number them in the order of first use. All but a few characters of this font follow that order. A character that comes too early was inserted after the font was created; one that belongs between two characters of a word replaced another one there. A character that only comes too late was used earlier in the document and was then replaced or removed, for example when a value became a form field; this alone only supports other findings, and in a document with form fields every such finding does.",
   innocentCauses: [
-    "a program that puts text together in another order than that in which it is painted",
-    "a text that was taken out, or made a form's field, for characters that come too late",
+    "a program that assembles text in another order than it paints it",
+    "text that was removed or became a form field, for characters that come too late",
   ],
   source:
     "Of 515 fonts in 205 PDFs that nobody calls forged 128 number their characters in order of first use, without an exception; of those with 15 or more characters none has only a few out of order. LibreOffice, cairo, Qt and Quartz number in this way.",

@@ -20,8 +20,8 @@ export const differentValuesInOnePlace = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Two words with different digits are painted in one place and about the same size, and nothing opaque lies between them. Bold letters that a program imitates by printing twice say the same and do not count, nor do watermarks, which are larger. Where the later one has an ink of its own, or came with words above or below it, it may be the day of a stamp, and the finding is weak. Other words count only where a patch of their size in the colour of paper was painted there before.",
-  innocentCauses: ["columns that are too narrow for what they hold", "two layers of a template printed together"],
+    "Two words with different digits are painted in the same place at about the same size, with nothing opaque between them. Simulated bold text and watermarks do not count. If the later word has a different ink, or came with words above or below it, it may be the date of a stamp, and the finding is weak. Words without digits count only if a patch of their size in the paper colour was painted there first.",
+  innocentCauses: ["columns that are too narrow for their content", "two layers of a template printed together"],
   source:
     "Positions of all text objects of a page; the catalogue of forgery checks puts differing overprinting at a likelihood ratio above 100.",
   appliesTo: ["pdf"],

@@ -13,15 +13,18 @@ const pervasiveShare = 0.3;
 export const fieldValueDiffersFromAppearance = defineCheck({
   id: "field-value-differs-from-appearance",
   version: 2,
-  title: "Form field shows another value than it holds",
+  title: "Form field shows a different value",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "overlay",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A form field has its value and, apart from it, a drawing of it. People see the drawing, and programs read the value. Here both are a number, date or name, and another one. Notations of the same number or date, passwords and drawings that show only a part do not count, nor does a form in which this is usual. Forms that ask viewers to draw them anew weigh less.",
-  innocentCauses: ["a program that changed the value and left the drawing to the viewer", "a value that is formatted"],
+    "A form field has a value and a separate appearance. People see the appearance, programs read the value. Here both are a number, date or name, and they differ. Other notations of the same number or date, passwords, and appearances that show only a part do not count, nor does a form in which this is common. Forms that ask viewers to redraw their fields count less.",
+  innocentCauses: [
+    "a program that changed the value and left the appearance to the viewer",
+    "a value that is formatted",
+  ],
   source: "ISO 32000-1, 12.7.3.3; used in published attacks on signed forms.",
   appliesTo: ["pdf"],
   needsWholeFile: true,

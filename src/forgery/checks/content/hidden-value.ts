@@ -9,15 +9,15 @@ const itemLimit = 20;
 export const hiddenValue = defineCheck({
   id: "hidden-value",
   version: 1,
-  title: "Values that the page holds but does not show",
+  title: "Hidden values on the page",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "overlay",
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "Text can be in a page without being seen: painted invisibly, in the colour of what is under it, smaller than a point, off the page or clipped away. Programs read it all the same. Only amounts and dates count that the page shows nowhere else; the invisible reading of a scan does not count.",
-  innocentCauses: ["text for readers of the blind", "marks of a template for machines", "print marks beside the page"],
+    "A page can contain text that is not visible: painted invisibly, in the background colour, smaller than a point, off the page or clipped. Programs still read it. Only amounts and dates that are visible nowhere else on the page count; the OCR layer of a scan does not.",
+  innocentCauses: ["text for screen readers", "machine-readable marks of a template", "print marks outside the page"],
   source:
     "Invisible text is in the first 4 pages of 1.9 % of 1,495 PDFs that nobody calls forged, mostly as the reading of a scan.",
   appliesTo: ["pdf"],

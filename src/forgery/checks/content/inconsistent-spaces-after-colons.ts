@@ -17,8 +17,8 @@ export const inconsistentSpacesAfterColons = defineCheck({
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "Templates put a space after the colon of a label everywhere, or nowhere. Here at least eight labels have it and one or two do not. Times, addresses of pages and ratios have no space by nature and do not count.",
-  innocentCauses: ["text written by hand", "text that comes from several sources"],
+    "Templates put a space after the colon of a label everywhere or nowhere. Here at least eight labels have a space and one or two do not. Times, URLs and ratios do not count.",
+  innocentCauses: ["text typed by hand", "text that comes from several sources"],
   source: "The public example of this interface; it shows nothing but carelessness or another hand.",
   appliesTo: ["pdf"],
   needs: ["content"],

@@ -13,15 +13,15 @@ const sentences: Readonly<Record<LetterContradiction["kind"], string>> = {
 export const lettersReadOtherThanShown = defineCheck({
   id: "letters-read-other-than-shown",
   version: 1,
-  title: "Letters read as others than those shown",
+  title: "Extracted letters differ from shown letters",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "encoding",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "What a page shows and what programs read from it are stated apart in a PDF. Here they contradict each other in two or more letters of a word: two fonts of one program have the same glyphs read as different letters, the font's own encoding names other letters than the map, or a stated replacement text has as many letters, but others. People see one name then, and programs read another.",
-  innocentCauses: ["a program that writes wrong maps", "a replacement text that spells a word otherwise"],
+    "A PDF defines separately what a page shows and what programs extract. Here the two contradict each other in two or more letters of a word: two fonts of one program have the same glyphs for different letters, the font's own encoding names different letters than the map, or a replacement text has the same length but different letters. People see one name and programs read another.",
+  innocentCauses: ["a program that writes incorrect maps", "a replacement text with another spelling"],
   source:
     "None of 205 PDFs that nobody calls forged has any of these. Capital and small letters, accents and ligatures of one letter do not count as different.",
   appliesTo: ["pdf"],

@@ -10,15 +10,15 @@ import type { TextFacts } from "../../facts/text.ts";
 export const pageOfAnotherMake = defineCheck({
   id: "page-of-another-make",
   version: 2,
-  title: "Page made in another way than the others",
+  title: "Page produced differently from the others",
   tamperingType: "tampering",
   analysis: "page content",
   cause: "drawing",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "All pages but one are written in one manner, with the same names of fonts; one page is written in another, or with other fonts, or has another size, and still has the running head of the others. A page that was made anew and put in the place of the original looks like that. Covers and attachments do not have the running head and do not count. Copies of its own of the very fonts that all other pages have in common are a sign by themselves where the pages are counted through.",
-  innocentCauses: ["a page that the issuer made with another program", "a page with other content, such as a scan"],
+    "All pages but one have the same operator style and font names. One page has a different operator style, different fonts or a different size, but the same running head. A page that was recreated and put in place of the original looks like this. Covers and attachments lack the running head and do not count. Separate copies of the fonts that all other pages share are a sign by themselves if the pages are numbered.",
+  innocentCauses: ["a page that the issuer produced with another program", "a page with other content, such as a scan"],
   source:
     "Judgement: two differences and a common running head are asked for; none of 205 PDFs that nobody calls forged has them.",
   appliesTo: ["pdf"],

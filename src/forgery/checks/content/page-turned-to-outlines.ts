@@ -6,15 +6,15 @@ import type { PageContent } from "../../facts/content.ts";
 export const pageTurnedToOutlines = defineCheck({
   id: "page-turned-to-outlines",
   version: 1,
-  title: "Page whose letters are outlines",
+  title: "Page with text converted to outlines",
   tamperingType: "tampering",
   analysis: "page content",
   cause: "drawing",
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "Most pages of the document have text, and one has hardly any, but hundreds of small shapes as large as letters: its text was turned into outlines. Drawing programs do that to a page that they open, and it hides in which fonts and how it was written. What such a page says can only be seen, not searched.",
-  innocentCauses: ["a drawing, map or chart of its own page", "a page that a designer made, such as a cover"],
+    "Most pages of the document have text. One has hardly any, but hundreds of small shapes of letter size: its text was converted to outlines. Drawing programs do this when they open a page, and it hides the fonts and the operator style. The text of such a page can be seen but not searched.",
+  innocentCauses: ["a full-page drawing, map or chart", "a page that a designer made, such as a cover"],
   source: "No page of 205 PDFs that nobody calls forged is like this beside pages of text.",
   appliesTo: ["pdf"],
   needs: ["content"],

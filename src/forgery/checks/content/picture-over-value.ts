@@ -18,9 +18,9 @@ export const pictureOverValue = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Text was painted, and then an opaque picture no higher than its line over it. The picture shows something on the colour around it, so that it looks like text of the page, while the file still holds what stood there. Scans with recognised text, transparent pictures, blank ones and those that are higher than a line, such as logos, seals and most signatures, do not count, nor does a page with more than three.",
+    "Text was painted, and then an opaque picture no higher than its line was painted over it. The picture has the colour of its surroundings, so it looks like text of the page, while the file still contains the covered text. Scans with OCR text, transparent or blank pictures, pictures higher than a line such as logos, seals and most signatures, and pages with more than three such pictures do not count.",
   innocentCauses: [
-    "a small picture of a signature on a printed name",
+    "a small picture of a signature over a printed name",
     "a template whose sample text a picture replaces",
   ],
   source:

@@ -13,16 +13,16 @@ const findingLimit = 20;
 export const textCoveredAndRetyped = defineCheck({
   id: "text-covered-and-retyped",
   version: 3,
-  title: "Text painted over and written anew",
+  title: "Text covered and retyped",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "overpainting",
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "A page is painted in a stated order. Here text was painted first, then an opaque area over at least 60 % of the ink of its characters, then other text in that area. The file still holds both. Areas that were there before the text (table shading, coloured bands), areas with nothing written in them (redaction) and the same text painted twice do not count, nor do page numbers at the edge of the page, or stamps and labels, which stand on no line of the page, have a colour of their own or begin anywhere; where the area bears further lines that take no covered text's place, as a label with 'Received' above the day does, the finding is weak; words count only where the area has the colour of its surroundings.",
+    "Text was painted first, then an opaque area over at least 60 % of the ink of its characters, then different text in that area. The file still contains both. Areas painted before the text (shading, bands), areas without new text (redaction), the same text painted twice, page numbers at the edge of the page, and stamps and labels that are off the lines of the page, have their own colour or a free position do not count. If the area has further lines that cover no text, as a label with 'Received' above the date does, the finding is weak. Words without digits count only if the area has the colour of its surroundings.",
   innocentCauses: [
-    "a template of which the program that fills it paints over a part",
+    "a program that covers a part of the template that it fills in",
     "a correction by the issuer with a PDF editor",
   ],
   source:

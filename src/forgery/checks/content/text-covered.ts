@@ -10,15 +10,15 @@ const findingLimit = 10;
 export const textCovered = defineCheck({
   id: "text-covered",
   version: 1,
-  title: "Text painted over in the colour of the page",
+  title: "Text covered in the page colour",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "overpainting",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Text was painted, and then an opaque area in the colour of its surroundings over it, so that nothing shows that anything stood there. The text is still in the file. Areas in another colour, such as black bars of redaction, show that something is left out and do not count.",
-  innocentCauses: ["a redaction in white", "a template of which a line is not needed", "pages painted in layers"],
+    "Text was painted, and then an opaque area in the colour of its surroundings was painted over it, so nothing shows that text was there. The text is still in the file. Areas in another colour, such as black redaction bars, are visible and do not count.",
+  innocentCauses: ["a redaction in white", "a template with an unused line", "pages painted in layers"],
   source: "Of 1,495 PDFs that nobody calls forged 0.27 % have an area in the colour of paper over text.",
   appliesTo: ["pdf"],
   needs: ["content"],

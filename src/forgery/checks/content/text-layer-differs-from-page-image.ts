@@ -16,10 +16,10 @@ export const textLayerDiffersFromPageImage = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The page is a picture with text that is not seen: what programs read and what people see come from different places. Each amount and date of that text was compared with several readings of the pixels in its place. At least two of them agree with each other and differ from the text, by more than a digit that looks like another.",
+    "The page is a picture with an invisible text layer, so programs read different content than people see. Each amount and date of the layer was compared with several OCR results of its place. At least two results agree with each other and differ from the layer by more than a digit of similar shape.",
   innocentCauses: [
-    "a scanner's own recognition that misread the page, for which digits of like shape are left out",
-    "a text layer that lies beside what it belongs to, for which pages with many differences are left out",
+    "OCR errors of the scanner; digits of similar shape are not compared",
+    "a shifted text layer; pages with many differences are not compared",
   ],
   source:
     "Readings of the drawn page in three sizes and tones; a value counts where at least two agree. Digits of like shape, cut-off digits and values that stand elsewhere on the page give no finding.",

@@ -9,17 +9,17 @@ import type { TextFacts } from "../../facts/text.ts";
 export const twoPagesOfDifferentMake = defineCheck({
   id: "two-pages-of-different-make",
   version: 1,
-  title: "Two pages that were not made together",
+  title: "Two pages produced differently",
   tamperingType: "tampering",
   analysis: "page content",
   cause: "drawing",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The file has two pages that are written in different manners, with other names of fonts, other sizes, or with copies of the same fonts for each, and still their printed numbers count on or they have a running head in common. A page that was made anew and put in the place of the original looks like that. Which of the two it is cannot be told.",
+    "The file has two pages with different operator styles, font names, sizes, or separate copies of the same fonts, but consecutive page numbers or the same running head. A page that was recreated and put in place of the original looks like this. It is unknown which of the two was replaced.",
   innocentCauses: [
     "two letters or an attachment of one sender, put into one file",
-    "an issuer who makes a cover letter and its attachment with two programs",
+    "an issuer who produces a cover letter and its attachment with two programs",
   ],
   source:
     "Judgement: two differences and a sign that both are one document are asked for; none of 205 PDFs that nobody calls forged has them.",

@@ -16,14 +16,14 @@ const commonShare = 0.6;
 export const valueInHiddenLayer = defineCheck({
   id: "value-in-hidden-layer",
   version: 1,
-  title: "Hidden layer holds another value",
+  title: "Hidden layer has a different value",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "overlay",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A PDF can hold layers that are switched on and off. Here a layer that is off when the document is opened holds another value in the very place of one that is shown. Switching it, or printing, changes what the document says.",
+    "A PDF can have layers that are switched on and off. Here a layer that is off when the document is opened has a different value in the place of a visible one. Switching the layer, or printing, changes what the document shows.",
   innocentCauses: ["a document with layers for languages or drafts"],
   source: "Published shadow attacks on signed documents hide and show layers in this way.",
   appliesTo: ["pdf"],

@@ -9,16 +9,16 @@ import { findSeams, type Seam } from "./token-seams.ts";
 export const valueInSeveralFonts = defineCheck({
   id: "value-in-several-fonts",
   version: 1,
-  title: "Digits of one value in different type",
+  title: "One value in several fonts",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "typography",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A program sets a number in one font. Here some digits of one value come from another font, another copy of the font, another size or colour than its other digits. Signs, letters and currency symbols, for which programs often use a second font, do not count, nor does a document in which this is usual.",
+    "A program sets a number in one font. Here some digits of a value have another font, another copy of the font, another size or another colour than its other digits. Signs, letters and currency symbols, which often have a second font, do not count, nor does a document in which this is common.",
   innocentCauses: [
-    "a program that changes type within a number on purpose, as for small cents",
+    "a program that changes the font within a number on purpose, for example for small cents",
     "a font that lacks a digit",
   ],
   source:

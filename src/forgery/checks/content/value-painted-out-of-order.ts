@@ -10,17 +10,17 @@ import type { PageContent } from "../../facts/content.ts";
 export const valuePaintedOutOfOrder = defineCheck({
   id: "value-painted-out-of-order",
   version: 1,
-  title: "Value painted apart from its surroundings",
+  title: "Value painted out of order",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "drawing",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Programs paint a page in some order, and write the instructions for it in one manner. Here a value in the middle of the page is painted after all that follows it, long after the words on its own line; or its instruction is written in another manner, stands in another content stream, or outside of the document's tags. Text that is added to a finished page looks like that. Where more than three values have this, as in forms that were filled in, it does not count.",
+    "Programs paint a page in a certain order and with one operator style. Here a value in the middle of the page is painted after everything that follows it, long after the words on its own line; or it has another operator style, is in another content stream, or is outside the document's tags. Text added to a finished page looks like this. If more than three values have this, as in filled-in forms, it does not count.",
   innocentCauses: [
     "a program that fills in a value at the end, such as a total",
-    "a form of few fields that was filled in and flattened",
+    "a form with few fields that was filled in and flattened",
   ],
   source:
     "None of the values of 205 PDFs that nobody calls forged is painted last and away from its line, and 3 of them have any such word.",

@@ -8,17 +8,17 @@ const findingLimit = 10;
 export const valuePutOverAScan = defineCheck({
   id: "value-put-over-a-scan",
   version: 1,
-  title: "A value was put over the scan",
+  title: "Value placed over a scan",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "overpainting",
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "The page is a picture, as scanners write it. Over it the file paints a cover of one colour with an amount or a date on it, or a small opaque picture that shows nothing but one. What the scan showed in that place is hidden. Covers with words on them, transparent pictures, and pages with more than three such places do not count.",
+    "The page is a scanned picture. Over it the file paints a cover of one colour with an amount or a date on it, or a small opaque picture that shows only an amount or a date. The scan's content in that place is hidden. Covers with words, transparent pictures, and pages with more than three such places do not count.",
   innocentCauses: [
     "a label with a new date or price that an office puts on scans",
-    "a form that was scanned blank and filled in by a program that paints its fields",
+    "a form that was scanned blank and filled in by a program",
   ],
   source:
     "Catalogue of forgeries of scans in PDFs; no rate on honest scans with such covers could be measured, so that it counts little by itself.",

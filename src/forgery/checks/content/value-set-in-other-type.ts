@@ -10,19 +10,15 @@ import type { ContentFacts, PageContent } from "../../facts/content.ts";
 export const valueSetInOtherType = defineCheck({
   id: "value-set-in-other-type",
   version: 1,
-  title: "Value in another type than its surroundings",
+  title: "Value in a different font than its surroundings",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "typography",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Compared with the words on its line, with its column and with the whole document: at most three words are set in the font of this value, or its font alone is not embedded. Editing programs that lack the original font take one of their own. Rows and totals that are set in bold as a whole do not count, because then their line shares the type.",
-  innocentCauses: [
-    "a single value that the layout sets apart",
-    "a form filled in by another program",
-    "a stamped date",
-  ],
+    "Compared with its line, its column and the whole document, at most three words have the font of this value, or only its font is not embedded. Editors that lack the original font use another one. Rows and totals that are bold as a whole do not count.",
+  innocentCauses: ["a value that the layout emphasises", "a form filled in by another program", "a stamped date"],
   source:
     "A font of its own and not embedded where the rest is: none of 205 PDFs that nobody calls forged; a font of its own alone: 2 of them.",
   appliesTo: ["pdf"],

@@ -8,17 +8,17 @@ import { findOddWritings } from "./odd-writing.ts";
 export const valueWrittenInAnotherManner = defineCheck({
   id: "value-written-in-another-manner",
   version: 1,
-  title: "Value written in another manner than its font's other text",
+  title: "Value in a different operator style",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "drawing",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A program writes the instructions for one font in one manner: strings as characters or in hexadecimal, with one operator where nothing is moved, with or without a blank before it. Here one or two instructions of a font with at least six others are written in the other manner, although their characters do not ask for it. Whoever exchanges a value within a finished page writes that one instruction anew, in the manner of another program; programs that save the file again mostly keep it. What was stamped on a page comes with a font of its own and is not meant, nor is a line that has a form field.",
+    "A program writes text of one font in one operator style: strings as characters or in hexadecimal, the same operator where nothing is moved, with or without a space before it. Here one or two instructions of a font with at least six others have a different style, although their characters do not need it. Replacing a value in a finished page rewrites that one instruction in the style of another program; programs that only resave the file mostly keep the style. Stamps have their own font and do not count, nor do lines with a form field.",
   innocentCauses: [
-    "a program that corrects single words of a finished page for its owner",
-    "a template whose fixed text and whose values two programs wrote into one font",
+    "a correction of single words by the owner of the document",
+    "a template whose fixed text and values were written by two programs in one font",
   ],
   source:
     "In none of 205 PDFs that nobody calls forged are strings of one font, all of plain characters, written in both notations, or one or two of them shown by the other operator; line ends before an operator do not count, as Acrobat breaks long lines there.",

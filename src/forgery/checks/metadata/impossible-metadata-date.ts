@@ -16,8 +16,8 @@ export const impossibleMetadataDate = defineCheck({
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "A creation or modification date in the file's metadata does not exist, has a time zone that does not exist, or is the zero of a computer's clock. Dates typed in by hand go wrong in this way; programs that read a clock do not.",
-  innocentCauses: ["a script that puts dates together from parts", "a device whose clock was never set"],
+    "A creation or modification date in the metadata does not exist, has a time zone that does not exist, or is the zero of a computer's clock. Dates typed by hand have such errors; programs that read a clock do not.",
+  innocentCauses: ["a script that assembles dates from parts", "a device whose clock was never set"],
   source: "ISO 32000-1, 7.9.4; XMP specification part 1; EXIF 2.32. Metadata alone never shows tampering.",
   appliesTo: ["pdf", "image"],
   needs: ["metadata"],

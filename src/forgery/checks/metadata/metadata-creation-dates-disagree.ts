@@ -19,10 +19,10 @@ export const metadataCreationDatesDisagree = defineCheck({
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "A PDF states its creation twice, in its information dictionary and in its XMP packet, and programs keep the two equal. Where they differ, one was changed without the other. Time zones are taken into account, and differences that a wrong zone explains are left out.",
+    "A PDF states its creation date twice, in its information dictionary and in its XMP packet, and programs keep the two equal. If they differ, one was changed without the other. Differences that a wrong time zone explains do not count.",
   innocentCauses: [
     "a program that knows only one of the two",
-    "a document that was made from another one and kept its packet",
+    "a document that was derived from another one and kept its packet",
   ],
   source: "Of 1,495 PDFs that nobody calls forged 1.6 % have this, time zones normalised.",
   appliesTo: ["pdf"],

@@ -9,14 +9,14 @@ const dayMs = 24 * 3_600_000;
 export const metadataDateInTheFuture = defineCheck({
   id: "metadata-date-in-the-future",
   version: 1,
-  title: "Metadata date lies in the future",
+  title: "Metadata date is in the future",
   tamperingType: "future_date",
   analysis: "metadata",
   cause: "metadata",
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "The file says that it was created or modified later than it was received. It can only have been made with a wrong clock or a date that was set by hand.",
+    "The file states a creation or modification date after the time of receipt. Either a clock was wrong or the date was set by hand.",
   innocentCauses: ["a computer or camera whose clock is wrong"],
   source: "Comparison with the clock of this service at receipt, with 26 hours allowed for time zones.",
   appliesTo: ["pdf", "image"],

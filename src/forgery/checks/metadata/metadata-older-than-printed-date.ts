@@ -19,7 +19,7 @@ export const metadataOlderThanPrintedDate = defineCheck({
   strength: "moderate",
   canShowTampering: false,
   meaning:
-    "The latest time in the metadata lies more than a month before the earliest day on which the text says that the document was issued. A statement that is downloaded later has a later file date; an earlier one says that the date was printed into an older file, or that the metadata was set back.",
+    "The latest time in the metadata is more than a month before the earliest issue date in the text. A statement that is downloaded later has a later file date. An earlier file date means that the printed date was added to an older file, or that the metadata was set back.",
   innocentCauses: [
     "a template or form whose metadata was kept while its text was filled in",
     "a wrong clock",

@@ -14,18 +14,18 @@ const strengths: Readonly<Partial<Record<ProgramKind, Strength>>> = {
 export const programUnusualForDocument = defineCheck({
   id: "program-unusual-for-document",
   version: 1,
-  title: "A program that is unusual for this kind of document",
+  title: "Unusual program for this kind of document",
   tamperingType: "tampering",
   analysis: "metadata",
   cause: "metadata",
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "By its words the document is a bank statement or a payslip, which banks and payroll systems write themselves. Its metadata names a program that people edit or design documents with.",
+    "By its words the document is a bank statement or a payslip, which banks and payroll systems produce themselves. Its metadata names an editing or design program.",
   innocentCauses: [
-    "a customer who joined, shrank, unlocked or signed the file with such a program",
+    "a customer who merged, compressed, unlocked or signed the file with such a program",
     "a small employer who writes payslips with an office program",
-    "a sample or a form that a designer made",
+    "a sample or a form by a designer",
   ],
   source: "Names that programs write for themselves; metadata alone never shows tampering.",
   appliesTo: ["pdf"],

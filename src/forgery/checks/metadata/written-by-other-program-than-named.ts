@@ -20,10 +20,10 @@ export const writtenByOtherProgramThanNamed = defineCheck({
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "Each program that writes PDFs begins its files with bytes of its own. This document names its program in the metadata, and begins with those of another: it was read and written anew after it had been made.",
+    "Each PDF program starts its files with characteristic bytes. The metadata of this document names one program, but the file starts with the bytes of another: it was rewritten after it was created.",
   innocentCauses: [
-    "shrinking, unlocking, joining or archiving by somebody who only passed the document on",
-    "a scanner or mail gateway that writes all documents anew",
+    "compression, unlocking, merging or archiving by somebody who only forwarded the document",
+    "a scanner or mail gateway that rewrites all documents",
   ],
   source:
     "The first bytes of 205 files by five programs: the same for every file of each, but for one that had been written anew.",

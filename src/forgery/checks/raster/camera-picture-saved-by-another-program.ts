@@ -7,14 +7,14 @@ const makersWithOwnTables = /^(?:apple|canon|nikon|sony|fujifilm|panasonic|olymp
 export const cameraPictureSavedByAnotherProgram = defineCheck({
   id: "camera-picture-saved-by-another-program",
   version: 1,
-  title: "Camera's picture was saved again by another program",
+  title: "Camera picture saved again by another program",
   tamperingType: "tampering",
   analysis: "metadata",
   cause: "capture",
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "Cameras of these makers quantise with tables of their own, write Huffman tables of their own or the standard's, and name themselves in EXIF. A common program's table with the camera's name means that another program saved the picture last.",
+    "Cameras of these makers use their own quantisation tables, their own or the standard Huffman tables, and name themselves in EXIF. Tables of a common program together with the camera's name mean that another program saved the picture last.",
   innocentCauses: [
     "resizing, rotating or cropping",
     "sending through a messenger or mail program that keeps EXIF",

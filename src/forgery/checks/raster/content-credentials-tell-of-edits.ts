@@ -16,16 +16,16 @@ const generatedSource = /(?:trainedAlgorithmicMedia|compositeWithTrainedAlgorith
 export const contentCredentialsTellOfEdits = defineCheck({
   id: "content-credentials-tell-of-edits",
   version: 1,
-  title: "Content credentials tell of edits",
+  title: "Content credentials report edits",
   tamperingType: "tampering",
   analysis: "metadata",
   cause: "metadata",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A C2PA manifest is a record that cameras and editors add to a picture: what was done to it, and a hash over its bytes. It is believed where it speaks against the picture, not where it speaks for it: its signature is not checked here.",
+    "A C2PA manifest is a record that cameras and editors add to a picture: the edits, and a hash of its bytes. It counts only as evidence against the picture, because its signature is not verified here.",
   innocentCauses: [
-    "an editor that names any change an edit, also of brightness",
+    "an editor that records every change as an edit, also of brightness",
     "a program without C2PA that saved the file again and kept the manifest",
   ],
   source: "C2PA technical specification 2.1: actions, digital source types and hard bindings.",

@@ -8,19 +8,19 @@ const leastBytes = 64;
 export const dataBehindThePicture = defineCheck({
   id: "data-behind-the-picture",
   version: 2,
-  title: "Data behind the picture's end",
+  title: "Data after the end of the picture",
   tamperingType: "tampering",
   analysis: "metadata",
   cause: "structure",
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "A JPEG or PNG ends with a marker. Phones put further pictures and short films behind it and announce them: in an index of pictures (MPF), in XMP, or in a directory at the end. Other data, or a second whole picture that nothing announces, is nothing that a viewer shows, and was put there by something else. Files that name a camera are left out, since makers have previews of their own there.",
+    "A JPEG or PNG ends with a marker. Phones add further pictures and short films after it and declare them in an index of pictures (MPF), in XMP, or in a directory at the end. Other data, or a second whole picture that is not declared, is not shown by viewers and was added by something else. Files that name a camera do not count, because makers store their own previews there.",
   innocentCauses: [
     "data of a phone's maker",
     "files joined or padded in transfer",
-    "a phone's further picture whose announcement a program took out with the metadata",
-    "tools that hide remarks of their own",
+    "a phone's further picture whose declaration was removed with the metadata",
+    "tools that append their own notes",
   ],
   source: "Catalogue of checks, P12: only ever supports another finding.",
   appliesTo: ["image"],

@@ -9,18 +9,18 @@ const itemLimit = 10;
 export const editorNamedInPicture = defineCheck({
   id: "editor-named-in-picture",
   version: 1,
-  title: "A picture editor names itself in the file",
+  title: "File names a picture editor",
   tamperingType: "tampering",
   analysis: "metadata",
   cause: "metadata",
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "Editors write their names into EXIF, XMP, text chunks or segments of their own. That a picture went through one says nothing of what was done there, but supports what pixels show.",
+    "Editors write their names to EXIF, XMP, text chunks or their own segments. An editor's name does not show what was changed, but supports findings in the pixels.",
   innocentCauses: [
     "cropping, straightening or adjusting brightness",
-    "scans that are filed through an editor",
-    "logos and forms that designers made",
+    "scans that are archived with an editor",
+    "logos and forms by designers",
   ],
   source: "Catalogue of checks, P7; base rates of editors among scanned documents are unknown, so it only supports.",
   appliesTo: ["image"],

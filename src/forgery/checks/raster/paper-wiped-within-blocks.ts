@@ -12,17 +12,17 @@ const placeLimit = 12;
 export const paperWipedWithinBlocks = defineCheck({
   id: "paper-wiped-within-blocks",
   version: 3,
-  title: "Paper was painted over after the page was scanned",
+  title: "Paper painted over after scanning",
   tamperingType: "tampering",
   analysis: "pixels",
   cause: "compression",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A JPEG is kept in blocks of eight by eight points, each of which ripples as a whole. Where the ripples of several neighbouring blocks end along one straight line that is no block's border, and plain paper of one level lies beyond it, the paper was filled after that save: something was covered or taken away.",
+    "A JPEG is stored in blocks of 8 by 8 pixels, and compression noise fills whole blocks. If the noise of several neighbouring blocks ends at one straight line that is not a block border, with plain paper beyond it, the area was painted after that save: something was covered or removed.",
   innocentCauses: [
     "redaction in the colour of the paper by the owner",
-    "a label, a filing number or a form field that a program put onto the scan with a plain ground",
+    "a label, a filing number or a form field with a plain background that a program added to the scan",
     "a program that cleans a scan in rectangles after it was compressed",
   ],
   source:

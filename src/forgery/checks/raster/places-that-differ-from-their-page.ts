@@ -14,7 +14,7 @@ export const placesThatDifferFromTheirPage = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Each glyph and the paper beside it is measured in six ways (traces of earlier saves, copies, print, paper, place and colour) and compared with its page. A trained model says whether the places that stand out do so as edited ones do. Where all letters are alike, as on drawn pages and clean scans of office print, a model without the cues of copies does.",
+    "Each glyph and the paper around it is measured in six ways (traces of earlier saves, copies, print, paper, position and colour) and compared with its page. A trained model decides whether the outliers look like edits. If all letters are alike, as on rendered pages and clean scans of office print, a model without the copy features is used.",
   innocentCauses: [
     "stamps, handwriting and labels on the page",
     "creases, stains, folds and shadows",

@@ -11,18 +11,18 @@ const leastRatio = 6;
 export const thumbnailDiffersFromPicture = defineCheck({
   id: "thumbnail-differs-from-picture",
   version: 1,
-  title: "Small copy in the file differs from the picture",
+  title: "Thumbnail differs from the picture",
   tamperingType: "tampering",
   analysis: "metadata",
   cause: "capture",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Cameras and scanners keep a small copy of the picture in its EXIF data. Programs that change the picture often leave the old copy behind, so that it shows what was there before.",
+    "Cameras and scanners store a thumbnail in the EXIF data. Programs that change the picture often keep the old thumbnail, so it shows the earlier content.",
   innocentCauses: [
-    "a picture that was cropped or turned without its small copy",
+    "a picture that was cropped or rotated without its thumbnail",
     "strong filters or high dynamic range",
-    "a program that writes the small copy of another picture",
+    "a program that writes the thumbnail of another picture",
   ],
   source:
     "Kee and Farid: Digital image authentication from thumbnails, 2010; thresholds chosen so that filters alone stay below.",

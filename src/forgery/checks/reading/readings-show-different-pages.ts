@@ -8,15 +8,15 @@ const textShown = 80;
 export const readingsShowDifferentPages = defineCheck({
   id: "readings-show-different-pages",
   version: 1,
-  title: "Page shows different content by how it is read",
+  title: "Page content depends on the reader",
   tamperingType: "tampering",
   analysis: "file structure",
   cause: "reading",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "The file is written so that programs come to different results: an object stands in it twice, a length says one thing and an end mark another, a dictionary has a key twice, a reference is damaged. It was read in each of these ways, each reading was written anew without anything odd, drawn and compared. They show different content on the same page, so what one person sees is not what another one sees. A damaged file is not meant, where one reading shows nothing, only a part of what the other shows, or the same words elsewhere; nor are later revisions, which every program reads.",
-  innocentCauses: ["damage that hit one part of a page and spared the rest", "a program that writes wrong files"],
+    "Programs can interpret this file in different ways: an object occurs twice, a length and an end marker contradict each other, a dictionary has a key twice, or a reference is damaged. Each interpretation was rewritten as a clean file, rendered and compared. They show different content on the same page, so different readers see different content. A damaged file does not count, if one interpretation shows nothing, only a part, or the same words elsewhere; later revisions do not count either.",
+  innocentCauses: ["damage to one part of a page", "a program that writes invalid files"],
   source:
     'Content masking in "Processing Dangerous Paths" (Müller and others, NDSS 2021). None of the 205 files in the development data is read in two ways with different content.',
   appliesTo: ["pdf"],

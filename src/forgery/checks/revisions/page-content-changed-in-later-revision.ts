@@ -19,11 +19,11 @@ export const pageContentChangedInLaterRevision = defineCheck({
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "The file holds an earlier version whose pages show other text, or there were more or fewer pages. No value was seen to be replaced in its place, so this shows that the document was edited, not that it was forged.",
+    "The file contains an earlier version whose pages have different text, or a different number of pages. No replaced value was found, so this shows that the document was edited, not that it was forged.",
   innocentCauses: [
     "a stamp, watermark, page number or letterhead that was added",
-    "form fields that were made part of the page",
-    "pages that were joined or taken out",
+    "form fields that were flattened",
+    "pages that were added or removed",
     "a redaction by the owner",
   ],
   source:

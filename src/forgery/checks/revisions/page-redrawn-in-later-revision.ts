@@ -19,11 +19,11 @@ export const pageRedrawnInLaterRevision = defineCheck({
   strength: "supporting",
   canShowTampering: true,
   meaning:
-    "An earlier version of the file was drawn beside the later one. The text of the page is the same in both, but its own content looks different: pictures or shapes were added, exchanged or taken away. Values of the text that cannot be seen any more are named. What hides them may be a black bar or a signature as well as another value, so other checks judge it.",
+    "An earlier version of the file was rendered and compared with the later one. The text of the page is the same, but its content looks different: pictures or shapes were added, replaced or removed. Values that are no longer visible are named. They may be hidden by a redaction bar or a signature as well as by another value; other checks assess that.",
   innocentCauses: [
-    "a stamp, logo, watermark or picture of a signature that was put on the page",
+    "a stamp, logo, watermark or picture of a signature that was added to the page",
     "a redaction by the owner",
-    "pictures that were packed anew with some loss",
+    "pictures that were recompressed with some loss",
   ],
   source:
     "Recovery of earlier versions, drawn and compared; of 189 untouched documents none has a value hidden so, but every black bar and stamp that is put over a value hides it.",

@@ -13,16 +13,16 @@ import { findOrphanedNames, findOrphanedValues } from "./orphaned-values.ts";
 export const unusedContentShowsOtherValue = defineCheck({
   id: "unused-content-shows-other-value",
   version: 2,
-  title: "Unused page content shows another value",
+  title: "Unused page content shows a different value",
   tamperingType: "text_manipulation",
   analysis: "revision history",
   cause: "history",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Programs that save an edited PDF as a whole often leave the drawing instructions of before in the file, where no page refers to them any more. Such instructions were drawn and compared with the page that they were of: nearly all of it is the same, but for a value or a name.",
+    "Programs that save an edited PDF as a whole often leave the old content streams in the file, where no page refers to them. These streams were rendered and compared with the current page: nearly everything is the same except a value or a name.",
   innocentCauses: [
-    "the issuer's own program wrote the page twice, the first time with a preliminary value",
+    "the issuer's program wrote the page twice, first with a preliminary value",
     "the author corrected the document before sending it",
   ],
   source:

@@ -20,8 +20,8 @@ export const valueReplacedInLaterRevision = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "A PDF can be changed by appending to it, and then still holds the earlier version. The text of both was read and compared: where the earlier version shows one amount, date or number in the content of a page, the later one shows another. Form fields, signatures, annotations and metadata are not page content and do not count. Where the later value was put over the first together with words above or below it that replace nothing, or is a day in another notation, it may be a stamp, and the finding is weak.",
-  innocentCauses: ["the issuer corrected the document with a PDF editor and sent it on without saving it anew"],
+    "A PDF can be changed by appending to it, and then still contains the earlier version. The text of both versions was compared: the page content has a different amount, date or number in the later version. Form fields, signatures, annotations and metadata are not page content and do not count. If the later value came together with words above or below it that replace nothing, or is a date in another notation, it may be a stamp, and the finding is weak.",
+  innocentCauses: ["the issuer corrected the document with a PDF editor and did not save it as a new file"],
   source:
     "Recovery of earlier versions and comparison of positioned text. Of 188 benign PDFs with several versions none replaces a value in page content, but for those that really had been edited.",
   appliesTo: ["pdf"],

@@ -25,10 +25,10 @@ export const wordsReplacedInLaterRevision = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The file holds an earlier version of a page that reads other words in the same place, while nearly all else on it stayed as it was: somebody put other words there. It weighs more where the label before it speaks of a person or a company, or where both are written like names.",
+    "The file contains an earlier version of a page with different words in the same place, while nearly everything else is unchanged. The finding counts more if the label before the words names a person or company, or if both texts look like names.",
   innocentCauses: [
-    "the author corrected a word with a PDF editor and sent the document on without saving it anew",
-    "a mark such as 'draft' or 'copy' that was taken away or changed",
+    "the author corrected a word with a PDF editor and did not save the document as a new file",
+    "a mark such as 'draft' or 'copy' that was removed or changed",
   ],
   source: "Recovery of earlier versions and comparison of positioned text; seen in none of 189 untouched documents.",
   appliesTo: ["pdf"],

@@ -19,10 +19,10 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An international bank account number has check digits over all of its characters, and each country has one length. A number with wrong ones cannot be paid to, so no issuer prints it; changing a digit of a real one makes it wrong in 96 of 97 cases.",
+    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases.",
   innocentCauses: [
-    "a slip in a document typed by hand",
-    "a made-up number in a sample, which is left out where it can be told",
+    "a typing error in a document written by hand",
+    "an invented number in a sample; recognisable ones do not count",
   ],
   source: "ISO 13616 and ISO 7064 MOD 97-10, with the lengths of the SWIFT registry.",
   appliesTo: ["pdf", "image"],

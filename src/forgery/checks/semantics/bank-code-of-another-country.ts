@@ -22,16 +22,16 @@ const labelledCode =
 export const bankCodeOfAnotherCountry = defineCheck({
   id: "bank-code-of-another-country",
   version: 1,
-  title: "Bank code is of another country than the account",
+  title: "Bank code and account have different countries",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "identity",
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An international account number begins with its country, and a bank code (BIC) has the bank's country in its fifth and sixth place. The document prints one account and one bank code, and the countries are not the same. Whoever puts an account of their own into an invoice often leaves the bank code of before.",
+    "An IBAN starts with its country, and a bank code (BIC) has the bank's country in characters 5 and 6. The document prints one account and one bank code with different countries. A person who replaces the account in an invoice often keeps the old bank code.",
   innocentCauses: [
-    "a payment institution whose accounts are kept by a bank in another country",
+    "a payment institution whose accounts are held by a bank in another country",
     "an account of the other party beside the issuer's own bank",
   ],
   source: "ISO 13616 and ISO 9362; territories that share the banks of another country are left out.",

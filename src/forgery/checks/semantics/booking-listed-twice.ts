@@ -6,7 +6,7 @@ import { boxAround } from "../../derived/semantics/written/lines.ts";
 export const bookingListedTwice = defineCheck({
   id: "booking-listed-twice",
   version: 1,
-  title: "A booking is listed twice",
+  title: "Booking is listed twice",
   tamperingType: "value_mismatch",
   analysis: "text",
   cause: "arithmetic",
@@ -14,7 +14,7 @@ export const bookingListedTwice = defineCheck({
   canShowTampering: false,
   meaning:
     "Two rows of a dated list are the same in every word, with their balance where there is one. A row that is copied to raise what was earned or paid looks like that; so does a purchase made twice on one day, where no balance is printed.",
-  innocentCauses: ["two equal purchases on one day", "the same page bound twice"],
+  innocentCauses: ["two equal purchases on one day", "the same page included twice"],
   source:
     "Judgement: none of the 205 PDFs that nobody calls forged has a list of bookings, so it is measured on generated statements only and never more than supports others.",
   appliesTo: ["pdf", "image"],

@@ -15,7 +15,7 @@ export const bookingOnAWeekend = defineCheck({
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "Many banks book on working days only. In this statement at least twelve bookings fall on Monday to Friday, and one on a Saturday or Sunday, as a date that is made up or changed does in two of seven cases.",
+    "Many banks book only on working days. In this statement at least twelve bookings are on Monday to Friday, and one is on a Saturday or Sunday. An invented or changed date falls on a weekend in two of seven cases.",
   innocentCauses: ["an instant payment, interest or a fee that is booked on any day", "a bank that works on Saturday"],
   source:
     "By chance twelve of thirteen days would be working days in fewer than one of ten lists; the calendar is that of most countries, and Friday is none of its weekends.",

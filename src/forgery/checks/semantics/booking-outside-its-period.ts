@@ -17,15 +17,18 @@ const farDays = 180;
 export const bookingOutsideItsPeriod = defineCheck({
   id: "booking-outside-its-period",
   version: 1,
-  title: "Booking outside of the statement's period",
+  title: "Booking outside the statement period",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "dates",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A statement names the period that it covers, and all of its bookings but one lie in it. That one lies more than a month outside, and with one of its digits exchanged it would lie within. Programs that list bookings pick them by the period; a day more than half a year off is no late booking.",
-  innocentCauses: ["a statement typed by hand, with a slip", "a booking that was entered late or lists another day"],
+    "All bookings but one are within the period that the statement names. That one is more than a month outside, and would be within the period if one digit were different. Programs select bookings by the period; a date more than half a year away is not a late booking.",
+  innocentCauses: [
+    "a typing error in a statement written by hand",
+    "a booking that was entered late or lists another day",
+  ],
   source:
     "Judgement: of 205 PDFs that nobody calls forged none names one period over five rows of bookings of which a single one lies a month outside.",
   appliesTo: ["pdf", "image"],

@@ -14,8 +14,11 @@ export const dateBreaksTheOrderOfItsColumn = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "At least six dates stand in one column, in order of time but for a single one. With one of its digits exchanged it fits between its neighbours. Programs that list bookings sort them; a date more than half a year off is no late booking. It weighs more where amounts stand in the rows, as lists of bookings are seldom typed by hand.",
-  innocentCauses: ["a list typed by hand, with a slip", "a booking that was added later, or a column of due dates"],
+    "At least six dates in a column are in chronological order except one. With one digit changed, it fits between its neighbours. Programs sort bookings by date; a date more than half a year away is not a late booking. The finding counts more if the rows have amounts, because lists of bookings are rarely typed by hand.",
+  innocentCauses: [
+    "a typing error in a list written by hand",
+    "a booking that was added later, or a column of due dates",
+  ],
   source:
     "Judgement, as only one of 205 PDFs that nobody calls forged has columns of six dates; of the generated statements of `node bin/run.js bench/attacks/run.ts` none that is genuine has a finding. Lists in which two or more dates are out of order are left alone.",
   appliesTo: ["pdf", "image"],

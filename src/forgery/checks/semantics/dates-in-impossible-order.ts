@@ -28,8 +28,8 @@ export const datesInImpossibleOrder = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Two labelled dates of the document cannot both be true: the later one by its meaning lies before the earlier one in every way of reading them.",
-  innocentCauses: ["labels that belong to different things on one page", "a slip in a form filled in by hand"],
+    "Two labelled dates of the document cannot both be true: in every possible reading, the date that must be later is before the other one.",
+  innocentCauses: ["labels that belong to different things on one page", "a typing error in a form filled in by hand"],
   source: "Order of birth, issue and expiry; only where each is stated once.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],

@@ -6,14 +6,14 @@ import { boxAround } from "../../derived/semantics/written/lines.ts";
 export const detailDiffersFromCustomerRecord = defineCheck({
   id: "detail-differs-from-customer-record",
   version: 1,
-  title: "A detail differs from the customer record",
+  title: "One detail differs from the customer record",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "identity",
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "One of name, date of birth, account number and address, as the document prints it, is not that of the customer whom it was compared with. One alone is no sign of tampering: people marry and move.",
+    "One of name, date of birth, account number and address in the document differs from the customer record. A single difference is not a sign of tampering: people marry and move.",
   innocentCauses: ["a married name", "a move", "a record that is out of date"],
   source:
     "Names by their parts (Jaro-Winkler) after transliteration; addresses by their parts; dates and account numbers exactly.",

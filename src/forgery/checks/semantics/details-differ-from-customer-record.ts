@@ -13,7 +13,7 @@ export const detailsDifferFromCustomerRecord = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "At least two of name, date of birth, account number and address, as the document prints them, cannot be those of the customer whom it was compared with.",
+    "At least two of name, date of birth, account number and address in the document differ from the customer record.",
   innocentCauses: [
     "a document of another person",
     "a customer who moved and changed the name",

@@ -17,11 +17,11 @@ export const embeddedInvoiceDiffersFromPages = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "The document carries the invoice a second time, as XML for machines, and the two differ in a total, the account, the number or the date. Programs write both from the same data, so one of them was changed afterwards.",
+    "The document contains the invoice a second time as XML, and the two differ in a total, the account, the number or the date. Programs write both from the same data, so one of them was changed later.",
   innocentCauses: [
     "a program that rounds differently in its two outputs, which a tolerance of five minor units allows for",
     "an XML file that was attached to the wrong version of the invoice",
-    "a number or total that stands on the page as a picture",
+    "a number or total that is a picture on the page",
   ],
   source:
     "EN 16931 semantic model; in a public corpus the embedded total stands in the visible text of 143 of 148 invoices, and two of the other five are samples made to be wrong.",

@@ -15,8 +15,8 @@ export const impossiblePrintedDate = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A date that a label names, such as the day of issue, birth or expiry, is no day of the calendar: the 31st of a month with 30 days, or a month 13. Programs do not print such days; exchanging a digit does.",
-  innocentCauses: ["a slip in a document filled in by hand", "a sample with a made-up date"],
+    "A labelled date, such as the date of issue, birth or expiry, is not in the calendar: the 31st of a month with 30 days, or month 13. Programs do not print such dates; a changed digit can produce one.",
+  innocentCauses: ["a typing error in a document filled in by hand", "a sample with an invented date"],
   source: "The Gregorian calendar; where the order of day and month is open, neither order gives a day.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],

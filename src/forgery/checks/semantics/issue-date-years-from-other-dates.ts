@@ -7,15 +7,18 @@ import { type DistantDates, findDistantDates } from "./distant-dates.ts";
 export const issueDateYearsFromOtherDates = defineCheck({
   id: "issue-date-years-from-other-dates",
   version: 1,
-  title: "Dates of issue and payment lie years apart",
+  title: "Issue and payment dates are years apart",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "dates",
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "What is issued on one day is due within weeks or months. Here more than a year lies between the two, and with the year of one of them changed by a digit it would be less than 200 days. It weighs more where the document's own number names the year that this gives, as numbers of invoices often do.",
-  innocentCauses: ["a loan, a guarantee or a subscription that runs for years", "a slip in a document typed by hand"],
+    "Documents are due within weeks or months of their issue. Here the two dates are more than a year apart, and would be less than 200 days apart if one digit of a year were different. The finding counts more if the document number contains the year that this correction gives.",
+  innocentCauses: [
+    "a loan, a guarantee or a subscription that runs for years",
+    "a typing error in a document written by hand",
+  ],
   source:
     "Of 205 PDFs that nobody calls forged 21 state one day of issue and one of payment; none are more than 200 days apart.",
   appliesTo: ["pdf", "image"],

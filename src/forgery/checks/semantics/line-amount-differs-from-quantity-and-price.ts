@@ -19,11 +19,11 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The rows of a table agree on columns in which quantity times price, less a discount or with a tax of the row, makes the amount; one row does not. Where the amounts make their stated sum, the price or the quantity is told instead, with what it has to be. Programs compute this column.",
+    "In the rows of a table, quantity times price, less a discount or with tax, gives the amount; one row differs. If the amounts add up to their stated sum, the price or the quantity is reported with its expected value. Programs compute this column.",
   innocentCauses: [
-    "a discount or surcharge of the line that is printed elsewhere",
+    "a discount or surcharge of the row that is printed elsewhere",
     "a price for a hundred or a thousand pieces",
-    "a price that is printed with fewer digits than it has, which is allowed for",
+    "a price that is printed rounded, within the tolerance",
   ],
   source: "The columns are found by the rows that satisfy the same product; at least three must, and all but one.",
   appliesTo: ["pdf", "image"],

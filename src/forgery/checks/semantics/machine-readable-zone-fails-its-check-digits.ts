@@ -13,8 +13,8 @@ export const machineReadableZoneFailsItsCheckDigits = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The zone at the foot of a passport or identity card repeats number, dates and personal number, each with a check digit, and one more over all of them. Whoever changes a field without computing the digits anew leaves them wrong.",
-  innocentCauses: ["a specimen with made-up digits", "a misread character, which is allowed for in recognised text"],
+    "The machine-readable zone of a passport or identity card repeats number, dates and personal number, each with a check digit, plus one check digit over all of them. A change without recomputing the check digits leaves them wrong.",
+  innocentCauses: ["a specimen with invented digits", "a misread character; OCR text has a tolerance for this"],
   source: "ICAO Doc 9303, parts 4 to 6, and the French identity card of 1987.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],

@@ -14,7 +14,7 @@ export const maskedNumberDiffersFromFullNumber = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "The document prints one account number in full, and elsewhere an account of which only the last digits are shown. The digits are not those of the full number, though both normally come from one value.",
+    "The document prints an account number in full, and elsewhere an account with only its last digits. These digits differ from the full number, although both normally come from one value.",
   innocentCauses: [
     "a second account, such as the one of the other party",
     "a branch or product number behind the account number",

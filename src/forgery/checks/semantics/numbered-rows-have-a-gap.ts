@@ -17,15 +17,15 @@ const edgeTolerance = 3;
 export const numberedRowsHaveAGap = defineCheck({
   id: "numbered-rows-have-a-gap",
   version: 1,
-  title: "A number is missing among numbered rows",
+  title: "Number missing among numbered rows",
   tamperingType: "value_mismatch",
   analysis: "text",
   cause: "arithmetic",
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "At least five rows with amounts begin with numbers that count up in equal steps from the first one on, and once a single number is left out or stands twice. A row that was taken out or copied leaves that behind where nobody numbered the rows anew.",
-  innocentCauses: ["a position that the issuer struck before sending", "a list that shows only some of its positions"],
+    "At least five rows with amounts have numbers in equal steps from the first one, and a single number is missing or occurs twice. Removing or copying a row leaves this behind if the rows are not renumbered.",
+  innocentCauses: ["an item that the issuer removed before sending", "a list that shows only some of its items"],
   source:
     "Judgement, measured as silent on 205 PDFs that nobody calls forged; it never does more than support other findings.",
   appliesTo: ["pdf", "image"],

@@ -9,17 +9,17 @@ import type { ContentFacts } from "../../facts/content.ts";
 export const pageNamesAnotherDocument = defineCheck({
   id: "page-names-another-document",
   version: 1,
-  title: "Page of another document between counted pages",
+  title: "Page of another document between numbered pages",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "identity",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The pages print numbers that go on from one to the next, of one number of pages in all, and repeat an account, a number, a name or a period. One page says another in its place, and is counted with them all the same. A page of another document of the same template, put in the place of the original, looks like that. It weighs most where pages before and behind it say the usual, and less where the first or last page differs, as a statement of several accounts does.",
+    "The pages have consecutive numbers with one total, and repeat an account, a number, a name or a period. One page states a different one, although it is numbered with the others. A page from another document of the same template that replaced the original looks like this. The finding counts most if the pages before and after state the usual one, and less for the first or last page, as in a statement of several accounts.",
   innocentCauses: [
-    "a statement of several accounts or persons that is counted through",
-    "documents that somebody bound together and counted through afterwards",
+    "a statement of several accounts or persons with continuous page numbers",
+    "documents that were merged and renumbered",
   ],
   source:
     "Documents bound together count anew and are compared each for itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `bench/page-swaps.ts` in docs/documents.md.",

@@ -6,19 +6,15 @@ import { findPageNumbers, type PrintedPageNumber } from "../../derived/semantics
 export const pageNumbersAreInconsistent = defineCheck({
   id: "page-numbers-are-inconsistent",
   version: 1,
-  title: "Page numbers do not fit the pages",
+  title: "Page numbers are inconsistent",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "identity",
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "Pages that print 'page x of y' skip a number, repeat one, or disagree about how many there are. A page was left out, put in or taken from another document.",
-  innocentCauses: [
-    "an excerpt that was sent on purpose",
-    "several letters in one file",
-    "a template that counts wrongly",
-  ],
+    "Pages with 'page x of y' skip a number, repeat one, or disagree about the total. A page was removed, inserted or taken from another document.",
+  innocentCauses: ["an intentional excerpt", "several letters in one file", "a template that counts incorrectly"],
   source:
     "Printed page numbers against the pages of the file. Excerpts are frequent, so this alone never shows tampering.",
   appliesTo: ["pdf", "image"],

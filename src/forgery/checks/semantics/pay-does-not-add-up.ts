@@ -19,7 +19,7 @@ export const payDoesNotAddUp = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "A pay slip states gross pay, total deductions and net pay, and the first less the second is not the third. Payroll programs compute one from the others.",
+    "A payslip states gross pay, total deductions and net pay, but gross pay less deductions is not net pay. Payroll programs compute these values.",
   innocentCauses: [
     "payments that are not taxed, or advances, which come after the net pay",
     "benefits that are in the gross pay only",

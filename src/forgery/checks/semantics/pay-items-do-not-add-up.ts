@@ -7,15 +7,15 @@ import { boxAround } from "../../derived/semantics/written/lines.ts";
 export const payItemsDoNotAddUp = defineCheck({
   id: "pay-items-do-not-add-up",
   version: 1,
-  title: "Items of a pay slip do not add up",
+  title: "Items of a payslip do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
   cause: "arithmetic",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Gross pay less deductions is the net pay, so the sums of the slip are understood. The deductions one by one are not their sum, or hours times their rate are not what is paid for them, and exchanging one digit of one amount would make it fit. Other differences do not count: slips have rows that are not printed.",
-  innocentCauses: ["a deduction that is not printed and is a round amount", "a slip typed by hand"],
+    "Gross pay less deductions is net pay, so the totals of the slip are understood. But the single deductions do not add up to their total, or hours times rate is not the amount paid for them, and one changed digit of one amount would correct this. Other differences do not count, because slips have rows that are not printed.",
+  innocentCauses: ["a deduction that is not printed and is a round amount", "a payslip typed by hand"],
   source:
     "Rows between the labelled sums of pay slips in seven languages; of the forged slips of `node bin/run.js bench/attacks/run.ts` it tells those in which a row was changed.",
   appliesTo: ["pdf", "image"],

@@ -21,10 +21,10 @@ export const paymentCodeDiffersFromPages = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A QR code for banking apps repeats account and amount of an invoice. The account that it names, or the amount that it asks for, stands nowhere on the pages, while these print another one. Programs write both from the same data. Whoever changes the printed account or total by hand seldom makes the code anew, and the other way round.",
+    "A QR code for banking apps repeats the account and amount of an invoice. The account or amount in the code is not on the pages, which print a different one. Programs write both from the same data. A person who changes the printed account or total rarely updates the code, and vice versa.",
   innocentCauses: [
-    "a code for a part of the sum, or with a discount for paying early, that is not printed",
-    "several accounts to choose from",
+    "a code for a partial amount, or with an early payment discount that is not printed",
+    "several payment accounts",
   ],
   source:
     "EPC069-12 (European Payments Council), Swiss implementation guidelines QR-bill 2.3 (SIX), Short Payment Descriptor 1.0.",

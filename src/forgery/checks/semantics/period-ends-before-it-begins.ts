@@ -8,15 +8,15 @@ import { findPeriods, type Period } from "../../derived/semantics/written/period
 export const periodEndsBeforeItBegins = defineCheck({
   id: "period-ends-before-it-begins",
   version: 1,
-  title: "Period ends before it begins",
+  title: "Period ends before it starts",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "dates",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Two dates on one line, joined as the beginning and the end of a period, are in the wrong order. Programs compute both. It weighs more where other dates of the document lie in the period that it becomes with one digit exchanged.",
-  innocentCauses: ["a slip in a text typed by hand", "two dates that are joined by a dash and are no period"],
+    "Two dates on one line, joined as the start and end of a period, are in the wrong order. Programs compute both. The finding counts more if other dates of the document are within the period that results from one changed digit.",
+  innocentCauses: ["a typing error in a text written by hand", "two dates joined by a dash that are not a period"],
   source: "All of the 29 periods that 205 PDFs that nobody calls forged state begin before they end.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],

@@ -14,17 +14,17 @@ const findingLimit = 5;
 export const printedDateInTheFuture = defineCheck({
   id: "printed-date-in-the-future",
   version: 2,
-  title: "Printed date lies in the future",
+  title: "Printed date is in the future",
   tamperingType: "future_date",
   analysis: "text",
   cause: "dates",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A date that a label calls the day of issue, payment, posting or signing, or on which a sentence says that something was received, paid or done, lies after the day on which the document was received. Due dates, terms and dates of plans may lie ahead and are left out.",
+    "A date of issue, payment, posting or signing, or a date in a sentence about a past event, is after the day on which the document was received. Due dates, terms and planned dates do not count.",
   innocentCauses: [
-    "an invoice that is dated ahead by some days",
-    "a slip in the year",
+    "an invoice dated a few days ahead",
+    "a typing error in the year",
     "a date in a form or template that is not filled in",
   ],
   source:

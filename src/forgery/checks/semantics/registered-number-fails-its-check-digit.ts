@@ -16,10 +16,10 @@ export const registeredNumberFailsItsCheckDigit = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "A number that a label calls a VAT number, a company number, a tax number, a card number or the like has a check digit that does not fit. Registers give no such numbers, and changing a digit of a real one makes it wrong in about nine of ten cases.",
+    "A labelled VAT number, company number, tax number, card number or similar has a wrong check digit. Registers do not issue such numbers. Changing a digit of a valid number makes it invalid in about nine of ten cases.",
   innocentCauses: [
-    "a slip in a document typed by hand",
-    "a made-up number in a sample, which is left out where it can be told",
+    "a typing error in a document written by hand",
+    "an invented number in a sample; recognisable ones do not count",
     "a new series of numbers with other rules",
   ],
   source:

@@ -23,10 +23,10 @@ export const repeatedLineDiffersOnOnePage = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Name, account, invoice number or address stand in the same place on every page, and on one page a few of their characters are others. Programs repeat such lines from one value.",
+    "A name, account, invoice number or address is in the same place on every page, and a few of its characters differ on one page. Programs repeat such lines from one value.",
   innocentCauses: [
-    "a running head that counts or dates the pages, which is left out",
-    "pages of several documents put together",
+    "a running head with page numbers or dates, which does not count",
+    "pages of several documents that were merged",
   ],
   source: "Lines in one place on at least three pages, of which all but one are equal, character by character.",
   appliesTo: ["pdf", "image"],

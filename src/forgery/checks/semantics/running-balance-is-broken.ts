@@ -21,7 +21,7 @@ export const runningBalanceIsBroken = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "In a list with a running balance every balance is the one before it with the row's amount added or taken away. At one row this fails while all others hold; the row is named, with the balance or amount that its neighbours imply. The opening and closing balances are held against the list as well, where one digit of them is another.",
+    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Opening and closing balances are compared with the list too, if one digit differs.",
   innocentCauses: [
     "a row that is missing between two pages of an excerpt",
     "several accounts in one list",

@@ -11,17 +11,17 @@ const write = (minor: number) => writeAmount(minor, 2);
 export const runningBalanceStopsAtAPage = defineCheck({
   id: "running-balance-stops-at-a-page",
   version: 1,
-  title: "Running balance does not go on from page to page",
+  title: "Running balance does not continue on the next page",
   tamperingType: "value_mismatch",
   analysis: "text",
   cause: "arithmetic",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A list with a running balance goes over several pages whose printed numbers go on. On each page every balance follows from the one before, but the first balance of a page does not follow from the last of the page before it. It weighs more where nothing but what other pages have stands above the list of the later page, so that no other account can begin there. Where a page in the middle fits neither to the page before nor to the one behind, it is of another list: a page of another document was put in its place.",
+    "A list with a running balance covers several pages with consecutive numbers. On each page every balance follows from the previous one, but the first balance of a page does not follow from the last balance of the previous page. The finding counts more if the later page has nothing but repeated content above the list, so no other account can start there. If a middle page fits neither the previous nor the next page, it belongs to another list: a page of another document replaced the original.",
   innocentCauses: [
     "a statement of several accounts whose opening balances are not named as such",
-    "a booking between two pages that is printed in another manner than the others",
+    "a booking between two pages with another layout",
   ],
   source:
     "At least three steps must hold on each page, all that break must lie at turns of pages, and no booking without a balance may stand between; none of 205 PDFs that nobody calls forged has a finding. Figures of `bench/page-swaps.ts` in docs/documents.md.",

@@ -12,15 +12,15 @@ const centsOf = ({ figure }: LabelledAmount) => Math.abs(atPlaces(figure.value, 
 export const sameSumStatedTwiceDiffers = defineCheck({
   id: "same-sum-stated-twice-differs",
   version: 1,
-  title: "One sum is stated with two amounts",
+  title: "One sum has two amounts",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
   cause: "arithmetic",
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "A total, amount due, net pay or closing balance stands in two places under the very same name, and the amounts differ in a single digit. Whoever changes a sum by hand easily overlooks that it is repeated, as in a payment slip.",
-  innocentCauses: ["sums of two tables that happen to be alike", "a sum before and after a small charge"],
+    "A total, amount due, net pay or closing balance occurs twice with the same label, and the amounts differ in one digit. A person who changes a sum easily overlooks its repetition, for example in a payment slip.",
+  innocentCauses: ["sums of two tables that happen to be similar", "a sum before and after a small charge"],
   source:
     "Labelled sums of the document; amounts that differ in more than one digit, or by an amount that is printed, are taken for different sums.",
   appliesTo: ["pdf", "image"],

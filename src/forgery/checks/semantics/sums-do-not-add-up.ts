@@ -17,10 +17,10 @@ export const sumsDoNotAddUp = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Lines, net, tax, payments and total are put into one system of relations, with rounding allowed for. It does not come out as it is printed, but it does with one amount changed; that amount is named with the value that the others imply. A digit that breaks several relations weighs more: a charge that is not named breaks one. Programs that make invoices compute all of these.",
+    "Lines, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. A digit that breaks several equations counts more, because a missing charge breaks only one. Invoice programs compute all of these.",
   innocentCauses: [
     "a deduction, charge or tax that is not named on the page",
-    "a document typed by hand, with a slip",
+    "a typing error in a document written by hand",
     "several invoices on one page",
   ],
   source:

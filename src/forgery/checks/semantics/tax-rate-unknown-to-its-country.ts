@@ -6,14 +6,14 @@ import { findUnknownRates } from "./tax-rates.ts";
 export const taxRateUnknownToItsCountry = defineCheck({
   id: "tax-rate-unknown-to-its-country",
   version: 1,
-  title: "Tax rate that its country does not have",
+  title: "Tax rate does not exist in its country",
   tamperingType: "value_mismatch",
   analysis: "text",
   cause: "arithmetic",
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "All VAT numbers of the document are of one country, and the rate that it states for value added tax is none of those that this country has had since 2000, reduced, regional and flat ones included.",
+    "All VAT numbers of the document are from one country, and the stated VAT rate is none that this country has had since 2000, including reduced, regional and flat rates.",
   innocentCauses: ["goods taxed in the customer's country", "a rate that is newer than this table"],
   source:
     "European Commission, VAT rates applied in the Member States, and the laws of the United Kingdom and Switzerland; fifteen countries. None of 205 PDFs that nobody calls forged has such a rate.",

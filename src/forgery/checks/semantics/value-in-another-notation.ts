@@ -13,9 +13,9 @@ export const valueInAnotherNotation = defineCheck({
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "A program writes all amounts with one decimal mark and one mark between thousands, and all dates in one way. Here at least eight are written alike, and a single one, in a column with others, is not. Whoever types a value into a finished document may write it by another habit.",
+    "A program writes all amounts with the same decimal mark and thousands separator, and all dates in the same format. Here at least eight are alike, and a single one in a column with others is not. A person who types a value into a finished document may use another notation.",
   innocentCauses: [
-    "a value typed by hand or taken over from another program",
+    "a value typed by hand or copied from another program",
     "an amount in a foreign currency",
     "the date of a stamp",
   ],

@@ -18,8 +18,8 @@ export const weekdayDiffersFromDate = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A date is written with the name of its day, and that day of the week does not fall on it. Programs print both from one value; whoever changes the date by hand seldom thinks of the day.",
-  innocentCauses: ["a slip in a letter typed by hand", "an announcement that was taken over from another year"],
+    "A date is printed with a day of the week that does not match. Programs print both from one value; a person who changes the date rarely changes the weekday.",
+  innocentCauses: ["a typing error in a letter written by hand", "an announcement copied from another year"],
   source: "The Gregorian calendar; where day and month may be exchanged, neither order fits.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],

@@ -16,11 +16,8 @@ export const wordsDifferFromFigures = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "The document states an amount in words, as cheques and many invoices do so that figures cannot be changed unseen, and no amount in figures on its pages is the same.",
-  innocentCauses: [
-    "a slip where words are typed by hand",
-    "words that were rounded to whole units, which is allowed for",
-  ],
+    "The document states an amount in words, as cheques and many invoices do, and no amount in figures on its pages is equal to it.",
+  innocentCauses: ["a typing error in words written by hand", "words rounded to whole units, within the tolerance"],
   source:
     "Number words of English (with lakh and crore), German, French, Spanish, Italian and Portuguese, behind labels that announce them.",
   appliesTo: ["pdf", "image"],

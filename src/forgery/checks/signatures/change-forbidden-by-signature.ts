@@ -10,17 +10,17 @@ const drawn: readonly ChangeKind[] = ["page content", "page tree", "layers"];
 export const changeForbiddenBySignature = defineCheck({
   id: "change-forbidden-by-signature",
   version: 1,
-  title: "Change that a signature does not allow",
+  title: "Change that a signature does not permit",
   tamperingType: "tampering",
   analysis: "signatures",
   cause: "signature",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Everything that revisions after a signature added was sorted by its effect and held against what the signature allows: by its certification level and by the fields that it locks. Signing, validation material, time stamps and metadata are always allowed, filling in and annotating where the level says so. Here something else was changed: a locked field, what shows that somebody signed, an annotation or field where none may come, an action, or an object that something out of the ordinary uses too.",
+    "All additions by revisions after a signature were classified by their effect and compared with what the signature permits by its certification level and its field locks. Signatures, validation data, time stamps and metadata are always permitted, filling in and annotating depends on the level. Here something else was changed: a locked field, the appearance of a signature, a forbidden annotation or field, an action, or an object that is also used elsewhere.",
   innocentCauses: [
-    "a program that added a comment or filled a field without regard to the certification",
-    "a signing service that draws its fields anew",
+    "a program that added a comment or filled in a field and ignored the certification",
+    "a signing service that redraws its fields",
   ],
   source:
     "ISO 32000-1, 12.8.2.2 and 12.8.2.4; the difference policy that pyHanko documents; attacks on certified documents (Rohlmann and others, IEEE S&P 2021).",

@@ -13,8 +13,8 @@ export const coveredBytesDifferFromSignature = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "A digital signature holds the digest of the bytes that it covers. The digest of these bytes, or the signature over it, was computed again and is another one: they were changed after signing. Who signed, and whether the certificate is known or has expired, plays no part in it.",
-  innocentCauses: ["a program that optimised or saved the file anew after it was signed", "damage on the way"],
+    "A digital signature contains the digest of the covered bytes. The recomputed digest, or the signature over it, differs: the bytes were changed after signing. The signer and the state of the certificate do not matter here.",
+  innocentCauses: ["a program that optimised or resaved the file after it was signed", "damage in transfer"],
   source: "RFC 5652, section 5.4 and 5.6, and ISO 32000-1, 12.8.1.",
   appliesTo: ["pdf"],
   needs: ["signatures"],

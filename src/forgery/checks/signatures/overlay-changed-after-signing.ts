@@ -18,8 +18,8 @@ export const overlayChangedAfterSigning = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Form fields, signatures and annotations are drawn over a page and may be added or filled in after signing, so they are used to change what a signed page shows without touching it. The signed revision and the document as it is were drawn with all that lies over their pages: words of the page are hidden now that could be read when it was signed, or the other way round, or a field shows other text although its value is the same. Marks that leave the text readable do not count.",
-  innocentCauses: ["a stamp or note that somebody put over the text", "a form that draws its fields anew"],
+    "Form fields, signatures and annotations are drawn over a page and may be added or filled in after signing, so they can change what a signed page shows without changing the page. The signed revision and the current document were rendered with everything over their pages: words that were readable when it was signed are now hidden, or vice versa, or a field shows different text although its value is the same. Marks that leave the text readable do not count.",
+  innocentCauses: ["a stamp or note over the text", "a form that redraws its fields"],
   source:
     "Shadow attacks (Mainka and others, NDSS 2021), evil annotation and sneaky signature attacks (Rohlmann and others, IEEE S&P 2021).",
   appliesTo: ["pdf"],

@@ -16,11 +16,11 @@ export const signatureEmptied = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A signed field leads to a dictionary that says how it was signed, but the signature itself is missing, empty or no signature. Some viewers showed such fields as validly signed, which is why forgers made them. Programs that sign leave no such thing; at most a long blank where a signature was to be put.",
+    "A signed field refers to a signature dictionary, but the signature value is missing, empty or invalid. Some viewers showed such fields as validly signed, so forgers created them. Signing programs do not write this, except for a placeholder where a signature was to be added.",
   innocentCauses: [
-    "signing that was begun and never finished",
+    "signing that was started and not finished",
     "a broken program that signs",
-    "a transfer that cut the file off or sent it as text",
+    "a transfer that truncated the file or sent it as text",
   ],
   source: "Universal signature forgery (Mladenov and others, CCS 2019).",
   appliesTo: ["pdf"],

@@ -26,11 +26,11 @@ export const signatureLeavesBytesUncovered = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A signature covers the whole revision that it belongs to, but for its own digits. Here its list of covered bytes is missing, unreadable, or leaves room for more, so that something can be put into the file without the signature noticing. Wrapping attacks and universal forgeries do that; programs that sign do not.",
+    "A signature covers its whole revision except its own digits. Here the byte ranges are missing, unreadable or leave a gap, so content can be added to the file without breaking the signature. Wrapping attacks and universal forgeries do this; signing programs do not.",
   innocentCauses: [
-    "signing that was begun and never finished",
+    "signing that was started and not finished",
     "a program that moved the parts of a signed file",
-    "a transfer that cut the file off or sent it as text",
+    "a transfer that truncated the file or sent it as text",
   ],
   source: "Signature wrapping and universal signature forgery (Mladenov and others, CCS 2019); ISO 32000-1, 12.8.1.",
   appliesTo: ["pdf"],

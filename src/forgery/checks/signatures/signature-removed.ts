@@ -20,7 +20,7 @@ export const signatureRemoved = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The document is not signed, but holds what only signing leaves behind. A signature that would no longer fit is often taken out before a changed document is sent on; a signer can also take back a signature for good reasons.",
+    "The document is not signed, but has traces that only signing leaves. A signature that would be invalid is often removed before a changed document is sent; a signer may also remove a signature for good reasons.",
   innocentCauses: ["the signer cleared the signature", "pages of a signed document that were saved as a new file"],
   source: "ISO 32000-1, 12.7.4.5 and 12.8; ISO 32000-2, 12.8.4.3.",
   appliesTo: ["pdf"],

@@ -20,8 +20,8 @@ export const signedPagesChangedLater = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "What a signature covers can still be added to. The pages of the signed revision and those of the document as it is were drawn and compared, without form fields, signatures and annotations: they do not look the same, or pages were added or taken out. No signature allows that.",
-  innocentCauses: ["the owner went on editing the file after it was signed"],
+    "A signed file can still be appended to. The pages of the signed revision and of the current document were rendered and compared, without form fields, signatures and annotations: they look different, or pages were added or removed. No signature permits this.",
+  innocentCauses: ["the owner continued to edit the file after signing"],
   source: "Incremental saving and shadow attacks (Mladenov and others, CCS 2019 and NDSS 2021); ISO 32000-2, 12.8.2.2.",
   appliesTo: ["pdf"],
   needs: ["signatures", "signedPages"],

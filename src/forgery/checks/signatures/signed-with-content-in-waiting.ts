@@ -11,8 +11,8 @@ export const signedWithContentInWaiting = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "When the document was signed, it already held a page, page contents or a catalogue that nothing leads to. Shadow attacks prepare a document in this way: a few bytes that are appended after signing show the other content, and the signature stays valid. Whether that was done is told by other checks.",
-  innocentCauses: ["a page that was deleted or drawn anew by a program that leaves its remains in the file"],
+    "When the document was signed, it already contained a page, page contents or a catalogue that nothing refers to. Shadow attacks prepare a document this way: a few bytes appended after signing show the other content, and the signature stays valid. Other checks report whether that was done.",
+  innocentCauses: ["a page that was deleted or rewritten by a program that leaves the old one in the file"],
   source:
     "Shadow attacks, hide and replace (Mainka and others, NDSS 2021). None of the 45 signed files in the development data has any.",
   appliesTo: ["pdf"],

@@ -13,8 +13,8 @@ export const signerCertificateOutsideValidity = defineCheck({
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "The time of signing, by its time stamp or by the signer's own clock, lies outside the period for which the signer's certificate was valid. That weakens what the signature proves, but changes nothing in the document. Certificates that expired since are not meant.",
-  innocentCauses: ["a wrong clock", "a certificate that was used too long", "test certificates"],
+    "The time of signing, by its time stamp or by the signer's clock, is outside the validity period of the signer's certificate. This weakens the signature but does not show a change of the document. Certificates that expired later do not count.",
+  innocentCauses: ["a wrong clock", "a certificate that was used after its expiry", "test certificates"],
   source: "RFC 5280, section 4.1.2.5, and ETSI EN 319 102-1, 5.2.6.",
   appliesTo: ["pdf"],
   needs: ["signatures"],

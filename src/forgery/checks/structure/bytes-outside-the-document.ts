@@ -7,18 +7,15 @@ const shortBytes = 64;
 export const bytesOutsideTheDocument = defineCheck({
   id: "bytes-outside-the-document",
   version: 1,
-  title: "Bytes outside of the document",
+  title: "Bytes outside the document",
   tamperingType: "tampering",
   analysis: "file structure",
   cause: "structure",
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "A PDF begins with its header and ends with its end mark. Other content around them belongs to no version of the document: another file that it is read as by other programs, a second document, or what a transfer added.",
-  innocentCauses: [
-    "a web server's or mail gateway's header",
-    "several documents that were joined without a program for it",
-  ],
+    "A PDF starts with its header and ends with its end marker. Content around them belongs to no version of the document: another file format for other programs, a second document, or data added in transfer.",
+  innocentCauses: ["a web server's or mail gateway's header", "several documents that were concatenated"],
   source: "ISO 32000-1, 7.5.2 and 7.5.5; 1 of 189 untouched documents has 247 bytes before its header.",
   appliesTo: ["pdf"],
   needs: ["structure"],

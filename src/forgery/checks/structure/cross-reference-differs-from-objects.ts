@@ -4,18 +4,15 @@ import { defineCheck } from "../../check.ts";
 export const crossReferenceDiffersFromObjects = defineCheck({
   id: "cross-reference-differs-from-objects",
   version: 1,
-  title: "The file's own table of contents is wrong",
+  title: "Cross-reference table is wrong",
   tamperingType: "tampering",
   analysis: "file structure",
   cause: "structure",
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "A PDF states the place of every object and the length of every stream. Programs count them while they write; whoever changes a file by hand, in a text editor or with a script, leaves the old numbers behind.",
-  innocentCauses: [
-    "a mail gateway or a transfer as text that changed line ends",
-    "an old or careless program that counts wrongly",
-  ],
+    "A PDF states the offset of every object and the length of every stream. Programs compute them when they write; a person who edits a file by hand or with a script leaves the old numbers.",
+  innocentCauses: ["a mail gateway or a transfer as text that changed line ends", "an old or faulty program"],
   source: "ISO 32000-1, 7.5.4 and 7.3.8; of 160 untouched documents none has a wrong place, length or row.",
   appliesTo: ["pdf"],
   needs: ["structure"],

@@ -11,8 +11,8 @@ export const damagedStructure = defineCheck({
   strength: "none",
   canShowTampering: false,
   meaning:
-    "The newest part of the file has no cross-reference that can be read. Its objects were found by searching, as most viewers do without saying so; earlier versions of the document may not be told apart in such a file.",
-  innocentCauses: ["a transfer that was cut off or changed bytes", "a program that wrote the file wrongly"],
+    "The newest part of the file has no readable cross-reference. Its objects were found by searching, as most viewers do silently; earlier versions of the document may not be distinguishable in such a file.",
+  innocentCauses: ["a transfer that truncated the file or changed bytes", "a program that writes invalid files"],
   source: "ISO 32000-1, 7.5; 2 of 160 untouched documents are like this.",
   appliesTo: ["pdf"],
   needs: ["structure"],

@@ -4,14 +4,14 @@ import { defineCheck } from "../../check.ts";
 export const objectsOutsideAllVersions = defineCheck({
   id: "objects-outside-all-versions",
   version: 1,
-  title: "Objects that no version of the file names",
+  title: "Objects outside all versions of the file",
   tamperingType: "tampering",
   analysis: "file structure",
   cause: "structure",
   strength: "weak",
   canShowTampering: false,
   meaning:
-    "Every version of a PDF lists its objects. Objects that none lists, or of which one version holds two with the same number, are left over from a state of the file whose list was overwritten, or were put in by hand.",
+    "Every version of a PDF lists its objects. Objects that no version lists, or two objects with the same number in one version, are left over from a state whose list was overwritten, or were inserted by hand.",
   innocentCauses: ["a program that reserves or abandons objects while it writes", "a file that was repaired before"],
   source: "ISO 32000-1, 7.5; of 189 untouched documents none has such objects, and pdftk leaves small ones over.",
   appliesTo: ["pdf"],

@@ -37,7 +37,7 @@ export function openRegisterLink(
     else call?.settle(reply.result);
   });
   thread.on("error", lose);
-  thread.on("exit", () => lose(new Error("The register's thread ended.")));
+  thread.on("exit", () => lose(new Error("The thread of the search index ended.")));
 
   return {
     ask(request) {

@@ -11,7 +11,7 @@ const busyRest = 2;
 const idleRestMs = 200;
 
 const port = parentPort;
-if (port === null) throw new Error("The register runs in a thread of the ledger.");
+if (port === null) throw new Error("The search index runs in a thread of the ledger.");
 giveWay();
 
 const { ledgerFile, registerFile, decider: source } = workerData as RegisterThreadData;

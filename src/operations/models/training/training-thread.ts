@@ -18,15 +18,15 @@ function reply(message: TrainingReply): void {
 
 function train(nowMs: number, seed: number): TrainingResult {
   const { genuine, frauds } = book.counts;
-  if (genuine + frauds === 0) return { kind: "refused", problem: "There is not one labelled transaction to train on." };
+  if (genuine + frauds === 0) return { kind: "refused", problem: "There are no labelled transactions." };
   if (genuine === 0) {
     return {
       kind: "refused",
-      problem: `All ${frauds} labels say fraud; labels of genuine transactions are needed too.`,
+      problem: `All ${frauds} labels are fraud; labels of genuine transactions are needed too.`,
     };
   }
   if (frauds === 0)
-    return { kind: "refused", problem: `None of the ${genuine} labels says fraud; there is nothing to learn.` };
+    return { kind: "refused", problem: `None of the ${genuine} labels is fraud; labels of fraud are needed too.` };
   const outcome = trainModel(book.finish(), {
     nowMs,
     seed,

@@ -31,13 +31,10 @@ export async function exportStore({ source, vault, folder, workspace, onTable }:
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const earlier = await findManifest(folder);
   if (earlier?.isComplete === true) {
-    throw new ServiceError("conflict", "The folder holds a whole export already; name a new one.");
+    throw new ServiceError("conflict", "The folder already has a complete export; give a new folder.");
   }
   if (earlier !== undefined && earlier.workspace !== workspace) {
-    throw new ServiceError(
-      "conflict",
-      "The folder holds the beginning of an export of something else; name a new one.",
-    );
+    throw new ServiceError("conflict", "The folder has a partial export of another store; give a new folder.");
   }
   const head = await source.head();
   // Every change of a record, an erasure too, is one more record: with the same root, the parts of the journal still hold.
@@ -137,7 +134,10 @@ async function exportDocument(
   await rm(aside, { force: true });
   const stored = await writeAside(aside, found.stream, Number.MAX_SAFE_INTEGER);
   if (stored.sha256 !== sha256) {
-    throw new ServiceError("conflict", `The stored document ${sha256} was changed; assay verify tells of all such.`);
+    throw new ServiceError(
+      "conflict",
+      `The stored document ${sha256} was changed; assay verify lists all changed documents.`,
+    );
   }
   await rename(aside, target);
   return stored.bytes;

@@ -21,9 +21,9 @@ export interface ImportParts {
 
 export async function importStore({ target, vault, folder, onTable }: ImportParts): Promise<Manifest> {
   const manifest = await findManifest(folder);
-  if (manifest === undefined) throw new ServiceError("unprocessable_file", "The folder holds no export.");
+  if (manifest === undefined) throw new ServiceError("unprocessable_file", "The folder has no export.");
   if (!manifest.isComplete) {
-    throw new ServiceError("unprocessable_file", "The export in the folder is not finished; run assay export again.");
+    throw new ServiceError("unprocessable_file", "The export is incomplete; run assay export again.");
   }
   const written = await target.written();
   for (const table of transferTables) {
@@ -71,14 +71,14 @@ async function compareTables(target: TransferTarget, manifest: Manifest): Promis
     if (sum.rows === moved?.rows && sum.digest === moved.digest) continue;
     throw new ServiceError(
       "conflict",
-      `${table.name} differs after the import: ${sum.rows} rows instead of ${moved?.rows}, or other content. The store is not put to use; remove it and import again.`,
+      `${table.name} differs after the import: ${sum.rows} rows instead of ${moved?.rows}, or different content. Remove the store and import again.`,
     );
   }
   const head = await target.head();
   if (head.root !== manifest.head.root || head.records !== manifest.head.records) {
     throw new ServiceError(
       "conflict",
-      "The chain's last root differs after the import; remove the store and import again.",
+      "The last root of the hash chain differs after the import; remove the store and import again.",
     );
   }
 }

@@ -36,7 +36,7 @@ export async function readPart(folder: string, part: PartFile): Promise<readonly
   if (digestOf(bytes) !== part.sha256) throw damaged("was changed");
   const text = (await expand(bytes, { maxOutputLength: expandedLimitBytes })).toString("utf8");
   const lines = text.split("\n").slice(0, -1);
-  if (lines.length !== part.rows) throw damaged("has another number of rows");
+  if (lines.length !== part.rows) throw damaged("has the wrong number of rows");
   return lines;
 }
 

@@ -26,7 +26,7 @@ export async function separateWorkspace(parts: SeparateParts): Promise<Workspace
   const source = await openOne(parts);
   if ((await source.head()).records === records + 1) return source;
   await source.close();
-  throw new ServiceError("conflict", "The store was changed meanwhile; stop its services and export again.");
+  throw new ServiceError("conflict", "The store was changed during the export; stop its services and export again.");
 }
 
 async function openOne({ open, workspace }: SeparateParts): Promise<WorkspaceSource> {

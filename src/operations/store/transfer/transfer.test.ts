@@ -94,7 +94,7 @@ test("an export that is cut off goes on, and gives the same as one that was not"
   await assert.rejects(exportTo("twice", { rows }), /the disk is full/);
   await assert.rejects(
     importFrom("twice", join(folder, "early"), unchanged),
-    isRefused("unprocessable_file", /not finished/),
+    isRefused("unprocessable_file", /incomplete/),
   );
   const places: number[] = [];
   const watched: TransferSource["rows"] = (table, place) => {
@@ -104,7 +104,7 @@ test("an export that is cut off goes on, and gives the same as one that was not"
   assert.deepEqual(await exportTo("twice", { rows: watched }), whole);
   assert.deepEqual(places, [whole.head.records]);
   await source.close();
-  await assert.rejects(exportTo("twice"), isRefused("conflict", /whole export already/));
+  await assert.rejects(exportTo("twice"), isRefused("conflict", /already has a complete export/));
 });
 
 test("what was changed on the way is found before the store is put to use", async () => {

@@ -23,7 +23,7 @@ export const transactionFacts = {
     unit: "count",
     theme: "IMPOSSIBLE_DATA",
     ruleName: "decimals",
-    meaning: "Decimals that the amount is written with.",
+    meaning: "Number of decimals of the amount.",
   },
   firstDigit: {
     order: 64,
@@ -50,7 +50,7 @@ export const accountFacts = {
     theme: "LITTLE_HISTORY",
     grows: true,
     ruleName: "earlierPayments",
-    meaning: "Those of them with money going out.",
+    meaning: "Earlier outgoing payments of the account.",
   },
   receipts: {
     order: 4,
@@ -58,7 +58,7 @@ export const accountFacts = {
     theme: "LITTLE_HISTORY",
     grows: true,
     ruleName: "earlierReceipts",
-    meaning: "Those of them with money coming in.",
+    meaning: "Earlier incoming payments of the account.",
   },
   ageMs: {
     order: 5,
@@ -66,7 +66,7 @@ export const accountFacts = {
     theme: "LITTLE_HISTORY",
     grows: true,
     ruleName: "accountAge",
-    meaning: "Since the account's first transaction.",
+    meaning: "Time since the account's first transaction.",
   },
   gapMs: {
     order: 6,
@@ -74,14 +74,14 @@ export const accountFacts = {
     theme: "DORMANT_WAKE",
     trained: "always",
     ruleName: "sinceLast",
-    meaning: "Since the account's last transaction.",
+    meaning: "Time since the account's last transaction.",
   },
   received48h: {
     order: 44,
     unit: "money",
     theme: "PASS_THROUGH",
     ruleName: "received48h",
-    meaning: "What came in within two days, of the last 16 transactions.",
+    meaning: "Money received within two days, among the last 16 transactions.",
   },
   passedOnShare: {
     order: 45,
@@ -89,14 +89,14 @@ export const accountFacts = {
     theme: "PASS_THROUGH",
     trained: "always",
     ruleName: "passedOnShare",
-    meaning: "The share of it that has gone out since, this payment included.",
+    meaning: "The share of that money that was paid out since, including this payment.",
   },
   sinceReceivedMs: {
     order: 46,
     unit: "milliseconds",
     theme: "PASS_THROUGH",
     ruleName: "sinceReceived",
-    meaning: "Since the first of it came in.",
+    meaning: "Time since the first of that money was received.",
   },
 } as const satisfies FactRows;
 
@@ -107,14 +107,14 @@ export const customerFacts = {
     theme: "NEW_ACCOUNT",
     grows: true,
     ruleName: "relationAge",
-    meaning: "Since the customer was taken on.",
+    meaning: "Time since the customer was onboarded.",
   },
   expectedMonthlyVolume: {
     order: 81,
     unit: "money",
     theme: "CUMULATIVE_LIMIT",
     ruleName: "expectedMonthlyVolume",
-    meaning: "What the customer expects to move in a month.",
+    meaning: "The customer's expected monthly volume.",
   },
   isHighRisk: {
     order: 82,
@@ -128,6 +128,6 @@ export const customerFacts = {
     unit: "truth",
     theme: "LIST_HIT",
     ruleName: "isListedCustomer",
-    meaning: "Whether the customer file puts the customer on the watch list.",
+    meaning: "Whether the customer is on the watch list of the customer file.",
   },
 } as const satisfies FactRows;

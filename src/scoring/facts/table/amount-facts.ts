@@ -7,7 +7,7 @@ export const amountFacts = {
     unit: "money",
     theme: "AMOUNT_VS_HISTORY",
     ruleName: "usualAmount",
-    meaning: "The median of the account's payments; retries count once, old ones weigh less.",
+    meaning: "The median of the account's payments. Retries count once, older payments count less.",
   },
   habits: {
     order: 7,
@@ -16,7 +16,7 @@ export const amountFacts = {
     trained: "always",
     grows: true,
     ruleName: "habits",
-    meaning: "How many payments that median rests on.",
+    meaning: "The number of payments behind that median.",
   },
   ratioToUsual: {
     order: 9,
@@ -24,7 +24,7 @@ export const amountFacts = {
     theme: "AMOUNT_VS_HISTORY",
     trained: "always",
     ruleName: "timesUsual",
-    meaning: "The amount by the usual one.",
+    meaning: "The amount divided by usualAmount.",
   },
   // A robust standard deviation, drawn towards that of people in general while habits are few.
   spread: {
@@ -42,7 +42,7 @@ export const amountFacts = {
     theme: "AMOUNT_VS_HISTORY",
     trained: "always",
     ruleName: "amountEvidence",
-    meaning: "How much so large an amount speaks for fraud, against the account's habit.",
+    meaning: "Evidence for fraud from the amount, compared with the account's normal use.",
   },
   amountZ: {
     order: 90,
@@ -50,7 +50,7 @@ export const amountFacts = {
     theme: "AMOUNT_VS_HISTORY",
     trained: "always",
     ruleName: "amountDeviation",
-    meaning: "The amount against the account's last 90 days, by the logarithm.",
+    meaning: "The z-score of the log amount over the account's last 90 days.",
   },
   nearlyAsLarge: {
     order: 12,
@@ -58,7 +58,7 @@ export const amountFacts = {
     theme: "AMOUNT_VS_HISTORY",
     trained: "always",
     ruleName: "nearlyAsLarge",
-    meaning: "Payments older than a week that reached four fifths of it.",
+    meaning: "Payments older than a week of at least 80 % of this amount.",
   },
   largest: {
     order: 13,
@@ -74,14 +74,14 @@ export const amountFacts = {
     theme: "AMOUNT_VS_HISTORY",
     trained: "always",
     ruleName: "timesLargest",
-    meaning: "The amount by the largest one.",
+    meaning: "The amount divided by the largest amount.",
   },
   ratioToSecondLargest: {
     order: 15,
     unit: "times",
     theme: "AMOUNT_VS_HISTORY",
     ruleName: "timesSecondLargest",
-    meaning: "The amount by the second largest one.",
+    meaning: "The amount divided by the second largest amount.",
   },
   ratioToMean30d: {
     order: 16,
@@ -89,7 +89,7 @@ export const amountFacts = {
     theme: "AMOUNT_VS_HISTORY",
     trained: "always",
     ruleName: "timesMean30d",
-    meaning: "The amount by the fading mean of 30 days.",
+    meaning: "The amount divided by the mean of 30 days with decay.",
   },
   outliers7d: {
     order: 17,
@@ -97,14 +97,14 @@ export const amountFacts = {
     theme: "UNUSUAL_SPELL",
     trained: "always",
     ruleName: "outliers7d",
-    meaning: "Payments over three times the usual in 7 days, of the last 16.",
+    meaning: "Payments above three times the usual amount in 7 days, among the last 16.",
   },
   isRound: {
     order: 61,
     unit: "truth",
     theme: "ROUND_AMOUNT",
     ruleName: "isRound",
-    meaning: "Whether the amount is a round one.",
+    meaning: "Whether the amount is round.",
   },
   roundShare: {
     order: 62,
@@ -131,14 +131,14 @@ export const amountFacts = {
     unit: "count",
     theme: "BENFORD",
     ruleName: "benfordDistance",
-    meaning: "Chi-squared of its first digits against Benford's law, from 100 payments on.",
+    meaning: "Chi-squared statistic of the first digits against Benford's law, from 100 payments on.",
   },
   bandThreshold: {
     order: 47,
     unit: "money",
     theme: "STRUCTURING",
     ruleName: "bandThreshold",
-    meaning: "The reporting threshold that the amount lies just under.",
+    meaning: "The reporting threshold that the amount is just under.",
   },
   bandCount7d: {
     order: 48,
@@ -146,7 +146,7 @@ export const amountFacts = {
     theme: "STRUCTURING",
     trained: "always",
     ruleName: "bandCount7d",
-    meaning: "Amounts just under it in 7 days, this one included, five at most.",
+    meaning: "Amounts just under that threshold in 7 days, including this one; at most five.",
   },
   bandSum7d: { order: 49, unit: "money", theme: "STRUCTURING", ruleName: "bandSum7d", meaning: "Their sum." },
   bandCount30d: {
@@ -155,7 +155,7 @@ export const amountFacts = {
     theme: "STRUCTURING",
     trained: "always",
     ruleName: "bandCount30d",
-    meaning: "Amounts just under it in 30 days, this one included, five at most.",
+    meaning: "Amounts just under that threshold in 30 days, including this one; at most five.",
   },
   bandSum30d: { order: 51, unit: "money", theme: "STRUCTURING", ruleName: "bandSum30d", meaning: "Their sum." },
   bandHabitShare: {

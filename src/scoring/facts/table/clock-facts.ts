@@ -21,7 +21,7 @@ export const clockFacts = {
     unit: "share",
     theme: "TIME_NOVELTY",
     ruleName: "hourShare",
-    meaning: "Their share; the hours beside count half.",
+    meaning: "The share of payments at this hour; neighbouring hours count half.",
   },
   hourEvidence: {
     order: 58,
@@ -29,7 +29,7 @@ export const clockFacts = {
     theme: "TIME_NOVELTY",
     trained: "always",
     ruleName: "hourEvidence",
-    meaning: "How much the hour speaks for fraud, against the account's habit.",
+    meaning: "Evidence for fraud from the hour, compared with the account's normal use.",
   },
   weekdayCount: {
     order: 59,
@@ -44,6 +44,6 @@ export const clockFacts = {
     theme: "TIME_NOVELTY",
     trained: "always",
     ruleName: "weekdayEvidence",
-    meaning: "How much the day of the week speaks for fraud.",
+    meaning: "Evidence for fraud from the day of the week.",
   },
 } as const satisfies FactRows;

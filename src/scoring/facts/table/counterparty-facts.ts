@@ -9,7 +9,7 @@ export const counterpartyFacts = {
     trained: "linked",
     grows: true,
     ruleName: "counterpartyAge",
-    meaning: "Since the counterparty's first transaction with any account.",
+    meaning: "Time since the counterparty's first transaction with any account.",
   },
   counterpartyEvents: {
     order: 118,
@@ -17,21 +17,21 @@ export const counterpartyFacts = {
     theme: "COUNTERPARTY_ACTIVITY",
     grows: true,
     ruleName: "counterpartyTransactions",
-    meaning: "Its transactions before today; old ones weigh less.",
+    meaning: "The counterparty's transactions before today; older ones count less.",
   },
   counterpartyEvents1d: {
     order: 119,
     unit: "transactions",
     theme: "COUNTERPARTY_ACTIVITY",
     ruleName: "counterpartyTransactions1d",
-    meaning: "Those of the day before.",
+    meaning: "The counterparty's transactions of the day before.",
   },
   counterpartyEvents7d: {
     order: 120,
     unit: "transactions",
     theme: "COUNTERPARTY_ACTIVITY",
     ruleName: "counterpartyTransactions7d",
-    meaning: "Those of the 7 days before.",
+    meaning: "The counterparty's transactions of the 7 days before.",
   },
   counterpartyAmount: {
     order: 121,
@@ -39,7 +39,7 @@ export const counterpartyFacts = {
     theme: "COUNTERPARTY_ACTIVITY",
     trained: "linked",
     ruleName: "counterpartyDeviation",
-    meaning: "The amount against those of the counterparty, by the logarithm.",
+    meaning: "The log amount compared with the counterparty's amounts.",
   },
   counterpartyFrauds: {
     order: 122,
@@ -48,7 +48,7 @@ export const counterpartyFacts = {
     trained: "linked",
     grows: true,
     ruleName: "counterpartyFrauds",
-    meaning: "Its confirmed frauds.",
+    meaning: "Confirmed frauds of the counterparty.",
   },
   counterpartyGenuine: {
     order: 123,
@@ -57,7 +57,7 @@ export const counterpartyFacts = {
     trained: "linked",
     grows: true,
     ruleName: "counterpartyGenuine",
-    meaning: "Its transactions confirmed as genuine.",
+    meaning: "The counterparty's transactions confirmed as genuine.",
   },
   counterpartyFraudShare7d: {
     order: 124,
@@ -65,7 +65,7 @@ export const counterpartyFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "counterpartyFraudShare7d",
-    meaning: "The share of fraud among its labels of about a week.",
+    meaning: "The share of fraud among the labels of about a week.",
   },
   counterpartyFraudShare28d: {
     order: 125,
@@ -73,7 +73,7 @@ export const counterpartyFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "counterpartyFraudShare28d",
-    meaning: "The share of fraud among its labels of about a month.",
+    meaning: "The share of fraud among the labels of about a month.",
   },
   counterpartyStreak: {
     order: 126,
@@ -81,7 +81,7 @@ export const counterpartyFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "counterpartyFraudRun",
-    meaning: "Its confirmed frauds in a row.",
+    meaning: "Consecutive confirmed frauds.",
   },
   counterpartyStreakAgeMs: {
     order: 127,
@@ -90,7 +90,7 @@ export const counterpartyFacts = {
     trained: "linked",
     grows: true,
     ruleName: "counterpartyFraudRunAge",
-    meaning: "Since the first of that row.",
+    meaning: "Time since the first of these frauds.",
   },
   counterpartySinceFraudMs: {
     order: 128,
@@ -98,7 +98,7 @@ export const counterpartyFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "sinceCounterpartyFraud",
-    meaning: "Since its last confirmed fraud.",
+    meaning: "Time since the last confirmed fraud.",
   },
   counterpartySinceGenuineMs: {
     order: 129,
@@ -106,7 +106,7 @@ export const counterpartyFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "sinceCounterpartyGenuine",
-    meaning: "Since its last transaction confirmed as genuine.",
+    meaning: "Time since the last transaction confirmed as genuine.",
   },
   counterpartyFraudRate: {
     order: 130,
@@ -114,7 +114,7 @@ export const counterpartyFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "counterpartyFraudRate",
-    meaning: "Its known frauds lately for each transaction.",
+    meaning: "Recent confirmed frauds per transaction.",
   },
   counterpartyKnownShare: {
     order: 131,
@@ -130,7 +130,7 @@ export const counterpartyFacts = {
     trained: "linked",
     grows: true,
     ruleName: "deviceAge",
-    meaning: "Since the device's first transaction with any account.",
+    meaning: "Time since the device's first transaction with any account.",
   },
   deviceEvents: {
     order: 133,
@@ -138,7 +138,7 @@ export const counterpartyFacts = {
     theme: "NEW_DEVICE",
     grows: true,
     ruleName: "deviceTransactions",
-    meaning: "The device's transactions before today; old ones weigh less.",
+    meaning: "The device's transactions before today; older ones count less.",
   },
   deviceFrauds: {
     order: 134,
@@ -172,7 +172,7 @@ export const counterpartyFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "deviceFraudRate",
-    meaning: "The device's known frauds lately for each transaction.",
+    meaning: "The device's recent confirmed frauds per transaction.",
   },
   categoryEvents: {
     order: 139,
@@ -188,7 +188,7 @@ export const counterpartyFacts = {
     theme: "NEW_CATEGORY",
     trained: "linked",
     ruleName: "categoryDeviation",
-    meaning: "The amount against those of the merchant category.",
+    meaning: "The log amount compared with those of the merchant category.",
   },
   categoryFraudShare28d: {
     order: 141,
@@ -212,7 +212,7 @@ export const counterpartyFacts = {
     theme: "NEW_COUNTRY",
     trained: "linked",
     ruleName: "countryDeviation",
-    meaning: "The amount against those in the country.",
+    meaning: "The log amount compared with those in the country.",
   },
   countryFraudShare28d: {
     order: 144,

@@ -26,7 +26,7 @@ export const labelFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "accountFraudShare7d",
-    meaning: "The share of fraud among its labels of about a week.",
+    meaning: "The share of fraud among the labels of about a week.",
   },
   ownFraudShare28d: {
     order: 110,
@@ -34,7 +34,7 @@ export const labelFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "accountFraudShare28d",
-    meaning: "The share of fraud among its labels of about a month.",
+    meaning: "The share of fraud among the labels of about a month.",
   },
   // By their own times, with none between them that turned out genuine.
   ownStreak: {
@@ -43,7 +43,7 @@ export const labelFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "accountFraudRun",
-    meaning: "Its confirmed frauds in a row.",
+    meaning: "Consecutive confirmed frauds.",
   },
   ownStreakAgeMs: {
     order: 112,
@@ -52,7 +52,7 @@ export const labelFacts = {
     trained: "linked",
     grows: true,
     ruleName: "accountFraudRunAge",
-    meaning: "Since the first of that row.",
+    meaning: "Time since the first of these frauds.",
   },
   ownSinceFraudMs: {
     order: 113,
@@ -60,7 +60,7 @@ export const labelFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "sinceAccountFraud",
-    meaning: "Since its last confirmed fraud.",
+    meaning: "Time since the last confirmed fraud.",
   },
   ownSinceGenuineMs: {
     order: 114,
@@ -68,7 +68,7 @@ export const labelFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "sinceAccountGenuine",
-    meaning: "Since its last transaction confirmed as genuine.",
+    meaning: "Time since the last transaction confirmed as genuine.",
   },
   // Where only fraud is ever reported, the share of fraud among labels says nothing; this and the next one do.
   ownFraudRate: {
@@ -77,7 +77,7 @@ export const labelFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "accountFraudRate",
-    meaning: "Its known frauds lately for each transaction.",
+    meaning: "Recent confirmed frauds per transaction.",
   },
   ownKnownShare: {
     order: 116,
@@ -92,6 +92,6 @@ export const labelFacts = {
     theme: "LABEL_PROXIMITY",
     trained: "linked",
     ruleName: "labelEvidence",
-    meaning: "How much the labels of account, counterparty or device speak for fraud.",
+    meaning: "Evidence for fraud from the labels of account, counterparty or device.",
   },
 } as const satisfies FactRows;

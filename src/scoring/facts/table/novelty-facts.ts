@@ -8,7 +8,7 @@ export const noveltyFacts = {
     theme: "NEW_COUNTERPARTY",
     trained: "linked",
     ruleName: "isNewCounterparty",
-    meaning: "Whether the account has never named this counterparty.",
+    meaning: "Whether the counterparty is new to the account.",
   },
   counterpartiesDistinct: {
     order: 70,
@@ -17,7 +17,7 @@ export const noveltyFacts = {
     trained: "linked",
     grows: true,
     ruleName: "distinctCounterparties",
-    meaning: "Counterparties of the account; an estimate above some dozens.",
+    meaning: "Number of counterparties of the account; an estimate above a few dozen.",
   },
   counterpartiesSeen: {
     order: 69,
@@ -25,7 +25,7 @@ export const noveltyFacts = {
     theme: "NEW_COUNTERPARTY",
     grows: true,
     ruleName: "namedCounterparties",
-    meaning: "Transactions of the account that name one.",
+    meaning: "Transactions of the account that have a counterparty.",
   },
   isNewDevice: {
     order: 71,
@@ -33,7 +33,7 @@ export const noveltyFacts = {
     theme: "NEW_DEVICE",
     trained: "linked",
     ruleName: "isNewDevice",
-    meaning: "Whether the account has never used this device.",
+    meaning: "Whether the device is new to the account.",
   },
   devicesSeen: {
     order: 72,
@@ -49,7 +49,7 @@ export const noveltyFacts = {
     trained: "linked",
     grows: true,
     ruleName: "distinctDevices",
-    meaning: "Devices of the account; an estimate above ten or so.",
+    meaning: "Number of devices of the account; an estimate above about ten.",
   },
   isNewCountry: {
     order: 74,
@@ -57,7 +57,7 @@ export const noveltyFacts = {
     theme: "NEW_COUNTRY",
     trained: "linked",
     ruleName: "isNewCountry",
-    meaning: "Whether the account has never been used in this country.",
+    meaning: "Whether the country is new to the account.",
   },
   countriesSeen: {
     order: 75,
@@ -73,7 +73,7 @@ export const noveltyFacts = {
     trained: "linked",
     grows: true,
     ruleName: "distinctCountries",
-    meaning: "Countries of the account; an estimate above ten or so.",
+    meaning: "Number of countries of the account; an estimate above about ten.",
   },
   isNewCategory: {
     order: 77,
@@ -81,7 +81,7 @@ export const noveltyFacts = {
     theme: "NEW_CATEGORY",
     trained: "linked",
     ruleName: "isNewCategory",
-    meaning: "Whether the account has never paid in this merchant category.",
+    meaning: "Whether the merchant category is new to the account.",
   },
   categoriesSeen: {
     order: 78,
@@ -97,6 +97,6 @@ export const noveltyFacts = {
     trained: "linked",
     grows: true,
     ruleName: "distinctCategories",
-    meaning: "Merchant categories of the account; an estimate above ten or so.",
+    meaning: "Number of merchant categories of the account; an estimate above about ten.",
   },
 } as const satisfies FactRows;

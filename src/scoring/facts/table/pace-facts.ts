@@ -34,7 +34,7 @@ export const paceFacts = {
     theme: "VELOCITY_BURST",
     trained: "always",
     ruleName: "dailyRate",
-    meaning: "Payments a day, by the account's last 30 days.",
+    meaning: "Payments per day over the account's last 30 days.",
   },
   decayed1h: {
     order: 26,
@@ -91,7 +91,7 @@ export const paceFacts = {
     theme: "VELOCITY_BURST",
     trained: "always",
     ruleName: "paceEvidence",
-    meaning: "How surprising the pace is by the account's own rate.",
+    meaning: "Evidence for fraud from the pace, compared with the account's own rate.",
   },
   tries: {
     order: 84,
@@ -99,7 +99,7 @@ export const paceFacts = {
     theme: "RETRY_STORM",
     trained: "always",
     ruleName: "tries",
-    meaning: "Tries of this very payment among the last few, this one included.",
+    meaning: "Attempts of this same payment among the latest, including this one.",
   },
   sinceRetryMs: {
     order: 85,
@@ -120,14 +120,14 @@ export const paceFacts = {
     theme: "DUPLICATE",
     trained: "always",
     ruleName: "sameAmount10m",
-    meaning: "Payments of this very amount within 10 minutes.",
+    meaning: "Payments of the same amount within 10 minutes.",
   },
   sameAmount1h: {
     order: 88,
     unit: "transactions",
     theme: "DUPLICATE",
     ruleName: "sameAmount1h",
-    meaning: "Payments of this very amount within the hour.",
+    meaning: "Payments of the same amount within the hour.",
   },
   sameElsewhere1h: {
     order: 89,
@@ -135,14 +135,14 @@ export const paceFacts = {
     theme: "SIMILAR_AMOUNTS",
     trained: "always",
     ruleName: "sameElsewhere1h",
-    meaning: "Payments of this very amount to another counterparty within the hour.",
+    meaning: "Payments of the same amount to another counterparty within the hour.",
   },
   sinceSameMs: {
     order: 35,
     unit: "milliseconds",
     theme: "DUPLICATE",
     ruleName: "sinceSame",
-    meaning: "Since the last payment of this very amount within 10 minutes.",
+    meaning: "Time since the last payment of the same amount within 10 minutes.",
   },
   // Of another amount, or of this very one to another counterparty.
   similar1h: {
@@ -151,7 +151,7 @@ export const paceFacts = {
     theme: "SIMILAR_AMOUNTS",
     trained: "always",
     ruleName: "similar1h",
-    meaning: "Payments within 5 % of this one within the hour.",
+    meaning: "Payments within 5 % of this amount within the hour.",
   },
   similarSum1h: { order: 37, unit: "money", theme: "SIMILAR_AMOUNTS", ruleName: "similarSum1h", meaning: "Their sum." },
   smallRun: {
@@ -160,21 +160,21 @@ export const paceFacts = {
     theme: "CARD_TESTING",
     trained: "always",
     ruleName: "smallRun",
-    meaning: "Amounts of at most a twentieth, in an unbroken run before it, within a day.",
+    meaning: "Consecutive earlier amounts of at most a twentieth of this one, within a day.",
   },
   smallLargest: {
     order: 39,
     unit: "money",
     theme: "CARD_TESTING",
     ruleName: "smallLargest",
-    meaning: "The largest of them.",
+    meaning: "The largest amount of that run.",
   },
   smallSpanMs: {
     order: 40,
     unit: "milliseconds",
     theme: "CARD_TESTING",
     ruleName: "smallSpan",
-    meaning: "Since the first of them.",
+    meaning: "Time since the first payment of that run.",
   },
   risingRun: {
     order: 41,
@@ -182,7 +182,7 @@ export const paceFacts = {
     theme: "ESCALATION",
     trained: "always",
     ruleName: "risingRun",
-    meaning: "Amounts that only grew up to this one, within 6 hours.",
+    meaning: "Consecutive rising amounts up to this one, within 6 hours.",
   },
   risingFactor: {
     order: 42,
@@ -190,14 +190,14 @@ export const paceFacts = {
     theme: "ESCALATION",
     trained: "always",
     ruleName: "risingFactor",
-    meaning: "How much they grew.",
+    meaning: "This amount divided by the first of that run.",
   },
   risingSpanMs: {
     order: 43,
     unit: "milliseconds",
     theme: "ESCALATION",
     ruleName: "risingSpan",
-    meaning: "Since the first of them.",
+    meaning: "Time since the first payment of that run.",
   },
   // Decayed sums of how surprising each of the account's earlier amounts was when it came.
   heat1d: {
@@ -206,7 +206,7 @@ export const paceFacts = {
     theme: "UNUSUAL_SPELL",
     trained: "always",
     ruleName: "heat1d",
-    meaning: "How surprising the account's amounts were, fading in a day.",
+    meaning: "How unusual the account's amounts were, with a decay of 1 day.",
   },
   heat7d: {
     order: 93,
@@ -214,7 +214,7 @@ export const paceFacts = {
     theme: "UNUSUAL_SPELL",
     trained: "always",
     ruleName: "heat7d",
-    meaning: "How surprising the account's amounts were, fading in 7 days.",
+    meaning: "How unusual the account's amounts were, with a decay of 7 days.",
   },
   heat14d: {
     order: 94,
@@ -222,6 +222,6 @@ export const paceFacts = {
     theme: "UNUSUAL_SPELL",
     trained: "always",
     ruleName: "heat14d",
-    meaning: "How surprising the account's amounts were, fading in 14 days.",
+    meaning: "How unusual the account's amounts were, with a decay of 14 days.",
   },
 } as const satisfies FactRows;

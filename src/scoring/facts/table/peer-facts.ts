@@ -8,7 +8,7 @@ export const peerFacts = {
     theme: "AMOUNT_VS_PEERS",
     grows: true,
     ruleName: "peers",
-    meaning: "Payments of such accounts on the days before; nothing while there are few.",
+    meaning: "Payments of comparable accounts on earlier days; no value while there are few.",
   },
   peersAsLarge: {
     order: 19,
@@ -23,7 +23,7 @@ export const peerFacts = {
     theme: "AMOUNT_VS_PEERS",
     trained: "always",
     ruleName: "peersShare",
-    meaning: "The share of them that were as large.",
+    meaning: "The share of peers' payments as large.",
   },
   peersHour: {
     order: 106,
@@ -31,7 +31,7 @@ export const peerFacts = {
     theme: "TIME_NOVELTY",
     trained: "always",
     ruleName: "peersHour",
-    meaning: "How common the hour is among peers; 1 is an even share of the day.",
+    meaning: "How common the hour is among peers; 1 is the average of the day.",
   },
   rankRatio: {
     order: 95,
@@ -39,7 +39,7 @@ export const peerFacts = {
     theme: "AMOUNT_VS_HISTORY",
     trained: "always",
     ruleName: "rankTimesUsual",
-    meaning: "The share of peers' payments at least as far above their usual.",
+    meaning: "The share of peers' payments as far above their usual amount.",
   },
   rankAmount: {
     order: 96,
@@ -47,7 +47,7 @@ export const peerFacts = {
     theme: "AMOUNT_VS_HISTORY",
     trained: "always",
     ruleName: "rankAmount",
-    meaning: "The share of them with an amount at least as strange.",
+    meaning: "The share of peers with as unusual an amount.",
   },
   rankLargest: {
     order: 97,
@@ -55,7 +55,7 @@ export const peerFacts = {
     theme: "AMOUNT_VS_HISTORY",
     trained: "always",
     ruleName: "rankLargest",
-    meaning: "The share of them at least as far above their largest.",
+    meaning: "The share of peers as far above their largest amount.",
   },
   rankPace: {
     order: 98,
@@ -63,7 +63,7 @@ export const peerFacts = {
     theme: "VELOCITY_BURST",
     trained: "always",
     ruleName: "rankPace",
-    meaning: "The share of them at least as quick for their account.",
+    meaning: "The share of peers with as unusual a pace.",
   },
   rankHaste: {
     order: 99,
@@ -71,7 +71,7 @@ export const peerFacts = {
     theme: "VELOCITY_BURST",
     trained: "always",
     ruleName: "rankHaste",
-    meaning: "The share of them that came at least as soon after the last.",
+    meaning: "The share of peers that paid again as quickly.",
   },
   rankHour: {
     order: 100,
@@ -79,7 +79,7 @@ export const peerFacts = {
     theme: "TIME_NOVELTY",
     trained: "always",
     ruleName: "rankHour",
-    meaning: "The share of them at an hour at least as unusual.",
+    meaning: "The share of peers at as unusual an hour.",
   },
   rankHeat1d: {
     order: 101,
@@ -87,7 +87,7 @@ export const peerFacts = {
     theme: "UNUSUAL_SPELL",
     trained: "always",
     ruleName: "rankHeat1d",
-    meaning: "The share of them after a day at least as strange.",
+    meaning: "The share of peers after a day as unusual.",
   },
   rankHeat7d: {
     order: 102,
@@ -95,7 +95,7 @@ export const peerFacts = {
     theme: "UNUSUAL_SPELL",
     trained: "always",
     ruleName: "rankHeat7d",
-    meaning: "The share of them after a week at least as strange.",
+    meaning: "The share of peers after a week as unusual.",
   },
   rankHeat14d: {
     order: 103,
@@ -103,7 +103,7 @@ export const peerFacts = {
     theme: "UNUSUAL_SPELL",
     trained: "always",
     ruleName: "rankHeat14d",
-    meaning: "The share of them after a fortnight at least as strange.",
+    meaning: "The share of peers after two weeks as unusual.",
   },
   rankDay: {
     order: 104,
@@ -111,7 +111,7 @@ export const peerFacts = {
     theme: "VELOCITY_BURST",
     trained: "always",
     ruleName: "rankDay",
-    meaning: "The share of them on a day at least as busy.",
+    meaning: "The share of peers on a day as busy.",
   },
   // As a sum of surprises.
   rankSum: {
@@ -120,6 +120,6 @@ export const peerFacts = {
     theme: "COMBINED_SIGNS",
     trained: "always",
     ruleName: "rankSum",
-    meaning: "The ranks of amount, pace, hour and heat together.",
+    meaning: "The combined ranks of amount, pace, hour and days.",
   },
 } as const satisfies FactRows;

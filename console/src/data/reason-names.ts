@@ -1,0 +1,80 @@
+/** Names of the reasons of a verdict: short enough for a table, and in words that an analyst knows. */
+import type { Evidence } from "../../../client/interface.ts";
+import { nameOfCode } from "./format.ts";
+
+type Reason = Evidence["decision"]["reasons"][number];
+
+/** What a reason's rule found. */
+const found: Readonly<Record<string, string>> = {
+  AMOUNT_VS_HISTORY: "Far above usual amount",
+  AMOUNT_VS_PEERS: "High amount among peers",
+  COMBINED_SIGNS: "Several signs at once",
+  UNUSUAL_SPELL: "Run of unusual amounts",
+  VELOCITY_BURST: "Burst of payments",
+  CARD_TESTING: "Small tests before a large payment",
+  STRUCTURING: "Amounts just under a threshold",
+  CUMULATIVE_LIMIT: "Above the expected volume",
+  DORMANT_WAKE: "Active after a long silence",
+  NEW_ACCOUNT: "High amount of a new customer",
+  DUPLICATE: "Same amount again",
+  SIMILAR_AMOUNTS: "Nearly equal amounts",
+  ROUND_AMOUNT: "Unusually round amount",
+  BENFORD: "Unusual first digits",
+  TIME_NOVELTY: "Unusual hour or weekday",
+  TAKEOVER: "Several habits change at once",
+  PASS_THROUGH: "Money passed on",
+  ESCALATION: "Rising amounts",
+  IMPOSSIBLE_DATA: "Implausible data",
+  RETRY_STORM: "Retries of one payment",
+  LABEL_PROXIMITY: "Linked to confirmed fraud",
+  LIST_HIT: "Customer on the watch list",
+  CUSTOMER_RISK: "High-risk customer",
+  NEW_COUNTERPARTY: "New counterparty",
+  NEW_DEVICE: "New device",
+  NEW_COUNTRY: "New country",
+  NEW_CATEGORY: "New merchant category",
+  LITTLE_HISTORY: "Little history",
+  COUNTERPARTY_ACTIVITY: "Counterparty's activity",
+  BLOCK_LIST: "Block list",
+  ALLOW_LIST: "Allow list",
+  WATCH_LIST: "Watch list",
+  SANDBOX: "Sandbox id",
+};
+
+/** What the model looked at, where a reason lowers the score or has no finding of its rule: a known device is no new one. */
+const lookedAt: Readonly<Record<string, string>> = {
+  AMOUNT_VS_HISTORY: "Amount and usual amount",
+  AMOUNT_VS_PEERS: "Amount among peers",
+  UNUSUAL_SPELL: "Amounts of the last days",
+  VELOCITY_BURST: "Pace of payments",
+  CARD_TESTING: "Small amounts before it",
+  STRUCTURING: "Amounts near a threshold",
+  CUMULATIVE_LIMIT: "Expected volume",
+  DORMANT_WAKE: "Time since the last activity",
+  NEW_ACCOUNT: "Time as a customer",
+  DUPLICATE: "Repeated amounts",
+  SIMILAR_AMOUNTS: "Similar amounts",
+  ROUND_AMOUNT: "Round amounts",
+  BENFORD: "First digits",
+  TIME_NOVELTY: "Hour and weekday",
+  PASS_THROUGH: "Money received before",
+  ESCALATION: "Order of amounts",
+  IMPOSSIBLE_DATA: "Decimals of the amount",
+  RETRY_STORM: "Retries",
+  LABEL_PROXIMITY: "Known labels nearby",
+  CUSTOMER_RISK: "Customer's risk level",
+  NEW_COUNTERPARTY: "Counterparty",
+  NEW_DEVICE: "Device",
+  NEW_COUNTRY: "Country",
+  NEW_CATEGORY: "Merchant category",
+  LITTLE_HISTORY: "Length of the history",
+};
+
+/** By its code alone, as lists and statistics name it. */
+export const nameReason = (code: string): string => found[code] ?? nameOfCode(code);
+
+/** A reason of one verdict. */
+export function nameReasonOf({ code, contribution, numbers }: Reason): string {
+  const isFound = contribution > 0 && Object.keys(numbers).length > 0;
+  return isFound ? nameReason(code) : (lookedAt[code] ?? nameReason(code));
+}
