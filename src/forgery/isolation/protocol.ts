@@ -158,7 +158,7 @@ export const taskBytesLimit = 64 * 2 ** 10;
  * pixels, which are 36 MB where nothing can be packed, and a third more in Base64.
  */
 export const answerBytesLimits: Readonly<Record<TaskKind, number>> = {
-  gather: 2 ** 20,
+  gather: 4 * 2 ** 20,
   judge: 16 * 2 ** 20,
   evidence: 128 * 2 ** 20,
   "page image": 64 * 2 ** 20,
