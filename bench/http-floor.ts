@@ -5,7 +5,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { readCommand } from "../scripts/support/command.ts";
 import { createAuthenticator } from "../src/auth/authenticator.ts";
 import { createTokenShelf } from "../src/auth/testing/token-shelf.ts";
-import { TransactionInput } from "../src/contract/transaction.ts";
+import { TransactionInput } from "../src/contract/transactions.ts";
 import { createLog } from "../src/http/log.ts";
 import { createMetrics } from "../src/http/metrics.ts";
 import { defineRoute } from "../src/http/route.ts";

@@ -5,7 +5,7 @@
 
 import { readCommand } from "../scripts/support/command.ts";
 import { wholeNumber } from "../scripts/support/options.ts";
-import type { Transaction } from "../src/contract/transaction.ts";
+import type { Transaction } from "../src/contract/transactions.ts";
 import { createDecider } from "../src/scoring/decider.ts";
 import { builtInModel } from "../src/scoring/model/built-in.ts";
 import type { ScoringState } from "../src/scoring/past.ts";

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommand } from "../scripts/support/command.ts";
 import { wholeNumber } from "../scripts/support/options.ts";
-import { type Transaction, transactionText } from "../src/contract/transaction.ts";
+import { type Transaction, transactionText } from "../src/contract/transactions.ts";
 import type { Decider } from "../src/ledger/decider.ts";
 import { openForWriting } from "../src/ledger/sqlite/connection.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";

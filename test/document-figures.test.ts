@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import type { Outcome } from "../bench/documents/examine.ts";
 import { figuresOf } from "../bench/documents/figures.ts";
 import { readManifest, writeManifest } from "../bench/documents/manifest.ts";
-import type { DetailedFinding } from "../src/contract/document.ts";
+import type { DetailedFinding } from "../src/contract/documents/document.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-manifest-"));
 after(() => rmSync(folder, { recursive: true, force: true }));

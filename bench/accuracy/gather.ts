@@ -1,5 +1,5 @@
 /** Features of the rows that folds need, from one pass over the file in order of time. */
-import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
 import { dayMs } from "../../src/scoring/calendar.ts";
 import { featureNames } from "../../src/scoring/features.ts";
 import { createReplay } from "../../src/scoring/replay.ts";

@@ -1,7 +1,7 @@
 /** Reads a labelled CSV, gzipped or not, in order of time. */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
 
 export interface Row {
   readonly transaction: Transaction;

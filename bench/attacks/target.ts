@@ -1,5 +1,5 @@
 /** What a forger changes: one amount, date, name or account number of a document, and what it becomes. */
-import type { Box } from "../../src/contract/document.ts";
+import type { Box } from "../../src/contract/documents/document.ts";
 import { boxOf } from "../../src/forgery/derived/page-box.ts";
 import type { NumberedPageText, Token } from "../../src/forgery/facts/text.ts";
 import type { Evidence } from "../../src/forgery/facts.ts";

@@ -1,6 +1,6 @@
 /** Has every document of a manifest analysed as the service would, one after the other, and takes the time of each. */
 import { readFileSync } from "node:fs";
-import type { Box, DetailedFinding } from "../../src/contract/document.ts";
+import type { Box, DetailedFinding } from "../../src/contract/documents/document.ts";
 import { ServiceError } from "../../src/errors.ts";
 import type { Analyser } from "../../src/forgery/analyse.ts";
 import { catalogue } from "../../src/forgery/catalogue.ts";

@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import type { Box } from "../../src/contract/document.ts";
+import type { Box } from "../../src/contract/documents/document.ts";
 
 export interface LabelledDocument {
   /** As the manifest has it. */

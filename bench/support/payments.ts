@@ -1,5 +1,5 @@
 /** Payments of many accounts at shops, as like one another as real ones: what measurements of the ledger are fed. */
-import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
 
 const accounts = 5_000;
 let made = 0;

@@ -1,6 +1,6 @@
 /** Rows to train on: simulated portfolios replayed through the one feature engine, all frauds and a share of the rest. */
 
-import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
 import { createRandom } from "../../src/learning/random.ts";
 import { patternNames } from "../../src/portfolios/fraud-shape.ts";
 import { simulatePortfolio } from "../../src/portfolios/portfolio.ts";

@@ -1,5 +1,5 @@
 /** Turns an Authorization header into a caller: at once for a token seen within the last second, else through the ledger. */
-import type { Scope } from "../contract/token.ts";
+import type { Scope } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
 import type { TokenLedger, TokenRecord } from "../ledger/ledger.ts";
 import { type Caller, scopeBits } from "./caller.ts";

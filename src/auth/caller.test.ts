@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Scope, scopes } from "../contract/token.ts";
+import { type Scope, scopes } from "../contract/tokens.ts";
 import { type Caller, hasScope, scopeBits } from "./caller.ts";
 import { requireScope } from "./refusal.ts";
 

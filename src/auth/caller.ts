@@ -1,5 +1,5 @@
 /** Who makes a request: a token or a JWT's subject, bound to one side of one workspace. */
-import { type Mode, type Scope, scopes } from "../contract/token.ts";
+import { type Mode, type Scope, scopes } from "../contract/tokens.ts";
 import type { SideId } from "../ledger/ledger.ts";
 
 export interface Caller {

@@ -1,5 +1,5 @@
 /** Issues and rotates tokens, for the API and the command line alike. */
-import type { IssuedToken, TokenInfo, TokenRequest } from "../contract/token.ts";
+import type { IssuedToken, TokenInfo, TokenRequest } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
 import type { NewToken, TokenLedger, TokenRecord } from "../ledger/ledger.ts";
 import { createTokenText, hashToken, type RandomBytes, randomText } from "./token-text.ts";

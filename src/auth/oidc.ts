@@ -1,6 +1,6 @@
 /** JWTs of one configured issuer: verified with its keys, and read for workspace, side and scopes. */
 import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
-import { type Mode, modes, type Scope, scopes } from "../contract/token.ts";
+import { type Mode, modes, type Scope, scopes } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
 import type { WorkspaceLedger } from "../ledger/ledger.ts";
 import type { JwtVerifier } from "./authenticator.ts";

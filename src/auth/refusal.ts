@@ -1,5 +1,5 @@
 /** The refusals of authentication, each with the challenge that RFC 6750 asks for. */
-import type { Scope } from "../contract/token.ts";
+import type { Scope } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
 import { type Caller, hasScope } from "./caller.ts";
 

@@ -1,7 +1,7 @@
 /** The text of a token: made once, shown once, and known afterwards only by its hash. */
 import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Mode } from "../contract/token.ts";
+import type { Mode } from "../contract/tokens.ts";
 
 /** Gives that many random bytes. */
 export type RandomBytes = (length: number) => Uint8Array;

@@ -27,13 +27,13 @@ assay token list [--workspace NAME]
 assay token rotate ID [--expires-in-days N|never] [--workspace NAME]
 assay token revoke ID [--workspace NAME]`,
     summary: "Issue, list, rotate and revoke tokens. create and rotate print only the token.",
-    load: () => import("./token.ts"),
+    load: () => import("./tokens.ts"),
   },
   {
     name: "workspace",
     usage: "assay workspace create NAME\nassay workspace list",
     summary: "Create and list workspaces. Each has a live and a test side.",
-    load: () => import("./workspace.ts"),
+    load: () => import("./workspaces.ts"),
   },
   {
     name: "analyse-transactions",
@@ -41,26 +41,26 @@ assay token revoke ID [--workspace NAME]`,
                            [--column FIELD:NAME]... [--value FIELD:TEXT]... [--ids from-rows]
                            [--negative-amounts in|out] [--side live|test] [--workspace NAME]`,
     summary: "Analyse a transaction file in the data folder, or with a running service.",
-    load: () => import("./analyse-transactions.ts"),
+    load: () => import("./bulk/analyse-transactions.ts"),
   },
   {
     name: "analyse-document",
     usage: "assay analyse-document FILE|FOLDER... [--json] [--password PASSWORD]",
     summary: `Analyse documents for forgery without a service. Folders are searched recursively; --json prints one line per document.
 Exit code: 0 no likely tampering, 3 likely tampering, 1 a document could not be analysed.`,
-    load: () => import("./analyse-document.ts"),
+    load: () => import("./documents/analyse-document.ts"),
   },
   {
     name: "evidence",
     usage: "assay evidence FILE [--out FILE] [--password PASSWORD]",
     summary: "Write the evidence gathered from a document as JSON, for assay check.",
-    load: () => import("./evidence.ts"),
+    load: () => import("./documents/evidence.ts"),
   },
   {
     name: "check",
     usage: "assay check EVIDENCE [--json]",
     summary: "Run the checks on gathered evidence, without the document. Exit codes as for analyse-document.",
-    load: () => import("./check.ts"),
+    load: () => import("./documents/check.ts"),
   },
   {
     name: "load-customers",
@@ -68,13 +68,13 @@ Exit code: 0 no likely tampering, 3 likely tampering, 1 a document could not be 
                      [--column FIELD:NAME]... [--value FIELD:TEXT]...
                      [--side live|test] [--workspace NAME]`,
     summary: "Load a customer file into the data folder, or with a running service.",
-    load: () => import("./load-customers.ts"),
+    load: () => import("./customers/load-customers.ts"),
   },
   {
     name: "customer",
     usage: "assay customer show|erase ID [--side live|test] [--workspace NAME]",
     summary: "Show or erase a customer in the data folder.",
-    load: () => import("./customer.ts"),
+    load: () => import("./customers/customers.ts"),
   },
   {
     name: "retention",
@@ -86,7 +86,7 @@ Exit code: 0 no likely tampering, 3 likely tampering, 1 a document could not be 
     name: "label",
     usage: "assay label FILE [--side live|test] [--workspace NAME]",
     summary: "Load labels (fraud or genuine, by transaction) from a file into the data folder.",
-    load: () => import("./label.ts"),
+    load: () => import("./labels.ts"),
   },
   {
     name: "simulate",
@@ -98,7 +98,7 @@ Exit code: 0 no likely tampering, 3 likely tampering, 1 a document could not be 
     name: "train",
     usage: "assay train [--file FILE] [--label-delay-days N] [--side live|test] [--workspace NAME]",
     summary: "Train a model on the labelled transactions of the data folder, or on a labelled file.",
-    load: () => import("./train.ts"),
+    load: () => import("./models/train.ts"),
   },
   {
     name: "model",
@@ -111,7 +111,7 @@ assay model thresholds [VERSION] --review-cost N [--loss-share S] [--decline-cos
 assay model drift [--against training|earlier_days]
 each with [--side live|test] [--workspace NAME]`,
     summary: "List, show, promote and roll back models; propose thresholds; measure drift.",
-    load: () => import("./model.ts"),
+    load: () => import("./models/models.ts"),
   },
   {
     name: "rule",
@@ -127,7 +127,7 @@ assay rule adjust CODE [--state live|shadow|off] [--multiplier X]
 assay rule restore SET
 each with [--side live|test] [--workspace NAME]`,
     summary: "Check, save, promote, shadow and retire rules; adjust built-in rules; restore rule sets.",
-    load: () => import("./rule.ts"),
+    load: () => import("./rules/rules.ts"),
   },
   {
     name: "list",
@@ -141,7 +141,7 @@ assay list download NAME [--out FILE]
 assay list retire NAME
 each with [--side live|test] [--workspace NAME]`,
     summary: "Create, fill, show and retire lists of accounts, counterparties, countries and other values.",
-    load: () => import("./list.ts"),
+    load: () => import("./lists.ts"),
   },
   {
     name: "webhook",
@@ -151,14 +151,14 @@ assay webhook rotate|test|pause|resume|deliveries|remove ID
 assay webhook replay ID --since TIME|--message MESSAGE
 each with [--side live|test] [--workspace NAME]`,
     summary: "Create, test, pause, replay and remove webhooks. add and rotate print only the secret.",
-    load: () => import("./webhook.ts"),
+    load: () => import("./webhooks.ts"),
   },
   {
     name: "backtest",
     usage: `assay backtest [REQUEST.json] [--file TRANSACTIONS [--label-delay-days N]] [--json]
                [--side live|test] [--workspace NAME]`,
     summary: "Backtest rules, a model or thresholds on the history in the data folder, or on a file.",
-    load: () => import("./backtest.ts"),
+    load: () => import("./backtests.ts"),
   },
   {
     name: "audit",
@@ -172,7 +172,7 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
     name: "migrate",
     usage: "assay migrate",
     summary: "Migrate the data folder to this version. serve does this too.",
-    load: () => import("./migrate.ts"),
+    load: () => import("./store/migrate.ts"),
   },
   {
     name: "check-config",
@@ -184,31 +184,31 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
     name: "backup",
     usage: "assay backup FILE",
     summary: "Back up the whole data folder to a new file, also while the service runs.",
-    load: () => import("./backup.ts"),
+    load: () => import("./store/backup.ts"),
   },
   {
     name: "restore",
     usage: "assay restore FILE",
     summary: "Restore a backup into an empty data folder.",
-    load: () => import("./restore.ts"),
+    load: () => import("./store/restore.ts"),
   },
   {
     name: "export",
     usage: "assay export FOLDER [--workspace NAME]",
     summary: "Export everything, or one workspace, to a folder that any store can import. The service must be stopped.",
-    load: () => import("./export.ts"),
+    load: () => import("./store/export.ts"),
   },
   {
     name: "import",
     usage: "assay import FOLDER",
     summary: "Import an export into an empty store, embedded or PostgreSQL, and verify that it is complete.",
-    load: () => import("./import.ts"),
+    load: () => import("./store/import.ts"),
   },
   {
     name: "verify",
     usage: "assay verify",
     summary: "Verify the store, the journal's hash chain and every stored document.",
-    load: () => import("./verify.ts"),
+    load: () => import("./store/verify.ts"),
   },
 ];
 

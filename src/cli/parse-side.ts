@@ -1,5 +1,5 @@
 /** The option --side: which side of a workspace a command concerns. */
-import { type Mode, modes } from "../contract/token.ts";
+import { type Mode, modes } from "../contract/tokens.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** --mode is the spelling of 0.1.0, which scripts still use. */

@@ -9,7 +9,7 @@ import { createWatchDrift } from "../operations/models/watch-drift.ts";
 import { createReadVerdict } from "../operations/transactions/read-verdict.ts";
 import { labelRoutes } from "../routes/labels.ts";
 import { modelRoutes } from "../routes/models.ts";
-import { readVerdictRoutes } from "../routes/read-verdict.ts";
+import { readVerdictRoutes } from "../routes/transactions.ts";
 import type { Part, Services } from "./part.ts";
 
 export function composeModels({ config, ledger, spool, log, now }: Services): Part {

@@ -2,9 +2,8 @@
 import { createStreamEvents } from "../operations/events/stream-events.ts";
 import { createAnalyseTransaction } from "../operations/transactions/analyse-transaction.ts";
 import { createSearchTransactions } from "../operations/transactions/search-transactions.ts";
-import { analyseTransactionRoute } from "../routes/analyse-transaction.ts";
 import { eventRoute } from "../routes/events.ts";
-import { transactionRoutes } from "../routes/transactions.ts";
+import { analyseTransactionRoute, transactionRoutes } from "../routes/transactions.ts";
 import type { Part, Services } from "./part.ts";
 
 export function composeTransactions({ config, ledger, now, isDraining }: Services): Part {

@@ -1,7 +1,8 @@
-/** The answer to a file of transactions. */
+/** Bulk cases: the answer to a file of transactions, the case under way, and analysts' work on it. */
+import { assignment, noteText, versionHeld } from "./cases.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
-import { FraudVerdict, verdictStatuses } from "./transaction.ts";
+import { FraudVerdict, verdictStatuses } from "./transactions.ts";
 
 export const RejectedRow = Type.Object(
   {
@@ -81,3 +82,112 @@ export const BulkResult = Type.Object(
   { $id: "BulkResult", additionalProperties: false },
 );
 export type BulkResult = Static<typeof BulkResult>;
+
+const bulkCaseStates = ["receiving", "queued", "running", "done", "cancelled", "failed"] as const;
+
+const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Number>>(type: T) =>
+  Type.Union([type, Type.Null()]);
+const instant = (description: string) => orNull(Type.String({ description }));
+
+export const BulkCase = Type.Object(
+  {
+    caseId: Type.String(),
+    state: Type.Enum([...bulkCaseStates], {
+      description: "done, cancelled and failed are final. Only a case that is done has a result.",
+    }),
+    fileName: Type.String({ description: "File name as sent; may be empty." }),
+    createdAt: Type.String(),
+    createdBy: Type.String({ description: "Name of the token." }),
+    startedAt: instant("When the first row was decided since the last start of the service."),
+    endedAt: instant("When the state became final."),
+    bytes: Type.Integer({ description: "Bytes of the file received so far." }),
+    rows: Type.Object(
+      {
+        read: Type.Integer({ description: "Rows read so far; all rows once the case is queued." }),
+        processed: Type.Integer({ description: "Rows with a verdict." }),
+        rejected: Type.Integer({ description: "Rows without a verdict." }),
+      },
+      { additionalProperties: false },
+    ),
+    rowsPerSecond: orNull(Type.Number({ description: "Set while the case runs." })),
+    secondsLeft: orNull(Type.Number({ description: "Estimate at this rate; set while the case runs." })),
+    problem: orNull(Type.String({ description: "Why it failed." })),
+    isResultKept: Type.Boolean({ description: "Whether result and rejected rows can be downloaded." }),
+    summary: Type.Union([BulkAnalytics.properties.summary, Type.Null()], { description: "Set when the case is done." }),
+  },
+  { $id: "BulkCase", additionalProperties: false },
+);
+export type BulkCase = Static<typeof BulkCase>;
+
+export const BulkCaseAccepted = Type.Object(
+  {
+    caseId: Type.String(),
+    address: Type.String({ description: "Address of the progress, and later of the result." }),
+  },
+  { $id: "BulkCaseAccepted", additionalProperties: false },
+);
+export type BulkCaseAccepted = Static<typeof BulkCaseAccepted>;
+
+const bulkWorkEventKinds = ["assigned", "noted", "reviewed", "reopened"] as const;
+export type BulkWorkEventKind = (typeof bulkWorkEventKinds)[number];
+
+const closed = { additionalProperties: false } as const;
+const textOrNull = Type.Union([Type.String(), Type.Null()]);
+
+const work = {
+  version: Type.Integer({ description: "Increases with every change; send it with the next change." }),
+  state: Type.Enum(["open", "reviewed"]),
+  assignee: textOrNull,
+  review: Type.Union([
+    Type.Object({ outcome: Type.String(), at: Type.String(), by: Type.String() }, closed),
+    Type.Null(),
+  ]),
+};
+const description = "Work on the file.";
+
+export const BulkCaseEntry = Type.Object(
+  { ...BulkCase.properties, work: Type.Object(work, { description, ...closed }) },
+  { $id: "BulkCaseEntry", ...closed },
+);
+export type BulkCaseEntry = Static<typeof BulkCaseEntry>;
+
+export const BulkCaseDetails = Type.Object(
+  {
+    ...BulkCase.properties,
+    work: Type.Object(
+      {
+        ...work,
+        events: Type.Array(
+          Type.Object(
+            { kind: Type.Enum([...bulkWorkEventKinds]), at: Type.String(), actor: Type.String(), text: textOrNull },
+            closed,
+          ),
+          { description: "Oldest first." },
+        ),
+      },
+      { description, ...closed },
+    ),
+  },
+  { $id: "BulkCaseDetails", ...closed },
+);
+export type BulkCaseDetails = Static<typeof BulkCaseDetails>;
+
+export const BulkCaseList = Type.Object(
+  { cases: Type.Array(BulkCaseEntry), nextCursor: textOrNull },
+  { $id: "BulkCaseList", ...closed },
+);
+export type BulkCaseList = Static<typeof BulkCaseList>;
+
+export const BulkCaseAction = Type.Object(
+  {
+    version: Type.Optional(versionHeld),
+    action: Type.Union([
+      Type.Object({ kind: Type.Literal("assign"), ...assignment }, closed),
+      Type.Object({ kind: Type.Literal("note"), text: noteText }, closed),
+      Type.Object({ kind: Type.Literal("review"), outcome: noteText }, closed),
+      Type.Object({ kind: Type.Literal("reopen"), note: Type.Optional(noteText) }, closed),
+    ]),
+  },
+  { $id: "BulkCaseAction", ...closed },
+);
+export type BulkCaseAction = Static<typeof BulkCaseAction>;

@@ -1,5 +1,5 @@
 /** The one text of a customer, without the schemas: threads of the ledger load it. */
-import type { Customer } from "./customer.ts";
+import type { Customer } from "./customers.ts";
 
 /** The customer's one JSON text: equal texts are equal customers. The order of fields and of accounts does not count. */
 export function customerText(customer: Customer): string {

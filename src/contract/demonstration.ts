@@ -1,7 +1,7 @@
 /** What becomes of asking for the demonstration portfolio. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
-import { TokenInfo } from "./token.ts";
+import { TokenInfo } from "./tokens.ts";
 
 export const Demonstration = Type.Object(
   {

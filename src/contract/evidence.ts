@@ -1,7 +1,7 @@
 /** What stands behind a verdict: the whole decision as data. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
-import { verdictStatuses } from "./transaction.ts";
+import { verdictStatuses } from "./transactions.ts";
 
 const Reason = Type.Object(
   {

@@ -1,5 +1,5 @@
 /** Analyses documents: recognises them, has them read and checked in worker processes, and bounds how many, how long and how much. */
-import { PageHeat } from "../contract/page-heat.ts";
+import { PageHeat } from "../contract/documents/page-heat.ts";
 import { ServiceError } from "../errors.ts";
 import { createComparePages } from "./compare-pages.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";

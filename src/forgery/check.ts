@@ -1,5 +1,5 @@
 /** What a check is: one flat object that says what it sees, and a pure function over the artifacts that it declares. */
-import type { Box, FindingEvidence, TamperingType } from "../contract/document.ts";
+import type { Box, FindingEvidence, TamperingType } from "../contract/documents/document.ts";
 import type { Analysis, ArtifactName, ArtifactValues } from "./facts.ts";
 
 export type FileFamily = "pdf" | "image";

@@ -1,5 +1,5 @@
 /** Compares a page of one document with a page of another as pictures, in a process for images; pages of PDFs are drawn for it first. */
-import { Box } from "../contract/document.ts";
+import { Box } from "../contract/documents/document.ts";
 import { type DocumentBytes, streamBytes } from "./document-bytes.ts";
 import type { ComparedPicture, ReplacedPrint } from "./facts/compared-picture.ts";
 import type { FileFormat } from "./facts/file.ts";

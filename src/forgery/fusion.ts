@@ -1,5 +1,5 @@
 /** What the findings of one document say together: the probability of tampering, given each finding and what supports it. */
-import type { Box } from "../contract/document.ts";
+import type { Box } from "../contract/documents/document.ts";
 import type { Cause, Check, CheckFinding, Strength } from "./check.ts";
 import { isOverlapping } from "./derived/areas.ts";
 import type { TrustSignal } from "./derived/signatures/trust-signals.ts";

@@ -1,5 +1,5 @@
 /** Has a worker gather a document's evidence and hold it while its judgement is prepared; begins anew where the worker is lost. */
-import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
+import type { DetailedFinding, DocumentReport } from "../contract/documents/document.ts";
 import { catalogue } from "./catalogue.ts";
 import type { ComparePages } from "./compare-pages.ts";
 import type { DocumentPrint } from "./derived/across/document-fingerprint.ts";

@@ -1,5 +1,10 @@
 /** Runs the checks of a catalogue over one document's evidence: each sees only what it declared, and none can fail the others. */
-import type { DetailedFinding, DocumentReport, FindingEvidence, TamperingType } from "../contract/document.ts";
+import type {
+  DetailedFinding,
+  DocumentReport,
+  FindingEvidence,
+  TamperingType,
+} from "../contract/documents/document.ts";
 import type { Check, CheckFinding, FileFamily } from "./check.ts";
 import { findTrustSignals } from "./derived/signatures/trust-signals.ts";
 import { type Analysis, type AnalysisLimit, type ArtifactValues, analyses, type Evidence } from "./facts.ts";

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { Caller } from "../auth/caller.ts";
 import type { Schema, Static } from "../contract/static.ts";
-import type { Scope } from "../contract/token.ts";
+import type { Scope } from "../contract/tokens.ts";
 import { type ErrorCode, errorTable } from "../errors.ts";
 import type { Upload, UploadForm } from "./upload.ts";
 

@@ -1,7 +1,7 @@
 /** Headers and ways of writing of exports that people have: banks in eight countries, payment providers, account interfaces in JSON. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { GuideTexts } from "../contract/file-guide.ts";
+import type { GuideTexts } from "../contract/files.ts";
 import { FileGuide } from "./records/file-guide.ts";
 import { parseTransaction } from "./records/transaction.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { atLength } from "../../test/support/at-length.ts";
-import type { GuideTexts } from "../contract/file-guide.ts";
+import type { GuideTexts } from "../contract/files.ts";
 import { ServiceError } from "../errors.ts";
 import type { Entry } from "./entries.ts";
 import { parseCustomer } from "./records/customer.ts";

@@ -1,7 +1,7 @@
 /** Files whose columns their sender explains: statements of banks and of payment providers as they come. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { GuideTexts } from "../contract/file-guide.ts";
+import type { GuideTexts } from "../contract/files.ts";
 import { ServiceError } from "../errors.ts";
 import { customerColumns } from "./records/customer-columns.ts";
 import { FileGuide } from "./records/file-guide.ts";

@@ -1,6 +1,6 @@
 /** Entries as the sender of the file means them: columns under the fields' names, ids where none are given. */
 import { hash } from "node:crypto";
-import type { JsonValue } from "../contract/transaction.ts";
+import type { JsonValue } from "../contract/transactions.ts";
 import { DigestTable } from "./digest-table.ts";
 import type { Batch, Entry, RecordEntry } from "./entries.ts";
 import { canonicalJson } from "./records/canonical.ts";

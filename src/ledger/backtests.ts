@@ -1,5 +1,5 @@
 /** Backtests as the ledger keeps them: every node tells of each, and no restart forgets one. */
-import type { Backtest } from "../contract/backtest.ts";
+import type { Backtest } from "../contract/backtests.ts";
 import type { SideId } from "./side.ts";
 
 /** Of a side; the oldest go first. A result is some hundred kilobytes. */

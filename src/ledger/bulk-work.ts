@@ -1,5 +1,5 @@
 /** What people do about a bulk case beside its run: who looks after it, what they noted, and what came of it. */
-import type { BulkWorkEventKind } from "../contract/bulk-work.ts";
+import type { BulkWorkEventKind } from "../contract/bulk.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { SideId } from "./side.ts";
 

@@ -1,6 +1,6 @@
 /** Cases as the ledger keeps them: flagged verdicts of one account, and what people did about them. */
-import type { CaseEventKind, CaseLinkKind, CaseOrder, CaseOutcome, CaseState } from "../contract/case.ts";
-import type { VerdictStatus } from "../contract/transaction.ts";
+import type { CaseEventKind, CaseLinkKind, CaseOrder, CaseOutcome, CaseState } from "../contract/cases.ts";
+import type { VerdictStatus } from "../contract/transactions.ts";
 import type { SideId } from "./side.ts";
 
 /** Listed in one case; later ones are counted only, and have to be labelled by themselves. A decision labels them in one step. */

@@ -1,6 +1,7 @@
 /** The steps that every engine shares for customers: what a load, a change and an erasure mean, and what the journal says of them. */
-import type { Customer } from "../contract/customer.ts";
+
 import { customerText } from "../contract/customer-text.ts";
+import type { Customer } from "../contract/customers.ts";
 import type { CustomerChange, CustomerFilter, CustomerOutcome, LoadMode } from "./customers.ts";
 import type { JournalEntry } from "./journal.ts";
 

@@ -1,6 +1,6 @@
 /** The one step that every engine shares for labels: check a request against its transaction, take it into the states, hand back what is to be written. */
-import type { NewLabel } from "../contract/label.ts";
-import type { Transaction } from "../contract/transaction.ts";
+import type { NewLabel } from "../contract/labels.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import type { HeldState, StoredEntry } from "./decide-one.ts";
 import type { Decider, KnownLabel, LabelChange } from "./decider.ts";
 import type { JournalEntry } from "./journal.ts";

@@ -1,5 +1,5 @@
 /** What scoring may know of a stored customer. */
-import type { Customer, CustomerProfile } from "../contract/customer.ts";
+import type { Customer, CustomerProfile } from "../contract/customers.ts";
 
 export function profileOf(customer: Customer): CustomerProfile {
   return {

@@ -1,5 +1,5 @@
 /** Customers as the ledger keeps them: who they are, which accounts are theirs, and how they are erased. */
-import type { Customer } from "../contract/customer.ts";
+import type { Customer } from "../contract/customers.ts";
 import type { SideId } from "./side.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Scoring as the ledger sees it: which states a transaction touches, and a pure step from past and transaction to decision. */
-import type { CustomerProfile } from "../contract/customer.ts";
-import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
+import type { CustomerProfile } from "../contract/customers.ts";
+import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
 import type { ListLookup } from "./list-lookup.ts";
 import type { RuleSet } from "./rules.ts";
 

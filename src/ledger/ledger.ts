@@ -1,8 +1,8 @@
 /** The ledger: the one durable memory of the service. Every promise of a change settles only when the change is on disk. */
-import type { DetailedFinding, DocumentReport } from "../contract/document.ts";
-import type { LabelSource, NewLabel } from "../contract/label.ts";
-import type { Mode, Scope } from "../contract/token.ts";
-import type { FraudVerdict, Transaction } from "../contract/transaction.ts";
+import type { DetailedFinding, DocumentReport } from "../contract/documents/document.ts";
+import type { LabelSource, NewLabel } from "../contract/labels.ts";
+import type { Mode, Scope } from "../contract/tokens.ts";
+import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
 import type { AuditLedger } from "./audit.ts";
 import type { BacktestLedger } from "./backtests.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";

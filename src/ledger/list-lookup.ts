@@ -1,5 +1,5 @@
 /** A side's lists as whoever decides a transaction sees them. */
-import type { ListField, ListKind } from "../contract/list.ts";
+import type { ListField, ListKind } from "../contract/lists.ts";
 
 export interface ListInForce {
   readonly name: string;

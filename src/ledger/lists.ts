@@ -1,5 +1,5 @@
 /** Lists as the ledger keeps them: values with an expiry, and when each came and went, so that the past can be asked again. */
-import type { ListField, ListKind } from "../contract/list.ts";
+import type { ListField, ListKind } from "../contract/lists.ts";
 import type { SideId } from "./side.ts";
 
 /** In force at once on each side: each with an effect is asked for every transaction. */

@@ -1,5 +1,5 @@
 /** Stored models as the ledger keeps them: trained ones by version, and which of them is in charge of a side. */
-import type { JsonValue } from "../contract/transaction.ts";
+import type { JsonValue } from "../contract/transactions.ts";
 import type { SideId } from "./side.ts";
 
 /** The decider's own model, which is in charge while no trained one is. */

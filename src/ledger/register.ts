@@ -1,5 +1,5 @@
 /** The register: all verdicts of a side to search and to count. It follows the journal at a short distance and can be made anew from it. */
-import type { VerdictStatus } from "../contract/transaction.ts";
+import type { VerdictStatus } from "../contract/transactions.ts";
 import type { SideId } from "./side.ts";
 
 export interface RegisterEntry {

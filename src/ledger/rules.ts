@@ -1,5 +1,5 @@
 /** Rules as the ledger keeps them: versions that never change, and sets of them that are in charge one after the other. */
-import type { RuleAction, RuleContent } from "../contract/rule.ts";
+import type { RuleAction, RuleContent } from "../contract/rules.ts";
 import type { SideId } from "./side.ts";
 
 /** Kept on each side, retired ones included; ids are never taken back, since verdicts name them. */

@@ -1,5 +1,5 @@
 /** The one step that every engine shares to bring states up to date: a record of the journal goes into those that lack it. */
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import type { LabelRecord } from "./change-label.ts";
 import { type HeldState, reviveFeatures } from "./decide-one.ts";
 import type { Decider, KnownLabel } from "./decider.ts";

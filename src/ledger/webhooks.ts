@@ -1,5 +1,5 @@
 /** Webhooks as the ledger keeps them: whom to tell what, and how far each has been told. */
-import type { MessageKind } from "../contract/webhook.ts";
+import type { MessageKind } from "../contract/webhooks.ts";
 import type { SideId } from "./side.ts";
 
 /** Of one side. */

@@ -1,5 +1,5 @@
 /** Puts the accounts' payments into one order of time, gives them ids, and leaves out the fields that are not recorded. */
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import type { Account } from "./accounts.ts";
 import { categoryCodes, countryCodes } from "./counterparties.ts";
 import { drawKnownAtMs } from "./labels.ts";

@@ -1,5 +1,5 @@
 /** A small portfolio to look at: six weeks of payments up to a given time, with planted frauds, what is known of them by then, and who pays. */
-import type { Customer } from "../contract/customer.ts";
+import type { Customer } from "../contract/customers.ts";
 import { dayMs } from "./calendar.ts";
 import { everyField } from "./fields.ts";
 import { simulatePortfolio } from "./portfolio.ts";

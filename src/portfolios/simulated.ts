@@ -1,5 +1,5 @@
 /** A transaction of a simulated portfolio, and the truth about it. */
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 
 export interface SimulatedTransaction {
   readonly transaction: Transaction;

@@ -1,6 +1,6 @@
 /** `/backtests`: what rules, models and thresholds would have said of the past. */
 
-import { Backtest, BacktestList, BacktestRequest } from "../contract/backtest.ts";
+import { Backtest, BacktestList, BacktestRequest } from "../contract/backtests.ts";
 import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { type Answer, defineRoute, type Route } from "../http/route.ts";

@@ -18,7 +18,7 @@ import {
   CaseSummary,
   caseOrders,
   caseStates,
-} from "../contract/case.ts";
+} from "../contract/cases.ts";
 import { Type } from "../contract/schema.ts";
 import type { Static } from "../contract/static.ts";
 import { ServiceError } from "../errors.ts";

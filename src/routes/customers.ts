@@ -6,8 +6,8 @@ import {
   CustomerChangeInput,
   CustomerList,
   CustomerLoadResult,
-} from "../contract/customer.ts";
-import { columnParameters } from "../contract/file-guide.ts";
+} from "../contract/customers.ts";
+import { columnParameters } from "../contract/files.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LoadCustomers } from "../operations/customers/load-customers.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Type } from "../contract/schema.ts";
-import { FraudVerdict, TransactionInput } from "../contract/transaction.ts";
+import { FraudVerdict, TransactionInput } from "../contract/transactions.ts";
 import { type ApiDocument, createApiDocument } from "../http/openapi.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import { withServer } from "../http/testing/toy-server.ts";

@@ -1,7 +1,6 @@
 /** `/files/preview`: how a file would be read. */
 
-import { transactionParameters } from "../contract/file-guide.ts";
-import { FilePreview, fileContents } from "../contract/file-preview.ts";
+import { FilePreview, fileContents, transactionParameters } from "../contract/files.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import { type PreviewFile, previewLimitBytes } from "../operations/bulk/preview-file.ts";

@@ -1,6 +1,6 @@
 /** `/fraud-detection/{id}/label` and `/labels`: what transactions turned out to be. */
 
-import { Label, LabelInput, LabelList, LabelLoadResult, LabelRecord } from "../contract/label.ts";
+import { Label, LabelInput, LabelList, LabelLoadResult, LabelRecord } from "../contract/labels.ts";
 import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";

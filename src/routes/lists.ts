@@ -8,7 +8,7 @@ import {
   ListInput,
   ListLoadResult,
   ListPage,
-} from "../contract/list.ts";
+} from "../contract/lists.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LoadList } from "../operations/lists/load-list.ts";

@@ -8,7 +8,7 @@ import {
   ThresholdProposal,
   ThresholdRequest,
   TrainingState,
-} from "../contract/model.ts";
+} from "../contract/models.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ManageModels } from "../operations/models/manage-models.ts";

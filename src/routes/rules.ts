@@ -14,7 +14,7 @@ import {
   RuleSetList,
   RuleStatistics,
   RuleVersionList,
-} from "../contract/rule.ts";
+} from "../contract/rules.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ChangeRuleSet } from "../operations/rules/change-rule-set.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import type { IssuedToken, TokenList } from "../contract/token.ts";
+import type { IssuedToken, TokenList } from "../contract/tokens.ts";
 import { defineRoute } from "../http/route.ts";
 import { type ToyServer, withServer } from "../http/testing/toy-server.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";

@@ -5,7 +5,7 @@ import { hasScope } from "../auth/caller.ts";
 import { describeToken, issueToken, noSuchToken, rotateToken } from "../auth/issue.ts";
 import type { RandomBytes } from "../auth/token-text.ts";
 import { Type } from "../contract/schema.ts";
-import { IssuedToken, scopes, TokenHolder, TokenList, TokenRequest } from "../contract/token.ts";
+import { IssuedToken, scopes, TokenHolder, TokenList, TokenRequest } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";

@@ -1,10 +1,18 @@
-/** `/transactions` and `/overview`: analysed transactions as lists and as sums. */
-
-import { Overview, TransactionList } from "../contract/register.ts";
+/** `/fraud-detection`, `/transactions` and `/overview`: verdict and report of one transaction, lists and sums of many. */
+import { Evidence } from "../contract/evidence.ts";
 import { Type } from "../contract/schema.ts";
-import { type VerdictStatus, verdictStatuses } from "../contract/transaction.ts";
+import { Overview, TransactionList } from "../contract/transaction-search.ts";
+import {
+  FraudReport,
+  FraudVerdict,
+  TransactionInput,
+  type VerdictStatus,
+  verdictStatuses,
+} from "../contract/transactions.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
+import type { AnalyseTransaction } from "../operations/transactions/analyse-transaction.ts";
+import type { ReadVerdict } from "../operations/transactions/read-verdict.ts";
 import type { SearchTransactions } from "../operations/transactions/search-transactions.ts";
 import { readTime } from "./read-time.ts";
 
@@ -90,4 +98,81 @@ function readStatuses(given: string | undefined): readonly VerdictStatus[] | und
     if (status !== undefined) return status;
     throw new ServiceError("invalid_request", `status must be one or several of ${verdictStatuses.join(", ")}.`);
   });
+}
+
+const replayHeaders = { "Idempotent-Replayed": "true" };
+const dryRunHeaders = { "Dry-Run": "true" };
+
+const Query = Type.Object({
+  dryRun: Type.Optional(
+    Type.Boolean({ description: "Return what the verdict would be, without storing or counting anything." }),
+  ),
+});
+
+export function analyseTransactionRoute(analyse: AnalyseTransaction): Route {
+  return defineRoute({
+    method: "POST",
+    path: "/fraud-detection",
+    operation: "analyseTransaction",
+    summary: "Analyse a transaction",
+    description:
+      "Returns the verdict once it is durable. The same id with the same content returns the first verdict again; with different content it is a conflict. On a test side, an id that starts with sandbox-approve, sandbox-review or sandbox-decline gets that verdict.",
+    tag: "Transactions",
+    scope: "transactions:write",
+    query: Query,
+    body: TransactionInput,
+    checksOwnBody: true,
+    responses: {
+      200: {
+        description: "The verdict.",
+        schema: FraudVerdict,
+        headers: {
+          "Idempotent-Replayed": "Present and true if this transaction was decided before.",
+          "Dry-Run": "Present and true if nothing was stored.",
+        },
+      },
+    },
+    errors: ["conflict"],
+    async handler({ caller, body, query: { dryRun = false } }) {
+      const { verdict, isReplayed } = await analyse(caller, body, dryRun);
+      if (!isReplayed && !dryRun) return verdict;
+      return {
+        body: verdict,
+        headers: { ...(isReplayed ? replayHeaders : {}), ...(dryRun ? dryRunHeaders : {}) },
+      };
+    },
+  });
+}
+
+const params = Type.Object({ id: Type.String({ description: "Id of the transaction, percent-encoded." }) });
+
+export function readVerdictRoutes(read: ReadVerdict): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/fraud-detection/:id",
+      operation: "fetchFraudReport",
+      summary: "Fetch the fraud report of a transaction",
+      tag: "Transactions",
+      scope: "reports:read",
+      params,
+      responses: { 200: { description: "The report.", schema: FraudReport } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) => JSON.stringify(await read.report(caller.side, id)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/fraud-detection/:id/evidence",
+      operation: "fetchEvidence",
+      summary: "Fetch the evidence of a verdict",
+      description:
+        "All reasons with code, numbers and contribution, all features, and the versions of model and rules.",
+      tag: "Transactions",
+      scope: "reports:read",
+      params,
+      responses: { 200: { description: "The evidence.", schema: Evidence } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) => JSON.stringify(await read.evidence(caller.side, id)),
+    }),
+  ];
 }

@@ -9,7 +9,7 @@ import {
   WebhookPatch,
   WebhookReplay,
   WebhookWithSecret,
-} from "../contract/webhook.ts";
+} from "../contract/webhooks.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 

@@ -1,6 +1,6 @@
 /** What lists do by themselves: a block list declines, an allow list approves, a watch list sends to review. */
-import type { ListField, ListKind } from "../contract/list.ts";
-import type { Transaction } from "../contract/transaction.ts";
+import type { ListField, ListKind } from "../contract/lists.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import type { PolicyEffect, PolicyHit, PolicyRow } from "../scoring/policy.ts";
 
 interface ListEffect {

@@ -1,5 +1,5 @@
 /** From kept features to a status: model, built-in rules, users' rules and thresholds, the same for live traffic and for later readers. */
-import type { Transaction, VerdictStatus } from "../contract/transaction.ts";
+import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { ListLookup } from "../ledger/list-lookup.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { Model } from "./model.ts";

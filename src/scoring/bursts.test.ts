@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import { dayMs, hourMs, minuteMs } from "./calendar.ts";
 import { readRecord } from "./record.ts";
 import { type StoryEvent, toTransaction } from "./testing/story.ts";

@@ -1,5 +1,5 @@
 /** Decides transactions: the past and a transaction go in, a verdict and the changed past come out. */
-import type { Transaction, VerdictStatus } from "../contract/transaction.ts";
+import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { Decided, Decider, Past } from "../ledger/decider.ts";
 import { type AssessedRow, assess } from "./assess.ts";
 import { conclude } from "./conclude.ts";

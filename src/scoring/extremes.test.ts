@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { atLength } from "../../test/support/at-length.ts";
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import { createDecider } from "./decider.ts";
 import { featureNames } from "./features.ts";
 import { builtInModel } from "./model/built-in.ts";

@@ -1,5 +1,5 @@
 /** The one place where features come from: single verdicts, files, training and replays all ask here. */
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import type { Past } from "../ledger/decider.ts";
 import { collectFacts } from "./facts/collect.ts";
 import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";

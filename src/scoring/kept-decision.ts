@@ -1,5 +1,5 @@
 /** What a later judge needs of a kept decision, read from the two ends of its record without the findings in between. */
-import type { VerdictStatus } from "../contract/transaction.ts";
+import type { VerdictStatus } from "../contract/transactions.ts";
 import type { DecisionSummary } from "../ledger/decider.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, sumContributions } from "./policy.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { atLength } from "../../test/support/at-length.ts";
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import { dayMs } from "./calendar.ts";
 import { featureNames } from "./features.ts";
 import { readRecord } from "./record.ts";

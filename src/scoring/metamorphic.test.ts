@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import { dayMs } from "./calendar.ts";
 import { readRecord } from "./record.ts";
 import { decideAll, streamSettings, streams } from "./testing/stream.ts";

@@ -1,5 +1,5 @@
 /** The states that a transaction touches: which they are, how they come back from bytes, and how they take it in. */
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import type { History, KnownLabel, LabelChange, StateKey } from "../ledger/decider.ts";
 import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
 import { blankFacts, type Facts } from "./facts/facts.ts";

@@ -1,5 +1,5 @@
 /** What users' own rules and lists may say of a transaction, as scoring sees it: it neither knows their language nor their names. */
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import type { RuleMark } from "../ledger/decider.ts";
 import type { ListLookup } from "../ledger/list-lookup.ts";
 import type { RuleSet } from "../ledger/rules.ts";

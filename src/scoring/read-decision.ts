@@ -1,6 +1,6 @@
 /** A kept decision as evidence: its reasons with their parts and sentences, and its features by name. */
 import type { Decision } from "../contract/evidence.ts";
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import { wordExplanation } from "./explanation.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { nameFeatures } from "./features.ts";

@@ -1,5 +1,5 @@
 /** The decision as compact text that is kept for good, and the way back from it. */
-import type { VerdictStatus } from "../contract/transaction.ts";
+import type { VerdictStatus } from "../contract/transactions.ts";
 import type { PolicyHit } from "./policy.ts";
 import type { WeighedFinding } from "./scorecard.ts";
 

@@ -1,5 +1,5 @@
 /** A past in memory: transactions in order of time, and labels as they become known, give the features that live traffic had. */
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import type { LabelChange } from "../ledger/decider.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";

@@ -1,5 +1,5 @@
 /** Decides a kept transaction again, from what was kept of it. */
-import type { Transaction } from "../contract/transaction.ts";
+import type { Transaction } from "../contract/transactions.ts";
 import type { ListLookup } from "../ledger/list-lookup.ts";
 import { assess } from "./assess.ts";
 import { conclude } from "./conclude.ts";

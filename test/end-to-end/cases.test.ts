@@ -1,8 +1,8 @@
 /** Flagged transactions become cases, which people work on. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CaseChangeResult, CaseDetails, CaseInfo, CaseList, CaseSummary } from "../../src/contract/case.ts";
-import type { Label } from "../../src/contract/label.ts";
+import type { CaseChangeResult, CaseDetails, CaseInfo, CaseList, CaseSummary } from "../../src/contract/cases.ts";
+import type { Label } from "../../src/contract/labels.ts";
 import { analyse, refusalOf, resultOf, transaction } from "../support/exchanges.ts";
 import { ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
 import { answerWhen } from "../support/until.ts";

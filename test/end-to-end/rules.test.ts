@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Backtest } from "../../src/contract/backtest.ts";
+import type { Backtest } from "../../src/contract/backtests.ts";
 import type { Evidence } from "../../src/contract/evidence.ts";
-import type { ListLoadResult } from "../../src/contract/list.ts";
-import type { RuleInfo, RuleSetInCharge, RuleStatistics } from "../../src/contract/rule.ts";
+import type { ListLoadResult } from "../../src/contract/lists.ts";
+import type { RuleInfo, RuleSetInCharge, RuleStatistics } from "../../src/contract/rules.ts";
 import { runCommand } from "../support/command-line.ts";
 import { analyse, refusalOf, resultOf, tokenWith, transaction, upload, type Verdict } from "../support/exchanges.ts";
 import { post, read } from "../support/models.ts";

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { Client } from "pg";
 import { deciderOf } from "../../src/compose/ledger.ts";
 import { readConfig } from "../../src/config.ts";
-import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
 import { runCommandWith } from "../support/command-line.ts";
 import { analyse } from "../support/exchanges.ts";

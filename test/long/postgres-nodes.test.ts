@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
 import type { DecideOutcome, Ledger, SideId } from "../../src/ledger/ledger.ts";
 import { openMemoryLedger } from "../../src/ledger/memory/engine.ts";
 import { openPostgresLedger } from "../../src/ledger/postgres/engine.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { Client } from "pg";
-import { transactionText } from "../../src/contract/transaction.ts";
+import { transactionText } from "../../src/contract/transactions.ts";
 import { openLink } from "../../src/ledger/postgres/link.ts";
 import { migrate } from "../../src/ledger/postgres/migrate.ts";
 import { Writer } from "../../src/ledger/postgres/writer.ts";

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import type { Message, WebhookInfo, WebhookList, WebhookWithSecret } from "../../src/contract/webhook.ts";
+import type { Message, WebhookInfo, WebhookList, WebhookWithSecret } from "../../src/contract/webhooks.ts";
 import { analyse, refusalOf, resultOf, transaction } from "../support/exchanges.ts";
 import { ask, postJson, startService, withHome } from "../support/service.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DuckDBInstance } from "@duckdb/node-api";
-import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
 import { Random } from "../../src/portfolios/random.ts";
 import { featureNames } from "../../src/scoring/features.ts";
 import { decideAll } from "../../src/scoring/testing/stream.ts";

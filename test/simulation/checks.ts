@@ -1,8 +1,8 @@
 /** What must hold of a ledger after everything that happened to it, whatever that was. */
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import type { Transaction } from "../../src/contract/transaction.ts";
-import { transactionText } from "../../src/contract/transaction.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
+import { transactionText } from "../../src/contract/transactions.ts";
 import { journalKinds } from "../../src/ledger/journal.ts";
 import type { ChangeName, Changes } from "../../src/ledger/sqlite/changes.ts";
 import { type Database, openForWriting, prepare } from "../../src/ledger/sqlite/connection.ts";

@@ -1,7 +1,7 @@
 /** What clients of the simulated ledger ask for, ask again when nobody answered, and remember of what was answered. */
 import assert from "node:assert/strict";
-import type { Customer } from "../../src/contract/customer.ts";
-import { type Transaction, transactionText } from "../../src/contract/transaction.ts";
+import type { Customer } from "../../src/contract/customers.ts";
+import { type Transaction, transactionText } from "../../src/contract/transactions.ts";
 import { ServiceError } from "../../src/errors.ts";
 import type { DecideOutcome, LabelRequest } from "../../src/ledger/ledger.ts";
 import type { Random } from "../../src/portfolios/random.ts";

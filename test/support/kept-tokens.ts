@@ -2,7 +2,7 @@
 import { hashToken } from "../../src/auth/token-text.ts";
 import { openLedger } from "../../src/compose/ledger.ts";
 import { readConfig } from "../../src/config.ts";
-import type { Mode } from "../../src/contract/token.ts";
+import type { Mode } from "../../src/contract/tokens.ts";
 import { dataFolderAt } from "../../src/data-folder.ts";
 import { storeOf } from "./store-of.ts";
 

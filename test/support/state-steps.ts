@@ -1,5 +1,5 @@
 /** A ledger's life that tries its states: verdicts, labels that are given, turned and revoked, and groups that fail half done. */
-import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
 import type { LabelRequest } from "../../src/ledger/ledger.ts";
 import type { LabelledStream } from "../../src/scoring/testing/stream.ts";
 

@@ -1,5 +1,5 @@
 /** A token ledger in a Map, for tests of what stands in front of it. */
-import type { Scope } from "../../contract/token.ts";
+import type { Scope } from "../../contract/tokens.ts";
 import type { NewToken, TokenLedger, TokenRecord } from "../../ledger/ledger.ts";
 import { hashToken } from "../token-text.ts";
 

@@ -1,5 +1,5 @@
 /** A file of transactions that is being analysed for the command line, in the data folder or by a service. */
-import type { BulkCase } from "../../contract/bulk-case.ts";
+import type { BulkCase } from "../../contract/bulk.ts";
 
 export type ResultFormat = "json" | "csv";
 

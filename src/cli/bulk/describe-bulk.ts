@@ -1,5 +1,5 @@
 /** A bulk case for people: a line of progress, and the table at the end. */
-import type { BulkCase } from "../../contract/bulk-case.ts";
+import type { BulkCase } from "../../contract/bulk.ts";
 import { bar } from "../send-file.ts";
 import type { BulkProgress } from "./bulk-run.ts";
 

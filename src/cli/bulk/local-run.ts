@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { openBulkCases } from "../../compose/bulk.ts";
 import type { Config } from "../../config.ts";
-import type { GuideTexts } from "../../contract/file-guide.ts";
+import type { GuideTexts } from "../../contract/files.ts";
 import type { DataFolder } from "../../data-folder.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createReadBulkCase } from "../../operations/bulk/read-bulk-case.ts";

@@ -1,11 +1,11 @@
 /** Has a file analysed by a running service: sends it, and looks now and then how far it has come. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { BulkCase, BulkCaseAccepted } from "../../contract/bulk-case.ts";
+import type { BulkCase, BulkCaseAccepted } from "../../contract/bulk.ts";
 import type { ErrorBody } from "../../contract/error.ts";
-import type { GuideTexts } from "../../contract/file-guide.ts";
-import { guideQuery } from "../file-guide.ts";
+import type { GuideTexts } from "../../contract/files.ts";
 import { fileForm } from "../send-file.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
+import { guideQuery } from "./file-guide.ts";
 
 const lookEveryMs = 250;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DetailedFinding } from "../../contract/document.ts";
+import type { DetailedFinding } from "../../contract/documents/document.ts";
 import { describeReport, type FileReport, isTampered, reportLine } from "./describe-report.ts";
 
 const finding: DetailedFinding = {

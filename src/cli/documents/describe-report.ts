@@ -1,5 +1,5 @@
 /** What became of a document of the command line, as a line of JSON or for people: how it stands, and a block for each finding. */
-import type { DetailedFinding, FindingEvidence } from "../../contract/document.ts";
+import type { DetailedFinding, FindingEvidence } from "../../contract/documents/document.ts";
 import type { AnalysisResult } from "../../operations/documents/examine-file.ts";
 
 /** What became of one document of the command line. */

@@ -1,7 +1,7 @@
 /** Rules, lists and backtests as lines for a person. */
-import type { Backtest, BacktestResult } from "../../contract/backtest.ts";
-import type { ListInfo } from "../../contract/list.ts";
-import type { BuiltInRule, RuleAction, RuleInfo, RuleNameList, RuleSetInCharge } from "../../contract/rule.ts";
+import type { Backtest, BacktestResult } from "../../contract/backtests.ts";
+import type { ListInfo } from "../../contract/lists.ts";
+import type { BuiltInRule, RuleAction, RuleInfo, RuleNameList, RuleSetInCharge } from "../../contract/rules.ts";
 
 export function describeRuleLine({ ruleId, mode, inForce, latest }: RuleInfo): string {
   const share = inForce === null || inForce.rolloutPercent === 100 ? "" : ` ${inForce.rolloutPercent} %`;

@@ -1,5 +1,5 @@
 /** How areas of one page lie to each other. */
-import type { Box } from "../../contract/document.ts";
+import type { Box } from "../../contract/documents/document.ts";
 import type { Area } from "../facts/content.ts";
 
 export function contains(outer: Area, inner: Area): boolean {

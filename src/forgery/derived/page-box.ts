@@ -1,5 +1,5 @@
 /** Where a token stands on the page as it is shown: points from its top left, after cropping and turning. */
-import type { Box } from "../../contract/document.ts";
+import type { Box } from "../../contract/documents/document.ts";
 import type { PageGeometry, Token } from "../facts/text.ts";
 
 export function boxOf(page: number, geometry: PageGeometry, token: Token): Box {

@@ -1,5 +1,5 @@
 /** What the two-dimensional codes on the pages of a PDF say to machines. */
-import type { Box } from "../../contract/document.ts";
+import type { Box } from "../../contract/documents/document.ts";
 
 export interface CodeFacts {
   readonly codes: readonly ReadCode[];

@@ -1,5 +1,5 @@
 /** What two pictures of one page show differently: found by their print, read at both places. */
-import type { Box } from "../../contract/document.ts";
+import type { Box } from "../../contract/documents/document.ts";
 
 export interface ComparedPicture {
   /** Glyphs that were compared, and those of them that are alike in both. */

@@ -1,5 +1,5 @@
 /** Whether a PDF shows the same however it is read: programs that open PDFs repair and interpret them in different ways. */
-import type { Box } from "../../contract/document.ts";
+import type { Box } from "../../contract/documents/document.ts";
 
 /** What in the file can be read in more than one way. */
 export type ReadingOddity =

@@ -1,5 +1,5 @@
 /** The versions that a PDF went through, and what each changed on its pages. */
-import type { Box } from "../../contract/document.ts";
+import type { Box } from "../../contract/documents/document.ts";
 import type { PageGeometry, PageText, Token } from "./text.ts";
 
 /** A page whose content is not the same in two consecutive versions. */

@@ -1,5 +1,5 @@
 /** How the pages of a signed document look now, against how they looked in the revision that the first signature covers. */
-import type { Box } from "../../contract/document.ts";
+import type { Box } from "../../contract/documents/document.ts";
 
 /** Something that is drawn over a page: a signature's appearance, a form field, or any other annotation. */
 export interface OverlayChange {

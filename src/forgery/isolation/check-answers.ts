@@ -1,5 +1,5 @@
 /** What workers answer is checked before it goes any further: they read hostile bytes. */
-import { DetailedFinding } from "../../contract/document.ts";
+import { DetailedFinding } from "../../contract/documents/document.ts";
 import { type DocumentPrint, printWordLimit } from "../derived/across/document-fingerprint.ts";
 import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
 import { matches } from "../matches.ts";

@@ -1,5 +1,5 @@
 /** Where one page's pixels look edited: measured and judged anew, for that page alone. */
-import type { PageHeat } from "../../contract/page-heat.ts";
+import type { PageHeat } from "../../contract/documents/page-heat.ts";
 import { ServiceError } from "../../errors.ts";
 import { shownSize } from "../derived/page-box.ts";
 import { judgePages } from "../derived/raster/judge-pages.ts";

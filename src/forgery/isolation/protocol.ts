@@ -1,5 +1,5 @@
 /** What the service and a worker say to each other: length-prefixed JSON through pipes, a document's bytes right behind its task. */
-import type { PageHeat } from "../../contract/page-heat.ts";
+import type { PageHeat } from "../../contract/documents/page-heat.ts";
 import type { ErrorCode } from "../../errors.ts";
 import type { DocumentPrint } from "../derived/across/document-fingerprint.ts";
 import type { ComparedPicture } from "../facts/compared-picture.ts";

@@ -1,7 +1,7 @@
 /** Fields that the service does not know, kept within bounds as the attributes of a transaction. */
 
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
-import type { JsonValue } from "../../contract/transaction.ts";
+import type { JsonValue } from "../../contract/transactions.ts";
 import { canonicalJson } from "./canonical.ts";
 
 const attributeCountLimit = 64;

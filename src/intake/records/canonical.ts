@@ -1,5 +1,5 @@
 /** JSON text that is the same for the same content: keys in the order of their code units, no blanks. */
-import type { JsonValue } from "../../contract/transaction.ts";
+import type { JsonValue } from "../../contract/transactions.ts";
 
 type JsonObject = { readonly [key: string]: JsonValue };
 

@@ -1,5 +1,5 @@
 /** Reads the single values of a customer record: texts, numbers, yes or no, dates and lists of accounts. */
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import { dayMs } from "./calendar.ts";
 import { type DateOrder, formatDate, parseCalendarDate, toDayNumber } from "./calendar-date.ts";
 import type { NumberStyle } from "./decimal.ts";

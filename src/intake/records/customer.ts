@@ -1,5 +1,5 @@
 /** From the fields of one record to a customer, or to the field that is at fault and why. */
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import type { DateOrder } from "./calendar-date.ts";
 import { fieldLimit } from "./columns.ts";
 import { findCountry } from "./countries.ts";

@@ -1,5 +1,5 @@
 /** What the sender of a file says of its columns where their names do not tell it: which column gives a field, or one value for all rows. */
-import type { GuideTexts } from "../../contract/file-guide.ts";
+import type { GuideTexts } from "../../contract/files.ts";
 import { ServiceError } from "../../errors.ts";
 import type { ColumnNames } from "./columns.ts";
 import { type ColumnTable, describeColumns, describeConflict, simplifyName } from "./columns.ts";

@@ -1,5 +1,5 @@
 /** From the fields of one record to a label, or to the field that is at fault and why. */
-import { type LabelSource, labelSources, type NewLabel, noteLimit } from "../../contract/label.ts";
+import { type LabelSource, labelSources, type NewLabel, noteLimit } from "../../contract/labels.ts";
 import { dayMs } from "./calendar.ts";
 import { describeConflict, fieldLimit } from "./columns.ts";
 import { parseInstant } from "./instant.ts";

@@ -1,5 +1,5 @@
 /** From the fields of one record to an entry of a list, or to the field that is at fault and why. */
-import { type ListField, listNoteLimit } from "../../contract/list.ts";
+import { type ListField, listNoteLimit } from "../../contract/lists.ts";
 import { describeConflict, fieldLimit } from "./columns.ts";
 import { findCountry } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { holdBelow } from "../../../test/support/cost-ratio.ts";
-import { transactionText } from "../../contract/transaction.ts";
+import { transactionText } from "../../contract/transactions.ts";
 import { parseTransaction, type TransactionResult } from "./transaction.ts";
 
 const nowMs = Date.UTC(2024, 5, 1);

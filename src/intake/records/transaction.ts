@@ -1,5 +1,5 @@
 /** From the fields of one record to a transaction, or to the field that is at fault and why. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { normaliseAccountType } from "./account-type.ts";
 import { type AttributesResult, buildAttributes } from "./attributes.ts";
 import { dayMs } from "./calendar.ts";

@@ -1,5 +1,5 @@
 /** Cases of the memory engine. */
-import { type CaseOrder, caseOutcomes } from "../../contract/case.ts";
+import { type CaseOrder, caseOutcomes } from "../../contract/cases.ts";
 import type { CaseStore } from "../case-store.ts";
 import {
   type CaseAlert,

@@ -1,5 +1,5 @@
 /** Customers of the memory engine, and whose the accounts are. */
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import {
   type CustomerStore,
   changeCustomer,

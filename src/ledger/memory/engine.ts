@@ -1,5 +1,5 @@
 /** The ledger in memory, for tests and simulation: the same promises as on disk, but for surviving the process. */
-import { type Transaction, transactionText } from "../../contract/transaction.ts";
+import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import { changeLabel } from "../change-label.ts";
 import { decideOne, tryOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";

@@ -1,5 +1,5 @@
 /** Tokens and workspaces of the memory engine. */
-import type { Mode } from "../../contract/token.ts";
+import type { Mode } from "../../contract/tokens.ts";
 import { noSide } from "../journal.ts";
 import type { NewToken, SideId, TokenLedger, TokenRecord, WorkspaceLedger } from "../ledger.ts";
 import type { MemoryJournal } from "./journal.ts";

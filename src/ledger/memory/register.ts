@@ -1,5 +1,5 @@
 /** The register in memory: every search looks at everything. */
-import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
+import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import type { Decider } from "../decider.ts";
 import type { Feed } from "../feed.ts";
 import { journalKinds } from "../journal.ts";

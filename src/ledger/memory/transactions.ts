@@ -1,6 +1,6 @@
 /** What deciding reads and writes of the memory engine, and what is told of verdicts. */
-import type { CustomerProfile } from "../../contract/customer.ts";
-import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
+import type { CustomerProfile } from "../../contract/customers.ts";
+import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import type { LabelledTransaction } from "../case-store.ts";
 import { knownLabelOf, type LabelStore } from "../change-label.ts";
 import { profileOf } from "../customer-profile.ts";

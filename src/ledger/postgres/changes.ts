@@ -1,5 +1,5 @@
 /** The changes over the PostgreSQL store. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { changeLabel } from "../change-label.ts";
 import { tryOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";

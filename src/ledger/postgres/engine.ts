@@ -1,7 +1,7 @@
 /** The ledger in PostgreSQL, which many nodes share: a writer in a thread of its own on each, and a pool of connections for reads. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { transactionText } from "../../contract/transaction.ts";
+import { transactionText } from "../../contract/transactions.ts";
 import type { DeciderSource } from "../decider.ts";
 import type { HistorySource } from "../history.ts";
 import type { JournalCheck, Ledger } from "../ledger.ts";

@@ -1,5 +1,5 @@
 /** Reads of verdicts in the PostgreSQL store: only what is committed, without waiting for a writer. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { StoredVerdict } from "../ledger.ts";
 import { type VerdictRow, verdictOf } from "../tables/verdict-row.ts";
 import { type PastRow, pastOf } from "./past.ts";

@@ -1,6 +1,6 @@
 /** What deciding a batch reads and writes of the PostgreSQL store: most of it in one go before and after, an account's past when it is needed. */
-import type { CustomerProfile } from "../../contract/customer.ts";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { CustomerProfile } from "../../contract/customers.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { BatchItem, BatchStore, HeldState, StoredEntry, Told } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { journalKinds, type VerdictEntry } from "../journal.ts";

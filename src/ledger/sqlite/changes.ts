@@ -1,5 +1,5 @@
 /** The changes over the SQLite store. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { CaseStore } from "../case-store.ts";
 import { changeLabel } from "../change-label.ts";
 import { tryOne } from "../decide-one.ts";

@@ -1,6 +1,6 @@
 /** The embedded ledger: one SQLite file, a writer in a thread of its own, and a reading connection here. */
 import { closeSync, openSync } from "node:fs";
-import { transactionText } from "../../contract/transaction.ts";
+import { transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DeciderSource } from "../decider.ts";
 import type { Ledger, SideId } from "../ledger.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { atLength } from "../../../test/support/at-length.ts";
 import { until } from "../../../test/support/until.ts";
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import { sideOf, transaction } from "../testing/conformance.ts";
 import { openForReading, openForWriting, prepare } from "./connection.ts";
 import { openSqliteLedger } from "./engine.ts";

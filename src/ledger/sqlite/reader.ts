@@ -1,5 +1,5 @@
 /** Reads of verdicts in the SQLite store, on a connection of their own: they never wait for a writer, and see only what is committed. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { StoredVerdict } from "../ledger.ts";
 import { type VerdictRow, verdictOf } from "../tables/verdict-row.ts";
 import { type Database, prepare } from "./connection.ts";

@@ -3,7 +3,7 @@
  * over: so they stay in memory and go into the store in rounds, a few with each group, in the order of their rows. The journal
  * holds all that they are made of, so after a crash those that waited are made again from there.
  */
-import type { CustomerProfile } from "../../contract/customer.ts";
+import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Decider } from "../decider.ts";
 import { mostAwake, type RestableState, RestingStates } from "../tables/resting-states.ts";
 import { type CachedState, StateCache } from "../tables/state-cache.ts";

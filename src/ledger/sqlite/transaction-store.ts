@@ -1,6 +1,6 @@
 /** What deciding a batch reads and writes of the SQLite store. */
-import type { CustomerProfile } from "../../contract/customer.ts";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { CustomerProfile } from "../../contract/customers.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { profileOf } from "../customer-profile.ts";
 import type { BatchStore, HeldState, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";

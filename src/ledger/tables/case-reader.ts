@@ -1,5 +1,5 @@
 /** Reads of cases. */
-import { type CaseOrder, caseOutcomes } from "../../contract/case.ts";
+import { type CaseOrder, caseOutcomes } from "../../contract/cases.ts";
 import {
   type CaseAlert,
   type CaseEvent,

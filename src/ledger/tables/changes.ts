@@ -1,5 +1,5 @@
 /** Every change but deciding: labels, models, rules, lists, cases, webhooks, bulk cases, backtests, customers, documents, tokens and workspaces, each with its entry in the journal. */
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import { type AuditEvent, auditSubjects } from "../audit.ts";
 import { type BulkWorkChange, changeBulkWork } from "../bulk-work.ts";
 import type { CaseStore } from "../case-store.ts";

@@ -1,5 +1,5 @@
 /** Reads of customers. */
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import { isWithin, leadingTrait, scanLimit, withOwnAccounts } from "../change-customer.ts";
 import type { CustomerFilter, CustomerPage } from "../customers.ts";
 import { type CustomerRow, customerByAccount, customerById, customerColumns, customerOf } from "./customer-store.ts";

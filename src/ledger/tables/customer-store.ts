@@ -1,5 +1,5 @@
 /** What a change of customers reads and writes. */
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import { type CustomerRecord, type CustomerStore, type KeptCustomer, traitsOf } from "../change-customer.ts";
 import type { Database, Journal } from "./database.ts";
 

@@ -1,5 +1,5 @@
 /** A label as its table holds it. */
-import type { LabelSource } from "../../contract/label.ts";
+import type { LabelSource } from "../../contract/labels.ts";
 import type { StoredLabel } from "../ledger.ts";
 
 export interface LabelRow {

@@ -1,5 +1,5 @@
 /** Reads of tokens and workspaces. */
-import type { Mode, Scope } from "../../contract/token.ts";
+import type { Mode, Scope } from "../../contract/tokens.ts";
 import type { TokenRecord } from "../ledger.ts";
 import type { Reads } from "./database.ts";
 

@@ -1,5 +1,5 @@
 /** A verdict as the journal's table holds it. */
-import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
+import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import { reviveFeatures } from "../decide-one.ts";
 import type { StoredVerdict } from "../ledger.ts";
 

@@ -1,6 +1,6 @@
 /** What every engine of the ledger must do with backtests. */
 import assert from "node:assert/strict";
-import type { Backtest } from "../../contract/backtest.ts";
+import type { Backtest } from "../../contract/backtests.ts";
 import { backtestsKept, type StoredBacktest } from "../backtests.ts";
 import { createCheck, type Opened, sideOf } from "./conformance.ts";
 

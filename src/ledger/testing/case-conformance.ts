@@ -1,6 +1,6 @@
 /** What every engine's cases must do: alerts raised once, changes by version, decisions that are labels in the same step. */
 import assert from "node:assert/strict";
-import type { CaseOrder } from "../../contract/case.ts";
+import type { CaseOrder } from "../../contract/cases.ts";
 import {
   type CaseAlert,
   type CaseChange,

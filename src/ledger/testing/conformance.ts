@@ -1,8 +1,8 @@
 /** What every engine of the ledger must do. An engine's own test is a call of this, and what only it can do. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Customer } from "../../contract/customer.ts";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Customer } from "../../contract/customers.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { DecideOutcome, Ledger, NewToken, SideId } from "../ledger.ts";
 
 export interface Opened {

@@ -1,5 +1,5 @@
 /** A decider for tests of the ledger: it counts what it has seen of an account, and says so. */
-import type { Transaction, VerdictStatus } from "../../contract/transaction.ts";
+import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
 import type { Decided, Decider, KnownLabel, LabelChange, Past } from "../decider.ts";
 
 interface CountingState {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import type { CustomerFilter } from "../customers.ts";
 import type { Ledger, SideId } from "../ledger.ts";
 import { accepted, createCheck, type Opened, sideOf, transaction } from "./conformance.ts";

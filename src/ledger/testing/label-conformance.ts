@@ -1,6 +1,6 @@
 /** What every engine of the ledger must do with labels. */
 import assert from "node:assert/strict";
-import type { NewLabel } from "../../contract/label.ts";
+import type { NewLabel } from "../../contract/labels.ts";
 import type { LabelOutcome, LabelRequest, Ledger, SideId, StoredLabel } from "../ledger.ts";
 import { createCheck, details, type Opened, sideOf, transaction } from "./conformance.ts";
 

@@ -1,6 +1,6 @@
 /** What every engine of the ledger must do with rules and the sets of them that are in charge. */
 import assert from "node:assert/strict";
-import type { RuleContent } from "../../contract/rule.ts";
+import type { RuleContent } from "../../contract/rules.ts";
 import type { Ledger, SideId } from "../ledger.ts";
 import type { NewRuleVersion, RuleChange } from "../rules.ts";
 import { createCheck, details, type Opened, sideOf, transaction } from "./conformance.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { type Transaction, transactionText } from "../../contract/transaction.ts";
+import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import { DecideQueue } from "./decide-queue.ts";
 import { encodeOutcomes, type WriterRequest } from "./protocol.ts";
 

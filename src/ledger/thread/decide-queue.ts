@@ -1,6 +1,6 @@
 /** Hands transactions to the writer's thread as they come, in small batches; the thread makes groups of what has piled up while it committed. */
 
-import { type Transaction, transactionText } from "../../contract/transaction.ts";
+import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
 import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./protocol.ts";

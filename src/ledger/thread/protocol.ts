@@ -1,5 +1,5 @@
 /** What a service and its writer's thread say to each other. A group crosses as a few flat arrays and texts: copying objects one by one costs more than scoring them. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { BatchItem } from "../decide-one.ts";
 import type { DecisionSummary } from "../decider.ts";

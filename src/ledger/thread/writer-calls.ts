@@ -1,7 +1,7 @@
 /** A writer's thread from outside: batches go in as they come, each change is a promise, and nothing is told before it is durable. */
 import type { EventEmitter } from "node:events";
 import { once } from "node:events";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";

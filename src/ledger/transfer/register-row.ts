@@ -1,5 +1,5 @@
 /** What of a verdict's row in the journal is searched and summed up, where the database itself keeps that. */
-import type { FraudVerdict, Transaction } from "../../contract/transaction.ts";
+import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import type { DecisionSummary } from "../decider.ts";
 import { journalKinds } from "../journal.ts";
 import { statusNumbers } from "../tables/register-rows.ts";

@@ -1,6 +1,6 @@
 /** The thread that decides one kept transaction again, with the rules and lists of its place in the journal. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryModule, HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/side.ts";
 import { policies } from "../../rules/decider.ts";

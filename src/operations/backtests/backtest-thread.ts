@@ -1,6 +1,6 @@
 /** The thread that backtests: it judges the past, row by row, by what is tried and by what is in charge. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import { giveWay } from "../../give-way.ts";
 import type { HistoryModule, HistoryRow } from "../../ledger/history.ts";

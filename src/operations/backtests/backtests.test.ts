@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { atLength } from "../../../test/support/at-length.ts";
-import type { BacktestRequest } from "../../contract/backtest.ts";
+import type { BacktestRequest } from "../../contract/backtests.ts";
 import { type LiveSide, laterMs, simulatedPayments, withLiveSide } from "./testing/live-side.ts";
 
 const payments = simulatedPayments(atLength(400, 1_200));

@@ -1,5 +1,5 @@
 /** Backtests of all sides: one runs at a time here, a few wait, and the ledger keeps the last ones for every node. */
-import type { Backtest, BacktestList, BacktestRequest } from "../../contract/backtest.ts";
+import type { Backtest, BacktestList, BacktestRequest } from "../../contract/backtests.ts";
 import { ServiceError } from "../../errors.ts";
 import { type BacktestLedger, isBacktestOpen, type StoredBacktest } from "../../ledger/backtests.ts";
 import type { HistorySource } from "../../ledger/history.ts";

@@ -1,5 +1,5 @@
 /** From a request to what is tried, and to what is in charge today, beside which it stands. */
-import type { BacktestRequest } from "../../contract/backtest.ts";
+import type { BacktestRequest } from "../../contract/backtests.ts";
 import { ServiceError } from "../../errors.ts";
 import { readInstant } from "../../intake/records/list-entry.ts";
 import type { SideId } from "../../ledger/ledger.ts";

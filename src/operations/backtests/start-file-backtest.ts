@@ -1,5 +1,5 @@
 /** Starts a backtest over an uploaded file, which is kept aside until the backtest has ended. */
-import type { Backtest, BacktestRequest } from "../../contract/backtest.ts";
+import type { Backtest, BacktestRequest } from "../../contract/backtests.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { Spool } from "../shared/spool.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { until } from "../../../test/support/until.ts";
-import type { BulkCase } from "../../contract/bulk-case.ts";
+import type { BulkCase } from "../../contract/bulk.ts";
 import { ServiceError } from "../../errors.ts";
 import type { TransactionLedger } from "../../ledger/ledger.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";

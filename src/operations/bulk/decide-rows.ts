@@ -1,6 +1,6 @@
 /** Has a case's rows decided in the order of time, from where it was left; each group is noted before the next is asked for. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { isOverloaded } from "./case-problems.ts";

@@ -1,5 +1,5 @@
 /** A case as it is told to its users. */
-import type { BulkCase } from "../../contract/bulk-case.ts";
+import type { BulkCase } from "../../contract/bulk.ts";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { CaseUnderWay } from "./case-under-way.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import type { FileContent } from "../../contract/file-preview.ts";
+import type { FileContent } from "../../contract/files.ts";
 import { ServiceError } from "../../errors.ts";
 import { createPreviewFile } from "./preview-file.ts";
 

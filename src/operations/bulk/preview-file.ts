@@ -1,7 +1,7 @@
 /** Reads the beginning of a file as the service would, and tells what each column gives and which rows would be rejected. Keeps nothing. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
-import type { FileContent, FilePreview } from "../../contract/file-preview.ts";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { FileContent, FilePreview } from "../../contract/files.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { Entry, RecordEntry } from "../../intake/entries.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import type { ColumnTable } from "../../intake/records/columns.ts";

@@ -1,6 +1,6 @@
 /** Tells of bulk cases, cancels them, and hands out their results. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BulkCase } from "../../contract/bulk-case.ts";
+import type { BulkCase } from "../../contract/bulk.ts";
 import { ServiceError } from "../../errors.ts";
 import type { BulkCaseLedger, StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { SideId } from "../../ledger/ledger.ts";

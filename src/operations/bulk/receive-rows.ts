@@ -1,6 +1,6 @@
 /** Reads a file of transactions as it arrives: good rows go to disk sorted by time, bad ones to a list of their own. */
 
-import { transactionText } from "../../contract/transaction.ts";
+import { transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";

@@ -1,5 +1,5 @@
 /** What became of a row, as a line on disk: enough for every form in which a result is asked for. */
-import { type FraudVerdict, type VerdictStatus, verdictStatuses } from "../../contract/transaction.ts";
+import { type FraudVerdict, type VerdictStatus, verdictStatuses } from "../../contract/transactions.ts";
 
 export interface RowOutcome {
   readonly position: number;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { BulkCaseAction } from "../../contract/bulk-work.ts";
+import type { BulkCaseAction } from "../../contract/bulk.ts";
 import { ServiceError } from "../../errors.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { bulkCase } from "../../ledger/testing/bulk-case-conformance.ts";

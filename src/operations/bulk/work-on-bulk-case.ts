@@ -1,6 +1,5 @@
 /** Shows bulk cases with what people did about them, and takes what they do. */
-import type { BulkCase } from "../../contract/bulk-case.ts";
-import type { BulkCaseAction, BulkCaseDetails, BulkCaseEntry, BulkCaseList } from "../../contract/bulk-work.ts";
+import type { BulkCase, BulkCaseAction, BulkCaseDetails, BulkCaseEntry, BulkCaseList } from "../../contract/bulk.ts";
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import { ServiceError } from "../../errors.ts";
 import type { BulkCaseLedger } from "../../ledger/bulk-cases.ts";

@@ -7,7 +7,7 @@ import type {
   CaseChangeResult,
   CaseInfo,
   CaseInput,
-} from "../../contract/case.ts";
+} from "../../contract/cases.ts";
 import { ServiceError } from "../../errors.ts";
 import { readInstant } from "../../intake/records/list-entry.ts";
 import { caseId } from "../../ledger/case-store.ts";

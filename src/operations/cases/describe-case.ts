@@ -1,6 +1,6 @@
 /** How cases are shown. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
-import type { CaseDetails, CaseInfo, CaseAlert as ShownAlert } from "../../contract/case.ts";
+import type { CaseDetails, CaseInfo, CaseAlert as ShownAlert } from "../../contract/cases.ts";
 import { ServiceError } from "../../errors.ts";
 import { caseId } from "../../ledger/case-store.ts";
 import type { CaseAlert, CaseEvent, StoredCase } from "../../ledger/cases.ts";

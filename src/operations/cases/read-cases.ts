@@ -1,5 +1,5 @@
 /** Lists and shows cases, and sums up the work on them. */
-import type { CaseAlertList, CaseDetails, CaseInfo, CaseList, CaseOrder, CaseSummary } from "../../contract/case.ts";
+import type { CaseAlertList, CaseDetails, CaseInfo, CaseList, CaseOrder, CaseSummary } from "../../contract/cases.ts";
 import { ServiceError } from "../../errors.ts";
 import type { CaseAlert, CaseFilter, CasePlace, StoredCase } from "../../ledger/cases.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import type { CustomerLoadResult } from "../../contract/customer.ts";
+import type { CustomerLoadResult } from "../../contract/customers.ts";
 import { ServiceError } from "../../errors.ts";
 import type { LoadMode } from "../../ledger/customers.ts";
 import { openToldLedger } from "../testing/told-ledger.ts";

@@ -1,6 +1,6 @@
 /** Loads a file of customers: good records are stored, bad ones are named, none stops the others. */
 import { createReadStream } from "node:fs";
-import type { Customer, CustomerLoadResult } from "../../contract/customer.ts";
+import type { Customer, CustomerLoadResult } from "../../contract/customers.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { parseCustomer } from "../../intake/records/customer.ts";
 import { customerColumns } from "../../intake/records/customer-columns.ts";

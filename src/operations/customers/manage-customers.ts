@@ -1,5 +1,5 @@
 /** Finds, lists, changes and erases customers. */
-import type { ChangedCustomer, Customer, CustomerChangeInput, CustomerList } from "../../contract/customer.ts";
+import type { ChangedCustomer, Customer, CustomerChangeInput, CustomerList } from "../../contract/customers.ts";
 import { ServiceError } from "../../errors.ts";
 import { parseCustomer } from "../../intake/records/customer.ts";
 import type { CustomerFilter, CustomerLedger } from "../../ledger/customers.ts";

@@ -1,7 +1,7 @@
 /** Which customers a file has had, each by digests of its id and of its content: of two with one id the first wins. */
 import { hash } from "node:crypto";
-import type { Customer } from "../../contract/customer.ts";
 import { customerText } from "../../contract/customer-text.ts";
+import type { Customer } from "../../contract/customers.ts";
 import { DigestTable } from "../../intake/digest-table.ts";
 
 export class SeenCustomers {

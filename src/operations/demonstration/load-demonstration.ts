@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { issueToken } from "../../auth/issue.ts";
 import type { RandomBytes } from "../../auth/token-text.ts";
 import type { Demonstration } from "../../contract/demonstration.ts";
-import { scopes } from "../../contract/token.ts";
+import { scopes } from "../../contract/tokens.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import type { AnalyseFile } from "../bulk/analyse-file.ts";
 import type { LoadCustomers } from "../customers/load-customers.ts";

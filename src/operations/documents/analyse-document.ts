@@ -1,6 +1,6 @@
 /** Analyses an uploaded document: receives it beside the vault, has it judged, and keeps it with its report. */
 import { createReadStream } from "node:fs";
-import type { DocumentAnalysis, Finding } from "../../contract/document.ts";
+import type { DocumentAnalysis, Finding } from "../../contract/documents/document.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { Spool } from "../shared/spool.ts";

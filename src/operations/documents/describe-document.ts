@@ -1,5 +1,5 @@
 /** What is said of a stored document wherever it is listed or reported. */
-import type { DocumentEntry } from "../../contract/document-list.ts";
+import type { DocumentEntry } from "../../contract/documents/list.ts";
 import type { DocumentSummary } from "../../ledger/documents.ts";
 
 export type DescribedDocument = Omit<DocumentEntry, "findings" | "tampered">;

@@ -1,5 +1,5 @@
 /** Tells what a document says of itself, from the facts that the checks judge. */
-import type { DocumentMetadata } from "../../contract/document-metadata.ts";
+import type { DocumentMetadata } from "../../contract/documents/metadata.ts";
 import type { MetadataEntry, MetadataFacts } from "../../forgery/facts/metadata.ts";
 import type { Artifact } from "../../forgery/facts.ts";
 

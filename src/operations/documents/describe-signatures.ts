@@ -1,5 +1,5 @@
 /** Tells of the signatures of a stored document, from the facts that the checks judge. */
-import type { DocumentSignatures } from "../../contract/document-signatures.ts";
+import type { DocumentSignatures } from "../../contract/documents/signatures.ts";
 import type { SignatureFact, SignatureFacts } from "../../forgery/facts/signatures.ts";
 import type { Artifact } from "../../forgery/facts.ts";
 

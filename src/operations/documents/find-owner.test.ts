@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DocumentToAnalyse } from "../../forgery/analyse.ts";
 import type { AnalysisResult, HeldDocument } from "../../forgery/hold-document.ts";

@@ -1,5 +1,5 @@
 /** Whom a document is compared with: the customer who was named, or the only one who owns an account that it prints. */
-import type { Customer } from "../../contract/customer.ts";
+import type { Customer } from "../../contract/customers.ts";
 import { ServiceError } from "../../errors.ts";
 import type { CustomerFacts } from "../../forgery/facts/customer.ts";
 import type { CustomerLedger } from "../../ledger/customers.ts";

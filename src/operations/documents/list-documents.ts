@@ -1,5 +1,5 @@
 /** Lists the stored documents of a side, newest first. */
-import type { DocumentList } from "../../contract/document-list.ts";
+import type { DocumentList } from "../../contract/documents/list.ts";
 import { ServiceError } from "../../errors.ts";
 import { findFormat } from "../../forgery/formats.ts";
 import type { DocumentFilter } from "../../ledger/documents.ts";

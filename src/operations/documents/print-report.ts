@@ -1,5 +1,5 @@
 /** Gathers what a printed report shows: the report, and pictures of the pages that its findings speak of. */
-import type { DocumentReport } from "../../contract/document.ts";
+import type { DocumentReport } from "../../contract/documents/document.ts";
 import { ServiceError } from "../../errors.ts";
 import type { PageImage } from "../../forgery/page-of-document.ts";
 import type { SideId } from "../../ledger/ledger.ts";

@@ -1,6 +1,6 @@
 /** Reads the evidence of a stored document anew when somebody asks for more than its report says; what it told stays in memory. */
-import type { DocumentMetadata } from "../../contract/document-metadata.ts";
-import type { DocumentSignatures } from "../../contract/document-signatures.ts";
+import type { DocumentMetadata } from "../../contract/documents/metadata.ts";
+import type { DocumentSignatures } from "../../contract/documents/signatures.ts";
 import type { Analyser } from "../../forgery/analyse.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";

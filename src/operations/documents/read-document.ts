@@ -1,5 +1,5 @@
 /** Reads a document's report, and its bytes through a signed link. */
-import type { DocumentReport } from "../../contract/document.ts";
+import type { DocumentReport } from "../../contract/documents/document.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { OpenedDocument, Vault } from "../../vault/vault.ts";
 import { describeDocument } from "./describe-document.ts";

@@ -1,8 +1,8 @@
 /** Shows stored documents: their pages as pictures, and the versions that they went through. */
 import type { Readable } from "node:stream";
 import { Readable as ReadableStream } from "node:stream";
-import type { DocumentVersions } from "../../contract/document-list.ts";
-import type { PageHeat } from "../../contract/page-heat.ts";
+import type { DocumentVersions } from "../../contract/documents/list.ts";
+import type { PageHeat } from "../../contract/documents/page-heat.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Analyser, DocumentVersions as FoundVersions } from "../../forgery/analyse.ts";
 import type { PageImage, PageOfDocument } from "../../forgery/page-of-document.ts";

@@ -1,7 +1,7 @@
 /** Streams what happens on a side, as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Message } from "../../contract/webhook.ts";
+import type { Message } from "../../contract/webhooks.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Feed } from "../../ledger/feed.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";

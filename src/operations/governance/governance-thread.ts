@@ -1,6 +1,6 @@
 /** The thread that sums up the latest verdicts of a side for the reports of governance. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { giveWay } from "../../give-way.ts";
 import type { HistoryModule, HistoryReader, HistoryRow, HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/side.ts";

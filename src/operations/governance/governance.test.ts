@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryRow } from "../../ledger/history.ts";
 import { describeFraudRate, describeReliability, describeRules } from "./describe.ts";
 import { readReasons } from "./reason-catalogue.ts";

@@ -1,5 +1,5 @@
 /** Sums over kept verdicts and their labels, from which the reports of governance are made. Plain data, so that a thread can hand it over. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryRow } from "../../ledger/history.ts";
 
 export interface CodeTally {

@@ -1,5 +1,5 @@
 /** Labels one transaction, reads its label back, takes it away, and lists all labels. */
-import type { Label, LabelInput, LabelList } from "../../contract/label.ts";
+import type { Label, LabelInput, LabelList } from "../../contract/labels.ts";
 import { ServiceError } from "../../errors.ts";
 import { parseLabel } from "../../intake/records/label.ts";
 import type {

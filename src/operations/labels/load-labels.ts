@@ -1,6 +1,6 @@
 /** Takes labels from a file or a list: good records act, bad ones are named, none stops the others. */
 import { createReadStream } from "node:fs";
-import type { LabelLoadResult, NewLabel } from "../../contract/label.ts";
+import type { LabelLoadResult, NewLabel } from "../../contract/labels.ts";
 import type { Batch } from "../../intake/entries.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { parseLabel } from "../../intake/records/label.ts";

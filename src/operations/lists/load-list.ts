@@ -1,6 +1,6 @@
 /** Takes a file of entries into a list, or out of it: good records act, bad ones are named, none stops the others. */
 import { createReadStream } from "node:fs";
-import type { ListLoadResult } from "../../contract/list.ts";
+import type { ListLoadResult } from "../../contract/lists.ts";
 import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { listColumns } from "../../intake/records/list-columns.ts";

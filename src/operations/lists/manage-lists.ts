@@ -1,5 +1,5 @@
 /** Makes, shows, fills and retires lists. */
-import type { ListEntry, ListEntryInput, ListEntryPage, ListInfo, ListInput, ListPage } from "../../contract/list.ts";
+import type { ListEntry, ListEntryInput, ListEntryPage, ListInfo, ListInput, ListPage } from "../../contract/lists.ts";
 import { ServiceError } from "../../errors.ts";
 import { readInstant, readListValue } from "../../intake/records/list-entry.ts";
 import type { SideId } from "../../ledger/ledger.ts";

@@ -1,6 +1,6 @@
 /** Lists and shows models, puts one in charge of a side, and takes that back. */
-import type { ModelEntry, ModelInCharge, ModelList, ModelWithCard } from "../../contract/model.ts";
-import type { JsonValue } from "../../contract/transaction.ts";
+import type { ModelEntry, ModelInCharge, ModelList, ModelWithCard } from "../../contract/models.ts";
+import type { JsonValue } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { builtInVersion, type ModelLedger, type StoredModel } from "../../ledger/models.ts";

@@ -1,6 +1,6 @@
 /** Proposes thresholds of a model from its scores of the last weeks: from what people can look at, or from what reviews and losses cost. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ThresholdProposal, ThresholdRequest } from "../../contract/model.ts";
+import type { ThresholdProposal, ThresholdRequest } from "../../contract/models.ts";
 import { ServiceError } from "../../errors.ts";
 import { thresholdForBudget } from "../../learning/thresholds/budget.ts";
 import { thresholdsForCosts } from "../../learning/thresholds/costs.ts";

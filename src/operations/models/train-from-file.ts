@@ -1,7 +1,7 @@
 /** A labelled file as a source of examples: its past is lived through in memory, in order of time, each label from when it was known. */
 import { createReadStream } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { parseLabelledTransaction } from "../../intake/records/labelled-transaction.ts";

@@ -1,6 +1,6 @@
 /** Tells whether scores and features are still distributed as they were: the last days against the model's own time, or the days before. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { DriftReport } from "../../contract/model.ts";
+import type { DriftReport } from "../../contract/models.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
 import { featureNames, steadyFeatures } from "../../scoring/features.ts";

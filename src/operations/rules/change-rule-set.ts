@@ -5,7 +5,7 @@ import type {
   RuleSetInCharge,
   RuleSetInfo,
   RuleSetList,
-} from "../../contract/rule.ts";
+} from "../../contract/rules.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { AdjustedRule, RuleChange, RuleLedger } from "../../ledger/rules.ts";

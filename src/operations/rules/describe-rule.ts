@@ -1,5 +1,5 @@
 /** Rules, versions and sets as they are shown. */
-import type { BuiltInRule, RuleInfo, RuleMode, RuleSetInfo, RuleVersion } from "../../contract/rule.ts";
+import type { BuiltInRule, RuleInfo, RuleMode, RuleSetInfo, RuleVersion } from "../../contract/rules.ts";
 import type { AdjustedRule, RuleSet, StoredRule, StoredRuleSet, StoredRuleVersion } from "../../ledger/rules.ts";
 import type { Rule } from "../../scoring/rules/rule.ts";
 

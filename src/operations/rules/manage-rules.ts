@@ -7,8 +7,8 @@ import type {
   RuleNameList,
   RuleStatistics,
   RuleVersionList,
-} from "../../contract/rule.ts";
-import { ruleIdPattern } from "../../contract/rule.ts";
+} from "../../contract/rules.ts";
+import { ruleIdPattern } from "../../contract/rules.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListLedger } from "../../ledger/lists.ts";

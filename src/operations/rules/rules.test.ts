@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { RuleInput } from "../../contract/rule.ts";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { RuleInput } from "../../contract/rules.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../rules/decider.ts";

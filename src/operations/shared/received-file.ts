@@ -1,5 +1,5 @@
 /** A file on its way in, and how it is to be read. */
-import type { GuideTexts } from "../../contract/file-guide.ts";
+import type { GuideTexts } from "../../contract/files.ts";
 import type { ReadHints, ReadLimits } from "../../intake/entries.ts";
 import type { ColumnNames, ColumnTable } from "../../intake/records/columns.ts";
 import { FileGuide } from "../../intake/records/file-guide.ts";

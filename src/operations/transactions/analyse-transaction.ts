@@ -1,5 +1,5 @@
 /** Analyses one transaction: checks its fields, then has the ledger decide and commit it, or only try it out. */
-import type { Mode } from "../../contract/token.ts";
+import type { Mode } from "../../contract/tokens.ts";
 import { ServiceError } from "../../errors.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";

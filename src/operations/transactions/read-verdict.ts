@@ -1,7 +1,7 @@
 /** Reads a stored verdict: as the report of the specification, or with all the evidence behind it. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { Evidence, EvidenceTransaction } from "../../contract/evidence.ts";
-import type { FraudReport, Transaction } from "../../contract/transaction.ts";
+import type { FraudReport, Transaction } from "../../contract/transactions.ts";
 import type { SideId, StoredVerdict, TransactionLedger } from "../../ledger/ledger.ts";
 import { modelOf, type ReadDecision, readDecision } from "../../scoring/read-decision.ts";
 import type { ModelCache } from "../models/model-cache.ts";

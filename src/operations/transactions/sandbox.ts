@@ -1,6 +1,6 @@
 /** Ids of the sandbox: on a test side, they get the verdict that they name. */
-import type { Mode } from "../../contract/token.ts";
-import type { Transaction, VerdictStatus } from "../../contract/transaction.ts";
+import type { Mode } from "../../contract/tokens.ts";
+import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
 
 const verdicts: Readonly<Record<string, VerdictStatus>> = {
   approve: "approved",

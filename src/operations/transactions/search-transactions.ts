@@ -1,6 +1,6 @@
 /** Finds analysed transactions, and sums them up, for people who look for some of them. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
-import type { ListedTransaction, Overview, TransactionList } from "../../contract/register.ts";
+import type { ListedTransaction, Overview, TransactionList } from "../../contract/transaction-search.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import {

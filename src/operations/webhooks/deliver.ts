@@ -1,6 +1,6 @@
 /** Tells one webhook what happened, in order: each message until it is taken, at least once. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Message } from "../../contract/webhook.ts";
+import type { Message } from "../../contract/webhooks.ts";
 import type { Feed, FeedEntry } from "../../ledger/feed.ts";
 import type { Delivery, StoredWebhook, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
 import { messageOf } from "./message-of.ts";

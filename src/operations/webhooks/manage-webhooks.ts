@@ -8,7 +8,7 @@ import type {
   WebhookPatch,
   WebhookReplay,
   WebhookWithSecret,
-} from "../../contract/webhook.ts";
+} from "../../contract/webhooks.ts";
 import { ServiceError } from "../../errors.ts";
 import { readInstant } from "../../intake/records/list-entry.ts";
 import type { SideId } from "../../ledger/ledger.ts";

@@ -1,6 +1,6 @@
 /** What is told of an entry of the feed, and under which of the kinds that somebody asked for. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
-import type { Message, MessageKind } from "../../contract/webhook.ts";
+import type { Message, MessageKind } from "../../contract/webhooks.ts";
 import type { CaseRecord } from "../../ledger/case-store.ts";
 import type { FeedEntry } from "../../ledger/feed.ts";
 import { instantText } from "../shared/instant-text.ts";

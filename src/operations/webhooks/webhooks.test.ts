@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../../../test/support/until.ts";
-import type { Message } from "../../contract/webhook.ts";
+import type { Message } from "../../contract/webhooks.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../ledger/testing/counting-decider.ts";
 import { createHeldWork } from "../shared/held-work.ts";

@@ -1,5 +1,5 @@
 /** A few transactions of each kind to open: the ones with the most money in them. */
-import type { VerdictStatus } from "../../contract/transaction.ts";
+import type { VerdictStatus } from "../../contract/transactions.ts";
 import type { TalliedRow } from "./tallied-row.ts";
 
 export const exampleKinds = ["newlyFlagged", "noLongerFlagged", "caught", "missed", "falseAlarms"] as const;

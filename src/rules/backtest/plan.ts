@@ -1,5 +1,5 @@
 /** What is tried in a backtest: rules, model and thresholds together, and how a transaction of the past is judged by them. */
-import type { Transaction, VerdictStatus } from "../../contract/transaction.ts";
+import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
 import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { applyPolicy, assess, type Thresholds } from "../../scoring/assess.ts";
 import type { Facts } from "../../scoring/facts/facts.ts";

@@ -1,5 +1,5 @@
 /** From tallies to figures that people read: whole, over days whose labels are mature, and by day. */
-import type { BacktestResult } from "../../contract/backtest.ts";
+import type { BacktestResult } from "../../contract/backtests.ts";
 import { exampleKinds } from "./examples.ts";
 import { addCounts, blankCounts, type Counts, type DayTally, type JudgeName, type TallyData } from "./tally.ts";
 

@@ -1,5 +1,5 @@
 /** A transaction of the past with what each judge says of it. */
-import type { Transaction, VerdictStatus } from "../../contract/transaction.ts";
+import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
 import type { PolicyOutcome } from "../../scoring/policy.ts";
 
 export interface TalliedRow {

@@ -1,5 +1,5 @@
 /** Counts what was flagged, caught and missed, by day and in money; tallies of parts of the past add up to that of the whole. */
-import type { VerdictStatus } from "../../contract/transaction.ts";
+import type { VerdictStatus } from "../../contract/transactions.ts";
 import type { PolicyOutcome } from "../../scoring/policy.ts";
 import { type Example, type ExampleKind, ExampleShelf } from "./examples.ts";
 import type { TalliedRow } from "./tallied-row.ts";

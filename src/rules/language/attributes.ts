@@ -1,5 +1,5 @@
 /** Values of attributes as the type that is asked for: a table holds numbers and conditions as text. */
-import type { JsonValue } from "../../contract/transaction.ts";
+import type { JsonValue } from "../../contract/transactions.ts";
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 import { RuleError } from "./problem.ts";
 import {

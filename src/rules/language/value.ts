@@ -1,5 +1,5 @@
 /** Parts of a compiled rule: each knows its type and how its value is worked out. A missing value is a value of its own kind. */
-import type { JsonValue } from "../../contract/transaction.ts";
+import type { JsonValue } from "../../contract/transactions.ts";
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 
 /** 0 is false, 1 is true, 2 cannot be told. Numbers, since two comparisons are quicker than objects. */

@@ -1,5 +1,5 @@
 /** Rows for tests: a transaction with a few facts, and lists of plain values. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { ListInForce, ListLookup } from "../../ledger/list-lookup.ts";
 import { blankFacts } from "../../scoring/facts/facts.ts";
 import type { FactName } from "../../scoring/facts/table/fact-table.ts";

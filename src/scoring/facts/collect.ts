@@ -1,6 +1,6 @@
 /** Collects every fact of one transaction from what was known before it. */
-import type { CustomerProfile } from "../../contract/customer.ts";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { CustomerProfile } from "../../contract/customers.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { tagOf } from "../hash.ts";
 import { type AccountState, floatOf } from "../state/account.ts";
 import { slot } from "../state/layout.ts";

@@ -1,5 +1,5 @@
 /** The values of all facts of one transaction. NaN says that there is no value yet. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { type FactName, factNames } from "./table/fact-table.ts";
 
 /** Reads and writes like an object of numbers, and is one array inside, so that it becomes a feature vector by a copy. */

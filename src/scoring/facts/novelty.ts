@@ -1,5 +1,5 @@
 /** Whether a counterparty, device, country or category is new to the account, where it is given. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { hashText } from "../hash.ts";
 import type { AccountState } from "../state/account.ts";
 import { filterDistinct, filterHas } from "../state/filter.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { dayMs, hourMs } from "../calendar.ts";
 import { createReplay } from "../replay.ts";
 import { storyBands, storyStartMs, toTransaction } from "../testing/story.ts";

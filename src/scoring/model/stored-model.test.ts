@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { holdBelow } from "../../../test/support/cost-ratio.ts";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { Model } from "../model.ts";
 import { readStoredModel } from "../model.ts";
 import { readRecord } from "../record.ts";

@@ -1,5 +1,5 @@
 /** Takes one transaction into an account's state; a late one counts as if it had come at its own time. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { dayMs, hourOfDay, weekdayOf } from "../calendar.ts";
 import { hashText, tagOf } from "../hash.ts";
 import { type AccountState, amountPosition, floatOf, ringUsed, smallestAmount } from "./account.ts";

@@ -1,5 +1,5 @@
 /** Names the states that a transaction touches; the peers' names are few, whatever is sent. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 
 /** What a caller may call an account's type, and the group of peers that this stands for. */
 const peerTypes: ReadonlyMap<string, string> = new Map([

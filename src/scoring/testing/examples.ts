@@ -1,5 +1,5 @@
 /** Labelled examples for tests: a few accounts that pay as people do, with thieves among them, seen by the one engine. */
-import type { Transaction } from "../../contract/transaction.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import { createRandom } from "../../learning/random.ts";
 import { dayMs, hourMs } from "../calendar.ts";
 import { featureNames } from "../features.ts";

@@ -1,6 +1,6 @@
 /** Short histories for tests: what a rule sees of the last event after those before it. */
-import type { CustomerProfile } from "../../contract/customer.ts";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { CustomerProfile } from "../../contract/customers.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { dayMs, hourMs } from "../calendar.ts";
 import { collectFacts } from "../facts/collect.ts";

@@ -1,7 +1,7 @@
 /** Streams of transactions for property tests, and a small ledger in memory that decides them. */
 import fc from "fast-check";
-import type { CustomerProfile } from "../../contract/customer.ts";
-import type { Transaction } from "../../contract/transaction.ts";
+import type { CustomerProfile } from "../../contract/customers.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { Decided, History, KnownLabel, LabelChange, LabelledPast } from "../../ledger/decider.ts";
 import { dayMs } from "../calendar.ts";
 import { createDecider } from "../decider.ts";

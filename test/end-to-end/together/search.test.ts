@@ -1,7 +1,7 @@
 /** Finding analysed transactions and summing them up. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Overview, TransactionList } from "../../../src/contract/register.ts";
+import type { Overview, TransactionList } from "../../../src/contract/transaction-search.ts";
 import { analyse, refusalOf, resultOf, transaction } from "../../support/exchanges.ts";
 import { oneService } from "../../support/one-service.ts";
 import { ask } from "../../support/service.ts";

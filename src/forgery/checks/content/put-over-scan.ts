@@ -1,5 +1,5 @@
 /** Values that were put over a scan: written on a cover that hides a part of it, or in a small picture of their own. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import { findContentTokens } from "../../derived/content/content-tokens.ts";
 import { coveringColour, visibleArea } from "../../derived/content/page-colours.ts";
 import { boxOf } from "../../derived/page-box.ts";

@@ -1,5 +1,5 @@
 /** Sees glyphs and patches of paper whose pixels differ from the rest of their page as edited ones do. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import type { CueFamily, Suspect } from "../../derived/raster/find-suspects.ts";
 import { type JudgedPage, judgePages } from "../../derived/raster/judge-pages.ts";

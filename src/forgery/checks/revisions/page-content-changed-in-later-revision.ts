@@ -1,5 +1,5 @@
 /** A later version of a PDF shows other text on a page, or other pages, without replacing a value in its place. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { diffPage, type PageDifference } from "../../derived/revisions/page-difference.ts";

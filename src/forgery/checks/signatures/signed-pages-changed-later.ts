@@ -1,7 +1,7 @@
 /** Pages that were signed show other content now, or there are more or fewer of them. */
 
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { nameSignature } from "../../derived/signatures/signature-names.ts";
 import type { SignatureFacts } from "../../facts/signatures.ts";

@@ -1,5 +1,5 @@
 /** Words that were written onto a page by a program where nothing else stands: filing numbers and remarks, not changed values. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 import { boxAroundUnits } from "./shown-box.ts";
 

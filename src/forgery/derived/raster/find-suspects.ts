@@ -1,5 +1,5 @@
 /** The places of a page that look edited most, and which families of cues say so. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { Forest } from "../../../learning/forest/forest.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 import { isBeside } from "./beside.ts";

@@ -1,5 +1,5 @@
 /** A coarse map of how likely the places of a picture were edited: an aid to reading it, never a finding. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { RasterPage } from "../../facts/raster.ts";
 import { showBox } from "./shown-box.ts";
 

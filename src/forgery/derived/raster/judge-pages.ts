@@ -1,5 +1,5 @@
 /** What the model says of each page: how likely it was edited, where, and which families of cues say so. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { CaptureKind, RasterFacts, RasterPage } from "../../facts/raster.ts";
 import { memoise } from "../memoise.ts";
 import { findAdditions } from "./additions.ts";

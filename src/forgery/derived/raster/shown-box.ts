@@ -1,5 +1,5 @@
 /** Boxes of a picture's points as boxes of the page that shows it. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 
 /** In the picture's points. */

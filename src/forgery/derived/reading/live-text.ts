@@ -1,5 +1,5 @@
 /** Text that was put on a picture of a page, as a reader sees it together with what was recognised of the picture. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { Area, PageContent } from "../../facts/content.ts";
 import type { NumberedPageText, PageText, Token } from "../../facts/text.ts";
 import { contains } from "../areas.ts";

@@ -1,5 +1,5 @@
 /** Print that looks like an amount, by its glyphs alone, where the reading of the page has no word: it loses whole columns now and then. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 import type { NumberedPageText } from "../../facts/text.ts";
 import { boxOf } from "../page-box.ts";

@@ -1,5 +1,5 @@
 /** Compares two pictures of a page that stand alike: finds print that was replaced, and reads it in both. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { ComparedPicture, ReplacedPrint } from "../../facts/compared-picture.ts";
 import type { Plane } from "../raster/plane.ts";
 import { scalePlane } from "../recognition/scale-plane.ts";

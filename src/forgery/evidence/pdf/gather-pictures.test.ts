@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import { placesThatDifferFromTheirPage as check } from "../../checks/raster/places-that-differ-from-their-page.ts";
 import type { Evidence } from "../../facts.ts";
 import { type PicturedPage, picturedPdf } from "../../testing/pictured-pdf.ts";

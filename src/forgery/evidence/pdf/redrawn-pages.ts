@@ -1,5 +1,5 @@
 /** Draws pages of two consecutive versions that have the same text but not the same content, and finds where they look different. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import type { RedrawnPage } from "../../facts/revisions.ts";
 import type { Token } from "../../facts/text.ts";

@@ -1,5 +1,5 @@
 /** A PDF in PDFium's memory: the bytes are copied once, and every version, being a beginning of them, is opened in place. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { PageText } from "../../facts/text.ts";
 import { drawBox, type GreyBox } from "./draw-box.ts";
 import { drawGrey, type GreyPage } from "./draw-grey.ts";

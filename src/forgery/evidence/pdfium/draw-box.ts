@@ -1,5 +1,5 @@
 /** Draws a small part of a page in grey, such as one character. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { Pdfium } from "./engine.ts";
 import { drawInGrey, inGrey } from "./grey-bitmap.ts";
 

@@ -1,5 +1,5 @@
 /** Reads the amounts that the reading of a page passed over; what two readings do not agree on stays unread. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import { readValue } from "../../derived/reading/value-shape.ts";
 import type { Plane } from "../raster/plane.ts";
 import type { RereadWord } from "./reread-values.ts";

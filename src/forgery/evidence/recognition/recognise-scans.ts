@@ -1,5 +1,5 @@
 /** Scans in a PDF: their text where there is no layer of it, and what their pixels show where there is one that is not seen. */
-import type { Box } from "../../../contract/document.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findSeenTokens, joinLiveText } from "../../derived/reading/live-text.ts";
 import { hasUnseenText } from "../../derived/reading/pages-of-pixels.ts";

@@ -1,5 +1,5 @@
 /** Reads the journal into the register, some records at a time, and answers searches of it. */
-import type { FraudVerdict, Transaction } from "../../../contract/transaction.ts";
+import type { FraudVerdict, Transaction } from "../../../contract/transactions.ts";
 import type { Decider } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import type { SideEntry } from "../../register.ts";

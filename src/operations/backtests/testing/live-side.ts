@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RuleAction } from "../../../contract/rule.ts";
-import type { Transaction } from "../../../contract/transaction.ts";
+import type { RuleAction } from "../../../contract/rules.ts";
+import type { Transaction } from "../../../contract/transactions.ts";
 import type { Ledger, SideId } from "../../../ledger/ledger.ts";
 import { openSqliteLedger } from "../../../ledger/sqlite/engine.ts";
 import { startInProcess } from "../../../ledger/sqlite/testing/threads-in-process.ts";

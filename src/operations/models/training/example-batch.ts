@@ -1,5 +1,5 @@
 /** Labelled transactions on their way to training: a few flat arrays, which cross a thread cheaply. */
-import type { Transaction } from "../../../contract/transaction.ts";
+import type { Transaction } from "../../../contract/transactions.ts";
 import type { KnownLabel } from "../../../ledger/decider.ts";
 import { featureNames } from "../../../scoring/features.ts";
 import { hashText } from "../../../scoring/hash.ts";

@@ -1,5 +1,5 @@
 /** What the service and the thread that trains say to each other. */
-import type { JsonValue } from "../../../contract/transaction.ts";
+import type { JsonValue } from "../../../contract/transactions.ts";
 import type { ExampleBatch } from "./example-batch.ts";
 
 export interface TrainingThreadData {

@@ -1,6 +1,6 @@
 /** The thread that trains: it gathers labelled transactions, then trains on them while the service goes on answering. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { JsonValue } from "../../../contract/transaction.ts";
+import type { JsonValue } from "../../../contract/transactions.ts";
 import { giveWay } from "../../../give-way.ts";
 import { trainModel } from "../../../scoring/training.ts";
 import { ExampleBook } from "./example-book.ts";

@@ -1,5 +1,5 @@
 /** The lines of a document as they are read: words in their order, whatever way the page is turned, and the cells they stand in. */
-import type { Box } from "../../../../contract/document.ts";
+import type { Box } from "../../../../contract/documents/document.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { boxOf } from "../../page-box.ts";

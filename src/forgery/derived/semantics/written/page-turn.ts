@@ -1,5 +1,5 @@
 /** Which way the text of a page runs, and how far it is askew, told from the boxes of its words. */
-import type { Box } from "../../../../contract/document.ts";
+import type { Box } from "../../../../contract/documents/document.ts";
 
 /** Clockwise turn that the text has on the page as it is shown. */
 export type Turn = 0 | 90 | 180 | 270;

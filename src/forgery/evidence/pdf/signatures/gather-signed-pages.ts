@@ -1,5 +1,5 @@
 /** Draws the pages of the revision that the first signature covers and of the document as it is, and compares them. */
-import type { Box } from "../../../../contract/document.ts";
+import type { Box } from "../../../../contract/documents/document.ts";
 import { boxOf } from "../../../derived/page-box.ts";
 import type { OverlayChange, SignedPageChange, SignedPagesFacts } from "../../../facts/signed-pages.ts";
 import type { PageText } from "../../../facts/text.ts";

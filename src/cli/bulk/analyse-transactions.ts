@@ -1,0 +1,119 @@
+/** assay analyse-transactions FILE: analyses a file of transactions in the data folder, or has a running service do it. */
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { readConfig } from "../../config.ts";
+import type { RejectedRow } from "../../contract/bulk.ts";
+import { inSide, sideOptions } from "../in-side.ts";
+import { stopSignal } from "../stop-signal.ts";
+import { UsageError } from "../usage-error.ts";
+import type { BulkRun, ResultFormat } from "./bulk-run.ts";
+import { describeCase, describeProgress } from "./describe-bulk.ts";
+import { adviseOptions, guideOptions, readGuide } from "./file-guide.ts";
+import { runLocally } from "./local-run.ts";
+import { runRemotely } from "./remote-run.ts";
+
+const options = {
+  ...sideOptions,
+  server: { type: "string" },
+  token: { type: "string" },
+  out: { type: "string" },
+  format: { type: "string", default: "json" },
+  ...guideOptions,
+  ids: { type: "string" },
+  "negative-amounts": { type: "string" },
+} as const;
+
+const progressEveryMs = 200;
+/** Rejected rows that are named on the terminal; the case has them all. */
+const namedRows = 20;
+
+interface Wish {
+  readonly out: string | undefined;
+  readonly format: ResultFormat;
+}
+
+/** Exit codes: 0 done, 1 done and rows were rejected, 2 failed. */
+export async function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const [path, ...rest] = positionals;
+  if (path === undefined || rest.length > 0) throw new UsageError("Give one file to analyse.");
+  const bytes = await fileSize(path);
+  if (bytes === undefined) throw new UsageError("The file does not exist.");
+  const { out, format, server } = values;
+  if (format !== "json" && format !== "csv") throw new UsageError("--format must be json or csv.");
+  const wish: Wish = { out, format };
+  const guide = readGuide(values);
+  const config = readConfig();
+  if (server === undefined) {
+    if (values.token !== undefined) throw new UsageError("--token needs --server.");
+    return await inSide(values, (ledger, side, folder) =>
+      follow(runLocally({ config, folder, ledger, side }, path, bytes, guide), wish),
+    );
+  }
+  const token = values.token ?? config.token;
+  if (token === undefined) throw new UsageError("The service needs a token: give --token, or set ASSAY_TOKEN.");
+  if (!URL.canParse(server))
+    throw new UsageError("--server must be the service's address, such as http://127.0.0.1:8080.");
+  return await follow(runRemotely({ server: server.replace(/\/+$/, ""), token }, path, bytes, guide), wish);
+}
+
+async function follow(run: BulkRun, { out, format }: Wish): Promise<number> {
+  const stop = stopSignal();
+  void stop.requested.then(() => run.cancel());
+  const stopProgress = showProgress(run);
+  try {
+    const ended = await run.ended.finally(stopProgress);
+    process.stdout.write(describeCase(ended));
+    if (ended.state !== "done") return 2;
+    if (ended.rows.rejected > 0) await nameRejected(run, ended.caseId);
+    if (out !== undefined) {
+      await pipeline(Readable.from(await run.result(ended.caseId, format)), createWriteStream(out, { mode: 0o600 }));
+    }
+    return ended.rows.rejected === 0 ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`assay: ${adviseOptions(describeFailure(error))}\n`);
+    return 2;
+  }
+}
+
+async function nameRejected(run: BulkRun, caseId: string): Promise<void> {
+  let text = "";
+  for await (const piece of await run.rejected(caseId)) {
+    text += typeof piece === "string" ? piece : Buffer.from(piece).toString("utf8");
+    if (text.split("\n").length > namedRows) break;
+  }
+  for (const line of text.split("\n").slice(0, namedRows)) {
+    if (line === "") continue;
+    const { line: number, reason } = JSON.parse(line) as RejectedRow;
+    process.stderr.write(`Line ${number}: ${reason}\n`);
+  }
+}
+
+/** On a terminal, one line that is written over. */
+function showProgress(run: BulkRun): () => void {
+  if (!process.stderr.isTTY) return () => undefined;
+  const timer = setInterval(() => {
+    process.stderr.write(`\r\u001b[K${describeProgress(run.progress())}`);
+  }, progressEveryMs);
+  return () => {
+    clearInterval(timer);
+    process.stderr.write("\r\u001b[K");
+  };
+}
+
+/** What fetch throws says only that it failed; its cause says why. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}
+
+function fileSize(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    (found) => (found.isFile() ? found.size : undefined),
+    () => undefined,
+  );
+}

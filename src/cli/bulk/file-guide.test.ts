@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { UsageError } from "../usage-error.ts";
+import { adviseOptions, guideQuery, readGuide } from "./file-guide.ts";
+
+test("what is said of a file on the command line is sent to a service as it is", () => {
+  const values = {
+    column: ["transactionId:Ref & No.", "amount:Betrag (€)"],
+    value: ["accountId:A=1"],
+    "negative-amounts": "out",
+  };
+  const query = new URLSearchParams(guideQuery(readGuide(values)));
+  assert.deepEqual(
+    [query.getAll("column"), query.getAll("value"), query.get("ids"), query.get("negativeAmounts")],
+    [values.column, values.value, null, "out"],
+  );
+  assert.equal(guideQuery(readGuide({})), "");
+  assert.throws(() => readGuide({ ids: "yes" }), UsageError);
+  assert.throws(() => readGuide({ "negative-amounts": "yes" }), UsageError);
+});
+
+test("what a refusal advises is told as options", () => {
+  assert.equal(
+    adviseOptions("Or keep the file and send column=transactionId:NAME or ids=from-rows with it."),
+    "Or keep the file and send --column transactionId:NAME or --ids from-rows with the command.",
+  );
+});

@@ -1,0 +1,25 @@
+/** assay customer: shows or erases one customer straight in the data folder. */
+import { parseArgs } from "node:util";
+import { createManageCustomers } from "../../operations/customers/manage-customers.ts";
+import { commandLine, inSide, sideOptions } from "../in-side.ts";
+import { UsageError } from "../usage-error.ts";
+
+export function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...words], options: sideOptions, allowPositionals: true });
+  const [action, customerId, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
+  if (action !== "show" && action !== "erase") {
+    throw new UsageError("Give show or erase.");
+  }
+  if (customerId === undefined) throw new UsageError("Give the id of the customer.");
+  return inSide(values, async (ledger, side) => {
+    const customers = createManageCustomers(ledger.customers);
+    if (action === "show") {
+      process.stdout.write(`${JSON.stringify(await customers.find(side, customerId), undefined, 2)}\n`);
+    } else {
+      await customers.erase(side, customerId, commandLine);
+      process.stderr.write("Customer erased. Earlier backups still hold the customer's data.\n");
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,21 @@
+/** assay check EVIDENCE: runs the checks on gathered facts, without the document. */
+import { readFile, stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { evidenceBytesLimit, parseEvidenceFile, replayChecks } from "../../operations/documents/document-evidence.ts";
+import { UsageError } from "../usage-error.ts";
+import { describeReport, type FileReport, isTampered, reportLine } from "./describe-report.ts";
+
+/** Exit codes as those of analyse-document. */
+export async function run(words: readonly string[]): Promise<number> {
+  const options = { json: { type: "boolean", default: false } } as const;
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const [path, ...rest] = positionals;
+  if (path === undefined || rest.length > 0) throw new UsageError("Give one evidence file.");
+  const status = await stat(path).catch(() => undefined);
+  if (status === undefined || !status.isFile()) throw new UsageError("The file does not exist.");
+  if (status.size > evidenceBytesLimit) throw new UsageError("The file is larger than the limit for evidence.");
+  const evidence = parseEvidenceFile(await readFile(path, "utf8"));
+  const report: FileReport = { file: evidence.name, outcome: "analysed", result: replayChecks(evidence) };
+  process.stdout.write(values.json ? reportLine(report) : describeReport(report));
+  return isTampered(report) ? 3 : 0;
+}

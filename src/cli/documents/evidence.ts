@@ -1,0 +1,33 @@
+/** assay evidence FILE: writes the facts that are gathered from a document as JSON, for `assay check`. */
+import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { openAnalyser } from "../../compose/documents.ts";
+import { readConfig } from "../../config.ts";
+import { createExamineFile } from "../../operations/documents/examine-file.ts";
+import { UsageError } from "../usage-error.ts";
+
+const options = {
+  out: { type: "string" },
+  password: { type: "string" },
+} as const;
+
+export async function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const [path, ...rest] = positionals;
+  if (path === undefined || rest.length > 0) throw new UsageError("Give one document.");
+  const config = readConfig();
+  const analyser = openAnalyser(config);
+  try {
+    const examine = createExamineFile(analyser, config.documentLimit, Date.now);
+    const text = `${JSON.stringify(await examine.gatherEvidence(path, basename(path), values.password))}\n`;
+    if (values.out === undefined) {
+      await new Promise<void>((settle, fail) => {
+        process.stdout.write(text, (error) => (error ? fail(error) : settle()));
+      });
+    } else await writeFile(values.out, text, { mode: 0o600 });
+    return 0;
+  } finally {
+    await analyser.close();
+  }
+}

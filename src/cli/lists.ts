@@ -1,0 +1,120 @@
+/** assay list: makes, fills, shows and retires lists in the data folder. */
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { listFields, listKinds } from "../contract/lists.ts";
+import type { Ledger, SideId } from "../ledger/ledger.ts";
+import { createLoadList, type ListLoadMode } from "../operations/lists/load-list.ts";
+import { createManageLists } from "../operations/lists/manage-lists.ts";
+import { commandLine, inSide, sideOptions } from "./in-side.ts";
+import { describeListLine } from "./rules/describe-rules.ts";
+import { UsageError } from "./usage-error.ts";
+import { need } from "./words.ts";
+
+const options = {
+  ...sideOptions,
+  kind: { type: "string" },
+  field: { type: "string" },
+  title: { type: "string" },
+  expires: { type: "string" },
+  note: { type: "string" },
+  how: { type: "string", default: "add" },
+  out: { type: "string" },
+} as const;
+
+type Values = ReturnType<typeof parse>["values"];
+
+const loadModes: readonly ListLoadMode[] = ["add", "remove", "replace"];
+/** A side has no more. */
+const pageLimit = 1_000;
+
+function parse(words: readonly string[]) {
+  return parseArgs({ args: [...words], options, allowPositionals: true });
+}
+
+export function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(words);
+  const [action, name, word, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
+  return inSide(values, (ledger, side) => act(ledger, side, { action, name, word, values }));
+}
+
+interface Asked {
+  readonly action: string | undefined;
+  readonly name: string | undefined;
+  readonly word: string | undefined;
+  readonly values: Values;
+}
+
+async function act(ledger: Ledger, side: SideId, { action, name, word, values }: Asked): Promise<number> {
+  const lists = createManageLists(ledger.lists, Date.now);
+  if (action === "list") {
+    const { lists: all } = await lists.list(side, "", pageLimit);
+    for (const list of all) process.stdout.write(`${describeListLine(list)}\n`);
+    return 0;
+  }
+  const list = need(name, "The name of the list");
+  switch (action) {
+    case "create": {
+      const kind = listKinds.find((known) => known === values.kind);
+      const field = listFields.find((known) => known === values.field);
+      if (kind === undefined) throw new UsageError(`--kind must be one of ${listKinds.join(", ")}.`);
+      if (field === undefined) throw new UsageError(`--field must be one of ${listFields.join(", ")}.`);
+      const { title = "" } = values;
+      process.stdout.write(
+        `${describeListLine(await lists.create(side, list, { kind, field, title }, commandLine))}\n`,
+      );
+      return 0;
+    }
+    case "show":
+      process.stdout.write(`${describeListLine(await lists.find(side, list))}\n`);
+      return 0;
+    case "add": {
+      const { expires = null, note } = values;
+      const entry = { value: need(word, "The value"), expiresAt: expires, ...(note === undefined ? {} : { note }) };
+      await lists.put(side, list, entry, commandLine);
+      return 0;
+    }
+    case "remove":
+      await lists.remove(side, list, need(word, "The value"), commandLine);
+      return 0;
+    case "load":
+      return load(ledger, side, list, need(word, "The file name"), values.how);
+    case "download": {
+      const lines = Readable.from(await lists.download(side, list));
+      if (values.out === undefined) for await (const line of lines) process.stdout.write(line as string);
+      else await pipeline(lines, createWriteStream(values.out));
+      return 0;
+    }
+    case "retire":
+      await lists.retire(side, list, commandLine);
+      process.stderr.write("List retired.\n");
+      return 0;
+    default:
+      throw new UsageError("Give one of list, create, show, add, remove, load, download or retire.");
+  }
+}
+
+async function load(ledger: Ledger, side: SideId, name: string, path: string, how: string): Promise<number> {
+  const mode = loadModes.find((known) => known === how);
+  if (mode === undefined) throw new UsageError("--how must be add, remove or replace.");
+  const isFile = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!isFile) throw new UsageError("The file does not exist.");
+  // The file is whole already: it is read where it is instead of being held aside first.
+  const take = createLoadList(ledger.lists, readConfig(), (_content, work) => work(path), Date.now);
+  const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish: async () => undefined };
+  const result = await take(side, name, file, mode, commandLine);
+  for (const { message } of result.errorDetails) process.stderr.write(`${message}\n`);
+  const { addedCount, changedCount, unchangedCount, removedCount, failedCount } = result;
+  process.stderr.write(
+    `${addedCount} added, ${changedCount} changed, ${unchangedCount} unchanged, ${removedCount} removed, ${failedCount} failed.\n`,
+  );
+  return failedCount === 0 ? 0 : 1;
+}

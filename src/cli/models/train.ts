@@ -1,0 +1,104 @@
+/** assay train: trains a model on the labels of the data folder, or on a labelled file, and keeps it beside the others. */
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { type Config, readConfig } from "../../config.ts";
+import type { Ledger, SideId } from "../../ledger/ledger.ts";
+import { createManageModels } from "../../operations/models/manage-models.ts";
+import { labelledFileSource } from "../../operations/models/train-from-file.ts";
+import { createTrainModel, type ExampleSource, type Training } from "../../operations/models/train-model.ts";
+import { ErrorList } from "../../operations/shared/error-list.ts";
+import { commandLine, inSide, sideOptions } from "../in-side.ts";
+import { UsageError } from "../usage-error.ts";
+import { describeModel } from "./describe-model.ts";
+
+const options = {
+  ...sideOptions,
+  file: { type: "string" },
+  "label-delay-days": { type: "string", default: "7" },
+} as const;
+
+const dayMs = 86_400_000;
+const longestDelayDays = 3_650;
+const progressEveryMs = 200;
+
+export async function run(words: readonly string[]): Promise<number> {
+  const { values } = parseArgs({ args: [...words], options });
+  const { file } = values;
+  const labelDelayMs = parseDays(values["label-delay-days"]) * dayMs;
+  if (file !== undefined && !(await isFile(file))) throw new UsageError("The file does not exist.");
+  const config = readConfig();
+  const errors = new ErrorList(config.errorDetailsLimit);
+  const source =
+    file === undefined
+      ? undefined
+      : labelledFileSource({ path: file, name: basename(file), labelDelayMs }, config, errors, Date.now);
+  return inSide(values, (ledger, side) => train(ledger, side, config, source, errors));
+}
+
+async function train(
+  ledger: Ledger,
+  side: SideId,
+  config: Config,
+  source: ExampleSource | undefined,
+  errors: ErrorList,
+): Promise<number> {
+  const trainer = createTrainModel({
+    labels: ledger.labels,
+    models: ledger.models,
+    settings: config,
+    now: Date.now,
+    onFailure: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+  });
+  const { ended } = trainer.start(side, commandLine, source);
+  const stopProgress = showProgress(() => trainer.find(side));
+  const training = await ended;
+  stopProgress();
+  for (const { message } of errors.list()) process.stderr.write(`${message}\n`);
+  process.stderr.write(
+    `${training.genuine + training.frauds} labelled transactions, ${training.frauds} of them frauds` +
+      `${errors.count === 0 ? "" : `; ${errors.count} rows rejected`}.\n`,
+  );
+  if (training.version === undefined) {
+    process.stderr.write(`No model was trained. ${training.problem ?? ""}\n`);
+    return 1;
+  }
+  const model = await createManageModels(ledger.models, Date.now).show(side, training.version);
+  process.stdout.write(describeModel(model));
+  process.stderr.write(`The model is not live yet. To promote it: assay model promote ${training.version}\n`);
+  return 0;
+}
+
+/** On a terminal, one line that is written over. */
+function showProgress(find: () => Training | undefined): () => void {
+  if (!process.stderr.isTTY) return () => undefined;
+  const show = () => {
+    const training = find();
+    if (training !== undefined) process.stderr.write(`\r\u001b[K${describeProgress(training)}`);
+  };
+  const timer = setInterval(show, progressEveryMs);
+  return () => {
+    clearInterval(timer);
+    process.stderr.write("\r\u001b[K");
+  };
+}
+
+function describeProgress({ status, genuine, frauds, trees, treesInAll }: Training): string {
+  if (status === "reading") return `Reading: ${genuine + frauds} labelled transactions, ${frauds} of them frauds`;
+  return treesInAll === 0 ? "Training" : `Training: tree ${trees} of ${treesInAll}`;
+}
+
+function parseDays(text: string): number {
+  const days = Number(text);
+  if (text.trim() === "" || !(days >= 0 && days <= longestDelayDays)) {
+    throw new UsageError(`--label-delay-days must be a number from 0 to ${longestDelayDays}.`);
+  }
+  return days;
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

@@ -1,0 +1,107 @@
+/** assay webhook: makes, shows, changes, tries and removes webhooks in the data folder; a running service notices. */
+import { parseArgs } from "node:util";
+import { openManageWebhooks } from "../compose/webhooks.ts";
+import { readConfig } from "../config.ts";
+import { type MessageKind, messageKinds, type WebhookInfo } from "../contract/webhooks.ts";
+import type { SideId } from "../ledger/ledger.ts";
+import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
+import { commandLine, inSide, sideOptions } from "./in-side.ts";
+import { UsageError } from "./usage-error.ts";
+
+const options = {
+  ...sideOptions,
+  events: { type: "string", default: "verdict.flagged" },
+  description: { type: "string", default: "" },
+  since: { type: "string" },
+  message: { type: "string" },
+} as const;
+
+type Values = ReturnType<typeof parse>["values"];
+
+/** As many as are kept. */
+const shownDeliveries = 200;
+
+function parse(words: readonly string[]) {
+  return parseArgs({ args: [...words], options, allowPositionals: true });
+}
+
+export function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(words);
+  const [action, word, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError("Too many arguments.");
+  return inSide(values, (ledger, side) =>
+    act(openManageWebhooks(readConfig(), ledger, Date.now), side, action, word, values),
+  );
+}
+
+async function act(
+  webhooks: ManageWebhooks,
+  side: SideId,
+  action: string | undefined,
+  word: string | undefined,
+  values: Values,
+): Promise<number> {
+  if (action === "list") {
+    for (const webhook of (await webhooks.list(side)).webhooks) print(describe(webhook));
+    return 0;
+  }
+  if (word === undefined) throw new UsageError(`Give the ${action === "add" ? "URL" : "id"} of the webhook.`);
+  switch (action) {
+    case "add": {
+      const { description } = values;
+      const input = { url: word, events: readKinds(values.events), description };
+      const { webhook, secret } = await webhooks.create(side, input, commandLine);
+      process.stderr.write(`${describe(webhook)}\n`);
+      print(secret);
+      return 0;
+    }
+    case "rotate":
+      print((await webhooks.rotate(side, word, commandLine)).secret);
+      return 0;
+    case "test": {
+      const { isDelivered, problem, milliseconds } = await webhooks.test(side, word);
+      process.stderr.write(isDelivered ? `Delivered in ${milliseconds} ms.\n` : `${problem}\n`);
+      return isDelivered ? 0 : 1;
+    }
+    case "pause":
+    case "resume":
+      print(describe(await webhooks.change(side, word, { isPaused: action === "pause" }, commandLine)));
+      return 0;
+    case "replay": {
+      const { since, message } = values;
+      const from = {
+        ...(since === undefined ? {} : { since }),
+        ...(message === undefined ? {} : { messageId: message }),
+      };
+      print(describe(await webhooks.replay(side, word, from, commandLine)));
+      return 0;
+    }
+    case "deliveries":
+      for (const delivery of (await webhooks.deliveries(side, word, "", shownDeliveries)).deliveries) {
+        const { at, messageId, type, attempt, problem } = delivery;
+        print([at, messageId, type, `attempt ${attempt}`, problem ?? "delivered"].join("\t"));
+      }
+      return 0;
+    case "remove":
+      await webhooks.remove(side, word, commandLine);
+      return 0;
+    default:
+      throw new UsageError("Give one of list, add, rotate, test, pause, resume, replay, deliveries or remove.");
+  }
+}
+
+function readKinds(text: string): MessageKind[] {
+  return text.split(",").map((word) => {
+    const kind = messageKinds.find((known) => known === word.trim());
+    if (kind === undefined) throw new UsageError(`--events must be one or more of ${messageKinds.join(", ")}.`);
+    return kind;
+  });
+}
+
+function describe({ webhookId, url, events, state, problem }: WebhookInfo): string {
+  return [webhookId, state, url, events.join(","), problem ?? ""].join("\t").trimEnd();
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

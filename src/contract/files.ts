@@ -1,0 +1,86 @@
+/** What may be said beside a file, and how it would be read. */
+import { Type } from "./schema.ts";
+import type { Static } from "./static.ts";
+
+const closed = { additionalProperties: false } as const;
+
+export const fileContents = ["transactions", "labels", "customers"] as const;
+export type FileContent = (typeof fileContents)[number];
+
+export const FilePreview = Type.Object(
+  {
+    columns: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: "Name in the file; for nested records the path with dots." }),
+          field: Type.Union([Type.String(), Type.Null()], {
+            description:
+              "Field that the column is read as; null if none. For transactions such a column is kept as an attribute.",
+          }),
+        },
+        closed,
+      ),
+    ),
+    rows: Type.Integer({ description: "Rows that were read." }),
+    rejectedCount: Type.Integer({ description: "Rows that would be rejected." }),
+    incomingCount: Type.Integer({
+      description:
+        "Transactions with a negative amount, which means incoming money. If most amounts are negative, the file probably needs negativeAmounts=out.",
+    }),
+    rejected: Type.Array(Type.Object({ line: Type.Integer(), field: Type.String(), reason: Type.String() }, closed), {
+      description: "The first rejected rows.",
+    }),
+    examples: Type.Array(
+      Type.Object(
+        {
+          line: Type.Integer(),
+          transactionId: Type.String(),
+          accountId: Type.String({ description: "Card numbers are masked." }),
+          amount: Type.Number(),
+          currency: Type.Union([Type.String(), Type.Null()]),
+          timestamp: Type.String(),
+        },
+        closed,
+      ),
+      { description: "The first transactions as they would be accepted; empty for other contents." },
+    ),
+  },
+  { $id: "FilePreview", ...closed },
+);
+export type FilePreview = Static<typeof FilePreview>;
+
+const texts = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 50, description }));
+
+/** For files of any content. */
+export const columnParameters = {
+  column: texts(
+    "Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated.",
+  ),
+  value: texts("Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated."),
+};
+
+/** For files of transactions. */
+export const transactionParameters = {
+  ...columnParameters,
+  ids: Type.Optional(
+    Type.Enum(["from-rows"], {
+      description:
+        "from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised.",
+    }),
+  ),
+  negativeAmounts: Type.Optional(
+    Type.Enum(["in", "out"], {
+      description:
+        "Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected.",
+    }),
+  ),
+};
+
+/** As it is sent: texts such as `transactionId:Reference`. */
+export interface GuideTexts {
+  readonly column?: readonly string[] | undefined;
+  readonly value?: readonly string[] | undefined;
+  readonly ids?: "from-rows" | undefined;
+  readonly negativeAmounts?: "in" | "out" | undefined;
+}

@@ -1,0 +1,202 @@
+/** `POST /fraud-detection/bulk` and `/bulk-cases`: files of transactions, the cases under way and their results. */
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import {
+  BulkCase,
+  BulkCaseAccepted,
+  BulkCaseAction,
+  BulkCaseDetails,
+  BulkCaseList,
+  BulkResult,
+} from "../contract/bulk.ts";
+import { transactionParameters } from "../contract/files.ts";
+import { Type } from "../contract/schema.ts";
+import { type Answer, defineRoute, type Route, type RouteRequest } from "../http/route.ts";
+import type { AnalyseFile } from "../operations/bulk/analyse-file.ts";
+import type { ReadBulkCase } from "../operations/bulk/read-bulk-case.ts";
+import type { WorkOnBulkCase } from "../operations/bulk/work-on-bulk-case.ts";
+
+const params = Type.Object({ caseId: Type.String({ description: "Id of the case." }) });
+const usualLimit = 50;
+const Page = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
+});
+const formatOf = <const T extends string>(other: T, what: string) =>
+  Type.Object({
+    format: Type.Optional(
+      Type.Enum([other, "csv"], {
+        description: `Default: ${what}. CSV with csv, or with the header Accept: text/csv.`,
+      }),
+    ),
+  });
+const ResultFormat = formatOf("json", "JSON");
+const RejectedFormat = formatOf("ndjson", "JSON lines");
+
+type Cancel = (request: RouteRequest<{ caseId: string }>) => Promise<string>;
+
+export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readonly Route[] {
+  const base = { tag: "Bulk cases" } as const;
+  const reading = { ...base, scope: "reports:read" } as const;
+  const cancel: Cancel = async ({ caller, params: { caseId } }) =>
+    JSON.stringify(await read.cancel(caller.side, caseId, caller.name));
+  const cancelling = {
+    ...base,
+    scope: "transactions:write",
+    params,
+    description:
+      "Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s.",
+    responses: { 200: { description: "The case, cancelled.", schema: BulkCase } },
+    errors: ["not_found", "conflict"],
+    handler: cancel,
+  } as const;
+  return [
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/bulk-cases",
+      operation: "listBulkCases",
+      summary: "List the bulk cases of this side",
+      query: Page,
+      responses: { 200: { description: "One page, newest first.", schema: BulkCaseList } },
+      errors: [],
+      handler: async ({ caller, query: { limit = usualLimit, cursor } }) =>
+        JSON.stringify(await work.list(caller.side, cursor, limit)),
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/bulk-cases/:caseId",
+      operation: "fetchBulkCase",
+      summary: "Fetch a bulk case and its progress",
+      params,
+      responses: { 200: { description: "The case.", schema: BulkCaseDetails } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { caseId } }) => JSON.stringify(await work.find(caller.side, caseId)),
+    }),
+    defineRoute({
+      ...base,
+      method: "POST",
+      path: "/bulk-cases/:caseId/actions",
+      operation: "changeBulkCase",
+      summary: "Assign, note, review or reopen a bulk case",
+      description:
+        "Tracks the work on a file; its run and its verdicts are not affected. A file can be reviewed, with an outcome as text, when its run has ended. All changes except notes need the version that was read.",
+      scope: "cases:write",
+      params,
+      body: BulkCaseAction,
+      responses: { 200: { description: "The case after the change.", schema: BulkCaseDetails } },
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { caseId }, body }) =>
+        JSON.stringify(await work.change(caller.side, caseId, body, caller.name)),
+    }),
+    defineRoute({
+      ...cancelling,
+      method: "DELETE",
+      path: "/bulk-cases/:caseId",
+      operation: "deleteBulkCase",
+      summary: "Cancel a bulk case",
+    }),
+    defineRoute({
+      ...cancelling,
+      method: "POST",
+      path: "/bulk-cases/:caseId/cancel",
+      operation: "cancelBulkCase",
+      summary: "Cancel a bulk case",
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/bulk-cases/:caseId/result",
+      operation: "fetchBulkResult",
+      summary: "Fetch the result of a bulk case",
+      description:
+        "JSON: the same body as the synchronous response. CSV: one line per row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons.",
+      params,
+      query: ResultFormat,
+      responses: { 200: { description: "The result.", schema: BulkResult } },
+      errors: ["not_found", "conflict"],
+      async handler({ caller, params: { caseId }, query: { format }, headers }) {
+        const isCsv = (format ?? (accepts(headers, "text/csv", "application/json") ? "csv" : "json")) === "csv";
+        const text = await read.result(caller.side, caseId, isCsv ? "csv" : "json");
+        return isCsv ? csv(text, `${caseId}.csv`) : { body: Readable.from(text) };
+      },
+    }),
+    defineRoute({
+      ...reading,
+      method: "GET",
+      path: "/bulk-cases/:caseId/rejected",
+      operation: "fetchRejectedRows",
+      summary: "Fetch the rejected rows of a bulk case",
+      description: "Line, field and reason of each row, as JSON lines or CSV.",
+      params,
+      query: RejectedFormat,
+      responses: { 200: { description: "The rows.", contentType: "application/x-ndjson" } },
+      errors: ["not_found", "conflict"],
+      async handler({ caller, params: { caseId }, query: { format }, headers }) {
+        const isCsv = (format ?? (accepts(headers, "text/csv", "application/x-ndjson") ? "csv" : "ndjson")) === "csv";
+        const text = await read.rejected(caller.side, caseId, isCsv ? "csv" : "ndjson");
+        if (isCsv) return csv(text, `${caseId}-rejected.csv`);
+        return { contentType: "application/x-ndjson; charset=utf-8", body: Readable.from(text) };
+      },
+    }),
+  ];
+}
+
+function csv(text: AsyncIterable<string>, fileName: string): Answer {
+  return {
+    contentType: "text/csv; charset=utf-8; header=present",
+    headers: { "Content-Disposition": `attachment; filename="${fileName}"` },
+    body: Readable.from(text),
+  };
+}
+
+const Query = Type.Object(transactionParameters);
+
+export function analyseFileRoute(analyse: AnalyseFile, fileLimit: number): Route {
+  return defineRoute({
+    method: "POST",
+    path: "/fraud-detection/bulk",
+    operation: "analyseFile",
+    summary: "Analyse transactions in bulk",
+    description:
+      "Accepts CSV, JSON or JSON lines, also gzipped. Rows are decided in the order of their timestamps. Invalid rows are listed in analyticsJson.rejected; the other rows are decided. With the header `Prefer: respond-async` the response is sent as soon as the file is on disk, and names the case with its progress and result.",
+    tag: "Transactions",
+    scope: "transactions:write",
+    query: Query,
+    form: { file: "file", fileDescription: "The transaction file.", limitBytes: fileLimit, fields: {} },
+    responses: {
+      200: { description: "The result. Every verdict in it is durable.", schema: BulkResult },
+      202: {
+        description: "The file is on disk and will be decided, also after a restart.",
+        schema: BulkCaseAccepted,
+        headers: { Location: "Address of the case.", "Preference-Applied": "`respond-async`." },
+      },
+    },
+    errors: ["unprocessable_file", "conflict"],
+    async handler({ caller, query: guide, upload, headers, baseUrl }) {
+      const file = { ...(await upload()), guide };
+      if (!prefersLater(headers)) {
+        return { body: Readable.from(await analyse.atOnce(caller.side, file, caller.name)) };
+      }
+      const caseId = await analyse.later(caller.side, file, caller.name);
+      const address = `${baseUrl}/bulk-cases/${caseId}`;
+      const body = JSON.stringify({ caseId, address } satisfies BulkCaseAccepted);
+      return { status: 202, headers: { Location: address, "Preference-Applied": "respond-async" }, body };
+    },
+  });
+}
+
+/** `Prefer: respond-async`, alone or among others. */
+export function prefersLater({ prefer }: IncomingHttpHeaders): boolean {
+  const given = Array.isArray(prefer) ? prefer.join(",") : (prefer ?? "");
+  return given.split(",").some((part) => /^\s*respond-async\s*(?:;|$)/i.test(part));
+}
+
+/** Whether the type is named before the other one; a range such as text/* or a weight of zero is not looked into. */
+export function accepts({ accept = "" }: IncomingHttpHeaders, type: string, rather: string): boolean {
+  const at = (name: string) => accept.toLowerCase().indexOf(name);
+  return at(type) >= 0 && (at(rather) < 0 || at(type) < at(rather));
+}
