@@ -104,12 +104,12 @@ function open(folder: string): Promise<Ledger> {
   };
   return openSqliteLedger({
     file: join(folder, "ledger.db"),
-    registerFile: join(folder, "register.db"),
+    searchIndexFile: join(folder, "register.db"),
     decider: { moduleUrl: new URL("../src/rules/decider.ts", import.meta.url).href, settings },
     cacheEntries: 200_000,
     queueLimit: 10_000,
     onFailure: fail,
-    onRegisterLost: fail,
+    onSearchIndexLost: fail,
   });
 }
 

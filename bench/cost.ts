@@ -50,9 +50,9 @@ async function measureSqlite(): Promise<void> {
   const file = join(folder, "ledger.db");
   const ledger = await openSqliteLedger({
     file,
-    registerFile: join(folder, "register.db"),
+    searchIndexFile: join(folder, "register.db"),
     ...ledgerOptions,
-    onRegisterLost: ledgerOptions.onFailure,
+    onSearchIndexLost: ledgerOptions.onFailure,
   });
   const writtenBefore = writtenBytes("self");
   const { cpuUs, seconds } = await feed(ledger);

@@ -80,12 +80,12 @@ async function measure(
 
 async function measureEmbedded(): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), "assay-nodes-"));
-  const [file, registerFile] = [join(folder, "ledger.db"), join(folder, "register.db")];
+  const [file, searchIndexFile] = [join(folder, "ledger.db"), join(folder, "register.db")];
   const ledger = await openSqliteLedger({
     file,
-    registerFile,
+    searchIndexFile,
     ...ledgerOptions,
-    onRegisterLost: ledgerOptions.onFailure,
+    onSearchIndexLost: ledgerOptions.onFailure,
   });
   const measured = await measure([ledger], [await sideOf(ledger, "bench")], () => 0);
   await ledger.close();

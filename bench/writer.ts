@@ -3,7 +3,7 @@
  *
  *   node bin/run.js bench/writer.ts [--rows 150000] [--accounts 50000] [--seed 7] [--slice 128]
  *
- * The rows are those of `bench/bulk.ts`, without the socket, the file and the register. A profiler says where the time goes;
+ * The rows are those of `bench/bulk.ts`, without the socket, the file and the search index. A profiler says where the time goes;
  * it counts a function in C++, such as a commit, under the function that called it.
  */
 import { mkdtempSync, rmSync } from "node:fs";

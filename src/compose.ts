@@ -32,7 +32,7 @@ import { metricsRoute } from "./routes/metrics.ts";
 
 const now = () => Date.now();
 /** The first moments belong to the first requests. */
-const registerDelayMs = 2_000;
+const searchIndexDelayMs = 2_000;
 const programFolder = join(import.meta.dirname, "..");
 
 export interface Service {
@@ -99,10 +99,10 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     now,
   });
   isDraining = () => server.isDraining;
-  // The register follows the journal from now on, whether anybody searches or not; what is lost is told by whoever opened it.
+  // The search index follows the journal from now on, whether anybody searches or not; what is lost is told by whoever opened it.
   const follow = setTimeout(() => {
     for (const part of parts) part.start?.();
-  }, registerDelayMs).unref();
+  }, searchIndexDelayMs).unref();
 
   return {
     server,

@@ -5,7 +5,7 @@ export interface DataFolder {
   readonly home: string;
   readonly ledgerFile: string;
   /** Follows the ledger; it may be removed, and is then made anew. */
-  readonly registerFile: string;
+  readonly searchIndexFile: string;
   /** Locked by the service that has the folder, and who that is. */
   readonly lockFile: string;
   readonly holderFile: string;
@@ -26,7 +26,7 @@ export function dataFolderAt(home: string): DataFolder {
   return {
     home,
     ledgerFile: join(home, "ledger.db"),
-    registerFile: join(home, "register.db"),
+    searchIndexFile: join(home, "register.db"),
     lockFile: join(home, "service.lock"),
     holderFile: join(home, "service.holder"),
     nodeIdFile: join(home, "node-id"),

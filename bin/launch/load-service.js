@@ -12,7 +12,7 @@ const service = [
   "ledger/sqlite/writer-thread.ts",
   "ledger/sqlite/sync-thread.ts",
   "ledger/sqlite/checkpoint-thread.ts",
-  "ledger/sqlite/register/register-thread.ts",
+  "ledger/sqlite/search-index/search-index-thread.ts",
   "operations/backtests/backtest-thread.ts",
   "operations/models/training/training-thread.ts",
   "operations/governance/governance-thread.ts",

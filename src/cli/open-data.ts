@@ -10,7 +10,7 @@ export async function withLedger<T>(work: (ledger: Ledger, folder: DataFolder) =
   const onFailure = (error: Error) => {
     throw error;
   };
-  const ledger = await openLedger(config, folder, { onFailure, onRegisterLost: onFailure });
+  const ledger = await openLedger(config, folder, { onFailure, onSearchIndexLost: onFailure });
   try {
     return await work(ledger, folder);
   } finally {

@@ -57,7 +57,7 @@ async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: S
       exitCode = 1;
       stop.request();
     },
-    onRegisterLost: (error) => log.error("The search index failed; it is restarted every few seconds.", { error }),
+    onSearchIndexLost: (error) => log.error("The search index failed; it is restarted every few seconds.", { error }),
   }).catch((error: unknown) => {
     throw config.databaseUrl === undefined ? error : databaseProblem(error);
   });

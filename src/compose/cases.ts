@@ -6,14 +6,14 @@ import { caseRoutes } from "../routes/cases.ts";
 import type { Part, Services } from "./part.ts";
 
 export function composeCases({ config, ledger, log, now }: Services): Part {
-  const { cases, register } = ledger;
+  const { cases, searchIndex } = ledger;
   const { caseDueHours: dueHours } = config;
   let stop = async () => {};
   const onFailure = (error: unknown) => log.error("Cases could not follow the verdicts.", { error });
   return {
     routes: caseRoutes(createReadCases(ledger, now), createChangeCases({ ledger, dueHours, now })),
     start() {
-      stop = startKeepCases({ cases, register, dueHours, now, onFailure });
+      stop = startKeepCases({ cases, searchIndex, dueHours, now, onFailure });
     },
     close: () => stop(),
   };

@@ -13,7 +13,7 @@ import { makeHome } from "./data-folder.ts";
 export async function openLedger(
   config: Config,
   folder: DataFolder,
-  events: { readonly onFailure: (error: Error) => void; readonly onRegisterLost: (error: Error) => void },
+  events: { readonly onFailure: (error: Error) => void; readonly onSearchIndexLost: (error: Error) => void },
 ): Promise<Ledger> {
   await makeHome(folder.home);
   const parts = {
@@ -24,7 +24,7 @@ export async function openLedger(
   };
   const settings = databaseSettingsOf(config);
   if (settings === undefined) {
-    return openSqliteLedger({ file: folder.ledgerFile, registerFile: folder.registerFile, ...parts });
+    return openSqliteLedger({ file: folder.ledgerFile, searchIndexFile: folder.searchIndexFile, ...parts });
   }
   const replica = replicaSettingsOf(config);
   // A store in the data folder needs none of it, and it takes long to load.

@@ -7,14 +7,14 @@ import { analyseTransactionRoute, transactionRoutes } from "../routes/transactio
 import type { Part, Services } from "./part.ts";
 
 export function composeTransactions({ config, ledger, now, isDraining }: Services): Part {
-  const { register, transactions } = ledger;
-  const search = createSearchTransactions(register);
+  const { searchIndex, transactions } = ledger;
+  const search = createSearchTransactions(searchIndex);
   const subscriberLimit = config.eventSubscribers;
   return {
     routes: [
       analyseTransactionRoute(createAnalyseTransaction(transactions, now)),
       ...transactionRoutes(search, now),
-      eventRoute(createStreamEvents({ register, transactions, search, subscriberLimit, isDraining, now })),
+      eventRoute(createStreamEvents({ searchIndex, transactions, search, subscriberLimit, isDraining, now })),
     ],
   };
 }

@@ -20,7 +20,7 @@ export function openManageWebhooks(config: Config, { webhooks }: Ledger, now: ()
 }
 
 export function composeWebhooks({ config, ledger, nodeId, log, now }: Services): Part {
-  const { webhooks, register } = ledger;
+  const { webhooks, searchIndex } = ledger;
   const { send } = createSend(config);
   const onFailure = (error: unknown) => log.error("A webhook could not be served.", { error });
   let stop = async () => {};
@@ -30,7 +30,7 @@ export function composeWebhooks({ config, ledger, nodeId, log, now }: Services):
       const retryHours = config.webhookRetryHours;
       stop = startKeepWebhooks({
         webhooks,
-        register,
+        searchIndex,
         send,
         retryHours,
         now,

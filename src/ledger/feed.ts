@@ -1,9 +1,9 @@
 /** The feed: what happened on all sides in one order, for whoever tells others of it. It is read at a short distance behind the journal. */
-import type { RegisterEntry } from "./register.ts";
+import type { SearchIndexEntry } from "./search-index.ts";
 import type { SideId } from "./side.ts";
 
 export type FeedEntry =
-  | ({ readonly kind: "verdict"; readonly side: SideId } & RegisterEntry)
+  | ({ readonly kind: "verdict"; readonly side: SideId } & SearchIndexEntry)
   | {
       readonly kind: FeedChange;
       readonly side: SideId;

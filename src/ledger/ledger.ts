@@ -13,9 +13,9 @@ import type { Feed } from "./feed.ts";
 import type { HistorySource } from "./history.ts";
 import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
-import type { TransactionRegister } from "./register.ts";
 import type { RetentionLedger } from "./retention.ts";
 import type { RuleLedger } from "./rules.ts";
+import type { SearchIndex } from "./search-index.ts";
 import type { SharedWork } from "./shared.ts";
 import type { SideId } from "./side.ts";
 import type { WebhookLedger } from "./webhooks.ts";
@@ -24,7 +24,7 @@ export type { SideId };
 
 export interface Ledger {
   readonly transactions: TransactionLedger;
-  readonly register: TransactionRegister & Feed;
+  readonly searchIndex: SearchIndex & Feed;
   readonly labels: LabelLedger;
   readonly models: ModelLedger;
   readonly rules: RuleLedger;

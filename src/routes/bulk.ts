@@ -190,13 +190,13 @@ export function analyseFileRoute(analyse: AnalyseFile, fileLimit: number): Route
 }
 
 /** `Prefer: respond-async`, alone or among others. */
-export function prefersLater({ prefer }: IncomingHttpHeaders): boolean {
+function prefersLater({ prefer }: IncomingHttpHeaders): boolean {
   const given = Array.isArray(prefer) ? prefer.join(",") : (prefer ?? "");
   return given.split(",").some((part) => /^\s*respond-async\s*(?:;|$)/i.test(part));
 }
 
 /** Whether the type is named before the other one; a range such as text/* or a weight of zero is not looked into. */
-export function accepts({ accept = "" }: IncomingHttpHeaders, type: string, rather: string): boolean {
+function accepts({ accept = "" }: IncomingHttpHeaders, type: string, rather: string): boolean {
   const at = (name: string) => accept.toLowerCase().indexOf(name);
   return at(type) >= 0 && (at(rather) < 0 || at(type) < at(rather));
 }

@@ -38,7 +38,7 @@ const summaryPattern = /^\{"status":"[a-z]+","riskScore":([\d.e+-]+),/;
 const codesMark = '],"codes":[';
 const afterCodes = '],"approvedUpTo":';
 
-/** The register asks it of every verdict: of a record of a thousand characters it reads a few. */
+/** The search index asks it of every verdict: of a record of a thousand characters it reads a few. */
 export function readSummary(record: string): DecisionSummary {
   const riskScore = summaryPattern.exec(record)?.[1];
   const start = record.indexOf(codesMark);

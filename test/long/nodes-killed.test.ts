@@ -83,12 +83,12 @@ async function readJournal(url: string): Promise<readonly JournalRow[]> {
 async function decideAlone(home: string, transactions: readonly Transaction[]): Promise<readonly string[]> {
   const ledger = await openSqliteLedger({
     file: join(home, "alone.db"),
-    registerFile: join(home, "alone-register.db"),
+    searchIndexFile: join(home, "alone-register.db"),
     decider: deciderOf(readConfig({})),
     cacheEntries: 1_000,
     queueLimit: 10_000,
     onFailure: assert.ifError,
-    onRegisterLost: assert.ifError,
+    onSearchIndexLost: assert.ifError,
   });
   try {
     await ledger.workspaces.create("alone", 1, "test");

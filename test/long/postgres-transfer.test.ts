@@ -33,8 +33,8 @@ const settingsOf = (url: string) => ({ url, connectTimeoutMs: 5_000, statementTi
 const openEmbedded = (home: string) =>
   openSqliteLedger({
     file: join(home, "ledger.db"),
-    registerFile: join(home, "register.db"),
-    onRegisterLost: assert.ifError,
+    searchIndexFile: join(home, "register.db"),
+    onSearchIndexLost: assert.ifError,
     ...common,
   });
 const openShared = (url: string) => openPostgresLedger({ settings: settingsOf(url), poolSize: 2, ...common });
@@ -91,7 +91,7 @@ test(
       try {
         await compareLedgers(one, two);
         const side = (await two.workspaces.findSide("acme", "live")) ?? 0;
-        const found = await two.register.list(side, { accountId: "account 3" }, undefined, 100);
+        const found = await two.searchIndex.list(side, { accountId: "account 3" }, undefined, 100);
         assert.equal(found.entries.length, 18);
         assert.equal(await three.workspaces.findSide("acme", "live"), side);
         assert.deepEqual((await three.upkeep.verify()).problems, []);

@@ -4,7 +4,7 @@ import type { SyncThreadData } from "../../src/ledger/sqlite/commit-counters.ts"
 import type { Database } from "../../src/ledger/sqlite/connection.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
 import type { WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
-import type { RegisterThreadData } from "../../src/ledger/sqlite/register/register-protocol.ts";
+import type { SearchIndexThreadData } from "../../src/ledger/sqlite/search-index/search-index-protocol.ts";
 import { createDeleteDocuments } from "../../src/operations/documents/delete-documents.ts";
 import { createKeepDocument } from "../../src/operations/documents/keep-document.ts";
 import { KeepingLock } from "../../src/operations/documents/keeping-lock.ts";
@@ -17,7 +17,7 @@ import { type SimulatedService, vaultHome } from "./document-clients.ts";
 import { type Steps, storeFailure } from "./faulty-store.ts";
 import type { UnsyncedKind } from "./files.ts";
 import type { Intents } from "./intents.ts";
-import { type RegisterLie, RegisterThread } from "./register.ts";
+import { type SearchIndexLie, SearchIndexThread } from "./search-index.ts";
 import { CheckpointThread, type SyncLie, SyncThread, WriterThread } from "./threads.ts";
 
 /** Faults planted on purpose, to see that the simulation notices them. */
@@ -25,16 +25,16 @@ export interface Lies {
   readonly sync?: SyncLie;
   readonly trustsWhatIsLeft?: boolean;
   readonly decider?: typeof createFailingDecider;
-  readonly register?: RegisterLie;
+  readonly searchIndex?: SearchIndexLie;
   readonly unsynced?: UnsyncedKind;
   readonly keepDocument?: typeof createKeepDocument;
 }
 
 export interface LifeParts {
   readonly disk: SimulatedDisk;
-  /** Of the register's file, which loses power with the other. */
-  readonly registerDisk: SimulatedDisk;
-  readonly hasRegister: boolean;
+  /** Of the search index's file, which loses power with the other. */
+  readonly searchIndexDisk: SimulatedDisk;
+  readonly hasSearchIndex: boolean;
   readonly clients: Clients;
   readonly intents: Intents;
   readonly random: Random;
@@ -61,7 +61,7 @@ export class Life {
     writer?: WriterThread;
     sync?: SyncThread;
     checkpoint?: CheckpointThread;
-    register?: RegisterThread;
+    searchIndex?: SearchIndexThread;
   } = {};
   private fault: { readonly fault: Fault; left: number } | undefined;
   private isFull = false;
@@ -77,7 +77,7 @@ export class Life {
     const life = new Life(parts);
     life.opened = await life.open();
     // Its thread starts with what is first asked of it; a death may leave that unanswered.
-    if (parts.hasRegister) life.opened.register.distance().catch(() => undefined);
+    if (parts.hasSearchIndex) life.opened.searchIndex.distance().catch(() => undefined);
     life.prepareDocuments().catch((error: unknown) => life.failStart(error));
     return life;
   }
@@ -119,7 +119,7 @@ export class Life {
   }
 
   private open(): Promise<Ledger> {
-    const { disk, registerDisk, random, intents, cacheEntries, lies } = this.parts;
+    const { disk, searchIndexDisk, random, intents, cacheEntries, lies } = this.parts;
     const speed = random.pick([1, 1, slowDisk]);
     const steps: Steps = {
       before: (sql) => this.step(sql),
@@ -128,12 +128,12 @@ export class Life {
     };
     return openSqliteLedger({
       file: disk.file,
-      registerFile: registerDisk.file,
+      searchIndexFile: searchIndexDisk.file,
       decider: { moduleUrl: "", settings: {} },
       cacheEntries,
       queueLimit: 1_000,
       onFailure: () => undefined,
-      onRegisterLost: () => undefined,
+      onSearchIndexLost: () => undefined,
       startThread: (name, data) => {
         if (name === "writer") {
           const decider = (lies.decider ?? createFailingDecider)();
@@ -148,12 +148,12 @@ export class Life {
           this.threads.sync = new SyncThread(data as SyncThreadData, disk, () => random.chance(speed), lies.sync);
           return this.threads.sync;
         }
-        if (name === "register") {
-          const { ledgerFile, registerFile } = data as RegisterThreadData;
-          const registerSteps = { ...steps, fold: <T>(work: () => T) => registerDisk.fold(work, false) };
-          const register = { ledgerFile, registerFile, decider: createFailingDecider() };
-          this.threads.register = new RegisterThread(register, registerSteps, lies.register);
-          return this.threads.register;
+        if (name === "search-index") {
+          const { ledgerFile, searchIndexFile } = data as SearchIndexThreadData;
+          const searchIndexSteps = { ...steps, fold: <T>(work: () => T) => searchIndexDisk.fold(work, false) };
+          const searchIndex = { ledgerFile, searchIndexFile, decider: createFailingDecider() };
+          this.threads.searchIndex = new SearchIndexThread(searchIndex, searchIndexSteps, lies.searchIndex);
+          return this.threads.searchIndex;
         }
         this.threads.checkpoint = new CheckpointThread(disk.file, steps);
         return this.threads.checkpoint;
@@ -169,8 +169,8 @@ export class Life {
 
   /** One thread does one thing; false where none has anything to do. */
   goOn(): boolean {
-    const { writer, sync, checkpoint, register } = this.threads;
-    const all = [writer, sync, checkpoint, register];
+    const { writer, sync, checkpoint, searchIndex } = this.threads;
+    const all = [writer, sync, checkpoint, searchIndex];
     for (const thread of all) thread?.endIfRead();
     const threads = all.flatMap((thread) => thread?.actions() ?? []);
     const actions = [...threads, ...this.parts.disk.files.actions()];
@@ -240,8 +240,8 @@ export class Life {
   async abandon(): Promise<void> {
     if (this.hasStopped) return;
     this.hasStopped = true;
-    const { writer, sync, checkpoint, register } = this.threads;
-    register?.emit("error", new Error("The process is gone."));
+    const { writer, sync, checkpoint, searchIndex } = this.threads;
+    searchIndex?.emit("error", new Error("The process is gone."));
     writer?.emit("error", new Error("The process is gone."));
     let isOver = false;
     const over = this.ledger.close().then(() => {
@@ -252,7 +252,7 @@ export class Life {
       await new Promise((settle) => setImmediate(settle));
     }
     await over;
-    register?.close();
+    searchIndex?.close();
     for (const thread of [writer, checkpoint]) if (thread?.database.isOpen) thread.database.close();
   }
 }

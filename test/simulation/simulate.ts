@@ -15,15 +15,15 @@ import { Clients } from "./clients.ts";
 import { type Death, type Image, SimulatedDisk } from "./disk.ts";
 import { Intents } from "./intents.ts";
 import { type Lies, Life } from "./life.ts";
-import { compareWithAnew } from "./register.ts";
 import { fillStore, sides } from "./sample-store.ts";
+import { compareWithAnew } from "./search-index.ts";
 
 export interface SimulationOptions {
   readonly actions?: number;
   /** Whether documents are among what clients send: left to the seed unless told, since their many steps leave less room for others. */
   readonly documents?: boolean;
-  /** Whether the register follows: likewise. */
-  readonly register?: boolean;
+  /** Whether the search index follows: likewise. */
+  readonly searchIndex?: boolean;
   /** Whether clients fill lists and work on cases: likewise. */
   readonly work?: boolean;
   readonly lies?: Lies;
@@ -61,17 +61,17 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   firstImage ??= makeFirstImage();
   const random = new Random(seed);
   const disk = new SimulatedDisk(firstImage, random.fork());
-  const registerDisk = new SimulatedDisk({ store: Buffer.alloc(0), log: Buffer.alloc(0) }, random.fork());
-  disk.tie(registerDisk);
+  const searchIndexDisk = new SimulatedDisk({ store: Buffer.alloc(0), log: Buffer.alloc(0) }, random.fork());
+  disk.tie(searchIndexDisk);
   const documents = options.documents ?? random.chance(0.3);
-  const hasRegister = options.register ?? random.chance(0.4);
+  const hasSearchIndex = options.searchIndex ?? random.chance(0.4);
   const work = options.work ?? seed % 3 === 0;
   const clients = new Clients(random.fork(), sides, { documents, work });
   const intents = new Intents();
   const parts = {
     disk,
-    registerDisk,
-    hasRegister,
+    searchIndexDisk,
+    hasSearchIndex,
     clients,
     intents,
     random,
@@ -154,8 +154,12 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     clients.documents.checkDeleted(life.database, disk.files);
     await life.stop();
     checkWhole(disk.file, clients, intents);
-    const register = { ledgerFile: disk.file, registerFile: registerDisk.file, decider: createFailingDecider() };
-    compareWithAnew(register, `${registerDisk.file}-anew`);
+    const searchIndex = {
+      ledgerFile: disk.file,
+      searchIndexFile: searchIndexDisk.file,
+      decider: createFailingDecider(),
+    };
+    compareWithAnew(searchIndex, `${searchIndexDisk.file}-anew`);
     return { lives, acknowledged: clients.acknowledged.size, documents: clients.documents.kept.size, refusals };
   } catch (error) {
     await life?.abandon();

@@ -54,18 +54,18 @@ const planted: readonly (readonly [string, number, Lies, number?])[] = [
   ["a sync that counts commits which came after it began", 20, { sync: "counts after it syncs" }],
   ["a log of a killed process that nobody syncs", 200, { trustsWhatIsLeft: true }, 42],
   ["a verdict that depends on what a process remembers", 10, { decider: createForgetfulDecider }],
-  ["a register that is written in pieces", 40, { register: "writes in pieces" }],
+  ["a search index that is written in pieces", 40, { searchIndex: "writes in pieces" }],
   ["a document whose name is not synced", 20, { unsynced: "folder" }],
   ["a document whose bytes are not synced", 20, { unsynced: "file" }],
   ["a report that is kept before its document", 40, { keepDocument: keepReportFirst }],
 ];
 
 for (const [name, most, lies, known] of planted) {
-  const [documents, register] = ["unsynced" in lies || "keepDocument" in lies, "register" in lies];
+  const [documents, searchIndex] = ["unsynced" in lies || "keepDocument" in lies, "searchIndex" in lies];
   test(`the simulation finds ${name}`, async () => {
     const all = Array.from({ length: most }, (_, index) => index + 1);
     for (const seed of [...(known === undefined ? [] : [known]), ...all]) {
-      const problem = await simulate(seed, { lies, documents, register, work: false }).then(
+      const problem = await simulate(seed, { lies, documents, searchIndex, work: false }).then(
         () => undefined,
         (error: unknown) => error,
       );

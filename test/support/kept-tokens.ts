@@ -19,7 +19,7 @@ export async function keepTokens(home: string, tokens: readonly KeptToken[]): Pr
   const onLost = (error: Error) => {
     throw error;
   };
-  const ledger = await openLedger(config, dataFolderAt(home), { onFailure: onLost, onRegisterLost: onLost });
+  const ledger = await openLedger(config, dataFolderAt(home), { onFailure: onLost, onSearchIndexLost: onLost });
   try {
     for (const [index, { text, workspace, mode, expiresAtMs }] of tokens.entries()) {
       await ledger.workspaces.create(workspace, 0, "test");

@@ -118,7 +118,7 @@ export const purePackages: readonly string[] = ["@marcbachmann/cel-js"];
 /** Where the threads begin that every start of the service waits for; the shapes of the interface take longer to load than they. */
 export const lightStarts: readonly string[] = [
   "ledger/sqlite/writer-thread.ts",
-  "ledger/sqlite/register/register-thread.ts",
+  "ledger/sqlite/search-index/search-index-thread.ts",
   "ledger/postgres/writer-thread.ts",
   "rules/decider.ts",
 ];

@@ -12,8 +12,8 @@ import { MemoryCustomers } from "./customers.ts";
 import { MemoryDocuments } from "./documents.ts";
 import { MemoryJournal } from "./journal.ts";
 import { MemoryPeople } from "./people.ts";
-import { createMemoryRegister } from "./register.ts";
 import { createMemoryRetention } from "./retention.ts";
+import { createMemorySearchIndex } from "./search-index.ts";
 import { MemoryTransactions } from "./transactions.ts";
 import { MemoryWebhooks } from "./webhooks.ts";
 
@@ -66,7 +66,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
       listEarlier: async (side, transactionId, limit) => transactions.listEarlier(side, transactionId, limit),
       nextSequence: async () => journal.nextSequence,
     },
-    register: createMemoryRegister(journal, decider, { documents, bulkCases }),
+    searchIndex: createMemorySearchIndex(journal, decider, { documents, bulkCases }),
     labels: {
       apply: (side, requests, actor) => change(() => requests.map((request) => changeOne(side, request, actor))),
       find: async (side, transactionId) => findLabelled(side, transactionId)?.label,

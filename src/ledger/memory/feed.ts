@@ -1,7 +1,7 @@
 /** The feed of the memory engine: every step looks at everything. */
 import { type FeedChange, type FeedEntry, type FeedPage, mergeFeed } from "../feed.ts";
 import { journalKinds } from "../journal.ts";
-import type { RegisterEntry } from "../register.ts";
+import type { SearchIndexEntry } from "../search-index.ts";
 import type { SideId } from "../side.ts";
 import type { MemoryBulkCases } from "./bulk-cases.ts";
 import type { MemoryDocuments } from "./documents.ts";
@@ -17,7 +17,7 @@ const followed: readonly FeedChange[] = ["case", "document", "bulk_case"];
 export function readFeed(
   journal: MemoryJournal,
   parts: FeedParts,
-  verdicts: readonly (RegisterEntry & { readonly side: SideId })[],
+  verdicts: readonly (SearchIndexEntry & { readonly side: SideId })[],
   after: number,
   limit: number,
 ): FeedPage {

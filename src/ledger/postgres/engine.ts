@@ -13,8 +13,8 @@ import type { PostgresSettings } from "./connection.ts";
 import type { WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { databaseUnavailable, openReads } from "./reads.ts";
-import { createRegisterReader } from "./register-reader.ts";
 import { openReplica, type PastSettings } from "./replica.ts";
+import { createSearchIndexReader } from "./search-index-reader.ts";
 import { createSharedWork } from "./shared-work.ts";
 import { readsOf } from "./tables.ts";
 
@@ -82,7 +82,7 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       readBack: (side, before, records) => labelReader.readBack(side, before, records),
       nextSequence: () => reader.nextSequence(),
     },
-    register: createRegisterReader(reads, lagging),
+    searchIndex: createSearchIndexReader(reads, lagging),
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
       async find(side, transactionId) {

@@ -11,7 +11,7 @@ import { BatchReads, type EntryRow } from "./batch-reads.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 import { type PastRow, pastOf } from "./past.ts";
-import { type RegisteredEntry, RegisterWriter } from "./register-writer.ts";
+import { type IndexedEntry, SearchIndexWriter } from "./search-index-writer.ts";
 import { type SidedKey, StateShelf } from "./state-shelf.ts";
 import { postingTablesOf } from "./tables.ts";
 
@@ -26,10 +26,10 @@ export class TransactionStore implements BatchStore {
   private readonly selectBody: Statement<[number], { readonly body: string | null }>;
   private readonly selectBehind: Statement<[number], { readonly side: number }>;
   private readonly tallies: RuleTallies;
-  private readonly register: RegisterWriter;
+  private readonly searchIndex: SearchIndexWriter;
   private readonly selectPast: Statement<[number, number], PastRow>;
   /** Verdicts of the group, by the places that stand for their sequences. */
-  private pending: RegisteredEntry[] = [];
+  private pending: IndexedEntry[] = [];
   /** Sides of which somebody waits for all states to be written. */
   private owed: readonly number[] = [];
 
@@ -40,7 +40,7 @@ export class TransactionStore implements BatchStore {
     this.reads = new BatchReads(link);
     this.states = new StateShelf(link, decider, cacheEntries);
     this.tallies = new RuleTallies(postingTablesOf(link));
-    this.register = new RegisterWriter(link);
+    this.searchIndex = new SearchIndexWriter(link);
     this.selectPast = prepare(link, pastOf);
     this.selectBehind = prepare(link, "SELECT side FROM sides WHERE states_through < $1 ORDER BY side");
     this.selectBody = prepare(link, "SELECT body FROM journal WHERE sequence = $1");
@@ -170,7 +170,7 @@ export class TransactionStore implements BatchStore {
   /** Writes what the group changed; call before the commit with the journal's last sequence. */
   flush(last: number): void {
     this.states.flush(last, (sequence) => this.journal.resolve(sequence));
-    this.register.write(this.pending, (index) => this.journal.resolve(-index - 1));
+    this.searchIndex.write(this.pending, (index) => this.journal.resolve(-index - 1));
     this.tallies.flush();
   }
 

@@ -43,7 +43,7 @@ export function createChanges(database: Database, { decider, journal, transactio
     tryOut: (side, body) => tryOne(transactions, decider, { side, transaction: JSON.parse(body) as Transaction, body }),
     retention: {
       areStatesStored: (sequence) => transactions.areStatesStored(sequence),
-      // The register follows by itself.
+      // The search index follows by itself.
       dropVerdicts: (verdicts) => transactions.dropIds(verdicts),
     },
     findSequence: (side, transactionId) => transactions.findEntry(side, transactionId)?.sequence,

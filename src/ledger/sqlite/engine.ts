@@ -13,24 +13,24 @@ import { openForReading } from "./connection.ts";
 import { Durability } from "./durability.ts";
 import type { WriterRequest, WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
-import { openSqliteRegister, type SqliteRegister } from "./register/register.ts";
+import { openSqliteSearchIndex, type SqliteSearchIndex } from "./search-index/search-index.ts";
 import { readsOf } from "./tables.ts";
 import { type StartThread, startWorker } from "./thread.ts";
 import { verifyStore } from "./verify.ts";
 
 export interface SqliteLedgerOptions {
   readonly file: string;
-  /** The register's file, which follows the store and can be made anew from it. */
-  readonly registerFile: string;
+  /** The search index's file, which follows the store and can be made anew from it. */
+  readonly searchIndexFile: string;
   readonly decider: DeciderSource;
   readonly cacheEntries: number;
   readonly queueLimit: number;
   /** Called when the writer is lost: nothing can be accepted any more, and the process should end. */
   readonly onFailure: (error: Error) => void;
-  /** Called when searches cannot be answered; verdicts go on, and the register is started again by who asks it later. */
-  readonly onRegisterLost: (error: Error) => void;
+  /** Called when searches cannot be answered; verdicts go on, and the search index is started again by who asks it later. */
+  readonly onSearchIndexLost: (error: Error) => void;
   /** Rest before that, where it is not the usual one. */
-  readonly registerRestMs?: number | undefined;
+  readonly searchIndexRestMs?: number | undefined;
   /** Threads of Node where nothing else is said. */
   readonly startThread?: StartThread;
 }
@@ -80,16 +80,16 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   }
 
   /** On first use: a command that writes one record needs none. */
-  let register: SqliteRegister | undefined;
-  function openedRegister(): SqliteRegister {
-    const data = { ledgerFile: file, registerFile: options.registerFile, decider };
-    register ??= openSqliteRegister({
+  let searchIndex: SqliteSearchIndex | undefined;
+  function openedSearchIndex(): SqliteSearchIndex {
+    const data = { ledgerFile: file, searchIndexFile: options.searchIndexFile, decider };
+    searchIndex ??= openSqliteSearchIndex({
       data,
       startThread,
-      onLost: options.onRegisterLost,
-      restMs: options.registerRestMs,
+      onLost: options.onSearchIndexLost,
+      restMs: options.searchIndexRestMs,
     });
-    return register;
+    return searchIndex;
   }
 
   return {
@@ -109,13 +109,13 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       readBack: (side, before, records) => shown(labelReader.readBack(side, before, records)),
       nextSequence: async () => reader.nextSequence(),
     },
-    register: {
-      list: (...parameters) => openedRegister().list(...parameters),
+    searchIndex: {
+      list: (...parameters) => openedSearchIndex().list(...parameters),
       // Something is made of what is told here: a power cut must not take it back.
-      followFlagged: (after, limit) => shown(openedRegister().followFlagged(after, limit)),
-      follow: (...parameters) => shown(openedRegister().follow(...parameters)),
-      summarise: (...parameters) => openedRegister().summarise(...parameters),
-      distance: () => openedRegister().distance(),
+      followFlagged: (after, limit) => shown(openedSearchIndex().followFlagged(after, limit)),
+      follow: (...parameters) => shown(openedSearchIndex().follow(...parameters)),
+      summarise: (...parameters) => openedSearchIndex().summarise(...parameters),
+      distance: () => openedSearchIndex().distance(),
     },
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
@@ -138,7 +138,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     },
     async close() {
       await writer.drained();
-      await register?.close();
+      await searchIndex?.close();
       await checkpoints.close();
       database.close();
       await writer.close();

@@ -19,7 +19,7 @@ const decider = { moduleUrl: new URL("../testing/counting-decider.ts", import.me
 function openAt(folder: string) {
   return openSqliteLedger({
     file: join(folder, "ledger.db"),
-    registerFile: join(folder, "register.db"),
+    searchIndexFile: join(folder, "register.db"),
     decider,
     cacheEntries: 100,
     queueLimit: 1_000,
@@ -27,7 +27,7 @@ function openAt(folder: string) {
     onFailure: (error) => {
       throw error;
     },
-    onRegisterLost: (error) => {
+    onSearchIndexLost: (error) => {
       throw error;
     },
   });

@@ -1,8 +1,8 @@
-/** Reads the feed: verdicts from the register, everything else from the journal. */
+/** Reads the feed: verdicts from the search index, everything else from the journal. */
 import { type FeedChange, type FeedEntry, type FeedPage, feedScanLimit, mergeFeed } from "../feed.ts";
 import { journalKinds } from "../journal.ts";
 import type { Reads } from "./database.ts";
-import { type EntryRow, entryColumns, entryOf } from "./register-rows.ts";
+import { type EntryRow, entryColumns, entryOf } from "./search-index-rows.ts";
 
 interface ChangeRow {
   readonly sequence: number;
@@ -24,10 +24,10 @@ const kinds = new Map<number, FeedChange>([
   [bulk_case, "bulk_case"],
 ]);
 
-/** `table` of the register holds its entries; it may be in another database than the journal. */
-export function createFeedReader(journal: Reads, register: Reads, table: string) {
+/** `table` of the search index holds its entries; it may be in another database than the journal. */
+export function createFeedReader(journal: Reads, searchIndex: Reads, table: string) {
   const selectEntries = (which: string) =>
-    register.prepare<Span, EntryRow>(
+    searchIndex.prepare<Span, EntryRow>(
       `SELECT ${entryColumns} FROM ${table} WHERE sequence > ? AND sequence <= ?${which} ORDER BY sequence LIMIT ?`,
     );
   const selectAll = selectEntries("");
@@ -44,7 +44,7 @@ export function createFeedReader(journal: Reads, register: Reads, table: string)
      ORDER BY journal.sequence LIMIT ?`,
   );
 
-  /** `through` is the last record that the register has. */
+  /** `through` is the last record that the search index has. */
   return async (after: number, limit: number, verdicts: "flagged" | "all", through: number): Promise<FeedPage> => {
     const end = Math.max(after, Math.min(through, after + feedScanLimit));
     const rows = await (verdicts === "all" ? selectAll : selectFlagged).all(after, end, limit);

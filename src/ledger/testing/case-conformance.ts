@@ -13,7 +13,7 @@ import {
 import type { Ledger, SideId } from "../ledger.ts";
 import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
 import { label } from "./label-conformance.ts";
-import { caughtUp } from "./register-conformance.ts";
+import { caughtUp } from "./search-index-conformance.ts";
 
 const due = 1_000_000;
 
@@ -30,7 +30,7 @@ export async function flag(
     ids.map((id, index) => ({ ...transaction(id, accountId, index, 10), attributes: { status: "review" } })),
   );
   await caughtUp(ledger);
-  const { entries } = await ledger.register.followFlagged(after, 5_000);
+  const { entries } = await ledger.searchIndex.followFlagged(after, 5_000);
   return entries.map(({ currency, ...entry }) => ({ ...entry, currency: currency ?? null }));
 }
 
@@ -71,7 +71,7 @@ export function describeCases(name: string, open: () => Promise<Opened>): void {
     await ledger.transactions.decide(side, [transaction("fine", "one", 5)]);
     await flag(ledger, other, ["b"]);
     await flag(ledger, side, ["c"]);
-    const first = await ledger.register.followFlagged(0, 2);
+    const first = await ledger.searchIndex.followFlagged(0, 2);
     assert.deepEqual(
       first.entries.map((entry) => [entry.side, entry.transactionId]),
       [
@@ -79,12 +79,12 @@ export function describeCases(name: string, open: () => Promise<Opened>): void {
         [other, "b"],
       ],
     );
-    const second = await ledger.register.followFlagged(first.throughSequence, 2);
+    const second = await ledger.searchIndex.followFlagged(first.throughSequence, 2);
     assert.deepEqual(
       second.entries.map(({ transactionId }) => transactionId),
       ["c"],
     );
-    const last = await ledger.register.followFlagged(second.throughSequence, 2);
+    const last = await ledger.searchIndex.followFlagged(second.throughSequence, 2);
     assert.deepEqual(last, { entries: [], throughSequence: second.throughSequence });
   });
 

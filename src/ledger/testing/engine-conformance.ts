@@ -9,9 +9,9 @@ import { describeDocuments } from "./document-conformance.ts";
 import { describeLabels } from "./label-conformance.ts";
 import { describeLists } from "./list-conformance.ts";
 import { describeModels } from "./model-conformance.ts";
-import { describeRegister } from "./register-conformance.ts";
 import { describeRetention } from "./retention-conformance.ts";
 import { describeRules } from "./rule-conformance.ts";
+import { describeSearchIndex } from "./search-index-conformance.ts";
 import { describeWebhooks } from "./webhook-conformance.ts";
 
 const parts = [
@@ -25,7 +25,7 @@ const parts = [
   describeDocuments,
   describeRules,
   describeLists,
-  describeRegister,
+  describeSearchIndex,
   describeCases,
   describeWebhooks,
   describeRetention,

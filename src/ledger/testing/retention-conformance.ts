@@ -6,7 +6,7 @@ import { retentionSliceRecords } from "../retention.ts";
 import { change, decision, flag, only, raise } from "./case-conformance.ts";
 import { createCheck, details, type Opened, sideOf, transaction } from "./conformance.ts";
 import { label } from "./label-conformance.ts";
-import { caughtUp } from "./register-conformance.ts";
+import { caughtUp } from "./search-index-conformance.ts";
 
 const actor = "retention";
 const atMs = 9;
@@ -68,7 +68,7 @@ export function describeRetention(name: string, open: () => Promise<Opened>): vo
       ["b"],
     );
     await caughtUp(ledger);
-    const { entries } = await ledger.register.list(side, {}, undefined, 9);
+    const { entries } = await ledger.searchIndex.list(side, {}, undefined, 9);
     assert.deepEqual(
       entries.map(({ transactionId }) => transactionId),
       ["b"],

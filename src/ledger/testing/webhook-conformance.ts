@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Ledger, SideId } from "../ledger.ts";
 import { type Delivery, deliveryLimit, type NewWebhook, type WebhookProgress, webhookLimit } from "../webhooks.ts";
 import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
-import { caughtUp } from "./register-conformance.ts";
+import { caughtUp } from "./search-index-conformance.ts";
 
 const webhook = (id: string): NewWebhook => ({
   id,
@@ -54,7 +54,7 @@ export function describeWebhooks(name: string, open: () => Promise<Opened>): voi
     const seen: string[] = [];
     let after = 0;
     for (let rounds = 0; rounds < 20; rounds += 1) {
-      const page = await ledger.register.follow(after, 1, "flagged");
+      const page = await ledger.searchIndex.follow(after, 1, "flagged");
       for (const entry of page.entries) {
         assert.ok(entry.sequence > after && entry.side === side);
         seen.push(entry.kind === "verdict" ? entry.transactionId : `${entry.kind} ${entry.subject} ${entry.atMs}`);
@@ -63,9 +63,9 @@ export function describeWebhooks(name: string, open: () => Promise<Opened>): voi
     }
     assert.deepEqual(seen, ["a", "case case-1 7", "b", `document ${kept} 8`]);
     assert.equal(after, (await ledger.transactions.nextSequence()) - 1);
-    const all = await ledger.register.follow(0, 100, "all");
+    const all = await ledger.searchIndex.follow(0, 100, "all");
     assert.equal(all.entries.filter(({ kind }) => kind === "verdict").length, 3);
-    assert.deepEqual(await ledger.register.follow(after, 5, "all"), { entries: [], throughSequence: after });
+    assert.deepEqual(await ledger.searchIndex.follow(after, 5, "all"), { entries: [], throughSequence: after });
   });
 
   check("a webhook begins after what is there, and is its side's own", async (ledger) => {

@@ -7,7 +7,7 @@ import { openLink } from "../postgres/link.ts";
 import { migrate } from "../postgres/migrate.ts";
 import { Writer } from "../postgres/writer.ts";
 import { retainedKinds } from "../retention.ts";
-import { registerColumns, registerRow } from "./register-row.ts";
+import { searchIndexColumns, searchIndexRow } from "./search-index-row.ts";
 import { type ColumnKind, countedTables, type TransferTable } from "./tables.ts";
 import {
   caseProgress,
@@ -74,8 +74,8 @@ export async function openPostgresTarget(settings: PostgresSettings, decider: De
       await inTransaction(client, async () => {
         await insert(client, table.name, table.columns, rows);
         if (table.name === "journal") {
-          const entries = rows.map((row) => registerRow(row, summarise)).filter((row) => row !== undefined);
-          await insert(client, "register_entries", registerColumns, entries);
+          const entries = rows.map((row) => searchIndexRow(row, summarise)).filter((row) => row !== undefined);
+          await insert(client, "register_entries", searchIndexColumns, entries);
         }
         await client.query(
           `INSERT INTO import_progress (name, done) VALUES ($1, $2)

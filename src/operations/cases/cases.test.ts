@@ -18,7 +18,7 @@ async function open() {
   const now = () => clock.nowMs;
   const read = createReadCases(ledger, now);
   const change = createChangeCases({ ledger, dueHours: 8, now });
-  const parts = { cases: ledger.cases, register: ledger.register, dueHours: 8, now };
+  const parts = { cases: ledger.cases, searchIndex: ledger.searchIndex, dueHours: 8, now };
   let flagged = 0;
   const flag = async (accountId: string, count = 1) => {
     const all = Array.from({ length: count }, () => {
@@ -68,16 +68,16 @@ test("a round that fails raises nothing, and may be repeated", async () => {
   const { side, read, parts, flag } = await open();
   await flag("one");
   let fails = 1;
-  const register: typeof parts.register = {
-    ...parts.register,
+  const searchIndex: typeof parts.searchIndex = {
+    ...parts.searchIndex,
     async followFlagged(after, limit) {
       fails -= 1;
       if (fails >= 0) throw new Error("lost");
-      return parts.register.followFlagged(after, limit);
+      return parts.searchIndex.followFlagged(after, limit);
     },
   };
-  await assert.rejects(raiseNext({ ...parts, register }, 0), /lost/);
-  await raiseNext({ ...parts, register }, 0);
+  await assert.rejects(raiseNext({ ...parts, searchIndex }, 0), /lost/);
+  await raiseNext({ ...parts, searchIndex }, 0);
   assert.equal((await read.summarise(side)).open, 1);
 });
 

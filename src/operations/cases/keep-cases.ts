@@ -1,11 +1,11 @@
 /** Keeps the cases: follows what is flagged, raises alerts, and wakes what was put aside. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { alertBatchLimit, type CaseLedger, type NewAlert } from "../../ledger/cases.ts";
-import type { FlaggedPage, TransactionRegister } from "../../ledger/register.ts";
+import type { FlaggedPage, SearchIndex } from "../../ledger/search-index.ts";
 
 export interface KeepCasesParts {
   readonly cases: CaseLedger;
-  readonly register: TransactionRegister;
+  readonly searchIndex: SearchIndex;
   readonly dueHours: number;
   readonly now: () => number;
   readonly onFailure: (error: unknown) => void;
@@ -66,10 +66,10 @@ export function startKeepCases(parts: KeepCasesParts): () => Promise<void> {
 
 /** Raises the alerts of one page, and gives the place up to which everything is raised. */
 export async function raiseNext(
-  { cases, register, dueHours, now }: Omit<KeepCasesParts, "onFailure">,
+  { cases, searchIndex, dueHours, now }: Omit<KeepCasesParts, "onFailure">,
   through: number,
 ): Promise<number> {
-  const { entries, throughSequence } = await register.followFlagged(through, alertBatchLimit);
+  const { entries, throughSequence } = await searchIndex.followFlagged(through, alertBatchLimit);
   // Where nothing is to be raised nothing is written: after a restart so much is looked at again.
   if (entries.length === 0) return throughSequence;
   const atMs = now();

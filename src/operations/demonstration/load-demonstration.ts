@@ -13,7 +13,7 @@ import type { ReceivedFile } from "../shared/received-file.ts";
 import type { DemonstrationFiles } from "./demonstration-thread.ts";
 
 export interface DemonstrationParts {
-  readonly ledger: Pick<Ledger, "register" | "tokens" | "transactions" | "workspaces">;
+  readonly ledger: Pick<Ledger, "searchIndex" | "tokens" | "transactions" | "workspaces">;
   readonly analyseFile: AnalyseFile;
   readonly loadLabels: LoadLabels;
   readonly loadCustomers: LoadCustomers;
@@ -27,7 +27,7 @@ type Counts = Pick<Demonstration, "transactions" | "labels" | "customers">;
 
 const oneHourInDays = 1 / 24;
 const nothing: Counts = { transactions: 0, labels: 0, customers: 0 };
-/** Of every demonstration; the register, which knows of other transactions, may be some moments behind. */
+/** Of every demonstration; the search index, which knows of other transactions, may be some moments behind. */
 const firstId = "t0001";
 /** Whoever it is shown to may do everything on the test side but make tokens, which could be live ones. */
 const shown = scopes.filter((scope) => scope !== "admin");
@@ -55,7 +55,7 @@ export function createLoadDemonstration(parts: DemonstrationParts): LoadDemonstr
 
   async function isEmpty(side: SideId): Promise<boolean> {
     if ((await ledger.transactions.findVerdict(side, firstId)) !== undefined) return false;
-    return (await ledger.register.list(side, {}, undefined, 1)).entries.length === 0;
+    return (await ledger.searchIndex.list(side, {}, undefined, 1)).entries.length === 0;
   }
 
   return async (workspace, actor) => {

@@ -12,9 +12,9 @@ async function open() {
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const other = (await ledger.workspaces.findSide("acme", "test")) ?? 0;
   const clock = { isDraining: false };
-  const { register, transactions } = ledger;
+  const { searchIndex, transactions } = ledger;
   const stream = createStreamEvents({
-    ...{ register, transactions, search: createSearchTransactions(register), subscriberLimit: 2 },
+    ...{ searchIndex, transactions, search: createSearchTransactions(searchIndex), subscriberLimit: 2 },
     isDraining: () => clock.isDraining,
     now: () => Date.now(),
   });

@@ -12,7 +12,7 @@ import { messageOf } from "../webhooks/message-of.ts";
 export type StreamEvents = (side: SideId, lastEventId: string | undefined, signal: AbortSignal) => Promise<Readable>;
 
 export interface StreamEventsParts {
-  readonly register: Feed;
+  readonly searchIndex: Feed;
   readonly transactions: TransactionLedger;
   readonly search: SearchTransactions;
   readonly subscriberLimit: number;
@@ -73,7 +73,7 @@ export function createStreamEvents(parts: StreamEventsParts): StreamEvents {
 }
 
 async function* follow(
-  { register, search, isDraining, now }: StreamEventsParts,
+  { searchIndex, search, isDraining, now }: StreamEventsParts,
   side: SideId,
   start: number,
   signal: AbortSignal,
@@ -83,7 +83,7 @@ async function* follow(
   let overviewAtMs = Number.NEGATIVE_INFINITY;
   yield `retry: ${retryMs}\n\n`;
   while (!signal.aborted && !isDraining() && now() < endMs) {
-    const { entries, throughSequence } = await register.follow(after, pageLimit, "flagged");
+    const { entries, throughSequence } = await searchIndex.follow(after, pageLimit, "flagged");
     for (const entry of entries) {
       const message = entry.side === side ? messageOf(entry, kinds) : undefined;
       if (message !== undefined) yield frame(entry.sequence, message.type, message);

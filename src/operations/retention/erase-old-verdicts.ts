@@ -13,18 +13,18 @@ export interface EraseOldVerdicts {
 }
 
 export interface EraseOldVerdictsParts {
-  readonly ledger: Pick<Ledger, "audit" | "cases" | "register" | "retention">;
+  readonly ledger: Pick<Ledger, "audit" | "cases" | "searchIndex" | "retention">;
   readonly dueHours: number;
   readonly now: () => number;
 }
 
 /** Rest between slices, in times of the last one: verdicts come first, and those of a minute take some seconds to erase. */
 const busyRest = 3;
-/** Between two looks at whether the register has come far enough. */
+/** Between two looks at whether the search index has come far enough. */
 const followRestMs = 200;
 
 export function createEraseOldVerdicts({ ledger, dueHours, now }: EraseOldVerdictsParts): EraseOldVerdicts {
-  const { audit, cases, register, retention } = ledger;
+  const { audit, cases, searchIndex, retention } = ledger;
 
   /** The last place of a group that was committed before the time, and before all that were not. */
   async function findEnd(thanMs: number): Promise<number> {
@@ -41,7 +41,7 @@ export function createEraseOldVerdicts({ ledger, dueHours, now }: EraseOldVerdic
   /** An alert that nobody has raised yet would be lost with its verdict, and so would its place in the sums. */
   async function raiseThrough(end: number, signal: AbortSignal): Promise<void> {
     for (let through = await cases.progress(); through < end && !signal.aborted; ) {
-      const next = await raiseNext({ cases, register, dueHours, now }, through);
+      const next = await raiseNext({ cases, searchIndex, dueHours, now }, through);
       if (next === through) await restFor(followRestMs, signal);
       through = next;
     }

@@ -5,14 +5,14 @@ import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import {
   hourMs,
-  type RegisterEntry,
-  type RegisterFilter,
-  type RegisterHour,
-  type TransactionRegister,
-} from "../../ledger/register.ts";
+  type SearchIndex,
+  type SearchIndexEntry,
+  type SearchIndexFilter,
+  type SearchIndexHour,
+} from "../../ledger/search-index.ts";
 
 export interface SearchTransactions {
-  list(side: SideId, filter: RegisterFilter, cursor: string | undefined, limit: number): Promise<TransactionList>;
+  list(side: SideId, filter: SearchIndexFilter, cursor: string | undefined, limit: number): Promise<TransactionList>;
   overview(side: SideId, fromMs: number, toMs: number): Promise<Overview>;
 }
 
@@ -22,12 +22,12 @@ const stepHours = [1, 6, 24, 168, 720] as const;
 /** About thirty years, the longest that makes sense of payments. */
 const periodLimitMs = 11_000 * 24 * hourMs;
 
-export function createSearchTransactions(register: TransactionRegister): SearchTransactions {
+export function createSearchTransactions(searchIndex: SearchIndex): SearchTransactions {
   return {
     async list(side, filter, cursor, limit) {
       // Asked first: the list then misses at most as many.
-      const behind = await register.distance();
-      const { entries, nextBefore } = await register.list(side, filter, readCursor(cursor), limit);
+      const behind = await searchIndex.distance();
+      const { entries, nextBefore } = await searchIndex.list(side, filter, readCursor(cursor), limit);
       return {
         transactions: entries.map(describe),
         nextCursor: nextBefore === undefined ? null : String(nextBefore),
@@ -37,8 +37,8 @@ export function createSearchTransactions(register: TransactionRegister): SearchT
     async overview(side, fromMs, toMs) {
       if (toMs <= fromMs) throw new ServiceError("invalid_request", "to must be after from.");
       if (toMs - fromMs > periodLimitMs) throw new ServiceError("invalid_request", "The period is too long.");
-      const behind = await register.distance();
-      const summary = await register.summarise(side, fromMs, toMs);
+      const behind = await searchIndex.distance();
+      const summary = await searchIndex.summarise(side, fromMs, toMs);
       const hoursInStep = stepHours.find((hours) => (toMs - fromMs) / (hours * hourMs) <= stepLimit) ?? 720;
       const { latestMs } = summary;
       return {
@@ -56,7 +56,7 @@ export function createSearchTransactions(register: TransactionRegister): SearchT
   };
 }
 
-function describe(entry: RegisterEntry): ListedTransaction {
+function describe(entry: SearchIndexEntry): ListedTransaction {
   return {
     transactionId: entry.transactionId,
     accountId: maskCardNumbers(entry.accountId),
@@ -71,7 +71,7 @@ function describe(entry: RegisterEntry): ListedTransaction {
 
 type Counts = Overview["total"];
 
-function addUp(hours: readonly RegisterHour[]): Counts {
+function addUp(hours: readonly SearchIndexHour[]): Counts {
   const total = { transactions: 0, review: 0, declined: 0, amount: 0, reviewAmount: 0, declinedAmount: 0 };
   for (const hour of hours) {
     for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += hour[name];
@@ -80,8 +80,8 @@ function addUp(hours: readonly RegisterHour[]): Counts {
   return total;
 }
 
-function groupHours(hours: readonly RegisterHour[], stepMs: number): Overview["steps"] {
-  const groups = new Map<number, RegisterHour[]>();
+function groupHours(hours: readonly SearchIndexHour[], stepMs: number): Overview["steps"] {
+  const groups = new Map<number, SearchIndexHour[]>();
   for (const hour of hours) {
     const start = Math.floor(hour.startMs / stepMs) * stepMs;
     const group = groups.get(start);

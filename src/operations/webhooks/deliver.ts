@@ -10,7 +10,7 @@ import { signedHeaders } from "./sign.ts";
 
 export interface DeliverParts {
   readonly webhooks: WebhookLedger;
-  readonly register: Feed;
+  readonly searchIndex: Feed;
   readonly send: SendMessage;
   readonly retryHours: number;
   readonly now: () => number;
@@ -53,7 +53,7 @@ export async function sendOnce(
 
 /** Goes on until it is stopped, the webhook is paused, or somebody has changed it. */
 export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop: AbortSignal): Promise<void> {
-  const { webhooks, register, now, random, retryHours } = parts;
+  const { webhooks, searchIndex, now, random, retryHours } = parts;
   const { id, side, kinds, generation } = webhook;
   const verdicts = kinds.includes("verdict.decided") ? "all" : "flagged";
   let progress: WebhookProgress = webhook;
@@ -111,7 +111,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
       continue;
     }
     const before = progress.throughSequence;
-    const { entries, throughSequence } = await register.follow(before, pageLimit, verdicts);
+    const { entries, throughSequence } = await searchIndex.follow(before, pageLimit, verdicts);
     let isWhole = true;
     for (const entry of entries) {
       isWhole = !stop.aborted && (await tell(entry));

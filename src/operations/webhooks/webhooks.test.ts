@@ -62,7 +62,7 @@ async function openWork(send: SendMessage = createSendMessage(open)) {
   const ledger = openMemoryLedger({ decider: createDecider(), now: () => Date.now() });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
-  const { webhooks, register } = ledger;
+  const { webhooks, searchIndex } = ledger;
   const now = () => Date.now();
   let drawn = 0;
   const random = (bytes: number) => {
@@ -73,7 +73,7 @@ async function openWork(send: SendMessage = createSendMessage(open)) {
   const failures: unknown[] = [];
   const keep = () => {
     const stop = startKeepWebhooks({
-      ...{ webhooks, register, send, retryHours: 72, now, random: () => 0 },
+      ...{ webhooks, searchIndex, send, retryHours: 72, now, random: () => 0 },
       onFailure: (error) => failures.push(error),
       held: createHeldWork(undefined, now),
     });

@@ -13,7 +13,7 @@ export interface OpenOptions {
   /** Within this thread where nothing else is said. */
   readonly startThread?: StartThread;
   /** Throws where nothing else is said. */
-  readonly onRegisterLost?: (error: Error) => void;
+  readonly onSearchIndexLost?: (error: Error) => void;
 }
 
 function fail(error: Error): never {
@@ -22,17 +22,17 @@ function fail(error: Error): never {
 
 export function openAt(
   folder: string,
-  { cacheEntries = 1_000, startThread = startInProcess, onRegisterLost = fail }: OpenOptions = {},
+  { cacheEntries = 1_000, startThread = startInProcess, onSearchIndexLost = fail }: OpenOptions = {},
 ): Promise<Ledger> {
   return openSqliteLedger({
     file: join(folder, "ledger.db"),
-    registerFile: join(folder, "register.db"),
+    searchIndexFile: join(folder, "register.db"),
     decider: { moduleUrl: new URL("../../testing/counting-decider.ts", import.meta.url).href, settings: {} },
     cacheEntries,
     queueLimit: 10_000,
     onFailure: fail,
-    onRegisterLost,
-    registerRestMs: 0,
+    onSearchIndexLost,
+    searchIndexRestMs: 0,
     startThread,
   });
 }

@@ -88,8 +88,8 @@ function runCheckpoints(thread: ThreadInProcess, data: CheckpointThreadData): vo
 }
 
 export const startInProcess: StartThread = (name, workerData) => {
-  // Most tests never ask the register, and no other reads with it.
-  if (name === "register") return startWorker(name, workerData);
+  // Most tests never ask the search index, and no other reads with it.
+  if (name === "search-index") return startWorker(name, workerData);
   const thread = new ThreadInProcess();
   if (name === "sync") runSync(thread, workerData as SyncThreadData);
   else if (name === "checkpoint") runCheckpoints(thread, workerData as CheckpointThreadData);

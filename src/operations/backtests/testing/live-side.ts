@@ -112,7 +112,7 @@ function openLedger(folder: string, settings: LiveSettings): Promise<Ledger> {
   const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = settings;
   return openSqliteLedger({
     file: join(folder, "ledger.db"),
-    registerFile: join(folder, "register.db"),
+    searchIndexFile: join(folder, "register.db"),
     decider: {
       moduleUrl: new URL("../../../rules/decider.ts", import.meta.url).href,
       settings: { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts },
@@ -124,7 +124,7 @@ function openLedger(folder: string, settings: LiveSettings): Promise<Ledger> {
     onFailure: (error) => {
       throw error;
     },
-    onRegisterLost: (error) => {
+    onSearchIndexLost: (error) => {
       throw error;
     },
   });

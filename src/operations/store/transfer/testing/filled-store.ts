@@ -22,12 +22,12 @@ export function openEmbedded(home: string): Promise<Ledger> {
   return openSqliteLedger({
     startThread: startInProcess,
     file: fileOf(home),
-    registerFile: join(home, "register.db"),
+    searchIndexFile: join(home, "register.db"),
     decider,
     cacheEntries: 1_000,
     queueLimit: 10_000,
     onFailure: assert.ifError,
-    onRegisterLost: assert.ifError,
+    onSearchIndexLost: assert.ifError,
   });
 }
 

@@ -1,5 +1,5 @@
-/** What a round of entries adds to the register's sums: gathered first, so that it takes some statements for each hour instead of three for each entry. */
-import { bandOf, hourMs, type SideEntry } from "../../register.ts";
+/** What a round of entries adds to the search index's sums: gathered first, so that it takes some statements for each hour instead of three for each entry. */
+import { bandOf, hourMs, type SideEntry } from "../../search-index.ts";
 import { type Database, prepare } from "../connection.ts";
 
 interface Amounts {
@@ -24,7 +24,7 @@ interface HourSums {
   readonly codes: Map<string, number>;
 }
 
-export function createRegisterSums(database: Database) {
+export function createSearchIndexSums(database: Database) {
   const selectAmounts = prepare<[number, number], Amounts>(
     database,
     `SELECT amount, review_amount AS reviewAmount, declined_amount AS declinedAmount FROM hours

@@ -1,9 +1,9 @@
-/** Follows the journal with the register, and answers searches of it, in a thread of its own: neither may hold up a verdict. */
+/** Follows the journal with the search index, and answers searches of it, in a thread of its own: neither may hold up a verdict. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createPauses, giveWay } from "../../../give-way.ts";
 import type { DeciderModule } from "../../decider.ts";
-import { createRegisterFollower } from "./register-follower.ts";
-import type { RegisterReply, RegisterRequest, RegisterThreadData } from "./register-protocol.ts";
+import { createSearchIndexFollower } from "./search-index-follower.ts";
+import type { SearchIndexReply, SearchIndexRequest, SearchIndexThreadData } from "./search-index-protocol.ts";
 
 /** Rest between rounds while there is more, in times of the last one with its pauses: verdicts come first, and a file is followed at 12,000 rows/s. */
 const busyRest = 2;
@@ -14,11 +14,11 @@ const port = parentPort;
 if (port === null) throw new Error("The search index runs in a thread of the ledger.");
 giveWay();
 
-const { ledgerFile, registerFile, decider: source } = workerData as RegisterThreadData;
+const { ledgerFile, searchIndexFile, decider: source } = workerData as SearchIndexThreadData;
 const { createDecider } = (await import(source.moduleUrl)) as DeciderModule;
-const { follow, answer } = createRegisterFollower({
+const { follow, answer } = createSearchIndexFollower({
   ledgerFile,
-  registerFile,
+  searchIndexFile,
   decider: createDecider(source.settings),
   pause: createPauses(),
 });
@@ -31,13 +31,16 @@ function goOn(): void {
 }
 goOn();
 
-port.on("message", async (request: RegisterRequest) => {
+port.on("message", async (request: SearchIndexRequest) => {
   const { call } = request;
   if (request.name === "close") clearTimeout(timer);
   try {
-    port.postMessage({ call, result: await answer(request) } satisfies RegisterReply);
+    port.postMessage({ call, result: await answer(request) } satisfies SearchIndexReply);
   } catch (error) {
-    port.postMessage({ call, problem: error instanceof Error ? error.message : String(error) } satisfies RegisterReply);
+    port.postMessage({
+      call,
+      problem: error instanceof Error ? error.message : String(error),
+    } satisfies SearchIndexReply);
   }
   if (request.name === "close") port.close();
 });

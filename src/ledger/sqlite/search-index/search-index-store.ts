@@ -1,10 +1,10 @@
-/** The register's own file: made anew from the journal whenever it is missing, damaged or of another make. */
+/** The search index's own file: made anew from the journal whenever it is missing, damaged or of another make. */
 import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import type { SideEntry } from "../../register.ts";
-import { statusNumbers } from "../../tables/register-rows.ts";
+import type { SideEntry } from "../../search-index.ts";
+import { statusNumbers } from "../../tables/search-index-rows.ts";
 import { type Database, inTransaction, overwritingErased, prepare } from "../connection.ts";
-import { createRegisterSums } from "./register-sums.ts";
+import { createSearchIndexSums } from "./search-index-sums.ts";
 
 /** Grows whenever a table or what is written into it changes. */
 const make = 1;
@@ -60,10 +60,10 @@ CREATE TABLE reason_hours (
 `;
 
 /**
- * At a power cut the journal may lose what it had not synced, which the register may have read: then `isTrue` finds another
+ * At a power cut the journal may lose what it had not synced, which the search index may have read: then `isTrue` finds another
  * record under the mark, and all is read again.
  */
-export function openRegister(file: string, isTrue: (progress: RegisterProgress) => boolean): Database {
+export function openSearchIndex(file: string, isTrue: (progress: SearchIndexProgress) => boolean): Database {
   try {
     const database = openFile(file);
     const progress = findProgress(database);
@@ -74,13 +74,13 @@ export function openRegister(file: string, isTrue: (progress: RegisterProgress) 
   }
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
   const database = openFile(file);
-  // In one piece: half of the tables, with a mark that nothing was read yet, would be taken for a register.
+  // In one piece: half of the tables, with a mark that nothing was read yet, would be taken for a search index.
   inTransaction(database, "BEGIN IMMEDIATE", () => database.exec(sql));
   return database;
 }
 
 /**
- * What a new file mends. A disk that is full or cannot be read at the moment is no reason to throw the register away: the
+ * What a new file mends. A disk that is full or cannot be read at the moment is no reason to throw the search index away: the
  * journal has no more of the verdicts that were erased, whose sums are in here.
  */
 const damageCodes = new Set([
@@ -112,23 +112,23 @@ function openFile(file: string): Database {
   return database;
 }
 
-export interface RegisterProgress {
+export interface SearchIndexProgress {
   readonly make: number;
   readonly through_sequence: number;
   readonly mark: string;
 }
 
-function findProgress(database: Database): RegisterProgress | undefined {
+function findProgress(database: Database): SearchIndexProgress | undefined {
   const hasTable = prepare(database, "SELECT 1 FROM sqlite_schema WHERE name = 'progress'").get() !== undefined;
-  return hasTable ? prepare<[], RegisterProgress>(database, "SELECT * FROM progress").get() : undefined;
+  return hasTable ? prepare<[], SearchIndexProgress>(database, "SELECT * FROM progress").get() : undefined;
 }
 
-export function createRegisterWriter(database: Database, pause: () => void) {
+export function createSearchIndexWriter(database: Database, pause: () => void) {
   const selectProgress = prepare<[], { through_sequence: number }>(database, "SELECT through_sequence FROM progress");
   const updateProgress = prepare<[number, string]>(database, "UPDATE progress SET through_sequence = ?, mark = ?");
   type EntryColumns = [number, number, string, string, number, string | null, number, number, number, string];
   const insertEntry = prepare<EntryColumns>(database, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  const addSums = createRegisterSums(database);
+  const addSums = createSearchIndexSums(database);
 
   function add(entry: SideEntry): void {
     const { sequence, side, accountId, transactionId, amount, currency, timeMs, status, riskScore } = entry;

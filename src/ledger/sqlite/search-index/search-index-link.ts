@@ -1,24 +1,24 @@
-/** One life of the register's thread, with the calls that wait for it. */
+/** One life of the search index's thread, with the calls that wait for it. */
 import type { StartThread } from "../thread.ts";
-import type { RegisterReply, RegisterRequest, RegisterThreadData } from "./register-protocol.ts";
+import type { SearchIndexReply, SearchIndexRequest, SearchIndexThreadData } from "./search-index-protocol.ts";
 
-export type RegisterCall = RegisterRequest extends infer Request
+export type SearchIndexCall = SearchIndexRequest extends infer Request
   ? Request extends { call: number }
     ? Omit<Request, "call">
     : never
   : never;
 
-export interface RegisterLink {
-  ask(request: RegisterCall): Promise<unknown>;
+export interface SearchIndexLink {
+  ask(request: SearchIndexCall): Promise<unknown>;
 }
 
 /** `onLost` is told once, when the thread ends; calls that wait fail with what it gives. */
-export function openRegisterLink(
-  data: RegisterThreadData,
+export function openSearchIndexLink(
+  data: SearchIndexThreadData,
   startThread: StartThread,
   onLost: (error: Error) => Error,
-): RegisterLink {
-  const thread = startThread("register", data);
+): SearchIndexLink {
+  const thread = startThread("search-index", data);
   const calls = new Map<number, { settle(result: unknown): void; fail(error: Error): void }>();
   let lastCall = 0;
   let loss: Error | undefined;
@@ -30,7 +30,7 @@ export function openRegisterLink(
     calls.clear();
   }
 
-  thread.on("message", (reply: RegisterReply) => {
+  thread.on("message", (reply: SearchIndexReply) => {
     const call = calls.get(reply.call);
     calls.delete(reply.call);
     if ("problem" in reply) call?.fail(new Error(reply.problem));

@@ -1,5 +1,5 @@
-/** Searches and sums of the register's file. */
-import { hourMs, type RegisterSummary } from "../../register.ts";
+/** Searches and sums of the search index's file. */
+import { hourMs, type SearchIndexSummary } from "../../search-index.ts";
 import {
   type BandRow,
   createEntryReader,
@@ -8,11 +8,11 @@ import {
   reasonLimit,
   scanLimit,
   summaryOf,
-} from "../../tables/register-rows.ts";
+} from "../../tables/search-index-rows.ts";
 import { type Database, prepare } from "../connection.ts";
 import { readsOf } from "../tables.ts";
 
-export function createRegisterReader(database: Database) {
+export function createSearchIndexReader(database: Database) {
   const selectHours = prepare<[number, number, number], HourRow>(
     database,
     "SELECT * FROM hours WHERE side = ? AND hour >= ? AND hour < ? ORDER BY hour",
@@ -38,7 +38,7 @@ export function createRegisterReader(database: Database) {
   return {
     ...createEntryReader(readsOf(database), "entries", "' ' || codes || ' ' LIKE '% ' || ? || ' %'"),
 
-    summarise(side: number, fromMs: number, toMs: number): RegisterSummary {
+    summarise(side: number, fromMs: number, toMs: number): SearchIndexSummary {
       const [from, to] = [Math.floor(fromMs / hourMs), Math.ceil(toMs / hourMs)];
       const latestHour = selectLatest.get(side)?.hour;
       const latestMs =

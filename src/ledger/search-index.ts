@@ -1,8 +1,8 @@
-/** The register: all verdicts of a side to search and to count. It follows the journal at a short distance and can be made anew from it. */
+/** The search index: all verdicts of a side to search and to count. It follows the journal at a short distance and can be made anew from it. */
 import type { VerdictStatus } from "../contract/transactions.ts";
 import type { SideId } from "./side.ts";
 
-export interface RegisterEntry {
+export interface SearchIndexEntry {
   /** Place in the order of acceptance. */
   readonly sequence: number;
   readonly transactionId: string;
@@ -16,11 +16,11 @@ export interface RegisterEntry {
   readonly reasonCodes: readonly string[];
 }
 
-export interface SideEntry extends RegisterEntry {
+export interface SideEntry extends SearchIndexEntry {
   readonly side: SideId;
 }
 
-export interface RegisterFilter {
+export interface SearchIndexFilter {
   readonly accountId?: string | undefined;
   /** What the transaction's id begins with. */
   readonly idPrefix?: string | undefined;
@@ -35,15 +35,15 @@ export interface RegisterFilter {
   readonly minimumScore?: number | undefined;
 }
 
-export interface RegisterPage {
+export interface SearchIndexPage {
   /** The latest accepted first. */
-  readonly entries: readonly RegisterEntry[];
+  readonly entries: readonly SearchIndexEntry[];
   /** Where the next page begins: entries before this sequence. Undefined at the end; a page may be short before that. */
   readonly nextBefore: number | undefined;
 }
 
 /** What was decided of the transactions of one hour. */
-export interface RegisterHour {
+export interface SearchIndexHour {
   readonly startMs: number;
   readonly transactions: number;
   readonly review: number;
@@ -54,8 +54,8 @@ export interface RegisterHour {
   readonly declinedAmount: number;
 }
 
-export interface RegisterSummary {
-  readonly hours: readonly RegisterHour[];
+export interface SearchIndexSummary {
+  readonly hours: readonly SearchIndexHour[];
   /** Transactions by score, in tenths of the range. */
   readonly scores: readonly number[];
   /** How often each reason was among those of a flagged transaction, most often first. */
@@ -71,11 +71,11 @@ export interface FlaggedPage {
   readonly throughSequence: number;
 }
 
-export interface TransactionRegister {
+export interface SearchIndex {
   /** What was not approved, after the given place in the journal; a page may be short, or empty, before the end. */
   followFlagged(after: number, limit: number): Promise<FlaggedPage>;
-  list(side: SideId, filter: RegisterFilter, before: number | undefined, limit: number): Promise<RegisterPage>;
-  summarise(side: SideId, fromMs: number, toMs: number): Promise<RegisterSummary>;
+  list(side: SideId, filter: SearchIndexFilter, before: number | undefined, limit: number): Promise<SearchIndexPage>;
+  summarise(side: SideId, fromMs: number, toMs: number): Promise<SearchIndexSummary>;
   /** Records of the journal that it has not read yet. */
   distance(): Promise<number>;
 }
@@ -87,7 +87,7 @@ export function bandOf(riskScore: number): number {
   return Math.min(scoreBands - 1, Math.floor(riskScore / (100 / scoreBands)));
 }
 
-export function matchesFilter(entry: RegisterEntry, filter: RegisterFilter): boolean {
+export function matchesFilter(entry: SearchIndexEntry, filter: SearchIndexFilter): boolean {
   const { accountId, idPrefix, statuses, reasonCode, fromMs, toMs, minimumAmount, maximumAmount, minimumScore } =
     filter;
   return (

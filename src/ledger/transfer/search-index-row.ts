@@ -2,11 +2,11 @@
 import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import type { DecisionSummary } from "../decider.ts";
 import { journalKinds } from "../journal.ts";
-import { statusNumbers } from "../tables/register-rows.ts";
+import { statusNumbers } from "../tables/search-index-rows.ts";
 import type { ColumnKind } from "./tables.ts";
 import type { TransferRow } from "./transfer-store.ts";
 
-export const registerColumns: Readonly<Record<string, ColumnKind>> = {
+export const searchIndexColumns: Readonly<Record<string, ColumnKind>> = {
   sequence: "whole",
   side: "whole",
   account: "text",
@@ -20,7 +20,10 @@ export const registerColumns: Readonly<Record<string, ColumnKind>> = {
 };
 
 /** Undefined for records of other kinds, and where the content was erased. */
-export function registerRow(row: TransferRow, summarise: (record: string) => DecisionSummary): TransferRow | undefined {
+export function searchIndexRow(
+  row: TransferRow,
+  summarise: (record: string) => DecisionSummary,
+): TransferRow | undefined {
   const [sequence = null, side = null, kind, , , , body, verdict, record] = row;
   if (kind !== journalKinds.verdict || typeof body !== "string" || typeof verdict !== "string") return undefined;
   const { id, accountId, amount, currency, timeMs } = JSON.parse(body) as Transaction;

@@ -1,17 +1,17 @@
-/** The register from outside its thread, which is started again when it was lost. */
+/** The search index from outside its thread, which is started again when it was lost. */
 import { ServiceError } from "../../../errors.ts";
 import type { Feed, FeedPage } from "../../feed.ts";
-import type { FlaggedPage, RegisterPage, RegisterSummary, TransactionRegister } from "../../register.ts";
+import type { FlaggedPage, SearchIndex, SearchIndexPage, SearchIndexSummary } from "../../search-index.ts";
 import type { StartThread } from "../thread.ts";
-import { openRegisterLink, type RegisterCall, type RegisterLink } from "./register-link.ts";
-import type { RegisterThreadData } from "./register-protocol.ts";
+import { openSearchIndexLink, type SearchIndexCall, type SearchIndexLink } from "./search-index-link.ts";
+import type { SearchIndexThreadData } from "./search-index-protocol.ts";
 
-export interface SqliteRegister extends TransactionRegister, Feed {
+export interface SqliteSearchIndex extends SearchIndex, Feed {
   close(): Promise<void>;
 }
 
-export interface SqliteRegisterParts {
-  readonly data: RegisterThreadData;
+export interface SqliteSearchIndexParts {
+  readonly data: SearchIndexThreadData;
   readonly startThread: StartThread;
   /** Told each time that the thread ends by itself, as on a full disk; verdicts go on without it. */
   readonly onLost: (error: Error) => void;
@@ -30,22 +30,22 @@ function unavailable(restMs: number, cause: Error): ServiceError {
   return error;
 }
 
-export function openSqliteRegister(parts: SqliteRegisterParts): SqliteRegister {
+export function openSqliteSearchIndex(parts: SqliteSearchIndexParts): SqliteSearchIndex {
   const { data, startThread, onLost, restMs = defaultRestMs } = parts;
   let lostAtMs: number | undefined;
   let isClosing = false;
   let link = open();
 
-  function open(): RegisterLink {
+  function open(): SearchIndexLink {
     lostAtMs = undefined;
-    return openRegisterLink(data, startThread, (error) => {
+    return openSearchIndexLink(data, startThread, (error) => {
       lostAtMs = performance.now();
       if (!isClosing) onLost(error);
       return unavailable(restMs, error);
     });
   }
 
-  function ask<T>(request: RegisterCall): Promise<T> {
+  function ask<T>(request: SearchIndexCall): Promise<T> {
     if (lostAtMs !== undefined && !isClosing && performance.now() - lostAtMs >= restMs) link = open();
     return link.ask(request) as Promise<T>;
   }
@@ -53,8 +53,8 @@ export function openSqliteRegister(parts: SqliteRegisterParts): SqliteRegister {
   return {
     followFlagged: (after, limit) => ask<FlaggedPage>({ name: "followFlagged", after, limit }),
     follow: (after, limit, verdicts) => ask<FeedPage>({ name: "follow", after, limit, verdicts }),
-    list: (side, filter, before, limit) => ask<RegisterPage>({ name: "list", side, filter, before, limit }),
-    summarise: (side, fromMs, toMs) => ask<RegisterSummary>({ name: "summarise", side, fromMs, toMs }),
+    list: (side, filter, before, limit) => ask<SearchIndexPage>({ name: "list", side, filter, before, limit }),
+    summarise: (side, fromMs, toMs) => ask<SearchIndexSummary>({ name: "summarise", side, fromMs, toMs }),
     distance: () => ask<number>({ name: "distance" }),
     async close() {
       isClosing = true;

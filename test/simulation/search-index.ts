@@ -1,51 +1,57 @@
-/** The register's thread in the hands of the simulation; and whether its file says what one made anew from the journal says. */
+/** The search index's thread in the hands of the simulation; and whether its file says what one made anew from the journal says. */
 import assert from "node:assert/strict";
 import type { Decider } from "../../src/ledger/decider.ts";
 import { type Database, openForReading, prepare } from "../../src/ledger/sqlite/connection.ts";
-import { createRegisterFollower, type RegisterFollower } from "../../src/ledger/sqlite/register/register-follower.ts";
-import type { RegisterReply, RegisterRequest } from "../../src/ledger/sqlite/register/register-protocol.ts";
+import {
+  createSearchIndexFollower,
+  type SearchIndexFollower,
+} from "../../src/ledger/sqlite/search-index/search-index-follower.ts";
+import type {
+  SearchIndexReply,
+  SearchIndexRequest,
+} from "../../src/ledger/sqlite/search-index/search-index-protocol.ts";
 import { faultyStore, type Steps } from "./faulty-store.ts";
 import { SimulatedThread } from "./threads.ts";
 
-export interface RegisterParts {
+export interface SearchIndexParts {
   readonly ledgerFile: string;
-  readonly registerFile: string;
+  readonly searchIndexFile: string;
   readonly decider: Decider;
 }
 
 const tables = ["entries", "hours", "score_hours", "reason_hours"];
 
 /** How its writing goes wrong on purpose, to see that the simulation notices. */
-export type RegisterLie = "writes in pieces";
+export type SearchIndexLie = "writes in pieces";
 
 /** Each statement by itself, as if nobody had thought of crashes. */
-function inPieces(register: Database): Database {
+function inPieces(searchIndex: Database): Database {
   const exec = (sql: string) => {
-    if (!/^(?:BEGIN|COMMIT|ROLLBACK)/.test(sql)) register.exec(sql);
+    if (!/^(?:BEGIN|COMMIT|ROLLBACK)/.test(sql)) searchIndex.exec(sql);
   };
-  const store = { isTransaction: false, exec, prepare: (sql: string) => register.prepare(sql) };
+  const store = { isTransaction: false, exec, prepare: (sql: string) => searchIndex.prepare(sql) };
   return store as unknown as Database;
 }
 
-export class RegisterThread extends SimulatedThread {
-  private readonly follower: RegisterFollower;
+export class SearchIndexThread extends SimulatedThread {
+  private readonly follower: SearchIndexFollower;
   private readonly steps: Steps;
   private isOpen = true;
   private isAtWork = false;
 
-  constructor(parts: RegisterParts, steps: Steps, lie: RegisterLie | undefined) {
+  constructor(parts: SearchIndexParts, steps: Steps, lie: SearchIndexLie | undefined) {
     super();
     this.steps = steps;
     // Only its own work has steps, not what the simulation asks it.
     const before = (sql: string) => this.isAtWork && steps.before(sql);
-    const wrap = (register: Database) =>
-      faultyStore(lie === undefined ? register : inPieces(register), { ...steps, before });
-    this.follower = createRegisterFollower({ ...parts, wrap });
+    const wrap = (searchIndex: Database) =>
+      faultyStore(lie === undefined ? searchIndex : inPieces(searchIndex), { ...steps, before });
+    this.follower = createSearchIndexFollower({ ...parts, wrap });
   }
 
   ableTo() {
     if (!this.isOpen || this.steps.isDead()) return [];
-    const serve = () => this.serve(this.inbox.shift() as RegisterRequest);
+    const serve = () => this.serve(this.inbox.shift() as SearchIndexRequest);
     const follow = () => this.follow();
     const isBehind = this.follower.answer({ call: 0, name: "distance" }) !== 0;
     return [...(this.inbox.length > 0 ? [serve] : []), ...(isBehind ? [follow] : [])];
@@ -65,10 +71,10 @@ export class RegisterThread extends SimulatedThread {
     }
   }
 
-  private serve(request: RegisterRequest): void {
+  private serve(request: SearchIndexRequest): void {
     if (request.name === "close") this.close();
     const result = request.name === "close" ? undefined : this.follower.answer(request);
-    this.answer({ call: request.call, result } satisfies RegisterReply);
+    this.answer({ call: request.call, result } satisfies SearchIndexReply);
     if (request.name === "close") this.end();
   }
 
@@ -82,18 +88,22 @@ export class RegisterThread extends SimulatedThread {
   }
 }
 
-/** Catches up, and compares with a register that nothing ever happened to. */
-export function compareWithAnew(parts: RegisterParts, anewFile: string): void {
-  const rowsOf = (registerFile: string) => {
-    const follower = createRegisterFollower({ ...parts, registerFile });
+/** Catches up, and compares with a search index that nothing ever happened to. */
+export function compareWithAnew(parts: SearchIndexParts, anewFile: string): void {
+  const rowsOf = (searchIndexFile: string) => {
+    const follower = createSearchIndexFollower({ ...parts, searchIndexFile });
     while (follower.follow());
     follower.answer({ call: 0, name: "close" });
-    const database = openForReading(registerFile);
+    const database = openForReading(searchIndexFile);
     const rows = tables.map((table) => selectAll(database, table));
     database.close();
     return rows;
   };
-  assert.deepEqual(rowsOf(parts.registerFile), rowsOf(anewFile), "the register is as if nothing had ever happened");
+  assert.deepEqual(
+    rowsOf(parts.searchIndexFile),
+    rowsOf(anewFile),
+    "the search index is as if nothing had ever happened",
+  );
 }
 
 function selectAll(database: Database, table: string) {

@@ -1,13 +1,13 @@
-/** The register's table of entries: its columns, searches of it, and what an hour and a summary are made of. */
+/** The search index's table of entries: its columns, searches of it, and what an hour and a summary are made of. */
 import type {
   FlaggedPage,
-  RegisterEntry,
-  RegisterFilter,
-  RegisterHour,
-  RegisterPage,
-  RegisterSummary,
-} from "../register.ts";
-import { hourMs, scoreBands } from "../register.ts";
+  SearchIndexEntry,
+  SearchIndexFilter,
+  SearchIndexHour,
+  SearchIndexPage,
+  SearchIndexSummary,
+} from "../search-index.ts";
+import { hourMs, scoreBands } from "../search-index.ts";
 import type { Reads } from "./database.ts";
 
 /** Entries looked at for one page; a search that finds little goes on with the next one. */
@@ -54,7 +54,12 @@ export function createEntryReader(reads: Reads, table: string, hasCode: string) 
       return { entries, throughSequence: lastRow ?? Math.max(after, end) };
     },
 
-    async list(side: number, filter: RegisterFilter, before: number | undefined, limit: number): Promise<RegisterPage> {
+    async list(
+      side: number,
+      filter: SearchIndexFilter,
+      before: number | undefined,
+      limit: number,
+    ): Promise<SearchIndexPage> {
       const start = before ?? Number.MAX_SAFE_INTEGER;
       const { where, values } = conditionsOf(filter, hasCode);
       // Indexed searches need no floor; the others stop after so many entries, and the next page goes on from there.
@@ -72,7 +77,7 @@ export function createEntryReader(reads: Reads, table: string, hasCode: string) 
   };
 }
 
-export function entryOf(row: EntryRow): RegisterEntry {
+export function entryOf(row: EntryRow): SearchIndexEntry {
   return {
     sequence: row.sequence,
     transactionId: row.id,
@@ -88,7 +93,7 @@ export function entryOf(row: EntryRow): RegisterEntry {
 
 /** Text of fixed words only; every value is bound. */
 function conditionsOf(
-  filter: RegisterFilter,
+  filter: SearchIndexFilter,
   hasCode: string,
 ): { readonly where: string; readonly values: readonly (string | number)[] } {
   const parts: string[] = [];
@@ -148,7 +153,7 @@ export function summaryOf(
   bands: readonly BandRow[],
   reasons: readonly ReasonRow[],
   latestMs: number | undefined,
-): RegisterSummary {
+): SearchIndexSummary {
   const scores = new Array<number>(scoreBands).fill(0);
   for (const { band, transactions } of bands) scores[band] = transactions;
   return {
@@ -159,7 +164,7 @@ export function summaryOf(
   };
 }
 
-function hourOf(row: HourRow): RegisterHour {
+function hourOf(row: HourRow): SearchIndexHour {
   return {
     startMs: row.hour * hourMs,
     transactions: row.transactions,

@@ -1,18 +1,18 @@
-/** What every engine's register must find and count. */
+/** What every engine's search index must find and count. */
 import assert from "node:assert/strict";
 import { until } from "../../../test/support/until.ts";
 import type { Ledger } from "../ledger.ts";
-import type { RegisterFilter } from "../register.ts";
+import type { SearchIndexFilter } from "../search-index.ts";
 import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
 
-/** The register follows the journal; a test waits for it. */
+/** The search index follows the journal; a test waits for it. */
 export async function caughtUp(ledger: Ledger): Promise<void> {
-  await until(async () => (await ledger.register.distance()) === 0);
+  await until(async () => (await ledger.searchIndex.distance()) === 0);
 }
 
-export function describeRegister(name: string, open: () => Promise<Opened>): void {
+export function describeSearchIndex(name: string, open: () => Promise<Opened>): void {
   const check = createCheck(name, open);
-  check("the register lists the latest first, page after page, each side its own", async (ledger) => {
+  check("the search index lists the latest first, page after page, each side its own", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");
     await ledger.transactions.decide(
@@ -21,12 +21,12 @@ export function describeRegister(name: string, open: () => Promise<Opened>): voi
     );
     await ledger.transactions.decide(other, [transaction("elsewhere", "odd", 1)]);
     await caughtUp(ledger);
-    const first = await ledger.register.list(side, {}, undefined, 3);
+    const first = await ledger.searchIndex.list(side, {}, undefined, 3);
     assert.deepEqual(
       first.entries.map(({ transactionId }) => transactionId),
       ["t5", "t4", "t3"],
     );
-    const second = await ledger.register.list(side, {}, first.nextBefore, 3);
+    const second = await ledger.searchIndex.list(side, {}, first.nextBefore, 3);
     assert.deepEqual(
       second.entries.map(({ transactionId }) => transactionId),
       ["t2", "t1"],
@@ -37,16 +37,16 @@ export function describeRegister(name: string, open: () => Promise<Opened>): voi
     assert.deepEqual([entry?.accountId, entry?.amount, entry?.timeMs], ["odd", 5, timeMs]);
   });
 
-  check("the register filters by account, amount, time, status and score", async (ledger) => {
+  check("the search index filters by account, amount, time, status and score", async (ledger) => {
     const side = await sideOf(ledger);
     await ledger.transactions.decide(
       side,
       [1, 2, 3, 4].map((minute) => transaction(`t${minute}`, minute % 2 === 0 ? "even" : "odd", minute, minute * 10)),
     );
     await caughtUp(ledger);
-    const idsOf = async (filter: RegisterFilter) =>
-      (await ledger.register.list(side, filter, undefined, 10)).entries.map(({ transactionId }) => transactionId);
-    const all = (await ledger.register.list(side, {}, undefined, 10)).entries;
+    const idsOf = async (filter: SearchIndexFilter) =>
+      (await ledger.searchIndex.list(side, filter, undefined, 10)).entries.map(({ transactionId }) => transactionId);
+    const all = (await ledger.searchIndex.list(side, {}, undefined, 10)).entries;
     const { timeMs } = transaction("t3", "odd", 3);
     assert.deepEqual(await idsOf({ accountId: "even" }), ["t4", "t2"]);
     assert.deepEqual(await idsOf({ minimumAmount: 20, maximumAmount: 30 }), ["t3", "t2"]);
@@ -68,7 +68,7 @@ export function describeRegister(name: string, open: () => Promise<Opened>): voi
     assert.deepEqual(await idsOf({ reasonCode: "NO_SUCH_REASON" }), []);
   });
 
-  check("the register sums up hours, scores and amounts", async (ledger) => {
+  check("the search index sums up hours, scores and amounts", async (ledger) => {
     const side = await sideOf(ledger);
     await ledger.transactions.decide(side, [
       transaction("a", "x", 0, 10),
@@ -78,7 +78,7 @@ export function describeRegister(name: string, open: () => Promise<Opened>): voi
     await ledger.transactions.decide(side, [transaction("a", "x", 0, 10)]);
     await caughtUp(ledger);
     const { timeMs } = transaction("a", "x", 0);
-    const summary = await ledger.register.summarise(side, timeMs, timeMs + 86_400_000);
+    const summary = await ledger.searchIndex.summarise(side, timeMs, timeMs + 86_400_000);
     assert.deepEqual(
       summary.hours.map(({ transactions, amount }) => [transactions, amount]),
       [
@@ -92,7 +92,7 @@ export function describeRegister(name: string, open: () => Promise<Opened>): voi
     );
     assert.equal(summary.latestMs, timeMs + 120 * 60_000);
     const flagged = summary.hours.reduce((sum, { review, declined }) => sum + review + declined, 0);
-    const listed = await ledger.register.list(side, { statuses: ["review", "declined"] }, undefined, 10);
+    const listed = await ledger.searchIndex.list(side, { statuses: ["review", "declined"] }, undefined, 10);
     assert.equal(listed.entries.length, flagged);
   });
 }

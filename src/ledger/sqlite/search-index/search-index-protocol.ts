@@ -1,19 +1,19 @@
-/** What the register's thread is given, asked and answers. */
+/** What the search index's thread is given, asked and answers. */
 import type { DeciderSource } from "../../decider.ts";
-import type { RegisterFilter } from "../../register.ts";
+import type { SearchIndexFilter } from "../../search-index.ts";
 
-export interface RegisterThreadData {
+export interface SearchIndexThreadData {
   readonly ledgerFile: string;
-  readonly registerFile: string;
+  readonly searchIndexFile: string;
   readonly decider: DeciderSource;
 }
 
-export type RegisterRequest =
+export type SearchIndexRequest =
   | {
       readonly call: number;
       readonly name: "list";
       readonly side: number;
-      readonly filter: RegisterFilter;
+      readonly filter: SearchIndexFilter;
       readonly before: number | undefined;
       readonly limit: number;
     }
@@ -35,6 +35,6 @@ export type RegisterRequest =
   | { readonly call: number; readonly name: "distance" }
   | { readonly call: number; readonly name: "close" };
 
-export type RegisterReply =
+export type SearchIndexReply =
   | { readonly call: number; readonly result: unknown }
   | { readonly call: number; readonly problem: string };

@@ -1,25 +1,25 @@
 /** Writes what of each verdict is searched and summed up, with the verdict's own commit. */
 import type { Told } from "../decide-one.ts";
 import type { VerdictEntry } from "../journal.ts";
-import { statusNumbers } from "../tables/register-rows.ts";
+import { statusNumbers } from "../tables/search-index-rows.ts";
 import { arrayColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
 
-export type RegisteredEntry = VerdictEntry & Told;
+export type IndexedEntry = VerdictEntry & Told;
 
 const insertEntries = `INSERT INTO register_entries
     (sequence, side, account, id, amount, currency, time_ms, status, score, codes)
   SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::double precision[], $6::text[],
     $7::bigint[], $8::integer[], $9::double precision[], $10::text[])`;
 
-export class RegisterWriter {
+export class SearchIndexWriter {
   private readonly insert: Statement;
 
   constructor(link: Link) {
     this.insert = prepare(link, insertEntries);
   }
 
-  write(entries: readonly RegisteredEntry[], sequenceAt: (index: number) => number): void {
+  write(entries: readonly IndexedEntry[], sequenceAt: (index: number) => number): void {
     if (entries.length === 0) return;
     this.insert.post(
       arrayColumn(entries.map((_, index) => sequenceAt(index))),

@@ -1,7 +1,7 @@
-/** Searches and sums of the register in the PostgreSQL store, where every verdict is from its commit on. */
+/** Searches and sums of the search index in the PostgreSQL store, where every verdict is from its commit on. */
 
 import type { Feed } from "../feed.ts";
-import { hourMs, type RegisterSummary, scoreBands, type TransactionRegister } from "../register.ts";
+import { hourMs, type SearchIndex, type SearchIndexSummary, scoreBands } from "../search-index.ts";
 import { createFeedReader } from "../tables/feed-reader.ts";
 import {
   type BandRow,
@@ -10,7 +10,7 @@ import {
   type ReasonRow,
   reasonLimit,
   summaryOf,
-} from "../tables/register-rows.ts";
+} from "../tables/search-index-rows.ts";
 import { prepare, type Reads } from "./reads.ts";
 import { readsOf } from "./tables.ts";
 
@@ -20,8 +20,8 @@ const table = "register_entries";
 const hasCode = "? = ANY (string_to_array(codes, ' '))";
 const within = `FROM ${table} WHERE side = $1 AND time_ms >= $2 AND time_ms < $3`;
 
-/** `lagging` may be a replica; who follows the register to act on it reads the database itself. */
-export function createRegisterReader(reads: Reads, lagging: Reads): TransactionRegister & Feed {
+/** `lagging` may be a replica; who follows the search index to act on it reads the database itself. */
+export function createSearchIndexReader(reads: Reads, lagging: Reads): SearchIndex & Feed {
   const selectHours = prepare<Span, HourRow>(
     lagging,
     `SELECT time_ms / ${hourMs} AS hour, count(*) AS transactions, count(*) FILTER (WHERE status = 1) AS review,
@@ -59,7 +59,7 @@ export function createRegisterReader(reads: Reads, lagging: Reads): TransactionR
     followFlagged: async (after, limit) => entries.followFlagged(after, limit, await lastSequence()),
     follow: async (after, limit, verdicts) => readFeed(after, limit, verdicts, await lastSequence()),
 
-    async summarise(side: number, fromMs: number, toMs: number): Promise<RegisterSummary> {
+    async summarise(side: number, fromMs: number, toMs: number): Promise<SearchIndexSummary> {
       const from = Math.floor(fromMs / hourMs) * hourMs;
       const to = Math.ceil(toMs / hourMs) * hourMs;
       const hours = await selectHours.all(side, from, to);

@@ -1,4 +1,4 @@
-/** The register in memory: every search looks at everything. */
+/** The search index in memory: every search looks at everything. */
 import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import type { Decider } from "../decider.ts";
 import type { Feed } from "../feed.ts";
@@ -7,20 +7,20 @@ import {
   bandOf,
   hourMs,
   matchesFilter,
-  type RegisterEntry,
-  type RegisterHour,
+  type SearchIndex,
+  type SearchIndexEntry,
+  type SearchIndexHour,
   scoreBands,
-  type TransactionRegister,
-} from "../register.ts";
+} from "../search-index.ts";
 import type { SideId } from "../side.ts";
 import { type FeedParts, readFeed } from "./feed.ts";
 import type { MemoryJournal } from "./journal.ts";
 
-export function createMemoryRegister(
+export function createMemorySearchIndex(
   journal: MemoryJournal,
   decider: Decider,
   parts: FeedParts,
-): TransactionRegister & Feed {
+): SearchIndex & Feed {
   const readAll = (side: SideId) => listEntries(journal, decider, side).map(({ side: _, ...entry }) => entry);
   return {
     async followFlagged(after, limit) {
@@ -47,7 +47,7 @@ export function createMemoryRegister(
       const within = all.filter(({ timeMs }) => timeMs >= from && timeMs < to);
       const scores = new Array<number>(scoreBands).fill(0);
       const reasons = new Map<string, number>();
-      const hours = new Map<number, RegisterHour>();
+      const hours = new Map<number, SearchIndexHour>();
       for (const entry of within) {
         const band = bandOf(entry.riskScore);
         scores[band] = (scores[band] ?? 0) + 1;
@@ -73,8 +73,8 @@ function listEntries(
   journal: MemoryJournal,
   decider: Decider,
   side: SideId | undefined,
-): readonly (RegisterEntry & { readonly side: SideId })[] {
-  const entries: (RegisterEntry & { readonly side: SideId })[] = [];
+): readonly (SearchIndexEntry & { readonly side: SideId })[] {
+  const entries: (SearchIndexEntry & { readonly side: SideId })[] = [];
   for (let sequence = 1; sequence < journal.nextSequence; sequence += 1) {
     const found = journal.find(sequence);
     if (found === undefined || found.kind !== journalKinds.verdict || found.body === null) continue;
@@ -99,7 +99,11 @@ function listEntries(
   return entries;
 }
 
-function addTo(hour: RegisterHour | undefined, startMs: number, { amount, status }: RegisterEntry): RegisterHour {
+function addTo(
+  hour: SearchIndexHour | undefined,
+  startMs: number,
+  { amount, status }: SearchIndexEntry,
+): SearchIndexHour {
   const paid = Math.max(0, amount);
   const [isReview, isDeclined] = [Number(status === "review"), Number(status === "declined")];
   return {

@@ -1,16 +1,16 @@
-/** Reads the journal into the register, some records at a time, and answers searches of it. */
+/** Reads the journal into the search index, some records at a time, and answers searches of it. */
 import type { FraudVerdict, Transaction } from "../../../contract/transactions.ts";
 import type { Decider } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
-import type { SideEntry } from "../../register.ts";
 import { readSpanErasure } from "../../retention.ts";
+import type { SideEntry } from "../../search-index.ts";
 import { createFeedReader } from "../../tables/feed-reader.ts";
 import { type ChainRecord, findCommitment } from "../../verify-chain.ts";
 import { type Database, openForReading, prepare } from "../connection.ts";
 import { readsOf } from "../tables.ts";
-import type { RegisterRequest } from "./register-protocol.ts";
-import { createRegisterReader } from "./register-reader.ts";
-import { createRegisterWriter, openRegister } from "./register-store.ts";
+import type { SearchIndexRequest } from "./search-index-protocol.ts";
+import { createSearchIndexReader } from "./search-index-reader.ts";
+import { createSearchIndexWriter, openSearchIndex } from "./search-index-store.ts";
 
 /** Records of one round; a thousand take about 20 ms. */
 const roundRecords = 1_000;
@@ -28,33 +28,33 @@ interface VerdictRow {
   readonly record: string;
 }
 
-export interface RegisterFollowerParts {
+export interface SearchIndexFollowerParts {
   readonly ledgerFile: string;
-  readonly registerFile: string;
+  readonly searchIndexFile: string;
   readonly decider: Pick<Decider, "summarise">;
   /** Called between records, of which a round has many. */
   readonly pause?: () => void;
-  /** Puts something between the writer and the register's file: a simulation its faults. */
-  readonly wrap?: (register: Database) => Database;
+  /** Puts something between the writer and the search index's file: a simulation its faults. */
+  readonly wrap?: (searchIndex: Database) => Database;
 }
 
-export interface RegisterFollower {
+export interface SearchIndexFollower {
   /** One round; true while there is more to read. */
   follow(): boolean;
-  answer(request: RegisterRequest): unknown;
+  answer(request: SearchIndexRequest): unknown;
 }
 
-export function createRegisterFollower(parts: RegisterFollowerParts): RegisterFollower {
-  const { ledgerFile, registerFile, decider, pause = () => {}, wrap = (register) => register } = parts;
+export function createSearchIndexFollower(parts: SearchIndexFollowerParts): SearchIndexFollower {
+  const { ledgerFile, searchIndexFile, decider, pause = () => {}, wrap = (searchIndex) => searchIndex } = parts;
   const ledger = openForReading(ledgerFile, followCacheKibibytes);
   const selectMarked = prepare<[number], ChainRecord>(ledger, "SELECT * FROM journal WHERE sequence = ?");
-  const register = openRegister(
-    registerFile,
+  const searchIndex = openSearchIndex(
+    searchIndexFile,
     ({ through_sequence, mark }) => through_sequence === 0 || findMark(through_sequence) === mark,
   );
-  const writer = createRegisterWriter(wrap(register), pause);
-  const reader = createRegisterReader(register);
-  const readFeed = createFeedReader(readsOf(ledger), readsOf(register), "entries");
+  const writer = createSearchIndexWriter(wrap(searchIndex), pause);
+  const reader = createSearchIndexReader(searchIndex);
+  const readFeed = createFeedReader(readsOf(ledger), readsOf(searchIndex), "entries");
   /** With the records of retention, whose kind has no other texts than a body. */
   const selectVerdicts = prepare<[number, number], VerdictRow>(
     ledger,
@@ -105,7 +105,7 @@ export function createRegisterFollower(parts: RegisterFollowerParts): RegisterFo
     return { sequence, side, transactionId: id, accountId, amount, currency, timeMs, status, riskScore, reasonCodes };
   }
 
-  function answer(request: RegisterRequest): unknown {
+  function answer(request: SearchIndexRequest): unknown {
     switch (request.name) {
       case "list":
         return reader.list(request.side, request.filter, request.before, request.limit);
@@ -118,7 +118,7 @@ export function createRegisterFollower(parts: RegisterFollowerParts): RegisterFo
       case "distance":
         return Math.max(0, (selectLast.get()?.last ?? 0) - writer.throughSequence());
       case "close":
-        register.close();
+        searchIndex.close();
         ledger.close();
         return undefined;
     }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { Ledger, SideId } from "../../ledger.ts";
 import { sideOf, transaction } from "../../testing/conformance.ts";
-import { caughtUp } from "../../testing/register-conformance.ts";
 import { eraseThrough } from "../../testing/retention-conformance.ts";
+import { caughtUp } from "../../testing/search-index-conformance.ts";
 import { inFolder, openAt } from "../testing/open.ts";
 
 /** One life of the service. */
@@ -20,21 +20,21 @@ async function live<T>(folder: string, work: (ledger: Ledger, side: SideId) => P
 
 async function sumOf(ledger: Ledger, side: SideId): Promise<number> {
   await caughtUp(ledger);
-  const { hours } = await ledger.register.summarise(side, 0, Date.UTC(2100));
+  const { hours } = await ledger.searchIndex.summarise(side, 0, Date.UTC(2100));
   return hours.reduce((sum, { transactions }) => sum + transactions, 0);
 }
 
-test("erasing the last record that the register has read leaves its sums as they were", () =>
+test("erasing the last record that the search index has read leaves its sums as they were", () =>
   inFolder(async (folder) => {
     await live(folder, async (ledger, side) => {
       await ledger.transactions.decide(side, [transaction("a", "one", 1), transaction("b", "one", 2)]);
       assert.equal(await sumOf(ledger, side), 2);
     });
-    // Nobody asks the register meanwhile, as when the service ends at once.
+    // Nobody asks the search index meanwhile, as when the service ends at once.
     await live(folder, async (ledger) => eraseThrough(ledger, (await ledger.transactions.nextSequence()) - 1));
     await live(folder, async (ledger, side) => {
       assert.equal(await sumOf(ledger, side), 2);
-      assert.deepEqual((await ledger.register.list(side, {}, undefined, 9)).entries, []);
+      assert.deepEqual((await ledger.searchIndex.list(side, {}, undefined, 9)).entries, []);
       await ledger.customers.load(side, [{ customerId: "k", name: "K" }], "insert", "me");
       await caughtUp(ledger);
     });
@@ -42,7 +42,7 @@ test("erasing the last record that the register has read leaves its sums as they
     await live(folder, async (ledger, side) => assert.equal(await sumOf(ledger, side), 2));
   }));
 
-test("a register of another journal is made anew, even where the records look the same", () =>
+test("a search index of another journal is made anew, even where the records look the same", () =>
   inFolder((folder) =>
     inFolder(async (restored) => {
       const decide = (minute: number, id: string) => (ledger: Ledger, side: SideId) =>
@@ -61,7 +61,7 @@ test("a register of another journal is made anew, even where the records look th
       await cp(join(folder, "register.db"), join(restored, "register.db"));
       await live(restored, async (ledger, side) => {
         assert.equal(await sumOf(ledger, side), 3);
-        const { entries } = await ledger.register.list(side, {}, undefined, 9);
+        const { entries } = await ledger.searchIndex.list(side, {}, undefined, 9);
         assert.deepEqual(
           entries.map(({ transactionId }) => transactionId),
           ["c", "other", "a"],

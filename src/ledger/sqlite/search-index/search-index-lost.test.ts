@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { ServiceError } from "../../../errors.ts";
 import { sideOf, transaction } from "../../testing/conformance.ts";
-import { caughtUp } from "../../testing/register-conformance.ts";
+import { caughtUp } from "../../testing/search-index-conformance.ts";
 import { inFolder, openAt } from "../testing/open.ts";
 
-test("a register that cannot be written is kept, says so, and is there again as soon as it can", () =>
+test("a search index that cannot be written is kept, says so, and is there again as soon as it can", () =>
   inFolder(async (folder) => {
     const before = await openAt(folder);
     const side = await sideOf(before);
@@ -19,8 +19,8 @@ test("a register that cannot be written is kept, says so, and is there again as 
     // SQLite cannot open a folder, whoever runs the test.
     await mkdir(file);
     const lost: Error[] = [];
-    const ledger = await openAt(folder, { onRegisterLost: (error) => lost.push(error) });
-    const list = () => ledger.register.list(side, {}, undefined, 9);
+    const ledger = await openAt(folder, { onSearchIndexLost: (error) => lost.push(error) });
+    const list = () => ledger.searchIndex.list(side, {}, undefined, 9);
     for (const losses of [1, 2]) {
       await assert.rejects(list(), (error) => error instanceof ServiceError && error.code === "overloaded");
       assert.equal(lost.length, losses);
