@@ -105,7 +105,7 @@ test("every example is answered as it says", async () => {
     const rest = errors.replaceAll(/^status \d{3}\n/gm, "");
     if (example === undefined) return rest === "" ? [] : [rest];
     const isTold = example.statuses.includes(status) && (rest === "" || example.operation === "streamEvents");
-    return isTold ? [] : [`${example.operation}: ${status} ${output}${errors}`];
+    return isTold ? [] : [`${example.operation}: ${status}, stderr: ${errors}, stdout: ${output}`];
   });
   assert.deepEqual(problems, []);
   const [made = ""] = await readdir(folder);
