@@ -33,6 +33,9 @@ export async function runGate(gate: Gate, folder: string): Promise<GateResult> {
   };
 }
 
+/** Of a gate that had not ended. */
+const unfinishedLines = 15;
+
 interface Ended {
   readonly exitCode: number;
   readonly output: string;
@@ -56,16 +59,22 @@ function run(gate: Gate, folder: string): Promise<Ended> {
     child.stdout.setEncoding("utf8").on("data", keep);
     child.stderr.setEncoding("utf8").on("data", keep);
     const end = () => killGroup(child.pid);
+    // A run that hangs and is ended by hand says where.
+    const endUnfinished = () => {
+      end();
+      const last = output.trimEnd().split("\n").slice(-unfinishedLines).join("\n");
+      process.stderr.write(`\n--- ${gate.name} had not ended; its last lines:\n${last}\n`);
+    };
     const timer = setTimeout(() => {
       isOverdue = true;
       end();
     }, gate.limitMs);
     // Before the gates' temporary folder is removed.
-    process.prependOnceListener("exit", end);
+    process.prependOnceListener("exit", endUnfinished);
     child.once("error", reject);
     child.once("close", (code) => {
       clearTimeout(timer);
-      process.off("exit", end);
+      process.off("exit", endUnfinished);
       resolve({ exitCode: code ?? 1, output, isOverdue });
     });
   });
