@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -50,19 +51,19 @@ async function runAll(environment: Readonly<Record<string, string>>) {
   const watch = `curl() { command curl -w '%{stderr}status %{http_code}\\n' "$@"; }\n`;
   const mark = `printf '%s\\n' '${edge.trim()}'`;
   const split = `${mark}; ${mark} >&2\n`;
+  // Files, not pipes: Node leaves a pipe that it shared non-blocking, and curl gives up on one that is full.
+  const files = await mkdtemp(join(tmpdir(), "assay-curl-outputs-"));
+  const paths = [join(files, "stdout"), join(files, "stderr")] as const;
+  const [stdout, stderr] = paths.map((path) => openSync(path, "w"));
   const child = spawn("bash", ["-c", watch + blocks.map(({ text }) => split + text).join("")], {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", TMPDIR: folder, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdout, stderr],
   });
-  let [output, errors] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    output += chunk;
-  });
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    errors += chunk;
-  });
+  for (const output of [stdout, stderr]) if (output !== undefined) closeSync(output);
   await once(child, "close");
+  const [output = "", errors = ""] = await Promise.all(paths.map((path) => readFile(path, "utf8")));
+  await rm(files, { recursive: true, force: true });
   const outputs = output.split(edge);
   return errors
     .split(edge)
