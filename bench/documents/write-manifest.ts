@@ -1,12 +1,13 @@
 /**
  * Writes a manifest for `npm run bench:documents`: `node bench/documents/write-manifest.ts --out FILE.tsv --data FOLDER` for a
- * folder laid out as the development data (pdf/genuine, pdf/e-invoices, signed-pdfs.tsv, receipts/labels.tsv; what is not there
- * is left out), or `--genuine FOLDER` and `--forged FOLDER` for any folders of documents. Nothing is copied.
+ * folder laid out as the development data (pdf/genuine, pdf/e-invoices, signed-pdfs.tsv, genuine-pdfs-2.tsv, receipts/labels.tsv;
+ * what is not there is left out), or `--genuine FOLDER` and `--forged FOLDER` for any folders of documents. Nothing is copied.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findFormatOfName } from "../../src/forgery/formats.ts";
+import { partOf } from "./honest/part.ts";
 import { type ManifestRow, splitLine, writeManifest } from "./manifest.ts";
 
 const { values: options } = parseArgs({
@@ -62,12 +63,35 @@ function dataRows(folder: string): ManifestRow[] {
       height: h,
     })),
   }));
+  const origins = new Map(
+    ["genuine-pdfs.tsv", "e-invoices.tsv", "signed-pdfs.tsv"]
+      .flatMap((name) => readTable(join(folder, name)))
+      .map(({ file = "", origin = "", producer = "" }) => [resolve(folder, file), { origin, producer }]),
+  );
+  const described = (row: ManifestRow): ManifestRow => {
+    const { origin = "", producer = "" } = origins.get(row.path) ?? {};
+    const repository = origin.split("/").slice(1, 2).join("");
+    return { ...row, set: "first", part: "tune", repository, producer, use: "" };
+  };
+  const strange = readTable(join(folder, "genuine-pdfs-2.tsv")).map(
+    ({ file = "", repository = "", producer = "", kind = "", source = "" }): ManifestRow => ({
+      path: resolve(folder, file),
+      label: "genuine",
+      kind,
+      set: "second",
+      part: partOf(repository),
+      repository,
+      producer,
+      use: source,
+    }),
+  );
   const listed = new Set(receipts.map(({ path }) => path));
   const copies = folderRows(join(folder, "receipts", "genuine-png"), "genuine", "receipt as PNG");
   return [
-    ...folderRows(join(folder, "pdf", "genuine"), "genuine", "genuine"),
-    ...folderRows(join(folder, "pdf", "e-invoices"), "genuine", "e-invoice"),
-    ...signed,
+    ...folderRows(join(folder, "pdf", "genuine"), "genuine", "genuine").map(described),
+    ...folderRows(join(folder, "pdf", "e-invoices"), "genuine", "e-invoice").map(described),
+    ...signed.map(described),
+    ...strange,
     ...receipts,
     ...copies.filter(({ path }) => !listed.has(path)),
   ];
