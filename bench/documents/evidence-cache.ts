@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { ServiceError } from "../../src/errors.ts";
 import type { Analyser } from "../../src/forgery/analyse.ts";
-import { findFormatOfName, headBytes, recogniseContent } from "../../src/forgery/formats.ts";
 import type { Evidence } from "../../src/forgery/facts.ts";
+import { findFormatOfName, headBytes, recogniseContent } from "../../src/forgery/formats.ts";
 import { evidenceVersion } from "../../src/operations/document-evidence.ts";
 import type { LabelledDocument } from "./manifest.ts";
 
