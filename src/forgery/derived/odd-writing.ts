@@ -1,6 +1,7 @@
 /** Text whose instruction is written in another way than those of all other text in its font: what one program does throughout. */
 import type { ContentFacts, Manner, PageContent, TextMark } from "../facts/content.ts";
 import { memoise } from "./memoise.ts";
+import { findInterestWithin } from "./value-of-interest.ts";
 
 export interface OddWriting {
   readonly page: PageContent;
@@ -114,9 +115,9 @@ function findOdd(written: readonly Written[], { of, describe }: Habit): OddWriti
   return rare.map(({ page, mark }) => ({ page, mark, differences: [describe(own, way, common.length)] }));
 }
 
-/** A value or a name; and no form's field stands on its line, which some programs put in the place of what a page showed. */
+/** It has a value or a name; and no form's field stands on its line, which some programs put in the place of what a page showed. */
 function isReplaceable({ page, mark }: OddWriting): boolean {
-  if (!/\d|\p{L}{3}/u.test(mark.text)) return false;
+  if (findInterestWithin(mark.text) === undefined) return false;
   const middle = (mark.bottom + mark.top) / 2;
   return !page.annotations.some(({ field, bottom, top }) => field !== undefined && bottom <= middle && middle <= top);
 }

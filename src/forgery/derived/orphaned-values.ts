@@ -5,6 +5,7 @@ import { memoise } from "./memoise.ts";
 import { diffPage } from "./page-difference.ts";
 import { findPhrasePairs, isNameLike, type PhrasePair } from "./replaced-phrases.ts";
 import { findReplacedPairs, type ReplacedPair } from "./replaced-values.ts";
+import { findInterest } from "./value-of-interest.ts";
 
 /** Share of the instructions' text that stands in the same place of the page. */
 const keptShare = 0.8;
@@ -16,7 +17,8 @@ const nameLimit = 2;
 export const findOrphanedValues = memoise((orphans: OrphanFacts): readonly ReplacedPair[] =>
   orphans.pages.filter(isOfPage).flatMap((change) => {
     const pairs = findReplacedPairs(change);
-    return pairs.length > valueLimit ? [] : pairs;
+    if (pairs.length > valueLimit) return [];
+    return pairs.filter(({ before, after }) => [before, after].every(({ text }) => findInterest(text) !== undefined));
   }),
 );
 

@@ -3,14 +3,15 @@ import type { ImageMark, PageContent } from "../facts/content.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { memoise } from "./memoise.ts";
 import { groundBefore, isNearWhite, isSameColour, visibleArea } from "./page-colours.ts";
-import { findValueKind } from "./value-kind.ts";
+import { isNameLike } from "./replaced-phrases.ts";
+import { findInterest } from "./value-of-interest.ts";
 
 export interface PicturedOver {
   readonly picture: ImageMark;
   /** In the order of reading. */
   readonly tokens: readonly ContentToken[];
   readonly hasValue: boolean;
-  /** Just as large as the words, as what replaces them is and a signature on a printed name is not. */
+  /** Just as large as a name, as what replaces it is and a signature on a printed name is not. */
   readonly isTight: boolean;
 }
 
@@ -29,8 +30,8 @@ export const findPicturedOver = memoise((page: PageContent): readonly PicturedOv
     if (mark.kind !== "image" || !isWriting(mark, page, order)) return [];
     const tokens = findContentTokens(page).filter((token) => isUnder(token, mark, order));
     if (tokens.length === 0 || tokens.length > tokenLimit) return [];
-    const hasValue = tokens.some(({ text }) => findValueKind(text) !== undefined);
-    return [{ picture: mark, tokens, hasValue, isTight: isTight(mark, tokens) }];
+    const hasValue = tokens.some(({ text }) => findInterest(text) !== undefined);
+    return [{ picture: mark, tokens, hasValue, isTight: isTight(mark, tokens) && isNameLike(tokens) }];
   });
   return found.length > pictureLimit ? [] : found;
 });

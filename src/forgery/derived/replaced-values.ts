@@ -3,6 +3,7 @@ import type { PageChange, RevisionFacts, RevisionStep } from "../facts/revisions
 import type { Token } from "../facts/text.ts";
 import { memoise } from "./memoise.ts";
 import { diffPage, isFittedOver, type PageDifference, type ReplacedToken } from "./page-difference.ts";
+import { isPlaceholder } from "./placeholder.ts";
 import { isStateWord } from "./state-words.ts";
 import { digitsOf, findValueKind, isSameKind, type ValueKind } from "./value-kind.ts";
 
@@ -73,7 +74,7 @@ export function findReplacedPairs(change: PageChange): ReplacedPair[] {
     const kind = findValueKind(after.text);
     const hasValues = kind !== undefined && findValueKind(before.text) !== undefined;
     // Digits that stay the same in another notation are no other value.
-    if (!hasValues || digitsOf(before.text) === digitsOf(after.text)) return [];
+    if (!hasValues || digitsOf(before.text) === digitsOf(after.text) || isPlaceholder(before.text)) return [];
     return [{ ...pair, change, kind }];
   });
 }

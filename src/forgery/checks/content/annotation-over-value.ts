@@ -5,6 +5,7 @@ import { type AnnotatedText, findAnnotatedTexts } from "../../derived/annotated-
 import { namePlace } from "../../derived/content-place.ts";
 import type { ContentToken } from "../../derived/content-tokens.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { isPlaceholder, withoutFormMarks } from "../../derived/placeholder.ts";
 import { digitsOf, findValueKind, nameValueKind } from "../../derived/value-kind.ts";
 import type { AnnotationFacts, Area, PageContent } from "../../facts/content.ts";
 
@@ -74,6 +75,9 @@ function describeWords(
 function describe(page: PageContent, { annotation, hidden, text }: AnnotatedText): CheckFinding | undefined {
   const [first] = hidden;
   if (first === undefined || hidden.length > wordLimit) return undefined;
+  // Whoever fills in a blank replaces nothing.
+  const filled = hidden.map((token) => token.text);
+  if (filled.every(isPlaceholder) || withoutFormMarks(filled.join(" ")) === withoutFormMarks(text)) return undefined;
   const value = hidden.find((token) => findValueKind(token.text) !== undefined);
   if (value === undefined)
     return isTight(annotation, hidden) && text !== "" ? describeWords(page, annotation, hidden, text) : undefined;

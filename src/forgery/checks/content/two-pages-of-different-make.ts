@@ -39,6 +39,8 @@ export const twoPagesOfDifferentMake = defineCheck({
       {
         observation: `Page 2 was made in another way than page 1: ${seam.differences.join("; ")}. It ${sign}, so both claim to be one document. Which of them is the other one cannot be told.`,
         confidence: 80,
+        // An issuer who binds two of its forms gives both the same head; only counted pages claim to be one document.
+        ...(numbered === undefined ? { strength: "weak" as const } : {}),
         boxes: [seam.second, seam.first].map((page) => boxOf(page.page, page.geometry, { ...page.geometry, text: "" })),
       },
     ];
