@@ -6,6 +6,7 @@ import { groupDigitCodes, type PlacedCode, placeOfDigit } from "./digit-groups.t
 import { findEncodedWords, findMisnamedFonts } from "./encoded-words.ts";
 import { memoise } from "./memoise.ts";
 import { digitsOf } from "./value-kind.ts";
+import { findInterestWithin } from "./value-of-interest.ts";
 
 export interface Contradiction {
   readonly page: PageContent;
@@ -28,7 +29,8 @@ export const findContradictions = memoise((content: ContentFacts): readonly Cont
     ...findDoubleCodes(content),
     ...content.pages.flatMap((page) => findMarkContradictions(content, page)),
   ];
-  return found.length > contradictionLimit ? [] : found;
+  if (found.length > contradictionLimit) return [];
+  return found.filter(({ place, read, shown }) => [place.text, read, shown].some((text) => findInterestWithin(text)));
 });
 
 /** Within one font program a code is one glyph; and a program that sets text needs one glyph for a digit. */

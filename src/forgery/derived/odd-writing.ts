@@ -18,6 +18,8 @@ interface Written {
 
 /** A way of writing: undefined where the text itself may ask for it. */
 interface Habit {
+  /** Whether text of one font says that its program chooses by the text: then there is no habit. */
+  readonly isMixed?: (written: readonly Written[]) => boolean;
   /** Whether fonts of a document share it, so that it must be as rare in all of them together. */
   readonly isShared?: true;
   readonly of: (written: Written) => string | undefined;
@@ -39,6 +41,10 @@ const habits: readonly Habit[] = [
       `its string is ${nameNotation(own)}, while ${count} others are ${nameNotation(usual)}`,
   },
   {
+    // A program that moves characters where they are kerned takes the operator that each text asks for.
+    isMixed: (written) =>
+      written.some(({ mark }) => mark.instruction?.adjustments.some((move) => move !== 0) === true) &&
+      written.some(({ manner }) => manner.operator === "Tj"),
     of: ({ mark, manner }) => {
       if (manner.operator === "Tj") return "Tj";
       return manner.operator === "TJ" && mark.instruction?.adjustments.length === 0 ? "TJ" : undefined;
@@ -99,7 +105,8 @@ export const findOddWritings = memoise((content: ContentFacts): readonly OddWrit
   return found.size > mostOdd ? [] : [...found.values()].filter(isReplaceable);
 });
 
-function findOdd(written: readonly Written[], { of, describe }: Habit): OddWriting[] {
+function findOdd(written: readonly Written[], { of, describe, isMixed }: Habit): OddWriting[] {
+  if (isMixed?.(written) === true) return [];
   const groups = new Map<string, Written[]>();
   for (const one of written) {
     const way = of(one);

@@ -8,8 +8,10 @@ import { findMonth } from "./written/calendar-words.ts";
 
 export type Interest = "amount" | "date" | "account" | "quantity" | "name";
 
-/** Digits of an account, policy or card number; bare years, pages and counts have fewer. */
-const accountDigits = 8;
+/** Digits of an account, policy or card number, written in one; bare years, pages and counts have fewer. */
+const accountDigits = 5;
+/** Digits of one with letters or signs in it; parts, clauses and cases are numbered with fewer. */
+const signedDigits = 8;
 /** Words of a name with its label: "Account holder: Anna Maria Schmidt". */
 const nameWords = 6;
 
@@ -26,7 +28,7 @@ export function findInterest(text: string): Exclude<Interest, "name" | "quantity
 /** Digits, in groups or not, which letters may begin: of a country (IBAN, VAT), or of what is numbered ("INV-"). */
 function isAccount(core: string): boolean {
   if (!/^(\p{Lu}{1,4}[-/]?)?\d[\d./-]*\p{Lu}?\d*$/u.test(core)) return false;
-  return core.replace(/\D/g, "").length >= accountDigits;
+  return core.replace(/\D/g, "").length >= (/^\d+$/.test(core) ? accountDigits : signedDigits);
 }
 
 /** Of all that one instruction shows, a whole line perhaps. */

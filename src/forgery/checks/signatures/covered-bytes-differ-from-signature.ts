@@ -1,6 +1,6 @@
 /** The bytes that a signature covers are not those that were signed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { explainDamage, nameSignature } from "../../derived/signature-names.ts";
+import { explainDamage, isUsageRights, nameSignature } from "../../derived/signature-names.ts";
 import type { SignatureFact } from "../../facts/signatures.ts";
 
 export const coveredBytesDifferFromSignature = defineCheck({
@@ -14,7 +14,11 @@ export const coveredBytesDifferFromSignature = defineCheck({
   canShowTampering: true,
   meaning:
     "A digital signature holds the digest of the bytes that it covers. The digest of these bytes, or the signature over it, was computed again and is another one: they were changed after signing. Who signed, and whether the certificate is known or has expired, plays no part in it.",
-  innocentCauses: ["a program that optimised or saved the file anew after it was signed", "damage on the way"],
+  innocentCauses: [
+    "a form with usage rights for a viewer that its issuer saved again, of which this says so and no more",
+    "a program that optimised or saved the file anew after it was signed",
+    "damage on the way",
+  ],
   source: "RFC 5652, section 5.4 and 5.6, and ISO 32000-1, 12.8.1.",
   appliesTo: ["pdf"],
   needs: ["signatures"],
@@ -26,11 +30,22 @@ export const coveredBytesDifferFromSignature = defineCheck({
   },
 });
 
+/** What it says is only that a viewer locks its functions again. */
+const usageRights = {
+  strength: "none",
+  ending:
+    "It unlocks functions of a viewer for a form and vouches for nothing that the pages show; a form that its issuer saved again has the same.",
+} as const;
+
 function describe(signature: SignatureFact): CheckFinding[] {
   const state = signature.message?.state;
   const name = nameSignature(signature);
   if (state === "digest mismatch") {
-    const damage = signature.damage === undefined ? undefined : explainDamage(signature.damage);
+    const damage = isUsageRights(signature)
+      ? usageRights
+      : signature.damage === undefined
+        ? undefined
+        : explainDamage(signature.damage);
     const usual = "Damage on the way or a program that wrote the file anew has the same effect.";
     return [
       {

@@ -1,6 +1,6 @@
 /** The bytes that a signature covers leave room in the file for something that nobody signed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { explainDamage, nameSignature } from "../../derived/signature-names.ts";
+import { explainDamage, isUsageRights, nameSignature } from "../../derived/signature-names.ts";
 import type { CoverageFault, SignatureFact } from "../../facts/signatures.ts";
 
 const meanings: Readonly<Record<CoverageFault, string>> = {
@@ -36,8 +36,9 @@ export const signatureLeavesBytesUncovered = defineCheck({
   appliesTo: ["pdf"],
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
-    if (signatures.length === 0) return "not_applicable";
-    const findings = signatures.filter(({ coverage }) => coverage.faults.length > 0).map((one) => describe(one));
+    const covering = signatures.filter((signature) => !isUsageRights(signature));
+    if (covering.length === 0) return "not_applicable";
+    const findings = covering.filter(({ coverage }) => coverage.faults.length > 0).map((one) => describe(one));
     return findings.length === 0 ? "clear" : findings;
   },
 });
