@@ -14,8 +14,8 @@ export type CachedEvidence =
   | { readonly kind: "gathered"; readonly evidence: Evidence; readonly ms: number }
   | { readonly kind: "refused"; readonly code: string; readonly message: string; readonly ms: number };
 
-/** Dates in the future are judged by this day, whenever the facts are gathered. */
-export const receivedAtMs = Date.UTC(2026, 0, 1);
+/** Dates in the future are judged by this day, whenever the facts are gathered; no document may have been made after it. */
+const receivedAtMs = Date.UTC(2027, 0, 1);
 
 export class EvidenceCache {
   readonly #folder: string;
@@ -28,9 +28,8 @@ export class EvidenceCache {
   /** Undefined where nothing was gathered from these bytes yet. */
   find(bytes: Buffer): CachedEvidence | undefined {
     const path = this.#pathOf(bytes);
-    return existsSync(path)
-      ? (JSON.parse(zstdDecompressSync(readFileSync(path)).toString("utf8")) as CachedEvidence)
-      : undefined;
+    if (!existsSync(path)) return undefined;
+    return onTheDay(JSON.parse(zstdDecompressSync(readFileSync(path)).toString("utf8")) as CachedEvidence);
   }
 
   async gather(document: LabelledDocument, analyser: Analyser): Promise<CachedEvidence> {
@@ -64,6 +63,14 @@ export class EvidenceCache {
   #pathOf(bytes: Buffer): string {
     return join(this.#folder, `${createHash("sha256").update(bytes).digest("hex")}.${evidenceVersion}.json.zst`);
   }
+}
+
+function onTheDay(entry: CachedEvidence): CachedEvidence {
+  if (entry.kind === "refused") return entry;
+  const { artifacts } = entry.evidence;
+  if (artifacts.receipt?.state !== "present") return entry;
+  const receipt = { state: "present", value: { ...artifacts.receipt.value, receivedAtMs } } as const;
+  return { ...entry, evidence: { ...entry.evidence, artifacts: { ...artifacts, receipt } } };
 }
 
 function formatOfContent(bytes: Buffer): string {

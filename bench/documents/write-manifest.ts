@@ -55,6 +55,9 @@ function dataRows(folder: string): ManifestRow[] {
     path: resolve(folder, file),
     label: forged === "1" ? ("forged" as const) : ("genuine" as const),
     kind: forged === "1" ? "receipt edited" : "receipt",
+    set: "receipts",
+    part: "tune",
+    repository: "SROIE",
     boxes: (boxes === "" ? [] : (JSON.parse(boxes) as readonly ReceiptBox[])).map(({ x, y, w, h }) => ({
       page: 1,
       left: x,

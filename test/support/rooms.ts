@@ -107,6 +107,7 @@ export const pureRooms = [
   "rules",
   "portfolios",
   "forgery/derived",
+  "forgery/calibration",
   "forgery/checks",
   "intake/records",
 ] as const;

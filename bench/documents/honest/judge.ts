@@ -1,16 +1,27 @@
 /** Runs the checks on the facts that were gathered of each document. */
 import { readFileSync } from "node:fs";
 import type { DetailedFinding } from "../../../src/contract/document.ts";
+import type { HasEarned } from "../../../src/forgery/calibration/earned.ts";
 import { catalogue } from "../../../src/forgery/catalogue.ts";
-import { type CheckOutcomes, runChecks } from "../../../src/forgery/run-checks.ts";
+import type { Evidence } from "../../../src/forgery/facts.ts";
+import { canAccuse } from "../../../src/forgery/fusion.ts";
+import { runCheck, runChecks } from "../../../src/forgery/run-checks.ts";
 import type { EvidenceCache } from "../evidence-cache.ts";
 import type { LabelledDocument } from "../manifest.ts";
 
+export type Told = "silent" | "told" | "claimed";
+
 export interface Judged {
   readonly document: LabelledDocument;
-  readonly checks: CheckOutcomes;
+  /** Of each check that had something to look at: whether it told anything, and whether that would accuse by itself. */
+  readonly looked: ReadonlyMap<string, Told>;
+  /** As the service tells them. */
   readonly findings: readonly DetailedFinding[];
   readonly isTampered: boolean;
+  /** Whether it would be called tampered if every check could do so by itself. */
+  readonly isTamperedUnlimited: boolean;
+  /** Taken to gather the facts. */
+  readonly ms: number;
 }
 
 export interface NotJudged {
@@ -32,10 +43,40 @@ export function judgeAll(documents: readonly LabelledDocument[], cache: Evidence
     const entry = cache.find(readFileSync(document.path));
     if (entry === undefined) throw new Error(`No facts of ${document.name} were gathered; run gather.ts first.`);
     if (entry.kind === "refused") refused.push({ document, reason: `${entry.code}: ${entry.message}` });
-    else {
-      const { checks, findings } = runChecks(entry.evidence, catalogue);
-      judged.push({ document, checks, findings, isTampered: findings.some(({ tampered }) => tampered) });
-    }
+    else judged.push({ document, ...judge(entry.evidence), ms: entry.ms });
   }
   return { judged, refused };
+}
+
+function judge(evidence: Evidence): Omit<Judged, "document" | "ms"> {
+  const { findings } = runChecks(evidence, catalogue);
+  return {
+    looked: lookWith(evidence),
+    findings,
+    isTampered: findings.some(({ tampered }) => tampered),
+    isTamperedUnlimited: isTamperedWith(evidence, () => true),
+  };
+}
+
+function lookWith(evidence: Evidence): ReadonlyMap<string, Told> {
+  const family = evidence.format === "pdf" ? "pdf" : "image";
+  const looked = new Map<string, Told>();
+  for (const check of catalogue) {
+    const run = check.appliesTo.includes(family) ? runCheck(check, evidence) : undefined;
+    if (run?.outcome === "clear") looked.set(check.id, "silent");
+    if (run?.outcome !== "found") continue;
+    const isClaimed = run.findings.some((finding) => canAccuse({ check, finding }));
+    looked.set(check.id, isClaimed ? "claimed" : "told");
+  }
+  return looked;
+}
+
+function isTamperedWith(evidence: Evidence, isEarned: HasEarned): boolean {
+  return runChecks(evidence, catalogue, isEarned).findings.some(({ tampered }) => tampered);
+}
+
+/** The same document, where other checks may accuse by themselves. */
+export function judgeAgain(document: LabelledDocument, cache: EvidenceCache, isEarned: HasEarned): boolean {
+  const entry = cache.find(readFileSync(document.path));
+  return entry?.kind === "gathered" && isTamperedWith(entry.evidence, isEarned);
 }

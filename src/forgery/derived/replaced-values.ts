@@ -5,7 +5,7 @@ import { memoise } from "./memoise.ts";
 import { diffPage, isFittedOver, type PageDifference, type ReplacedToken } from "./page-difference.ts";
 import { isPlaceholder } from "./placeholder.ts";
 import { isStateWord } from "./state-words.ts";
-import { digitsOf, findValueKind, isSameKind, type ValueKind } from "./value-kind.ts";
+import { areOtherNotations, digitsOf, findValueKind, isSameKind, type ValueKind } from "./value-kind.ts";
 
 /** A value of one state of a page, and what stands in its place in another. */
 export interface ReplacedPair {
@@ -101,8 +101,7 @@ function isValueAlone({ before, after }: ReplacedToken, { added, paintedOver }: 
 const stampGap = 2;
 
 function isLikeStamp({ before, after }: ReplacedToken, { added, paintedOver }: PageDifference): boolean {
-  // Whoever replaces a day keeps to its notation.
-  if (findValueKind(after.text) === "date" && notationOf(before.text) !== notationOf(after.text)) return true;
+  if (areOtherNotations(before.text, after.text)) return true;
   const inPlace = paintedOver.filter((pair) => isFittedOver(pair) && !/\d/.test(pair.before.text));
   const own = paintedOver.filter((pair) => !inPlace.includes(pair) || isStateWord(pair.after.text));
   const height = after.top - after.bottom;
@@ -111,11 +110,6 @@ function isLikeStamp({ before, after }: ReplacedToken, { added, paintedOver }: P
     const isBeyond = apart > height / 2 && apart <= stampGap * height;
     return isBeyond && word.left < after.right && after.left < word.right && /^\P{N}*\p{L}{2}\P{N}*$/u.test(word.text);
   });
-}
-
-/** The order of its parts and what stands between them. */
-function notationOf(date: string): string {
-  return date.replace(/\d{3,}/g, "year").replace(/\d+/g, "0");
 }
 
 /** "Page 1 of 2" becomes "Page 1 of 3" when a page is added, and "Page 2" "Page 3" when it is put in before. */

@@ -6,7 +6,7 @@ import { boxOf } from "../../derived/page-box.ts";
 import { isNearWhite } from "../../derived/page-colours.ts";
 import { findRetypedTexts, type RetypedText } from "../../derived/retyped-text.ts";
 import { isStateWord } from "../../derived/state-words.ts";
-import { nameValueKind } from "../../derived/value-kind.ts";
+import { areOtherNotations, nameValueKind } from "../../derived/value-kind.ts";
 import type { PageContent } from "../../facts/content.ts";
 
 const findingLimit = 20;
@@ -86,7 +86,7 @@ function weigh(
 ): Strength | undefined {
   if (timesSeen > 1) return undefined;
   // The day on a label may happen to stand on a day of the page.
-  if (hasOwnText || (isStateWord(after) && !isStateWord(before))) return "weak";
+  if (hasOwnText || areOtherNotations(before, after) || (isStateWord(after) && !isStateWord(before))) return "weak";
   if (value !== undefined) return isBlended ? "proof" : "strong";
   const isShort = before.split(" ").length <= 6 && after.split(" ").length <= 8;
   if (!isShort || !/\p{L}{2}/u.test(before) || !/[\p{L}\d]{2}/u.test(after)) return undefined;

@@ -1,0 +1,53 @@
+/**
+ * Which checks may call a document tampered with by themselves: those that were shown on honest files of strangers not to. What a
+ * finding of any other check says lends its weight to independent signs, and is told with less confidence.
+ */
+import type { Check, Strength } from "../check.ts";
+import type { Observation } from "../fusion.ts";
+import { type FalseAlarms, falseAlarms } from "./false-alarms.ts";
+
+/** Honest files with what the check looks at, and their repositories: nothing in 40 files is not "never". */
+export const fewestFiles = 100;
+export const fewestRepositories = 10;
+/** Share of honest files that a check may accuse, at 95 % certainty. */
+export const mostAccused = 0.001;
+/** Told at most by a check that was not shown: readers take 90 and more for settled. */
+export const unearnedConfidence = 89;
+
+export type HasEarned = (check: Check) => boolean;
+
+export const hasEarned: HasEarned = ({ id }) => isShown(falseAlarms[id]);
+
+export function isShown(counts: FalseAlarms | undefined): boolean {
+  return (
+    counts !== undefined &&
+    counts.files >= fewestFiles &&
+    counts.repositories >= fewestRepositories &&
+    counts.upper < mostAccused
+  );
+}
+
+/**
+ * A proof is held against nothing but the file: a value and the other that it replaced, or what a signature covers and forbids by
+ * the rules of the format. What only usually means tampering has to be earned.
+ */
+export function needsGround({ check, finding }: Observation): boolean {
+  const isProof = (finding.strength ?? check.strength) === "proof" || check.cause === "signature";
+  return check.canShowTampering && !isProof;
+}
+
+export function limitToEarned({ check, finding }: Observation, isEarned: HasEarned): Observation {
+  if (!needsGround({ check, finding }) || isEarned(check)) return { check, finding };
+  return {
+    check,
+    finding: {
+      ...finding,
+      strength: limited(finding.strength ?? check.strength),
+      confidence: Math.min(finding.confidence, unearnedConfidence),
+    },
+  };
+}
+
+function limited(strength: Strength): Strength {
+  return strength === "strong" ? "moderate" : strength;
+}
