@@ -1,47 +1,72 @@
 /** Of each check: how many honest files of how many repositories had what it looks at, and in how many it accused. */
+import type { FalseAlarms, Ground } from "../../../src/forgery/calibration/false-alarms.ts";
 import { catalogue } from "../../../src/forgery/catalogue.ts";
+import type { Cause } from "../../../src/forgery/check.ts";
 import { boundAmong, plainBound, type Seen } from "./bounds.ts";
 import type { Judged } from "./judge.ts";
 
-export interface CheckCount {
+export interface CheckCount extends FalseAlarms {
   readonly check: string;
-  readonly files: number;
-  readonly repositories: number;
-  /** Files of which it told anything. */
+}
+
+interface Counted extends Omit<Ground, "upper"> {
+  readonly check: string;
+  readonly cause: Cause;
   readonly told: number;
-  /** Files that its findings would call tampered by themselves, and their repositories. */
-  readonly claimed: number;
-  readonly claimedRepositories: number;
-  /** Upper 95 % bounds of that: by these files alone, and with what the other checks did on theirs. */
-  readonly plain: number;
-  readonly upper: number;
 }
 
-type Counted = Omit<CheckCount, "plain" | "upper">;
+/** A check that looks at nearly every file does not say which files had what it looks at. */
+const anyFileShare = 0.5;
 
+/** Of every check that can accuse, and of those that told something. */
 export function countChecks(judged: readonly Judged[]): readonly CheckCount[] {
-  const names = [...new Set(judged.flatMap(({ looked }) => [...looked.keys()]))].sort();
-  const counted = names.map((check) => countOf(check, judged));
-  return counted.map((own) => ({
-    ...own,
-    plain: plainBound(own.claimed, own.files),
-    upper: boundAmong(sumOf(counted.filter((other) => other !== own)), { hits: own.claimed, cases: own.files }),
-  }));
+  const counted = catalogue
+    .filter(({ id, canShowTampering }) => canShowTampering || judged.some(({ looked }) => looked.has(id)))
+    .map(({ id, cause }) => countOf([id], judged, cause));
+  const causes = new Map(
+    [...Map.groupBy(counted, ({ cause }) => cause)].map(([cause, own]) => {
+      const selective = own.filter(({ check, files }) => accusing.has(check) && files < anyFileShare * judged.length);
+      return [
+        cause,
+        countOf(
+          selective.map(({ check }) => check),
+          judged,
+          cause,
+        ),
+      ] as const;
+    }),
+  );
+  return counted.map((own) => {
+    const { check, told, cause } = own;
+    const others = sumOf(counted.filter((other) => other !== own));
+    const ofCause = causes.get(cause) ?? own;
+    return {
+      check,
+      told,
+      plain: plainBound(own.claimed, own.files),
+      ...groundOf(own, others),
+      ofCause: groundOf(ofCause, sumOf(counted.filter((other) => other.cause !== cause))),
+    };
+  });
 }
 
-function countOf(check: string, judged: readonly Judged[]): Counted {
+function groundOf({ files, repositories, claimed }: Counted, others: Seen): Ground {
+  return { files, repositories, claimed, upper: boundAmong(others, { hits: claimed, cases: files }) };
+}
+
+/** Of files at which any of the checks had something to look at. */
+function countOf(checks: readonly string[], judged: readonly Judged[], cause: Cause): Counted {
   const looking = judged.flatMap((file) => {
-    const told = file.looked.get(check);
-    return told === undefined ? [] : [{ told, repository: repositoryOf(file) }];
+    const told = checks.flatMap((check) => file.looked.get(check) ?? []);
+    return told.length === 0 ? [] : [{ told, repository: repositoryOf(file) }];
   });
-  const claimed = looking.filter(({ told }) => told === "claimed");
   return {
-    check,
+    check: checks[0] ?? "",
+    cause,
     files: looking.length,
     repositories: new Set(looking.map(({ repository }) => repository)).size,
-    told: looking.filter(({ told }) => told !== "silent").length,
-    claimed: claimed.length,
-    claimedRepositories: new Set(claimed.map(({ repository }) => repository)).size,
+    told: looking.filter(({ told }) => told.some((one) => one !== "silent")).length,
+    claimed: looking.filter(({ told }) => told.includes("claimed")).length,
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Check, Strength } from "../check.ts";
 import type { Observation } from "../fusion.ts";
-import { type FalseAlarms, falseAlarms } from "./false-alarms.ts";
+import { type FalseAlarms, falseAlarms, type Ground } from "./false-alarms.ts";
 
 /** Honest files with what the check looks at, and their repositories: nothing in 40 files is not "never". */
 export const fewestFiles = 100;
@@ -18,13 +18,23 @@ export type HasEarned = (check: Check) => boolean;
 
 export const hasEarned: HasEarned = ({ id }) => isShown(falseAlarms[id]);
 
+/**
+ * By its own files; where too few have what it looks at, by those of all checks of its cause, which read the same facts in the same
+ * way (the sums of a list of bookings and of a payslip), if it never claimed anything itself.
+ */
 export function isShown(counts: FalseAlarms | undefined): boolean {
-  return (
-    counts !== undefined &&
-    counts.files >= fewestFiles &&
-    counts.repositories >= fewestRepositories &&
-    counts.upper < mostAccused
-  );
+  if (counts === undefined) return false;
+  return isEnough(counts)
+    ? isSeldom(counts)
+    : counts.claimed === 0 && isEnough(counts.ofCause) && isSeldom(counts.ofCause);
+}
+
+function isEnough({ files, repositories }: Ground): boolean {
+  return files >= fewestFiles && repositories >= fewestRepositories;
+}
+
+function isSeldom({ upper }: Ground): boolean {
+  return upper < mostAccused;
 }
 
 /**
