@@ -11,7 +11,9 @@ export function mergeFindings(findings: readonly DetailedFinding[]): DetailedFin
   );
   return [...kinds.values()].flatMap((group) => {
     const [first, ...others] = group;
-    return first === undefined ? [] : others.length === 0 ? [first] : [merge(first, others)];
+    // What has no place cannot be told by its places.
+    if (first === undefined || group.some(({ boxes }) => boxes.length === 0)) return group;
+    return others.length === 0 ? [first] : [merge(first, others)];
   });
 }
 

@@ -109,7 +109,7 @@ function detail({ check, finding }: Observation, probability: number): DetailedF
     tampered: check.canShowTampering && probability >= 0.5,
     tampering_type: check.tamperingType,
     probability: Math.round(probability * 10_000) / 10_000,
-    boxes: finding.boxes ?? [],
+    boxes: [...(finding.boxes ?? [])],
     ...(finding.evidence === undefined ? {} : { evidence: boundEvidence(finding.evidence) }),
   };
 }

@@ -20,6 +20,12 @@ export const editedFiles: readonly EditedFile[] = [
     reason:
       "A test file that was manipulated after signing: its page reads 'MANIPULATED now Page!', and the signed one is still in the file.",
   },
+  {
+    name: "4bbe6454191e647c",
+    repository: "microsoft/knowledge-extraction-recipes-forms",
+    reason:
+      "A sample invoice whose author exchanged the name of the company in a second version; the first, with the other name, is still in the file.",
+  },
 ];
 
 export function findEdit(path: string): EditedFile | undefined {

@@ -15,7 +15,7 @@ const wordLimit = 4;
 
 export const annotationOverValue = defineCheck({
   id: "annotation-over-value",
-  version: 2,
+  version: 3,
   title: "Annotation placed over a value",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -23,7 +23,7 @@ export const annotationOverValue = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Annotations are drawn over the page. One with a background in the colour of the page, just over a value and with another value in it, looks as if the page said that. The value under it is still in the page.",
+    "Annotations are drawn over the page. One with a background in the colour of the page, just over a value and with another value in it, looks as if the page said that. The value under it is still in the page. Blanks, placeholders and boxes to tick that were filled in are no values.",
   innocentCauses: [
     "a stamp or comment that a reviewer happened to put over a number",
     "a form field with a white background over a preprinted example",

@@ -5,7 +5,7 @@ import { findBrokenMaps } from "../../derived/code-order.ts";
 
 export const charactersMappedOutOfOrder = defineCheck({
   id: "characters-mapped-out-of-order",
-  version: 1,
+  version: 2,
   title: "Characters out of the order in which their font's map names them",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -13,7 +13,7 @@ export const charactersMappedOutOfOrder = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A font comes with a map that says which character each code is. Some programs number the codes otherwise, but write this map down as the document first needs the characters. All but a few characters of this font keep that order; these few do not. One that comes too early was put in place of another after the map was written. One that belongs between two characters of one word was replaced there. One that only comes too late stood earlier once, and was replaced or taken out there, as where a value becomes a form's field, so this alone only supports other findings; in a document with form fields all of it does.",
+    "A font comes with a map that says which character each code is. Some programs number the codes otherwise, but write this map down as the document first needs the characters. All but a few characters of this font keep that order; these few do not. One that comes too early was put in place of another after the map was written. One that belongs between two characters of one word was replaced there. One that only comes too late stood earlier once, and was replaced or taken out there, as where a value becomes a form's field, so this alone only supports other findings; in a document with form fields all of it does. Characters out of order in several places, or in words that are neither a value nor a name, say nothing: programs that number by another rule leave the order anywhere.",
   innocentCauses: [
     "a program that puts text together in another order than that in which it is painted",
     "a text that was taken out, or made a form's field, for characters that come too late",

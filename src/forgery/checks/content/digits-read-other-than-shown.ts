@@ -7,7 +7,7 @@ import { boxOf } from "../../derived/page-box.ts";
 
 export const digitsReadOtherThanShown = defineCheck({
   id: "digits-read-other-than-shown",
-  version: 2,
+  version: 3,
   title: "Digits read as others than those shown",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -15,7 +15,7 @@ export const digitsReadOtherThanShown = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "What a page shows and what programs read from it are stated apart in a PDF: the font's glyphs, and a map from codes to characters. Here they contradict each other: one glyph stands for two digits, one digit for two glyphs of a font that look different, the font's own encoding names another digit than the map, or a stated replacement text has other digits. People see one number then, and programs read another.",
+    "What a page shows and what programs read from it are stated apart in a PDF: the font's glyphs, and a map from codes to characters. Here they contradict each other: one glyph stands for two digits, one digit for two glyphs of a font that look different, the font's own encoding names another digit than the map, or a stated replacement text has other digits. People see one number then, and programs read another. A font whose encoding names other characters for most of what it shows was never meant to be read by it, and a font with second forms of many digits has them as a feature; neither counts.",
   innocentCauses: [
     "a font with two very different forms of a digit that are mixed",
     "a program that writes wrong maps",

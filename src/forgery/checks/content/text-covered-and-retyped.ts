@@ -13,7 +13,7 @@ const findingLimit = 20;
 
 export const textCoveredAndRetyped = defineCheck({
   id: "text-covered-and-retyped",
-  version: 3,
+  version: 4,
   title: "Text painted over and written anew",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -21,7 +21,7 @@ export const textCoveredAndRetyped = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "A page is painted in a stated order. Here text was painted first, then an opaque area over at least 60 % of the ink of its characters, then other text in that area. The file still holds both. Areas that were there before the text (table shading, coloured bands), areas with nothing written in them (redaction) and the same text painted twice do not count, nor do page numbers at the edge of the page, or stamps and labels, which stand on no line of the page, have a colour of their own or begin anywhere; where the area bears further lines that take no covered text's place, as a label with 'Received' above the day does, the finding is weak; words count only where the area has the colour of its surroundings.",
+    "A page is painted in a stated order. Here text was painted first, then an opaque area over at least 60 % of the ink of its characters, then other text in that area. The file still holds both. Areas that were there before the text (table shading, coloured bands), areas with nothing written in them (redaction) and the same text painted twice do not count, nor do blanks and boxes of a form that were filled in, page numbers at the edge of the page, or stamps and labels, which stand on no line of the page, have a colour of their own or begin anywhere; where the area bears further lines that take no covered text's place, as a label with 'Received' above the day does, the finding is weak; words count only where the area has the colour of its surroundings.",
   innocentCauses: [
     "a template of which the program that fills it paints over a part",
     "a correction by the issuer with a PDF editor",

@@ -9,7 +9,7 @@ const findingLimit = 10;
 
 export const textCovered = defineCheck({
   id: "text-covered",
-  version: 1,
+  version: 2,
   title: "Text painted over in the colour of the page",
   tamperingType: "text_manipulation",
   analysis: "page content",

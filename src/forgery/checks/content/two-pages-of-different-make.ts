@@ -8,7 +8,7 @@ import type { TextFacts } from "../../facts/text.ts";
 
 export const twoPagesOfDifferentMake = defineCheck({
   id: "two-pages-of-different-make",
-  version: 1,
+  version: 2,
   title: "Two pages that were not made together",
   tamperingType: "tampering",
   analysis: "page content",
@@ -16,7 +16,7 @@ export const twoPagesOfDifferentMake = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The file has two pages that are written in different manners, with other names of fonts, other sizes, or with copies of the same fonts for each, and still their printed numbers count on or they have a running head in common. A page that was made anew and put in the place of the original looks like that. Which of the two it is cannot be told.",
+    "The file has two pages that are written in different manners, with other names of fonts, other sizes, or with copies of the same fonts for each, and still their printed numbers count on or they have a running head in common. A page that was made anew and put in the place of the original looks like that. Which of the two it is cannot be told. Where only the running head is common the finding is weak, as forms that an issuer bound together have the same.",
   innocentCauses: [
     "two letters or an attachment of one sender, put into one file",
     "an issuer who makes a cover letter and its attachment with two programs",

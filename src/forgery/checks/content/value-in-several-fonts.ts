@@ -8,7 +8,7 @@ import { nameValueKind } from "../../derived/value-kind.ts";
 
 export const valueInSeveralFonts = defineCheck({
   id: "value-in-several-fonts",
-  version: 1,
+  version: 2,
   title: "Digits of one value in different type",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -16,7 +16,7 @@ export const valueInSeveralFonts = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A program sets a number in one font. Here some digits of one value come from another font, another copy of the font, another size or colour than its other digits. Signs, letters and currency symbols, for which programs often use a second font, do not count, nor does a document in which this is usual.",
+    "A program sets a number in one font. Here some digits of one value come from another font, another copy of the font, another size or colour than its other digits. Signs, letters and currency symbols, for which programs often use a second font, do not count, nor does a document in which this is usual. Asked of amounts, dates and account numbers only; within one family of fonts the exchanged digit has to stand beside another one, as a year or the cents may be set apart by design.",
   innocentCauses: [
     "a program that changes type within a number on purpose, as for small cents",
     "a font that lacks a digit",

@@ -9,7 +9,7 @@ import type { PageContent } from "../../facts/content.ts";
 
 export const valuePaintedOutOfOrder = defineCheck({
   id: "value-painted-out-of-order",
-  version: 1,
+  version: 2,
   title: "Value painted apart from its surroundings",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -17,7 +17,7 @@ export const valuePaintedOutOfOrder = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Programs paint a page in some order, and write the instructions for it in one manner. Here a value in the middle of the page is painted after all that follows it, long after the words on its own line; or its instruction is written in another manner, stands in another content stream, or outside of the document's tags. Text that is added to a finished page looks like that. Where more than three values have this, as in forms that were filled in, it does not count.",
+    "Programs paint a page in some order, and write the instructions for it in one manner. Here a value in the middle of the page is painted after all that follows it, long after the words on its own line; or its instruction is written in another manner, stands in another content stream, or outside of the document's tags. Text that is added to a finished page looks like that. Where more than three values have this, as in forms that were filled in, it does not count, nor does a value at the end of a second run down the page. Page and line numbers, lists and running text are no values.",
   innocentCauses: [
     "a program that fills in a value at the end, such as a total",
     "a form of few fields that was filled in and flattened",

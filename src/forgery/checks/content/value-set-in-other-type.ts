@@ -9,7 +9,7 @@ import type { ContentFacts, PageContent } from "../../facts/content.ts";
 
 export const valueSetInOtherType = defineCheck({
   id: "value-set-in-other-type",
-  version: 1,
+  version: 2,
   title: "Value in another type than its surroundings",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -17,7 +17,7 @@ export const valueSetInOtherType = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Compared with the words on its line, with its column and with the whole document: at most three words are set in the font of this value, or its font alone is not embedded. Editing programs that lack the original font take one of their own. Rows and totals that are set in bold as a whole do not count, because then their line shares the type.",
+    "Compared with the words on its line, with its column and with the whole document: at most three words are set in the font of this value, or its font alone is not embedded. Editing programs that lack the original font take one of their own. Rows and totals that are set in bold as a whole do not count, because then their line shares the type. Asked of amounts, dates, account numbers, quantities in a column and names only.",
   innocentCauses: [
     "a single value that the layout sets apart",
     "a form filled in by another program",

@@ -7,7 +7,7 @@ import { boxOf } from "../../derived/page-box.ts";
 
 export const valueWrittenInAnotherManner = defineCheck({
   id: "value-written-in-another-manner",
-  version: 1,
+  version: 2,
   title: "Value written in another manner than its font's other text",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -15,9 +15,10 @@ export const valueWrittenInAnotherManner = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A program writes the instructions for one font in one manner: strings as characters or in hexadecimal, with one operator where nothing is moved, with or without a blank before it. Here one or two instructions of a font with at least six others are written in the other manner, although their characters do not ask for it. Whoever exchanges a value within a finished page writes that one instruction anew, in the manner of another program; programs that save the file again mostly keep it. What was stamped on a page comes with a font of its own and is not meant, nor is a line that has a form field.",
+    "A program writes the instructions for one font in one manner: strings as characters or in hexadecimal, with one operator where nothing is moved, with or without a blank before it. Here one or two instructions of a font with at least six others are written in the other manner, although their characters do not ask for it. Whoever exchanges a value within a finished page writes that one instruction anew, in the manner of another program; programs that save the file again mostly keep it. What was stamped on a page comes with a font of its own and is not meant, nor is a line that has a form field. Only instructions with an amount, a date, an account number or a name count, and the operator says nothing in a font of which some text is kerned.",
   innocentCauses: [
     "a program that corrects single words of a finished page for its owner",
+    "a generator that takes the operator that a text asks for, where none of the font's text is kerned",
     "a template whose fixed text and whose values two programs wrote into one font",
   ],
   source:

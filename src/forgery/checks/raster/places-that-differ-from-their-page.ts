@@ -6,7 +6,7 @@ import { type JudgedPage, judgePages } from "../../derived/raster/judge-pages.ts
 
 export const placesThatDifferFromTheirPage = defineCheck({
   id: "places-that-differ-from-their-page",
-  version: 5,
+  version: 6,
   title: "Places whose pixels differ from their page",
   tamperingType: "tampering",
   analysis: "pixels",
@@ -14,7 +14,7 @@ export const placesThatDifferFromTheirPage = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Each glyph and the paper beside it is measured in six ways (traces of earlier saves, copies, print, paper, place and colour) and compared with its page. A trained model says whether the places that stand out do so as edited ones do. Where all letters are alike, as on drawn pages and clean scans of office print, a model without the cues of copies does.",
+    "Each glyph and the paper beside it is measured in six ways (traces of earlier saves, copies, print, paper, place and colour) and compared with its page. A trained model says whether the places that stand out do so as edited ones do. Where all letters are alike, as on drawn pages and clean scans of office print, a model without the cues of copies does. Photographs of something else than print are not judged.",
   innocentCauses: [
     "stamps, handwriting and labels on the page",
     "creases, stains, folds and shadows",

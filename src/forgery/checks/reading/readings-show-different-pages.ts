@@ -7,7 +7,7 @@ const textShown = 80;
 
 export const readingsShowDifferentPages = defineCheck({
   id: "readings-show-different-pages",
-  version: 1,
+  version: 2,
   title: "Page shows different content by how it is read",
   tamperingType: "tampering",
   analysis: "file structure",

@@ -12,7 +12,7 @@ import type { Token } from "../../facts/text.ts";
 
 export const unusedContentShowsOtherValue = defineCheck({
   id: "unused-content-shows-other-value",
-  version: 2,
+  version: 3,
   title: "Unused page content shows another value",
   tamperingType: "text_manipulation",
   analysis: "revision history",

@@ -12,7 +12,7 @@ const findingLimit = 20;
 
 export const valueReplacedInLaterRevision = defineCheck({
   id: "value-replaced-in-later-revision",
-  version: 3,
+  version: 4,
   title: "Value changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
@@ -20,8 +20,11 @@ export const valueReplacedInLaterRevision = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "A PDF can be changed by appending to it, and then still holds the earlier version. The text of both was read and compared: where the earlier version shows one amount, date or number in the content of a page, the later one shows another. Form fields, signatures, annotations and metadata are not page content and do not count. Where the later value was put over the first together with words above or below it that replace nothing, or is a day in another notation, it may be a stamp, and the finding is weak.",
-  innocentCauses: ["the issuer corrected the document with a PDF editor and sent it on without saving it anew"],
+    "A PDF can be changed by appending to it, and then still holds the earlier version. The text of both was read and compared: where the earlier version shows one amount, date or number in the content of a page, the later one shows another. Form fields, signatures, annotations and metadata are not page content and do not count, nor does what takes the place of a placeholder. Where the later value was put over the first together with words above or below it that replace nothing, or is a day in another notation, it may be a stamp, and the finding is weak.",
+  innocentCauses: [
+    "a program that writes page numbers or dates in a second version of its own template",
+    "the issuer corrected the document with a PDF editor and sent it on without saving it anew",
+  ],
   source:
     "Recovery of earlier versions and comparison of positioned text. Of 188 benign PDFs with several versions none replaces a value in page content, but for those that really had been edited.",
   appliesTo: ["pdf"],

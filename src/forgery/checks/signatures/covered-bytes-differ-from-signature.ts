@@ -5,7 +5,7 @@ import type { SignatureFact } from "../../facts/signatures.ts";
 
 export const coveredBytesDifferFromSignature = defineCheck({
   id: "covered-bytes-differ-from-signature",
-  version: 2,
+  version: 3,
   title: "Signed bytes were changed",
   tamperingType: "tampering",
   analysis: "signatures",

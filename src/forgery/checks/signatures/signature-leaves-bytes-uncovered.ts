@@ -18,7 +18,7 @@ const meanings: Readonly<Record<CoverageFault, string>> = {
 
 export const signatureLeavesBytesUncovered = defineCheck({
   id: "signature-leaves-bytes-uncovered",
-  version: 2,
+  version: 3,
   title: "Signature does not cover its revision",
   tamperingType: "tampering",
   analysis: "signatures",
@@ -26,7 +26,7 @@ export const signatureLeavesBytesUncovered = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A signature covers the whole revision that it belongs to, but for its own digits. Here its list of covered bytes is missing, unreadable, or leaves room for more, so that something can be put into the file without the signature noticing. Wrapping attacks and universal forgeries do that; programs that sign do not.",
+    "A signature covers the whole revision that it belongs to, but for its own digits. Here its list of covered bytes is missing, unreadable, or leaves room for more, so that something can be put into the file without the signature noticing. Wrapping attacks and universal forgeries do that; programs that sign do not. Usage rights, which only unlock functions of a viewer, are not meant.",
   innocentCauses: [
     "signing that was begun and never finished",
     "a program that moved the parts of a signed file",
