@@ -1,4 +1,5 @@
 /** Of each check: how many honest files of how many repositories had what it looks at, and in how many it accused. */
+import { needsGround } from "../../../src/forgery/calibration/earned.ts";
 import type { FalseAlarms, Ground } from "../../../src/forgery/calibration/false-alarms.ts";
 import { catalogue } from "../../../src/forgery/catalogue.ts";
 import type { Cause } from "../../../src/forgery/check.ts";
@@ -71,7 +72,9 @@ function countOf(checks: readonly string[], judged: readonly Judged[], cause: Ca
 }
 
 const accusing = new Set(
-  catalogue.filter(({ canShowTampering, cause }) => canShowTampering && cause !== "signature").map(({ id }) => id),
+  catalogue
+    .filter((check) => needsGround({ check, finding: { observation: "", confidence: 0, strength: "strong" } }))
+    .map(({ id }) => id),
 );
 
 /** Of the checks that have to earn it: the others never claim anything, or prove it. */

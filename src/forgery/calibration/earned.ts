@@ -2,7 +2,7 @@
  * Which checks may call a document tampered with by themselves: those that were shown on honest files of strangers not to. What a
  * finding of any other check says lends its weight to independent signs, and is told with less confidence.
  */
-import type { Check, Strength } from "../check.ts";
+import type { Cause, Check, Strength } from "../check.ts";
 import type { Observation } from "../fusion.ts";
 import { type FalseAlarms, falseAlarms, type Ground } from "./false-alarms.ts";
 
@@ -37,12 +37,15 @@ function isSeldom({ upper }: Ground): boolean {
   return upper < mostAccused;
 }
 
+/** What a signature covers and forbids is a rule of the format; and no file of a stranger comes with an earlier one of its sender. */
+const provingCauses: readonly Cause[] = ["signature", "across documents"];
+
 /**
- * A proof is held against nothing but the file: a value and the other that it replaced, or what a signature covers and forbids by
- * the rules of the format. What only usually means tampering has to be earned.
+ * A proof is held against nothing but the file, or the file and an earlier one: a value and the other that it replaced. What only
+ * usually means tampering has to be earned.
  */
 export function needsGround({ check, finding }: Observation): boolean {
-  const isProof = (finding.strength ?? check.strength) === "proof" || check.cause === "signature";
+  const isProof = (finding.strength ?? check.strength) === "proof" || provingCauses.includes(check.cause);
   return check.canShowTampering && !isProof;
 }
 

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boundAmong, gammaQuantile, plainBound } from "../bench/documents/honest/bounds.ts";
+import { countChecks } from "../bench/documents/honest/counts.ts";
+import type { Judged, Told } from "../bench/documents/honest/judge.ts";
+import { partOf } from "../bench/documents/honest/part.ts";
+
+const isNear = (one: number, other: number) => Math.abs(one - other) < 1e-4 * Math.max(1, Math.abs(other));
+
+test("the plain bound is that of a Poisson rate: three in n for none", () => {
+  assert.ok(isNear(plainBound(0, 1), 1));
+  assert.ok(isNear(1_000 * plainBound(0, 1_000), 2.9957));
+  assert.ok(isNear(1_000 * plainBound(5, 1_000), 10.513));
+  assert.ok(isNear(gammaQuantile(0.5, 0.95), 1.92073));
+  assert.equal(plainBound(0, 0), 1);
+});
+
+test("the silence of other checks helps a check with few files, and does not outweigh a false claim", () => {
+  const silent = { hits: 0, cases: 50_000 };
+  assert.ok(boundAmong(silent, { hits: 0, cases: 100 }) < 0.001);
+  assert.ok(boundAmong(silent, { hits: 1, cases: 1_000 }) > 0.001);
+  assert.ok(boundAmong({ hits: 500, cases: 50_000 }, { hits: 0, cases: 100 }) > 0.01);
+  assert.equal(boundAmong({ hits: 0, cases: 0 }, { hits: 0, cases: 0 }), 1);
+});
+
+function judged(repository: string, looked: Readonly<Record<string, Told>>): Judged {
+  return {
+    document: { name: "a.pdf", path: "a.pdf", isForged: false, kind: "", source: "", boxes: [], notes: { repository } },
+    looked: new Map(Object.entries(looked)),
+    findings: [],
+    isTampered: false,
+    isTamperedUnlimited: false,
+    ms: 1,
+  };
+}
+
+test("files, repositories, what was told and what was claimed are counted for each check and each cause", () => {
+  const counts = countChecks([
+    judged("one", { "sums-do-not-add-up": "silent", "pay-does-not-add-up": "claimed" }),
+    judged("one", { "sums-do-not-add-up": "told" }),
+    judged("two", { "running-balance-is-broken": "silent" }),
+    judged("three", {}),
+    judged("three", {}),
+    judged("three", {}),
+    judged("three", {}),
+    judged("three", {}),
+  ]);
+  const countOf = (id: string) => counts.find(({ check }) => check === id);
+  const sums = countOf("sums-do-not-add-up");
+  assert.deepEqual([sums?.files, sums?.repositories, sums?.told, sums?.claimed], [2, 1, 1, 0]);
+  assert.deepEqual([sums?.ofCause.files, sums?.ofCause.repositories, sums?.ofCause.claimed], [3, 2, 1]);
+  assert.equal(countOf("pay-does-not-add-up")?.claimed, 1);
+  assert.equal(countOf("words-differ-from-figures")?.files, 0);
+});
+
+test("a repository is always in the same part, and all parts have some", () => {
+  const parts = Array.from({ length: 100 }, (_, number) => partOf(`owner/repository-${number}`));
+  assert.deepEqual(
+    parts,
+    Array.from({ length: 100 }, (_, number) => partOf(`owner/repository-${number}`)),
+  );
+  assert.deepEqual([...new Set(parts)].sort(), ["held out", "second", "tune"]);
+});
