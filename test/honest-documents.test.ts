@@ -4,6 +4,7 @@ import { boundAmong, gammaQuantile, plainBound } from "../bench/documents/honest
 import { countChecks } from "../bench/documents/honest/counts.ts";
 import type { Judged, Told } from "../bench/documents/honest/judge.ts";
 import { partOf } from "../bench/documents/honest/part.ts";
+import { reliabilityOf } from "../bench/documents/honest/reliability.ts";
 
 const isNear = (one: number, other: number) => Math.abs(one - other) < 1e-4 * Math.max(1, Math.abs(other));
 
@@ -60,4 +61,18 @@ test("a repository is always in the same part, and all parts have some", () => {
     Array.from({ length: 100 }, (_, number) => partOf(`owner/repository-${number}`)),
   );
   assert.deepEqual([...new Set(parts)].sort(), ["held out", "second", "tune"]);
+});
+
+test("findings are weighed as if the stated share of documents were forged", () => {
+  const told = [
+    { isForged: true, confidence: 95, tampered: true },
+    { isForged: true, confidence: 92, tampered: false },
+    { isForged: false, confidence: 90, tampered: false },
+    { isForged: false, confidence: 70, tampered: true },
+  ];
+  const [settled, , likely] = reliabilityOf(told, { forged: 10, honest: 100 }, 0.1);
+  assert.deepEqual([settled?.all.forged, settled?.all.honest], [2, 1]);
+  assert.ok(isNear(settled?.all.right ?? 0, 0.02 / (0.02 + 0.009)));
+  assert.equal(settled?.tampered.right, 1);
+  assert.equal(likely?.tampered.right, 0);
 });

@@ -7,7 +7,7 @@ export interface EditedFile {
   readonly reason: string;
 }
 
-export const editedFiles: readonly EditedFile[] = [
+const editedFiles: readonly EditedFile[] = [
   {
     name: "2ea6afd3005e0a7c",
     repository: "alphagov/notifications-template-preview",

@@ -5,17 +5,23 @@ import type { Ground } from "../../../src/forgery/calibration/false-alarms.ts";
 import type { CheckCount } from "./counts.ts";
 
 const path = fileURLToPath(new URL("../../../src/forgery/calibration/false-alarms.ts", import.meta.url));
-const start = "export const falseAlarms";
 
 export function writeCounts(counts: readonly CheckCount[]): void {
-  const source = readFileSync(path, "utf8");
-  const round = (share: number) => Number(share.toPrecision(3));
-  const ground = ({ files, repositories, claimed, upper }: Ground) =>
-    `files: ${files}, repositories: ${repositories}, claimed: ${claimed}, upper: ${round(upper)}`;
-  const lines = counts.map(
-    (count) =>
-      `  "${count.check}": { ${ground(count)}, told: ${count.told}, plain: ${round(count.plain)}, ofCause: { ${ground(count.ofCause)} } },\n`,
+  const lines = counts.map((count) =>
+    [count.check, ...numbersOf(count), ...numbersOf(count.ofCause), count.told, inMillion(count.plain)].join(" "),
   );
-  const table = `${start}: Readonly<Record<string, FalseAlarms>> = {\n${lines.join("")}};\n`;
-  writeFileSync(path, `${source.slice(0, source.indexOf(start))}${table}`);
+  const source = readFileSync(path, "utf8");
+  writeFileSync(
+    path,
+    source.replace(/`\n[^`]*`/, () => `\`\n${lines.join("\n")}\n\``),
+  );
+}
+
+function numbersOf({ files, repositories, claimed, upper }: Ground): readonly number[] {
+  return [files, repositories, claimed, inMillion(upper)];
+}
+
+/** Rounded up: a bound that is written is none too low. */
+function inMillion(share: number): number {
+  return Math.ceil(1_000_000 * share);
 }

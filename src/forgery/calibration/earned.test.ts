@@ -55,6 +55,8 @@ test("what was not shown weighs less and is told with less confidence", () => {
     confidence: 89,
   });
   assert.equal(limitToEarned({ check, finding }, () => true).finding, finding);
+  const settled = { ...finding, strength: "supporting" } as const;
+  assert.equal(limitToEarned({ check, finding: settled }, () => true).finding.confidence, 89);
   const weak = { ...finding, strength: "weak", confidence: 60 } as const;
   assert.deepEqual(limitToEarned({ check, finding: weak }, () => false).finding, weak);
 });

@@ -11,7 +11,7 @@ export const fewestFiles = 100;
 export const fewestRepositories = 10;
 /** Share of honest files that a check may accuse, at 95 % certainty. */
 export const mostAccused = 0.001;
-/** Told at most by a check that was not shown: readers take 90 and more for settled. */
+/** Told at most by a check that was not shown, and of what says little by itself: readers take 90 and more for settled. */
 export const unearnedConfidence = 89;
 
 export type HasEarned = (check: Check) => boolean;
@@ -50,17 +50,15 @@ export function needsGround({ check, finding }: Observation): boolean {
 }
 
 export function limitToEarned({ check, finding }: Observation, isEarned: HasEarned): Observation {
-  if (!needsGround({ check, finding }) || isEarned(check)) return { check, finding };
+  if (!check.canShowTampering) return { check, finding };
+  const strength = finding.strength ?? check.strength;
+  const isShort = needsGround({ check, finding }) && !isEarned(check);
+  if (!isShort && telling.includes(strength)) return { check, finding };
+  const confidence = Math.min(finding.confidence, unearnedConfidence);
   return {
     check,
-    finding: {
-      ...finding,
-      strength: limited(finding.strength ?? check.strength),
-      confidence: Math.min(finding.confidence, unearnedConfidence),
-    },
+    finding: { ...finding, strength: isShort && strength === "strong" ? "moderate" : strength, confidence },
   };
 }
 
-function limited(strength: Strength): Strength {
-  return strength === "strong" ? "moderate" : strength;
-}
+const telling: readonly Strength[] = ["proof", "strong", "moderate"];

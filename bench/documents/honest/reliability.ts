@@ -1,0 +1,57 @@
+/** Shares of findings that are right, by the confidence that they are told with. */
+
+export interface ToldFinding {
+  readonly isForged: boolean;
+  readonly confidence: number;
+  readonly tampered: boolean;
+}
+
+export interface Reliability {
+  readonly forged: number;
+  readonly honest: number;
+  /** NaN where nothing was told. */
+  readonly right: number;
+}
+
+export interface ReliabilityBand {
+  readonly from: number;
+  readonly to: number;
+  readonly all: Reliability;
+  readonly tampered: Reliability;
+}
+
+const bands = [
+  [90, 100],
+  [80, 89],
+  [60, 79],
+  [0, 59],
+] as const;
+
+export interface SetSizes {
+  readonly forged: number;
+  readonly honest: number;
+}
+
+/** Documents weigh as if `share` of all were forged. */
+export function reliabilityOf(told: readonly ToldFinding[], sizes: SetSizes, share: number): ReliabilityBand[] {
+  return bands.map(([from, to]) => {
+    const own = told.filter(({ confidence }) => confidence >= from && confidence <= to);
+    return {
+      from,
+      to,
+      all: countOf(own, sizes, share),
+      tampered: countOf(
+        own.filter(({ tampered }) => tampered),
+        sizes,
+        share,
+      ),
+    };
+  });
+}
+
+function countOf(told: readonly ToldFinding[], sizes: SetSizes, share: number): Reliability {
+  const forged = told.filter(({ isForged }) => isForged).length;
+  const honest = told.length - forged;
+  const [right, wrong] = [(forged * share) / sizes.forged, (honest * (1 - share)) / sizes.honest];
+  return { forged, honest, right: right / (right + wrong) };
+}

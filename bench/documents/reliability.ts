@@ -1,0 +1,48 @@
+/**
+ * How often findings are right by the confidence that they are told with: `node bench/documents/reliability.ts --manifest FILE
+ * [--manifest FILE ...] --cache FOLDER [--share 0.1]`. The facts of the documents were gathered by `gather.ts`. Counted are findings
+ * of checks that can show tampering: on a forged document they are right, on an honest one wrong. Honest and forged documents
+ * weigh as if the share of forged ones were as stated. Prints the table of docs/documents.md.
+ */
+import { parseArgs } from "node:util";
+import { catalogue } from "../../src/forgery/catalogue.ts";
+import { EvidenceCache } from "./evidence-cache.ts";
+import { findEdit } from "./honest/edited.ts";
+import { judgeAll } from "./honest/judge.ts";
+import { reliabilityOf, type ToldFinding } from "./honest/reliability.ts";
+import { readManifest } from "./manifest.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    manifest: { type: "string", multiple: true, default: [] },
+    cache: { type: "string" },
+    share: { type: "string", default: "0.1" },
+  },
+});
+if (options.cache === undefined || options.manifest.length === 0) throw new Error("Give --manifest and --cache.");
+const share = Number(options.share);
+const cache = new EvidenceCache(options.cache);
+const documents = options.manifest.flatMap((file) => readManifest(file));
+const honestOrForged = documents.filter(({ path, isForged }) => isForged || findEdit(path) === undefined);
+const { judged } = judgeAll(honestOrForged, cache);
+const accusing = new Set(catalogue.filter(({ canShowTampering }) => canShowTampering).map(({ id }) => id));
+const told = judged.flatMap(({ document: { isForged }, findings }) =>
+  findings
+    .filter(({ check }) => accusing.has(check))
+    .map(({ confidence_score, tampered }): ToldFinding => ({ isForged, confidence: confidence_score, tampered })),
+);
+const forged = judged.filter(({ document }) => document.isForged).length;
+const sizes = { forged, honest: judged.length - forged };
+const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
+console.log(
+  [
+    `${sizes.honest} honest and ${sizes.forged} forged documents, as if ${percent(share)} were forged`,
+    "",
+    "| Confidence | on forged | on honest | right | called tampered: on forged | on honest | right |",
+    "|---|---|---|---|---|---|---|",
+    ...reliabilityOf(told, sizes, share).map(
+      ({ from, to, all, tampered }) =>
+        `| ${from} to ${to} | ${all.forged} | ${all.honest} | ${percent(all.right)} | ${tampered.forged} | ${tampered.honest} | ${percent(tampered.right)} |`,
+    ),
+  ].join("\n"),
+);
