@@ -1,8 +1,8 @@
 /**
  * How often findings are right by the confidence that they are told with: `node bench/documents/reliability.ts --manifest FILE
- * [--manifest FILE ...] --cache FOLDER [--share 0.1]`. The facts of the documents were gathered by `gather.ts`. Counted are findings
+ * [--manifest FILE ...] --cache FOLDER [--share 0.1] [--write]`. The facts of the documents were gathered by `gather.ts`. Counted are findings
  * of checks that can show tampering: on a forged document they are right, on an honest one wrong. Honest and forged documents
- * weigh as if the share of forged ones were as stated. Prints the table of docs/documents.md.
+ * weigh as if the share of forged ones were as stated. Prints the table of docs/documents.md; --write brings the console up to date.
  */
 import { parseArgs } from "node:util";
 import { catalogue } from "../../src/forgery/catalogue.ts";
@@ -10,6 +10,7 @@ import { EvidenceCache } from "./evidence-cache.ts";
 import { findEdit } from "./honest/edited.ts";
 import { judgeAll } from "./honest/judge.ts";
 import { reliabilityOf, type ToldFinding } from "./honest/reliability.ts";
+import { writeReliability } from "./honest/write-reliability.ts";
 import { readManifest } from "./manifest.ts";
 
 const { values: options } = parseArgs({
@@ -17,6 +18,7 @@ const { values: options } = parseArgs({
     manifest: { type: "string", multiple: true, default: [] },
     cache: { type: "string" },
     share: { type: "string", default: "0.1" },
+    write: { type: "boolean", default: false },
   },
 });
 if (options.cache === undefined || options.manifest.length === 0) throw new Error("Give --manifest and --cache.");
@@ -33,6 +35,7 @@ const told = judged.flatMap(({ document: { isForged }, findings }) =>
 );
 const forged = judged.filter(({ document }) => document.isForged).length;
 const sizes = { forged, honest: judged.length - forged };
+const bands = reliabilityOf(told, sizes, share);
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
 console.log(
   [
@@ -40,9 +43,10 @@ console.log(
     "",
     "| Confidence | on forged | on honest | right | called tampered: on forged | on honest | right |",
     "|---|---|---|---|---|---|---|",
-    ...reliabilityOf(told, sizes, share).map(
+    ...bands.map(
       ({ from, to, all, tampered }) =>
         `| ${from} to ${to} | ${all.forged} | ${all.honest} | ${percent(all.right)} | ${tampered.forged} | ${tampered.honest} | ${percent(tampered.right)} |`,
     ),
   ].join("\n"),
 );
+if (options.write) writeReliability(bands);

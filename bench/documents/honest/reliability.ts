@@ -1,4 +1,5 @@
 /** Shares of findings that are right, by the confidence that they are told with. */
+import { plainBound } from "./bounds.ts";
 
 export interface ToldFinding {
   readonly isForged: boolean;
@@ -11,6 +12,8 @@ export interface Reliability {
   readonly honest: number;
   /** NaN where nothing was told. */
   readonly right: number;
+  /** The same at the upper 95 % bound of those that are wrong. */
+  readonly leastRight: number;
 }
 
 export interface ReliabilityBand {
@@ -53,5 +56,6 @@ function countOf(told: readonly ToldFinding[], sizes: SetSizes, share: number): 
   const forged = told.filter(({ isForged }) => isForged).length;
   const honest = told.length - forged;
   const [right, wrong] = [(forged * share) / sizes.forged, (honest * (1 - share)) / sizes.honest];
-  return { forged, honest, right: right / (right + wrong) };
+  const mostWrong = plainBound(honest, sizes.honest) * (1 - share);
+  return { forged, honest, right: right / (right + wrong), leastRight: right / (right + mostWrong) };
 }
