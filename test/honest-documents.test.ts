@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boundAmong, gammaQuantile, plainBound } from "../bench/documents/honest/bounds.ts";
 import { countChecks } from "../bench/documents/honest/counts.ts";
-import type { Judged, Told } from "../bench/documents/honest/judge.ts";
+import type { Judged, Reported } from "../bench/documents/honest/judge.ts";
 import { partOf } from "../bench/documents/honest/part.ts";
 import { reliabilityOf } from "../bench/documents/honest/reliability.ts";
 
@@ -24,7 +24,7 @@ test("the silence of other checks helps a check with few files, and does not out
   assert.equal(boundAmong({ hits: 0, cases: 0 }, { hits: 0, cases: 0 }), 1);
 });
 
-function judged(repository: string, looked: Readonly<Record<string, Told>>): Judged {
+function judged(repository: string, looked: Readonly<Record<string, Reported>>): Judged {
   return {
     document: { name: "a.pdf", path: "a.pdf", isForged: false, kind: "", source: "", boxes: [], notes: { repository } },
     looked: new Map(Object.entries(looked)),
@@ -35,10 +35,10 @@ function judged(repository: string, looked: Readonly<Record<string, Told>>): Jud
   };
 }
 
-test("files, repositories, what was told and what was claimed are counted for each check and each cause", () => {
+test("files, repositories, what was reported and what was claimed are counted for each check and each cause", () => {
   const counts = countChecks([
     judged("one", { "sums-do-not-add-up": "silent", "pay-does-not-add-up": "claimed" }),
-    judged("one", { "sums-do-not-add-up": "told" }),
+    judged("one", { "sums-do-not-add-up": "reported" }),
     judged("two", { "running-balance-is-broken": "silent" }),
     judged("three", {}),
     judged("three", {}),
@@ -48,7 +48,7 @@ test("files, repositories, what was told and what was claimed are counted for ea
   ]);
   const countOf = (id: string) => counts.find(({ check }) => check === id);
   const sums = countOf("sums-do-not-add-up");
-  assert.deepEqual([sums?.files, sums?.repositories, sums?.told, sums?.claimed], [2, 1, 1, 0]);
+  assert.deepEqual([sums?.files, sums?.repositories, sums?.reported, sums?.claimed], [2, 1, 1, 0]);
   assert.deepEqual([sums?.ofCause.files, sums?.ofCause.repositories, sums?.ofCause.claimed], [3, 2, 1]);
   assert.equal(countOf("pay-does-not-add-up")?.claimed, 1);
   assert.equal(countOf("words-differ-from-figures")?.files, 0);
@@ -64,13 +64,13 @@ test("a repository is always in the same part, and all parts have some", () => {
 });
 
 test("findings are weighed as if the stated share of documents were forged", () => {
-  const told = [
+  const reported = [
     { isForged: true, confidence: 95, tampered: true },
     { isForged: true, confidence: 92, tampered: false },
     { isForged: false, confidence: 90, tampered: false },
     { isForged: false, confidence: 70, tampered: true },
   ];
-  const [settled, , likely] = reliabilityOf(told, { forged: 10, honest: 100 }, 0.1);
+  const [settled, , likely] = reliabilityOf(reported, { forged: 10, honest: 100 }, 0.1);
   assert.deepEqual([settled?.all.forged, settled?.all.honest], [2, 1]);
   assert.ok(isNear(settled?.all.right ?? 0, 0.02 / (0.02 + 0.009)));
   assert.equal(settled?.tampered.right, 1);

@@ -1,5 +1,5 @@
 /**
- * How often findings are right by the confidence that they are told with: `node bench/documents/reliability.ts --manifest FILE
+ * How often findings are right by the confidence that they are reported with: `node bench/documents/reliability.ts --manifest FILE
  * [--manifest FILE ...] --cache FOLDER [--share 0.1] [--write]`. The facts of the documents were gathered by `gather.ts`. Counted are findings
  * of checks that can show tampering: on a forged document they are right, on an honest one wrong. Honest and forged documents
  * weigh as if the share of forged ones were as stated. Prints the table of docs/documents.md; --write brings the console up to date.
@@ -9,7 +9,7 @@ import { catalogue } from "../../src/forgery/catalogue.ts";
 import { EvidenceCache } from "./evidence-cache.ts";
 import { findEdit } from "./honest/edited.ts";
 import { judgeAll } from "./honest/judge.ts";
-import { reliabilityOf, type ToldFinding } from "./honest/reliability.ts";
+import { type ReportedFinding, reliabilityOf } from "./honest/reliability.ts";
 import { writeReliability } from "./honest/write-reliability.ts";
 import { readManifest } from "./manifest.ts";
 
@@ -28,14 +28,14 @@ const documents = options.manifest.flatMap((file) => readManifest(file));
 const honestOrForged = documents.filter(({ path, isForged }) => isForged || findEdit(path) === undefined);
 const { judged } = judgeAll(honestOrForged, cache);
 const accusing = new Set(catalogue.filter(({ canShowTampering }) => canShowTampering).map(({ id }) => id));
-const told = judged.flatMap(({ document: { isForged }, findings }) =>
+const reported = judged.flatMap(({ document: { isForged }, findings }) =>
   findings
     .filter(({ check }) => accusing.has(check))
-    .map(({ confidence_score, tampered }): ToldFinding => ({ isForged, confidence: confidence_score, tampered })),
+    .map(({ confidence_score, tampered }): ReportedFinding => ({ isForged, confidence: confidence_score, tampered })),
 );
 const forged = judged.filter(({ document }) => document.isForged).length;
 const sizes = { forged, honest: judged.length - forged };
-const bands = reliabilityOf(told, sizes, share);
+const bands = reliabilityOf(reported, sizes, share);
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
 console.log(
   [

@@ -17,7 +17,7 @@ function found(page: number, more: Partial<DetailedFinding> = {}): DetailedFindi
   };
 }
 
-test("findings of one kind are told once, with all places and the highest probability", () => {
+test("findings of one kind are reported once, with all places and the highest probability", () => {
   const [merged, ...others] = mergeFindings([found(1), found(3), found(2)]);
   assert.equal(others.length, 0);
   assert.equal(
@@ -31,7 +31,7 @@ test("findings of one kind are told once, with all places and the highest probab
   assert.equal(merged?.probability, 0.03);
 });
 
-test("what stood there before and stands there now is told for each", () => {
+test("what stood there before and stands there now is reported for each", () => {
   const change = (before: string, after: string) => ({ evidence: { kind: "history", before, after } }) as const;
   const [merged] = mergeFindings([found(1, change("1", "9")), found(2, change("2", "8"))]);
   assert.match(merged?.observation ?? "", /in one more place: page 2: 2 → 8\.$/);

@@ -1,4 +1,4 @@
-/** Findings of one kind told once with all their places: one cause seen on many lines is one thing to a reader. */
+/** Findings of one kind reported once with all their places: one cause seen on many lines is one thing to a reader. */
 import type { DetailedFinding } from "../contract/document.ts";
 
 /** Places named in words; all of them have their boxes. */
@@ -11,7 +11,7 @@ export function mergeFindings(findings: readonly DetailedFinding[]): DetailedFin
   );
   return [...kinds.values()].flatMap((group) => {
     const [first, ...others] = group;
-    // What has no place cannot be told by its places.
+    // What has no place cannot be reported by its places.
     if (first === undefined || group.some(({ boxes }) => boxes.length === 0)) return group;
     return others.length === 0 ? [first] : [merge(first, others)];
   });

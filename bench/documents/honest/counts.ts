@@ -13,13 +13,13 @@ export interface CheckCount extends FalseAlarms {
 interface Counted extends Omit<Ground, "upper"> {
   readonly check: string;
   readonly cause: Cause;
-  readonly told: number;
+  readonly reported: number;
 }
 
 /** A check that looks at nearly every file does not say which files had what it looks at. */
 const anyFileShare = 0.5;
 
-/** Of every check that can accuse, and of those that told something. */
+/** Of every check that can accuse, and of those that reported something. */
 export function countChecks(judged: readonly Judged[]): readonly CheckCount[] {
   const counted = catalogue
     .filter(({ id, canShowTampering }) => canShowTampering || judged.some(({ looked }) => looked.has(id)))
@@ -38,12 +38,12 @@ export function countChecks(judged: readonly Judged[]): readonly CheckCount[] {
     }),
   );
   return counted.map((own) => {
-    const { check, told, cause } = own;
+    const { check, reported, cause } = own;
     const others = sumOf(counted.filter((other) => other !== own));
     const ofCause = causes.get(cause) ?? own;
     return {
       check,
-      told,
+      reported,
       plain: plainBound(own.claimed, own.files),
       ...groundOf(own, others),
       ofCause: groundOf(ofCause, sumOf(counted.filter((other) => other.cause !== cause))),
@@ -58,16 +58,16 @@ function groundOf({ files, repositories, claimed }: Counted, others: Seen): Grou
 /** Of files at which any of the checks had something to look at. */
 function countOf(checks: readonly string[], judged: readonly Judged[], cause: Cause): Counted {
   const looking = judged.flatMap((file) => {
-    const told = checks.flatMap((check) => file.looked.get(check) ?? []);
-    return told.length === 0 ? [] : [{ told, repository: repositoryOf(file) }];
+    const reported = checks.flatMap((check) => file.looked.get(check) ?? []);
+    return reported.length === 0 ? [] : [{ reported, repository: repositoryOf(file) }];
   });
   return {
     check: checks[0] ?? "",
     cause,
     files: looking.length,
     repositories: new Set(looking.map(({ repository }) => repository)).size,
-    told: looking.filter(({ told }) => told.some((one) => one !== "silent")).length,
-    claimed: looking.filter(({ told }) => told.includes("claimed")).length,
+    reported: looking.filter(({ reported }) => reported.some((one) => one !== "silent")).length,
+    claimed: looking.filter(({ reported }) => reported.includes("claimed")).length,
   };
 }
 

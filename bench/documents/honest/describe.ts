@@ -36,10 +36,10 @@ export function describeCounts(counts: readonly CheckCount[]): string[] {
   const rows = counts.toSorted((one, other) => other.files - one.files);
   const width = Math.max(0, ...rows.map(({ check }) => check.length));
   return [
-    "check: files (repositories) looked at, told, claimed; upper bounds in a thousand by itself and with the other checks",
+    "check: files (repositories) looked at, reported, claimed; upper bounds in a thousand by itself and with the other checks",
     ...rows.map(
       (count) =>
-        `  ${count.check.padEnd(width)}  ${count.files} (${count.repositories})  ${count.told}  ${count.claimed}  ${thousandths(count.plain)}  ${thousandths(count.upper)}${isShown(count) ? "" : "  not shown"}`,
+        `  ${count.check.padEnd(width)}  ${count.files} (${count.repositories})  ${count.reported}  ${count.claimed}  ${thousandths(count.plain)}  ${thousandths(count.upper)}${isShown(count) ? "" : "  not shown"}`,
     ),
   ];
 }

@@ -1,4 +1,4 @@
-/** Files of public repositories that a person or a program did edit, by hand reading: what is told of them is no mistake. */
+/** Files of public repositories that a person or a program did edit, by hand reading: what is reported of them is no mistake. */
 
 export interface EditedFile {
   /** How its name begins. */

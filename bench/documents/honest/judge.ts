@@ -9,12 +9,12 @@ import { runCheck, runChecks } from "../../../src/forgery/run-checks.ts";
 import type { EvidenceCache } from "../evidence-cache.ts";
 import type { LabelledDocument } from "../manifest.ts";
 
-export type Told = "silent" | "told" | "claimed";
+export type Reported = "silent" | "reported" | "claimed";
 
 export interface Judged {
   readonly document: LabelledDocument;
-  /** Of each check that had something to look at: whether it told anything, and whether that would accuse by itself. */
-  readonly looked: ReadonlyMap<string, Told>;
+  /** Of each check that had something to look at: whether it reported anything, and whether that would accuse by itself. */
+  readonly looked: ReadonlyMap<string, Reported>;
   /** As the service tells them. */
   readonly findings: readonly DetailedFinding[];
   readonly isTampered: boolean;
@@ -58,15 +58,15 @@ function judge(evidence: Evidence): Omit<Judged, "document" | "ms"> {
   };
 }
 
-function lookWith(evidence: Evidence): ReadonlyMap<string, Told> {
+function lookWith(evidence: Evidence): ReadonlyMap<string, Reported> {
   const family = evidence.format === "pdf" ? "pdf" : "image";
-  const looked = new Map<string, Told>();
+  const looked = new Map<string, Reported>();
   for (const check of catalogue) {
     const run = check.appliesTo.includes(family) ? runCheck(check, evidence) : undefined;
     if (run?.outcome === "clear") looked.set(check.id, "silent");
     if (run?.outcome !== "found") continue;
     const isClaimed = run.findings.some((finding) => canAccuse({ check, finding }));
-    looked.set(check.id, isClaimed ? "claimed" : "told");
+    looked.set(check.id, isClaimed ? "claimed" : "reported");
   }
   return looked;
 }

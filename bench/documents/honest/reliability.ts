@@ -1,7 +1,7 @@
-/** Shares of findings that are right, by the confidence that they are told with. */
+/** Shares of findings that are right, by the confidence that they are reported with. */
 import { plainBound } from "./bounds.ts";
 
-export interface ToldFinding {
+export interface ReportedFinding {
   readonly isForged: boolean;
   readonly confidence: number;
   readonly tampered: boolean;
@@ -10,7 +10,7 @@ export interface ToldFinding {
 export interface Reliability {
   readonly forged: number;
   readonly honest: number;
-  /** NaN where nothing was told. */
+  /** NaN where nothing was reported. */
   readonly right: number;
   /** The same at the upper 95 % bound of those that are wrong. */
   readonly leastRight: number;
@@ -36,9 +36,9 @@ export interface SetSizes {
 }
 
 /** Documents weigh as if `share` of all were forged. */
-export function reliabilityOf(told: readonly ToldFinding[], sizes: SetSizes, share: number): ReliabilityBand[] {
+export function reliabilityOf(reported: readonly ReportedFinding[], sizes: SetSizes, share: number): ReliabilityBand[] {
   return bands.map(([from, to]) => {
-    const own = told.filter(({ confidence }) => confidence >= from && confidence <= to);
+    const own = reported.filter(({ confidence }) => confidence >= from && confidence <= to);
     return {
       from,
       to,
@@ -52,9 +52,9 @@ export function reliabilityOf(told: readonly ToldFinding[], sizes: SetSizes, sha
   });
 }
 
-function countOf(told: readonly ToldFinding[], sizes: SetSizes, share: number): Reliability {
-  const forged = told.filter(({ isForged }) => isForged).length;
-  const honest = told.length - forged;
+function countOf(reported: readonly ReportedFinding[], sizes: SetSizes, share: number): Reliability {
+  const forged = reported.filter(({ isForged }) => isForged).length;
+  const honest = reported.length - forged;
   const [right, wrong] = [(forged * share) / sizes.forged, (honest * (1 - share)) / sizes.honest];
   const mostWrong = plainBound(honest, sizes.honest) * (1 - share);
   return { forged, honest, right: right / (right + wrong), leastRight: right / (right + mostWrong) };

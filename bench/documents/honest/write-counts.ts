@@ -8,7 +8,7 @@ const path = fileURLToPath(new URL("../../../src/forgery/calibration/false-alarm
 
 export function writeCounts(counts: readonly CheckCount[]): void {
   const lines = counts.map((count) =>
-    [count.check, ...numbersOf(count), ...numbersOf(count.ofCause), count.told, inMillion(count.plain)].join(" "),
+    [count.check, ...numbersOf(count), ...numbersOf(count.ofCause), count.reported, inMillion(count.plain)].join(" "),
   );
   const source = readFileSync(path, "utf8");
   writeFileSync(

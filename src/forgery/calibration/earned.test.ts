@@ -10,7 +10,7 @@ const shown: FalseAlarms = {
   repositories: 120,
   claimed: 0,
   upper: 0.0005,
-  told: 3,
+  reported: 3,
   plain: 0.002,
   ofCause: none,
 };
@@ -48,7 +48,7 @@ const check: Check = defineCheck({
 });
 const finding = { observation: "", confidence: 95 };
 
-test("what was not shown weighs less and is told with less confidence", () => {
+test("what was not shown weighs less and is reported with less confidence", () => {
   assert.deepEqual(limitToEarned({ check, finding }, () => false).finding, {
     ...finding,
     strength: "moderate",

@@ -1,6 +1,6 @@
 /**
  * Which checks may call a document tampered with by themselves: those that were shown on honest files of strangers not to. What a
- * finding of any other check says lends its weight to independent signs, and is told with less confidence.
+ * finding of any other check says lends its weight to independent signs, and is reported with less confidence.
  */
 import type { Cause, Check, Strength } from "../check.ts";
 import type { Observation } from "../fusion.ts";
@@ -11,7 +11,7 @@ export const fewestFiles = 100;
 export const fewestRepositories = 10;
 /** Share of honest files that a check may accuse, at 95 % certainty. */
 export const mostAccused = 0.001;
-/** Told at most by a check that was not shown, and of what says little by itself: readers take 90 and more for settled. */
+/** Reported at most by a check that was not shown, and of what says little by itself: readers take 90 and more for settled. */
 export const unearnedConfidence = 89;
 
 export type HasEarned = (check: Check) => boolean;

@@ -11,8 +11,8 @@ export interface Ground {
 }
 
 export interface FalseAlarms extends Ground {
-  /** Files of which it told anything. */
-  readonly told: number;
+  /** Files of which it reported anything. */
+  readonly reported: number;
   /** Upper 95 % bound by its own files alone. */
   readonly plain: number;
   /** The same of all checks that look for its cause together. */
@@ -20,7 +20,7 @@ export interface FalseAlarms extends Ground {
 }
 
 /**
- * A line a check: its files, repositories, claimed, upper bound; the same four of all checks of its cause; told, plain bound. Bounds
+ * A line a check: its files, repositories, claimed, upper bound; the same four of all checks of its cause; reported, plain bound. Bounds
  * are in a million.
  */
 const table = `
@@ -134,7 +134,10 @@ export const falseAlarms: Readonly<Record<string, FalseAlarms>> = Object.fromEnt
     .map((line): [string, FalseAlarms] => {
       const [check = "", ...words] = line.split(" ");
       const numbers = words.map(Number);
-      const [told = 0, plain = 0] = numbers.slice(8);
-      return [check, { ...readGround(numbers), told, plain: plain / million, ofCause: readGround(numbers.slice(4)) }];
+      const [reported = 0, plain = 0] = numbers.slice(8);
+      return [
+        check,
+        { ...readGround(numbers), reported, plain: plain / million, ofCause: readGround(numbers.slice(4)) },
+      ];
     }),
 );
