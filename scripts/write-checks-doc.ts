@@ -7,6 +7,7 @@ import {
   fewestRepositories,
   isShown,
   mostAccused,
+  needsGround,
   unearnedConfidence,
 } from "../src/forgery/calibration/earned.ts";
 import { type FalseAlarms, falseAlarms, type Ground } from "../src/forgery/calibration/false-alarms.ts";
