@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { hasWhatItLooksAt } from "../bench/documents/honest/applies.ts";
 import { boundAmong, gammaQuantile, plainBound } from "../bench/documents/honest/bounds.ts";
 import { countChecks } from "../bench/documents/honest/counts.ts";
 import type { Judged, Reported } from "../bench/documents/honest/judge.ts";
@@ -52,6 +53,25 @@ test("files, repositories, what was reported and what was claimed are counted fo
   assert.deepEqual([sums?.ofCause.files, sums?.ofCause.repositories, sums?.ofCause.claimed], [3, 2, 1]);
   assert.equal(countOf("pay-does-not-add-up")?.claimed, 1);
   assert.equal(countOf("words-differ-from-figures")?.files, 0);
+});
+
+test("a file without a check's ground does not speak for it", () => {
+  const content = { fonts: [], manners: [], pages: [], fontUses: [] };
+  const evidence = {
+    format: "pdf",
+    pages: 0,
+    limits: [],
+    artifacts: { content: { state: "present", value: content } },
+  } as const;
+  for (const id of [
+    "characters-mapped-out-of-order",
+    "picture-over-value",
+    "text-covered",
+    "running-balance-stops-at-a-page",
+  ]) {
+    assert.equal(hasWhatItLooksAt(id, evidence), false, id);
+  }
+  assert.equal(hasWhatItLooksAt("signature-emptied", evidence), true);
 });
 
 test("a repository is always in the same part, and all parts have some", () => {
