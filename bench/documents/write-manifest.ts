@@ -1,6 +1,6 @@
 /**
  * Writes a manifest for `node bin/run.js bench/documents/run.ts`: `node bin/run.js bench/documents/write-manifest.ts --out FILE.tsv --data FOLDER` for a
- * folder laid out as the development data (pdf/genuine, pdf/e-invoices, signed-pdfs.tsv, receipts/labels.tsv; what is not there
+ * folder laid out as the development data (pdf/genuine, pdf/e-invoices, signed-pdfs.tsv, genuine-pdfs-2.tsv, receipts/labels.tsv; what is not there
  * is left out), or `--genuine FOLDER` and `--forged FOLDER` for any folders of documents. Nothing is copied.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { readCommand, refuse } from "../../scripts/support/command.ts";
 import { existingFolder, required, several, text } from "../../scripts/support/options.ts";
 import { findFormatOfName } from "../../src/forgery/formats.ts";
+import { partOf } from "./honest/part.ts";
 import { type ManifestRow, splitLine, writeManifest } from "./manifest.ts";
 
 const options = readCommand({
@@ -60,6 +61,9 @@ function dataRows(folder: string): ManifestRow[] {
     path: resolve(folder, file),
     label: forged === "1" ? ("forged" as const) : ("genuine" as const),
     kind: forged === "1" ? "receipt edited" : "receipt",
+    set: "receipts",
+    part: "tune",
+    repository: "SROIE",
     boxes: (boxes === "" ? [] : (JSON.parse(boxes) as readonly ReceiptBox[])).map(({ x, y, w, h }) => ({
       page: 1,
       left: x,
@@ -68,12 +72,35 @@ function dataRows(folder: string): ManifestRow[] {
       height: h,
     })),
   }));
+  const origins = new Map(
+    ["genuine-pdfs.tsv", "e-invoices.tsv", "signed-pdfs.tsv"]
+      .flatMap((name) => readTable(join(folder, name)))
+      .map(({ file = "", origin = "", producer = "" }) => [resolve(folder, file), { origin, producer }]),
+  );
+  const described = (row: ManifestRow): ManifestRow => {
+    const { origin = "", producer = "" } = origins.get(row.path) ?? {};
+    const repository = origin.split("/").slice(1, 2).join("");
+    return { ...row, set: "first", part: "tune", repository, producer, use: "" };
+  };
+  const strange = readTable(join(folder, "genuine-pdfs-2.tsv")).map(
+    ({ file = "", repository = "", producer = "", kind = "", source = "" }): ManifestRow => ({
+      path: resolve(folder, file),
+      label: "genuine",
+      kind,
+      set: "second",
+      part: partOf(repository),
+      repository,
+      producer,
+      use: source,
+    }),
+  );
   const listed = new Set(receipts.map(({ path }) => path));
   const copies = folderRows(join(folder, "receipts", "genuine-png"), "genuine", "receipt as PNG");
   return [
-    ...folderRows(join(folder, "pdf", "genuine"), "genuine", "genuine"),
-    ...folderRows(join(folder, "pdf", "e-invoices"), "genuine", "e-invoice"),
-    ...signed,
+    ...folderRows(join(folder, "pdf", "genuine"), "genuine", "genuine").map(described),
+    ...folderRows(join(folder, "pdf", "e-invoices"), "genuine", "e-invoice").map(described),
+    ...signed.map(described),
+    ...strange,
     ...receipts,
     ...copies.filter(({ path }) => !listed.has(path)),
   ];

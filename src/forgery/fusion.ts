@@ -54,6 +54,12 @@ function supportOf(observation: Observation, observations: readonly Observation[
   return [...strongest.values()].reduce((sum, support) => sum + support, 0);
 }
 
+/** Whether a finding, with nothing beside it, makes tampering at least as likely as not. */
+export function canAccuse({ check, finding }: Observation): boolean {
+  const odds = (priorProbability / (1 - priorProbability)) * likelihoodRatios[finding.strength ?? check.strength];
+  return check.canShowTampering && odds >= 1;
+}
+
 function ratioOf({ check, finding }: Observation): number {
   return likelihoodRatios[finding.strength ?? check.strength];
 }

@@ -5,10 +5,12 @@ import type {
   FindingEvidence,
   TamperingType,
 } from "../contract/documents/document.ts";
+import { type HasEarned, hasEarned, limitToEarned } from "./calibration/earned.ts";
 import type { Check, CheckFinding, FileFamily } from "./check.ts";
 import { findTrustSignals } from "./derived/signatures/trust-signals.ts";
 import { type Analysis, type AnalysisLimit, type ArtifactValues, analyses, type Evidence } from "./facts.ts";
 import { type Observation, weighFindings } from "./fusion.ts";
+import { mergeFindings } from "./merge-findings.ts";
 
 export type CheckOutcomes = DocumentReport["checks"];
 
@@ -18,7 +20,7 @@ export interface CheckedDocument {
   readonly findings: readonly DetailedFinding[];
 }
 
-type CheckRun =
+export type CheckRun =
   | { readonly outcome: "clear" | "not_applicable" }
   | { readonly outcome: "found"; readonly findings: readonly CheckFinding[] }
   | { readonly outcome: "not_assessed"; readonly reason: string };
@@ -39,7 +41,12 @@ const typeOfAnalysis: Readonly<Record<Analysis, TamperingType>> = {
   pixels: "tampering",
 };
 
-export function runChecks(evidence: Evidence, catalogue: readonly Check[]): CheckedDocument {
+/** `isEarned` says which checks may accuse by themselves. */
+export function runChecks(
+  evidence: Evidence,
+  catalogue: readonly Check[],
+  isEarned: HasEarned = hasEarned,
+): CheckedDocument {
   const family: FileFamily = evidence.format === "pdf" ? "pdf" : "image";
   const limits: AnalysisLimit[] = [...evidence.limits];
   const checks: CheckOutcomes = [];
@@ -47,11 +54,15 @@ export function runChecks(evidence: Evidence, catalogue: readonly Check[]): Chec
   for (const check of catalogue) {
     const run = check.appliesTo.includes(family) ? runCheck(check, evidence) : ({ outcome: "not_applicable" } as const);
     checks.push({ check: check.id, outcome: run.outcome });
-    if (run.outcome === "found") found.push(...run.findings.map((finding) => ({ check, finding })));
+    if (run.outcome === "found") {
+      found.push(...run.findings.map((finding) => limitToEarned({ check, finding }, isEarned)));
+    }
     if (run.outcome === "not_assessed") limits.push({ analysis: check.analysis, reason: run.reason });
   }
   const probabilities = weighFindings(found, findTrustSignals(evidence));
-  const findings = found.map((observation, index) => detail(observation, probabilities[index] ?? 0));
+  const findings = mergeFindings(found.map((observation, index) => detail(observation, probabilities[index] ?? 0))).map(
+    bound,
+  );
   findings.sort(
     (one, other) =>
       Number(other.tampered) - Number(one.tampered) ||
@@ -61,7 +72,8 @@ export function runChecks(evidence: Evidence, catalogue: readonly Check[]): Chec
   return { checks, findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)] };
 }
 
-function runCheck(check: Check, evidence: Evidence): CheckRun {
+/** What one check says by itself, before its findings are weighed with those of others. */
+export function runCheck(check: Check, evidence: Evidence): CheckRun {
   const artifacts: Record<string, unknown> = {};
   for (const name of check.needs) {
     const artifact = evidence.artifacts[name];
@@ -97,13 +109,21 @@ function detail({ check, finding }: Observation, probability: number): DetailedF
   return {
     check: check.id,
     issue: finding.issue ?? check.title,
-    observation: finding.observation.slice(0, textLimit),
+    observation: finding.observation,
     confidence_score: Math.round(Math.min(100, Math.max(0, finding.confidence))),
     tampered: check.canShowTampering && probability >= 0.5,
     tampering_type: check.tamperingType,
     probability: Math.round(probability * 10_000) / 10_000,
-    boxes: (finding.boxes ?? []).slice(0, boxLimit),
+    boxes: [...(finding.boxes ?? [])],
     ...(finding.evidence === undefined ? {} : { evidence: boundEvidence(finding.evidence) }),
+  };
+}
+
+function bound(finding: DetailedFinding): DetailedFinding {
+  return {
+    ...finding,
+    observation: finding.observation.slice(0, textLimit),
+    boxes: finding.boxes.slice(0, boxLimit),
   };
 }
 

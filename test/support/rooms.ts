@@ -108,6 +108,7 @@ export const pureRooms = [
   "rules",
   "portfolios",
   "forgery/derived",
+  "forgery/calibration",
   "forgery/checks",
   "intake/records",
 ] as const;

@@ -30,6 +30,17 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
+/** Whether both are days, written in different ways: whoever replaces a day keeps to its notation, a stamp has its own. */
+export function areOtherNotations(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => text.split(/\s+/).find((word) => findValueKind(word) === "date"));
+  return first !== undefined && second !== undefined && notationOf(first) !== notationOf(second);
+}
+
+/** The order of its parts and what stands between them. */
+function notationOf(date: string): string {
+  return date.replace(/\d{3,}/g, "year").replace(/\d+/g, "0");
+}
+
 /** Whether one value may stand for the other: an amount may be written like a number, while a date is never one. */
 export function isSameKind(one: string, other: string): boolean {
   const [first, second] = [findValueKind(one), findValueKind(other)];

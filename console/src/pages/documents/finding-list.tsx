@@ -3,6 +3,7 @@ import type { DetailedFinding } from "../../../../client/interface.ts";
 import { nameOfCode } from "../../data/format.ts";
 import { idOfFinding, type Mark } from "./finding.ts";
 import { FindingEvidence } from "./finding-evidence.tsx";
+import { reliabilityOf } from "./measured-reliability.ts";
 
 export function FindingList({
   marks,
@@ -55,6 +56,7 @@ function Finding({
   readonly page: number;
   readonly onPoint: (number: number | undefined, mayTurn: boolean) => void;
 }) {
+  const reliability = finding.tampered ? reliabilityOf(finding.confidence_score) : undefined;
   const { issue, observation, tampered, tampering_type, confidence_score, evidence, boxes } = finding;
   return (
     <li
@@ -80,6 +82,7 @@ function Finding({
           {tampered ? "Likely tampering" : "Worth a look"}
         </span>
         <span class="figure">Confidence {confidence_score} %</span>
+        {reliability === undefined ? null : <span class="soft">{reliability}</span>}
         <span class="soft">{nameOfCode(tampering_type)}</span>
         <span class="soft">{placeOf(boxes, page)}</span>
       </p>

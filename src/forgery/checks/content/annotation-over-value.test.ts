@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factsOfInvoice, noContent } from "../../testing/content-evidence.ts";
+import { factsOfInvoice, factsOfPage, noContent, writeLine } from "../../testing/content-evidence.ts";
 import { annotationOverValue as check } from "./annotation-over-value.ts";
 
 const form = "<< /Type /XObject /Subtype /Form /BBox [0 0 80 16] /Resources << /Font << /F1 5 0 R >> >> >>";
@@ -59,6 +59,24 @@ test("look-alike: a highlight without an opaque area, a hidden note, a stamp ove
     [`1 g 0 0 80 16 re f ${text("PAID 7")}`, "/Subtype /Stamp /Rect [40 600 560 800]"],
   ] as const) {
     assert.equal(check.run({ content: contentWith(appearance, entries) }), "clear", appearance);
+  }
+});
+
+test("look-alike: a date typed over the blank line of a form, a box that was ticked, and a placeholder filled in", () => {
+  for (const [printed, typed] of [
+    ["________", "06/01/2021"],
+    ["____Yes", "X Yes"],
+    ["dd/mm/yyyy", "06/01/2021"],
+    ["[Date]", "06/01/2021"],
+  ] as const) {
+    const content = factsOfPage(writeLine({ x: 420, y: 500, text: printed }), {
+      annotations: "8 0 R",
+      objects: [
+        [8, "<< /Type /Annot /Subtype /FreeText /Rect [418 497 498 513] /AP << /N 9 0 R >> >>"],
+        [9, form, `1 g 0 0 80 16 re f ${text(typed)}`],
+      ],
+    });
+    assert.equal(check.run({ content }), "clear", printed);
   }
 });
 

@@ -4,6 +4,7 @@ import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import type { ContentToken } from "../../derived/content/content-tokens.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { isPlaceholder, withoutFormMarks } from "../../derived/placeholder.ts";
 import { digitsOf, findValueKind, nameValueKind } from "../../derived/value-kind.ts";
 import type { AnnotationFacts, Area, PageContent } from "../../facts/content.ts";
 import { type AnnotatedText, findAnnotatedTexts } from "./annotated-text.ts";
@@ -14,7 +15,7 @@ const wordLimit = 4;
 
 export const annotationOverValue = defineCheck({
   id: "annotation-over-value",
-  version: 2,
+  version: 3,
   title: "Annotation placed over a value",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -22,7 +23,7 @@ export const annotationOverValue = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "An annotation with a background in the page colour covers a value and shows a different value, so it looks like page content. The covered value is still in the page.",
+    "An annotation with a background in the page colour covers a value and shows a different value, so it looks like page content. The covered value is still in the page. Filled blanks, placeholders and tick boxes do not count.",
   innocentCauses: [
     "a stamp or comment that a reviewer happened to put over a number",
     "a form field with a white background over a preprinted example",
@@ -74,6 +75,9 @@ function describeWords(
 function describe(page: PageContent, { annotation, hidden, text }: AnnotatedText): CheckFinding | undefined {
   const [first] = hidden;
   if (first === undefined || hidden.length > wordLimit) return undefined;
+  // Whoever fills in a blank replaces nothing.
+  const filled = hidden.map((token) => token.text);
+  if (filled.every(isPlaceholder) || withoutFormMarks(filled.join(" ")) === withoutFormMarks(text)) return undefined;
   const value = hidden.find((token) => findValueKind(token.text) !== undefined);
   if (value === undefined)
     return isTight(annotation, hidden) && text !== "" ? describeWords(page, annotation, hidden, text) : undefined;

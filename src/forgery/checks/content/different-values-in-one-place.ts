@@ -12,7 +12,7 @@ const pairLimit = 4;
 
 export const differentValuesInOnePlace = defineCheck({
   id: "different-values-in-one-place",
-  version: 4,
+  version: 5,
   title: "Different values printed over each other",
   tamperingType: "text_manipulation",
   analysis: "page content",

@@ -91,6 +91,28 @@ test("look-alike: two fonts that give the same codes other meanings, and a repla
   assert.equal(check.run({ content: factsWith({}, both) }), "clear");
 });
 
+test("look-alike: a font whose encoding names other characters for all that it shows", () => {
+  const texts = ["1,240.00 Invoice of Jana Berg", "Kindly pay by 17.03.2024"];
+  const characters = [...new Set(texts.join(""))];
+  const hex = (code: number, width: number) => code.toString(16).padStart(width, "0");
+  const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${characters.length} beginbfchar\n${characters.map((character, place) => `<${hex(33 + place, 2)}> <${hex(character.charCodeAt(0), 4)}>`).join("\n")}\nendbfchar endcmap`;
+  const rows = texts.map((text, row) => {
+    const codes = [...text].map((character) => hex(33 + characters.indexOf(character), 2)).join("");
+    return `1 0 0 1 60 ${700 - 20 * row} Tm <${codes}> Tj`;
+  });
+  const content = factsOfPage(`BT /F3 12 Tf ${rows.join(" ")} ET`, {
+    resources: "/Font << /F3 21 0 R >>",
+    objects: [
+      [21, plain],
+      [22, "<< >>", map],
+    ],
+  });
+  assert.ok(
+    content.pages[0]?.marks.some((mark) => mark.kind === "text" && mark.instruction?.encodedText !== undefined),
+  );
+  assert.equal(check.run({ content }), "clear");
+});
+
 test("empty: a document without content", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });

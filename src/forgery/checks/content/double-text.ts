@@ -5,13 +5,13 @@ import { findCoveredTexts } from "../../derived/content/covered-text.ts";
 import { isOfPhrase, isStamped } from "../../derived/content/stamped-text.ts";
 import { findPatches, isPatchOf, layOut } from "../../derived/content/token-layout.ts";
 import { memoise } from "../../derived/memoise.ts";
-import { digitsOf, findValueKind } from "../../derived/value-kind.ts";
+import { areOtherNotations, digitsOf, findValueKind } from "../../derived/value-kind.ts";
 import type { PageContent } from "../../facts/content.ts";
 
 export interface DoubleText {
   readonly first: ContentToken;
   readonly second: ContentToken;
-  /** The later one has an ink of its own, or came with words above or below it, as the day of a stamp does. */
+  /** The later one has an ink of its own, is a day in another notation, or came with words above or below it, as a stamp's day does. */
   readonly isStamp: boolean;
 }
 
@@ -40,7 +40,10 @@ export const findDoubleTexts = memoise((page: PageContent): readonly DoubleText[
   if (pairs.length === 0 && words.length === 0) return [];
   const layout = layOut(tokens);
   return [
-    ...pairs.map((pair) => ({ ...pair, isStamp: isStamped(pair.second, tokens, layout, patches) })),
+    ...pairs.map((pair) => ({
+      ...pair,
+      isStamp: areOtherNotations(pair.first.text, pair.second.text) || isStamped(pair.second, tokens, layout, patches),
+    })),
     ...words.map((pair) => ({ ...pair, isStamp: false })),
   ];
 });

@@ -2,9 +2,10 @@
 
 import { findContentTokens } from "../../derived/content/content-tokens.ts";
 import { groupDigitCodes, type PlacedCode, placeOfDigit } from "../../derived/content/digit-groups.ts";
-import { findEncodedWords } from "../../derived/content/encoded-words.ts";
+import { findEncodedWords, findMisnamedFonts } from "../../derived/content/encoded-words.ts";
 import { memoise } from "../../derived/memoise.ts";
 import { digitsOf } from "../../derived/value-kind.ts";
+import { findInterestWithin } from "../../derived/value-of-interest.ts";
 import type { ContentFacts, PageContent, TextMark } from "../../facts/content.ts";
 import type { Token } from "../../facts/text.ts";
 
@@ -21,10 +22,16 @@ export interface Contradiction {
 
 /** More would say that the whole document is encoded oddly. */
 const contradictionLimit = 12;
+/** Digits of one font that may have a second form before these are a feature of the font. */
+const mostReformed = 4;
 
 export const findContradictions = memoise((content: ContentFacts): readonly Contradiction[] => {
-  const found = [...findDoubleCodes(content), ...content.pages.flatMap(findMarkContradictions)];
-  return found.length > contradictionLimit ? [] : found;
+  const found = [
+    ...findDoubleCodes(content),
+    ...content.pages.flatMap((page) => findMarkContradictions(content, page)),
+  ];
+  if (found.length > contradictionLimit) return [];
+  return found.filter(({ place, read, shown }) => [place.text, read, shown].some((text) => findInterestWithin(text)));
 });
 
 /** Within one font program a code is one glyph; and a program that sets text needs one glyph for a digit. */
@@ -36,14 +43,21 @@ function findDoubleCodes(content: ContentFacts): Contradiction[] {
       ({ digit }) => digit,
       "one glyph, two digits",
     ),
-    ...findMinority(
-      // A glyph that was not found to have a shape of its own is another form of the digit, or none of a digit.
-      codes.filter(({ form }) => form !== undefined),
-      ({ digit }) => digit,
-      ({ form }) => form ?? "",
-      "one digit, two glyphs",
+    ...withoutFeature(
+      findMinority(
+        // A glyph that was not found to have a shape of its own is another form of the digit, or none of a digit.
+        codes.filter(({ form }) => form !== undefined),
+        ({ digit }) => digit,
+        ({ form }) => form ?? "",
+        "one digit, two glyphs",
+      ),
     ),
   ]);
+}
+
+/** Old-style, tabular and small digits come as a set; whoever exchanges a value needs a few. */
+function withoutFeature(found: Contradiction[]): Contradiction[] {
+  return found.length > mostReformed ? [] : found;
 }
 
 function findMinority(
@@ -96,8 +110,11 @@ function findPlace(code: PlacedCode): Token | undefined {
   );
 }
 
-function findMarkContradictions(page: PageContent): Contradiction[] {
-  const words = findEncodedWords(page).filter(({ token, shown }) => hasOtherDigits(token.text, shown));
+function findMarkContradictions(content: ContentFacts, page: PageContent): Contradiction[] {
+  const misnamed = findMisnamedFonts(content);
+  const words = (findEncodedWords(content).get(page) ?? []).filter(({ token, shown }) =>
+    hasOtherDigits(token.text, shown),
+  );
   const told = new Set(words.flatMap(({ token }) => token.pieces.map(({ mark }) => mark)));
   const ofWords = words.map(
     ({ token, shown }): Contradiction => ({
@@ -114,7 +131,7 @@ function findMarkContradictions(page: PageContent): Contradiction[] {
     if (mark.kind !== "text" || mark.instruction === undefined || told.has(mark)) return [];
     const { encodedText, actualText, shownText } = mark.instruction;
     const place: Token = { ...areaOf(mark), text: mark.text.trim() };
-    if (encodedText !== undefined && hasOtherDigits(mark.text, encodedText)) {
+    if (encodedText !== undefined && !misnamed.has(mark.font) && hasOtherDigits(mark.text, encodedText)) {
       return [{ page, place, others: [], kind: "encoding", read: mark.text.trim(), shown: encodedText.trim() }];
     }
     const isStated = actualText !== undefined && shownText !== undefined && actualText.length === shownText.length;

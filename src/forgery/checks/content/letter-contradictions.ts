@@ -23,7 +23,7 @@ const fewestLetters = 2;
 
 export const findLetterContradictions = memoise((content: ContentFacts): readonly LetterContradiction[] => {
   const onPages = content.pages.flatMap((page) => [
-    ...findEncodingContradictions(page),
+    ...findEncodingContradictions(content, page),
     ...findStatedContradictions(page),
   ]);
   const found = [...findDoubleMaps(content), ...onPages];
@@ -83,8 +83,8 @@ function compareMaps(content: ContentFacts, usual: FontUse, other: FontUse): Let
   }));
 }
 
-function findEncodingContradictions(page: PageContent): LetterContradiction[] {
-  return findEncodedWords(page).flatMap(({ token, shown }) =>
+function findEncodingContradictions(content: ContentFacts, page: PageContent): LetterContradiction[] {
+  return (findEncodedWords(content).get(page) ?? []).flatMap(({ token, shown }) =>
     hasOtherLetters(token.text, shown) ? [{ page, place: token, kind: "encoding", read: token.text, shown }] : [],
   );
 }

@@ -12,7 +12,7 @@ const sentences: Readonly<Record<LetterContradiction["kind"], string>> = {
 
 export const lettersReadOtherThanShown = defineCheck({
   id: "letters-read-other-than-shown",
-  version: 1,
+  version: 2,
   title: "Extracted letters differ from shown letters",
   tamperingType: "text_manipulation",
   analysis: "page content",

@@ -1,6 +1,7 @@
 /** Text whose instruction is written in another way than those of all other text in its font: what one program does throughout. */
 
 import { memoise } from "../../derived/memoise.ts";
+import { findInterestWithin } from "../../derived/value-of-interest.ts";
 import type { ContentFacts, Manner, PageContent, TextMark } from "../../facts/content.ts";
 
 export interface OddWriting {
@@ -18,6 +19,8 @@ interface Written {
 
 /** A way of writing: undefined where the text itself may ask for it. */
 interface Habit {
+  /** Whether text of one font says that its program chooses by the text: then there is no habit. */
+  readonly isMixed?: (written: readonly Written[]) => boolean;
   /** Whether fonts of a document share it, so that it must be as rare in all of them together. */
   readonly isShared?: true;
   readonly of: (written: Written) => string | undefined;
@@ -39,6 +42,10 @@ const habits: readonly Habit[] = [
       `its string is ${nameNotation(own)}, while ${count} others are ${nameNotation(usual)}`,
   },
   {
+    // A program that moves characters where they are kerned takes the operator that each text asks for.
+    isMixed: (written) =>
+      written.some(({ mark }) => mark.instruction?.adjustments.some((move) => move !== 0) === true) &&
+      written.some(({ manner }) => manner.operator === "Tj"),
     of: ({ mark, manner }) => {
       if (manner.operator === "Tj") return "Tj";
       return manner.operator === "TJ" && mark.instruction?.adjustments.length === 0 ? "TJ" : undefined;
@@ -99,7 +106,8 @@ export const findOddWritings = memoise((content: ContentFacts): readonly OddWrit
   return found.size > mostOdd ? [] : [...found.values()].filter(isReplaceable);
 });
 
-function findOdd(written: readonly Written[], { of, describe }: Habit): OddWriting[] {
+function findOdd(written: readonly Written[], { of, describe, isMixed }: Habit): OddWriting[] {
+  if (isMixed?.(written) === true) return [];
   const groups = new Map<string, Written[]>();
   for (const one of written) {
     const way = of(one);
@@ -115,9 +123,9 @@ function findOdd(written: readonly Written[], { of, describe }: Habit): OddWriti
   return rare.map(({ page, mark }) => ({ page, mark, differences: [describe(own, way, common.length)] }));
 }
 
-/** A value or a name; and no form's field stands on its line, which some programs put in the place of what a page showed. */
+/** It has a value or a name; and no form's field stands on its line, which some programs put in the place of what a page showed. */
 function isReplaceable({ page, mark }: OddWriting): boolean {
-  if (!/\d|\p{L}{3}/u.test(mark.text)) return false;
+  if (findInterestWithin(mark.text) === undefined) return false;
   const middle = (mark.bottom + mark.top) / 2;
   return !page.annotations.some(({ field, bottom, top }) => field !== undefined && bottom <= middle && middle <= top);
 }

@@ -10,7 +10,7 @@ const findingLimit = 10;
 
 export const pictureOverValue = defineCheck({
   id: "picture-over-value",
-  version: 3,
+  version: 4,
   title: "Picture over a value",
   tamperingType: "text_manipulation",
   analysis: "page content",

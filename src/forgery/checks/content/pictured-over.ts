@@ -3,7 +3,8 @@
 import { type ContentToken, findContentTokens } from "../../derived/content/content-tokens.ts";
 import { groundBefore, isNearWhite, isSameColour, visibleArea } from "../../derived/content/page-colours.ts";
 import { memoise } from "../../derived/memoise.ts";
-import { findValueKind } from "../../derived/value-kind.ts";
+import { isNameLike } from "../../derived/revisions/replaced-phrases.ts";
+import { findInterest } from "../../derived/value-of-interest.ts";
 import type { ImageMark, PageContent } from "../../facts/content.ts";
 
 export interface PicturedOver {
@@ -11,7 +12,7 @@ export interface PicturedOver {
   /** In the order of reading. */
   readonly tokens: readonly ContentToken[];
   readonly hasValue: boolean;
-  /** Just as large as the words, as what replaces them is and a signature on a printed name is not. */
+  /** Just as large as a name, as what replaces it is and a signature on a printed name is not. */
   readonly isTight: boolean;
 }
 
@@ -30,8 +31,8 @@ export const findPicturedOver = memoise((page: PageContent): readonly PicturedOv
     if (mark.kind !== "image" || !isWriting(mark, page, order)) return [];
     const tokens = findContentTokens(page).filter((token) => isUnder(token, mark, order));
     if (tokens.length === 0 || tokens.length > tokenLimit) return [];
-    const hasValue = tokens.some(({ text }) => findValueKind(text) !== undefined);
-    return [{ picture: mark, tokens, hasValue, isTight: isTight(mark, tokens) }];
+    const hasValue = tokens.some(({ text }) => findInterest(text) !== undefined);
+    return [{ picture: mark, tokens, hasValue, isTight: isTight(mark, tokens) && isNameLike(tokens) }];
   });
   return found.length > pictureLimit ? [] : found;
 });

@@ -134,6 +134,17 @@ test("look-alike: a program that paints the whole page in layers", () => {
   assert.equal(check.run({ content: factsOfPage(layers) }), "clear");
 });
 
+test("look-alike: a blank of a form that was filled in, and a box that was ticked, over a patch", () => {
+  for (const [printed, typed] of [
+    ["____________", "9,240.00"],
+    ["____Yes", "X Yes"],
+  ] as const) {
+    const blank = writeLine({ x: 420, y: 500, text: printed });
+    const filled = writeLine({ x: 420, y: 500, text: typed });
+    assert.equal(check.run({ content: factsOfPage(`${blank} 1 g 418 497 90 14 re f 0 g ${filled}`) }), "clear", typed);
+  }
+});
+
 test("empty: a document without content", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });

@@ -5,14 +5,14 @@ import { isNearWhite } from "../../derived/content/page-colours.ts";
 import { findRetypedTexts, type RetypedText } from "../../derived/content/retyped-text.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { isStateWord, nameValueKind } from "../../derived/value-kind.ts";
+import { areOtherNotations, isStateWord, nameValueKind } from "../../derived/value-kind.ts";
 import type { PageContent } from "../../facts/content.ts";
 
 const findingLimit = 20;
 
 export const textCoveredAndRetyped = defineCheck({
   id: "text-covered-and-retyped",
-  version: 3,
+  version: 4,
   title: "Text covered and retyped",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -20,7 +20,7 @@ export const textCoveredAndRetyped = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "Text was painted first, then an opaque area over at least 60 % of the ink of its characters, then different text in that area. The file still contains both. Areas painted before the text (shading, bands), areas without new text (redaction), the same text painted twice, page numbers at the edge of the page, and stamps and labels that are off the lines of the page, have their own colour or a free position do not count. If the area has further lines that cover no text, as a label with 'Received' above the date does, the finding is weak. Words without digits count only if the area has the colour of its surroundings.",
+    "Text was painted first, then an opaque area over at least 60 % of the ink of its characters, then different text in that area. The file still contains both. Areas painted before the text (shading, bands), areas without new text (redaction), the same text painted twice, page numbers at the edge of the page, and stamps and labels that are off the lines of the page, have their own colour or a free position do not count. If the area has further lines that cover no text, as a label with 'Received' above the date does, the finding is weak. Words without digits count only if the area has the colour of its surroundings. Nor do filled blanks and boxes of a form.",
   innocentCauses: [
     "a program that covers a part of the template that it fills in",
     "a correction by the issuer with a PDF editor",
@@ -85,7 +85,7 @@ function weigh(
 ): Strength | undefined {
   if (timesSeen > 1) return undefined;
   // The day on a label may happen to stand on a day of the page.
-  if (hasOwnText || (isStateWord(after) && !isStateWord(before))) return "weak";
+  if (hasOwnText || areOtherNotations(before, after) || (isStateWord(after) && !isStateWord(before))) return "weak";
   if (value !== undefined) return isBlended ? "proof" : "strong";
   const isShort = before.split(" ").length <= 6 && after.split(" ").length <= 8;
   if (!isShort || !/\p{L}{2}/u.test(before) || !/[\p{L}\d]{2}/u.test(after)) return undefined;

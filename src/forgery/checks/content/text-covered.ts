@@ -3,13 +3,13 @@ import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
 import { findRetypedTexts } from "../../derived/content/retyped-text.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findValueKind } from "../../derived/value-kind.ts";
+import { findInterest } from "../../derived/value-of-interest.ts";
 
 const findingLimit = 10;
 
 export const textCovered = defineCheck({
   id: "text-covered",
-  version: 1,
+  version: 2,
   title: "Text covered in the page colour",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -28,7 +28,7 @@ export const textCovered = defineCheck({
         .filter(({ isBlended, after, before }) => isBlended && after === "" && before.length > 1)
         .map((covered) => {
           const text = maskCardNumbers(covered.before);
-          const hasValue = covered.before.split(" ").some((word) => findValueKind(word) !== undefined);
+          const hasValue = covered.before.split(" ").some((word) => findInterest(word) !== undefined);
           return {
             observation: `Page ${page.page}: ${text} is painted over with an area in the colour of its surroundings (${covered.colour}); the text is still in the file. Nothing was written in its place. Redaction in another colour and table shading were ruled out.`,
             confidence: 90,

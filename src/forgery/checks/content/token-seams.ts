@@ -3,6 +3,7 @@
 import { type ContentToken, findContentTokens } from "../../derived/content/content-tokens.ts";
 import { memoise } from "../../derived/memoise.ts";
 import { findValueKind, type ValueKind } from "../../derived/value-kind.ts";
+import { findInterest } from "../../derived/value-of-interest.ts";
 import type { ContentFacts, FontFacts, PageContent, TextMark } from "../../facts/content.ts";
 
 export interface Seam {
@@ -33,7 +34,7 @@ export const findSeams = memoise((content: ContentFacts): readonly Seam[] => {
       const kind = findValueKind(token.text);
       if (kind === undefined) continue;
       values += 1;
-      const seam = findSeam(content.fonts, page, token, kind);
+      const seam = findInterest(token.text) && findSeam(content.fonts, page, token, kind);
       if (seam !== undefined) seams.push(seam);
     }
   }
@@ -60,6 +61,9 @@ function findSeam(
   const [usualMark, oddMark] = [usual?.[0]?.mark, odd?.[0]?.mark];
   if (usual === undefined || odd === undefined || usualMark === undefined || oddMark === undefined) return undefined;
   const oddMarks = new Set(odd.map(({ mark }) => mark));
+  const families = [usualMark, oddMark].map((mark) => baseFamily(familyOf(fonts, mark)));
+  // A year or the cents set apart in a weight of the same family are design: an exchanged digit stands beside another.
+  if (families[0] === families[1] && !hasSeamBetweenDigits(token, oddMarks)) return undefined;
   // "100%" or "No. 12" in two types is no seam: the digits themselves must be mixed.
   if (countDigits(usual) + countDigits(odd) < 3) return undefined;
   return {
@@ -84,6 +88,19 @@ function styleOf(fonts: readonly FontFacts[], mark: TextMark): string {
 
 function familyOf(fonts: readonly FontFacts[], mark: TextMark): string {
   return fonts[mark.font]?.name ?? "";
+}
+
+/** Without weight, slope and foundry: "TimesNewRomanPS-BoldMT" and "TimesNewRomanPSMT" are one family. */
+function baseFamily(name: string): string {
+  return name.replace(/[-,].*$/, "").replace(/(PS)?(MT)?$/, "");
+}
+
+function hasSeamBetweenDigits({ pieces }: ContentToken, odd: ReadonlySet<TextMark>): boolean {
+  return pieces.some(({ mark, from }, at) => {
+    const before = pieces[at - 1];
+    if (before === undefined || odd.has(before.mark) === odd.has(mark)) return false;
+    return /\d/.test(before.mark.text[before.to - 1] ?? "") && /\d/.test(mark.text[from] ?? "");
+  });
 }
 
 function markDigits({ pieces }: ContentToken, odd: ReadonlySet<TextMark>): string {

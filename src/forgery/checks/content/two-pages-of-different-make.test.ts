@@ -38,6 +38,12 @@ test("look-alike: two letters in one file, with heads and numbers of their own",
   assert.equal(run(usual, { ...foreign, head: "Annex" }), "clear");
 });
 
+test("look-alike: two forms of one issuer, bound by it, weigh little though their head is the same", () => {
+  const result = run(usual, foreign);
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+});
+
 test("empty: one page", () => {
   assert.equal(run(usual), "not_applicable");
 });

@@ -8,7 +8,7 @@ import type { TextFacts } from "../../facts/text.ts";
 
 export const twoPagesOfDifferentMake = defineCheck({
   id: "two-pages-of-different-make",
-  version: 1,
+  version: 2,
   title: "Two pages produced differently",
   tamperingType: "tampering",
   analysis: "page content",
@@ -16,7 +16,7 @@ export const twoPagesOfDifferentMake = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "The file has two pages with different operator styles, font names, sizes, or separate copies of the same fonts, but consecutive page numbers or the same running head. A page that was recreated and put in place of the original looks like this. It is unknown which of the two was replaced.",
+    "The file has two pages with different operator styles, font names, sizes, or separate copies of the same fonts, but consecutive page numbers or the same running head. A page that was recreated and put in place of the original looks like this. It is unknown which of the two was replaced. If the pages share only a running head the finding is weak, since forms that an issuer bound together share one.",
   innocentCauses: [
     "two letters or an attachment of one sender, put into one file",
     "an issuer who produces a cover letter and its attachment with two programs",
@@ -39,6 +39,8 @@ export const twoPagesOfDifferentMake = defineCheck({
       {
         observation: `Page 2 was made in another way than page 1: ${seam.differences.join("; ")}. It ${sign}, so both claim to be one document. Which of them is the other one cannot be told.`,
         confidence: 80,
+        // An issuer who binds two of its forms gives both the same head; only counted pages claim to be one document.
+        ...(numbered === undefined ? { strength: "weak" as const } : {}),
         boxes: [seam.second, seam.first].map((page) => boxOf(page.page, page.geometry, { ...page.geometry, text: "" })),
       },
     ];

@@ -50,6 +50,22 @@ test("look-alike: a layout that sets the cents of every amount in another type",
   );
 });
 
+test("look-alike: a form's year in two weights, part numbers in a list, and the cents in another weight of one family", () => {
+  const weights = {
+    resources: "/Font << /F3 21 0 R >>",
+    objects: [[21, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>"]],
+  } as const;
+  const rest = contentOf(invoiceLines("").filter(({ text }) => text !== ""));
+  for (const value of [
+    "(20) Tj /F3 12 Tf (24) Tj",
+    "(R37,R48,) Tj /F3 12 Tf (R18) Tj /F1 12 Tf (,R19) Tj",
+    "(1,240) Tj /F3 12 Tf (.00) Tj",
+  ]) {
+    const content = factsOfPage(`${rest}\nBT /F1 12 Tf 1 0 0 1 420 640 Tm ${value} ET`, weights);
+    assert.equal(check.run({ content }), "clear", value);
+  }
+});
+
 test("empty: a document without content", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });

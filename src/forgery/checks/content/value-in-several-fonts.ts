@@ -8,15 +8,15 @@ import { findSeams, type Seam } from "./token-seams.ts";
 
 export const valueInSeveralFonts = defineCheck({
   id: "value-in-several-fonts",
-  version: 1,
-  title: "One value in several fonts",
+  version: 2,
+  title: "Digits of one value in different fonts",
   tamperingType: "text_manipulation",
   analysis: "page content",
   cause: "typography",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A program sets a number in one font. Here some digits of a value have another font, another copy of the font, another size or another colour than its other digits. Signs, letters and currency symbols, which often have a second font, do not count, nor does a document in which this is common.",
+    "A program sets a number in one font. Here some digits of a value have another font, another copy of the font, another size or another colour than its other digits. Signs, letters and currency symbols, which often have a second font, do not count, nor does a document in which this is common. Only amounts, dates and account numbers count. Within one font family the differing digit must stand beside another one, since a year or the cents may be set apart by design.",
   innocentCauses: [
     "a program that changes the font within a number on purpose, for example for small cents",
     "a font that lacks a digit",

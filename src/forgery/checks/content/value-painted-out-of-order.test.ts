@@ -61,6 +61,28 @@ test("look-alike: a rewriter that shows each line of a page with one instruction
   assert.equal(check.run({ content: factsOfPage(statementInstructions() + foot + totals) }), "clear");
 });
 
+test("look-alike: line numbers of a transcript, painted last", () => {
+  const prose = Array.from({ length: 14 }, (_, row) =>
+    writeLine(
+      { x: 90, y: 700 - 20 * row, text: `the witness was sworn and said so ${"again ".repeat(row % 3)}` },
+      "F1",
+      10,
+    ),
+  );
+  const numbers = Array.from({ length: 3 }, (_, row) =>
+    writeLine({ x: 60, y: 600 - 20 * row, text: `10${row}` }, "F1", 10),
+  );
+  assert.equal(check.run({ content: factsOfPage([...prose, ...numbers].join("")) }), "clear");
+});
+
+test("look-alike: a form whose values are painted in a second run down the page, the last beside a label", () => {
+  const values = ["Anna Hodges", "200 Second Street", "Waseca 56093"].map((text, row) =>
+    writeLine({ x: 250, y: 690 - 20 * row, text }, "F1", 10),
+  );
+  const content = factsOfPage([statementInstructions({ row: 4 }), ...values, late].join(""));
+  assert.equal(check.run({ content }), "clear");
+});
+
 test("empty: a document without content", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });

@@ -9,7 +9,7 @@ import type { PageContent } from "../../facts/content.ts";
 
 export const valuePaintedOutOfOrder = defineCheck({
   id: "value-painted-out-of-order",
-  version: 1,
+  version: 2,
   title: "Value painted out of order",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -17,7 +17,7 @@ export const valuePaintedOutOfOrder = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Programs paint a page in a certain order and with one operator style. Here a value in the middle of the page is painted after everything that follows it, long after the words on its own line; or it has another operator style, is in another content stream, or is outside the document's tags. Text added to a finished page looks like this. If more than three values have this, as in filled-in forms, it does not count.",
+    "Programs paint a page in a certain order and with one operator style. Here a value in the middle of the page is painted after everything that follows it, long after the words on its own line; or it has another operator style, is in another content stream, or is outside the document's tags. Text added to a finished page looks like this. If more than three values have this, as in filled-in forms, it does not count. Nor does a value at the end of a second pass over the page. Page numbers, line numbers, lists and running text are not values.",
   innocentCauses: [
     "a program that fills in a value at the end, such as a total",
     "a form with few fields that was filled in and flattened",

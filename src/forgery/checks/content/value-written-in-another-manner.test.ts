@@ -94,6 +94,21 @@ test("look-alike: the label of a form's field, written anew when the field was m
   assert.equal(check.run({ content: factsOfPage(label, { annotations: "30 0 R", objects }) }), "clear");
 });
 
+test("look-alike: whole phrases of running text, and a generator that takes the operator by the kerning", () => {
+  const prose = [
+    "the date of this order",
+    "shall be made in writing",
+    "by the party that asks",
+    "for it within a week",
+  ];
+  const lines = [...prose, ...prose].map((text, row) => `1 0 0 1 60 ${700 - 20 * row} Tm (${text}) Tj`);
+  const phrase = "1 0 0 1 60 500 Tm [(days of the date of)] TJ";
+  assert.equal(check.run({ content: factsOfPage(`BT /F1 10 Tf ${lines.join(" ")} ${phrase} ET`) }), "clear");
+  const kerned = (text: string, row: number) =>
+    row === 3 ? `[(${text})] TJ` : row === 5 ? `[(${text.slice(0, 1)}) 12 (${text.slice(1)})] TJ` : plain(text);
+  assert.equal(check.run({ content: factsOfPage(column(kerned)) }), "clear");
+});
+
 test("empty: a document without pages", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });

@@ -7,7 +7,7 @@ import { findOddWritings } from "./odd-writing.ts";
 
 export const valueWrittenInAnotherManner = defineCheck({
   id: "value-written-in-another-manner",
-  version: 1,
+  version: 2,
   title: "Value in a different operator style",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -15,8 +15,10 @@ export const valueWrittenInAnotherManner = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A program writes text of one font in one operator style: strings as characters or in hexadecimal, the same operator where nothing is moved, with or without a space before it. Here one or two instructions of a font with at least six others have a different style, although their characters do not need it. Replacing a value in a finished page rewrites that one instruction in the style of another program; programs that only resave the file mostly keep the style. Stamps have their own font and do not count, nor do lines with a form field.",
+    "A program writes text of one font in one operator style: strings as characters or in hexadecimal, the same operator where nothing is moved, with or without a space before it. Here one or two instructions of a font with at least six others have a different style, although their characters do not need it. Replacing a value in a finished page rewrites that one instruction in the style of another program; programs that only resave the file mostly keep the style. Stamps have their own font and do not count, nor do lines with a form field. Only instructions with an amount, a date, an account number or a name count, and the operator is ignored in a font that has kerned text.",
   innocentCauses: [
+    "a generator that chooses the operator by the text, in a font without kerned text",
+
     "a correction of single words by the owner of the document",
     "a template whose fixed text and values were written by two programs in one font",
   ],

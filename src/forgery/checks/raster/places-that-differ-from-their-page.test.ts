@@ -38,6 +38,17 @@ test("forged: digits copied over others, kept without loss", () => {
   );
 });
 
+test("look-alike: a photograph of something else than print", () => {
+  const { pages } = factsOf(scanned);
+  const photographs = pages.map((page) => ({
+    ...page,
+    capture: "photo" as const,
+    traits: { ...page.traits, colour: 31 },
+  }));
+  assert.equal(check.run({ raster: { pages: photographs } }), "not_applicable");
+  assert.notEqual(check.run({ raster: { pages } }), "not_applicable");
+});
+
 test("forged: an amount typed anew on a drawn page that was kept as a JPEG, of which all letters are alike", async () => {
   const drawn = await saveAndReopen(drawReceipt(2, "drawn"), 70);
   const { left, top, height } = placeOf(5, 18);

@@ -43,6 +43,17 @@ test("look-alike: a damaged file whose readings show the same", () => {
   assert.equal(check.run({ readings: damaged }), "clear");
 });
 
+test("look-alike: objects left over from an earlier save, which hardly any program reads, weigh little", () => {
+  const leftOver = "a program that takes the first object of a number in the file";
+  const older = readings.differences.map((one) => ({ ...one, other: leftOver }));
+  const result = check.run({ readings: { ...readings, differences: older } });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+  const both = check.run({ readings: { ...readings, differences: [...older, ...readings.differences] } });
+  assert.ok(typeof both !== "string");
+  assert.equal(both[0]?.strength, undefined);
+});
+
 test("empty: nothing was drawn", () => {
   assert.equal(
     check.run({ readings: { oddities: ["object with two values"], readings: [], differences: [] } }),

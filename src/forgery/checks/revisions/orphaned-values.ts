@@ -4,6 +4,7 @@ import { memoise } from "../../derived/memoise.ts";
 import { diffPage } from "../../derived/revisions/page-difference.ts";
 import { findPhrasePairs, isNameLike, type PhrasePair } from "../../derived/revisions/replaced-phrases.ts";
 import { findReplacedPairs, type ReplacedPair } from "../../derived/revisions/replaced-values.ts";
+import { findInterest } from "../../derived/value-of-interest.ts";
 import type { OrphanFacts } from "../../facts/orphans.ts";
 import type { PageChange } from "../../facts/revisions.ts";
 
@@ -17,7 +18,8 @@ const nameLimit = 2;
 export const findOrphanedValues = memoise((orphans: OrphanFacts): readonly ReplacedPair[] =>
   orphans.pages.filter(isOfPage).flatMap((change) => {
     const pairs = findReplacedPairs(change);
-    return pairs.length > valueLimit ? [] : pairs;
+    if (pairs.length > valueLimit) return [];
+    return pairs.filter(({ before, after }) => [before, after].every(({ text }) => findInterest(text) !== undefined));
   }),
 );
 

@@ -12,7 +12,7 @@ import { findOrphanedNames, findOrphanedValues } from "./orphaned-values.ts";
 
 export const unusedContentShowsOtherValue = defineCheck({
   id: "unused-content-shows-other-value",
-  version: 2,
+  version: 3,
   title: "Unused page content shows a different value",
   tamperingType: "text_manipulation",
   analysis: "revision history",

@@ -41,6 +41,12 @@ test("forged: a date, and a change in the middle of three versions", () => {
   assert.match(finding?.observation ?? "", /revision 1 of 3 reads 2024-01-17; revision 2 reads 2024-03-17/);
 });
 
+test("look-alike: placeholders of a template that its program fills in with a second version", () => {
+  for (const placeholder of ["{{[1]_page}}", "<<total_1>>", "[Date 1]"]) {
+    assert.equal(check.run({ revisions: historyOf(statementLines(placeholder), statementLines("9,240.00")) }), "clear");
+  }
+});
+
 test("forged: many values give a bounded list that counts the rest", () => {
   const table = (last: string) =>
     Array.from({ length: 30 }, (_, row) => [

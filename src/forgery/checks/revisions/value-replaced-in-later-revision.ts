@@ -12,7 +12,7 @@ const findingLimit = 20;
 
 export const valueReplacedInLaterRevision = defineCheck({
   id: "value-replaced-in-later-revision",
-  version: 3,
+  version: 4,
   title: "Value changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
@@ -20,8 +20,11 @@ export const valueReplacedInLaterRevision = defineCheck({
   strength: "proof",
   canShowTampering: true,
   meaning:
-    "A PDF can be changed by appending to it, and then still contains the earlier version. The text of both versions was compared: the page content has a different amount, date or number in the later version. Form fields, signatures, annotations and metadata are not page content and do not count. If the later value came together with words above or below it that replace nothing, or is a date in another notation, it may be a stamp, and the finding is weak.",
-  innocentCauses: ["the issuer corrected the document with a PDF editor and did not save it as a new file"],
+    "A PDF can be changed by appending to it, and then still contains the earlier version. The text of both versions was compared: the page content has a different amount, date or number in the later version. Form fields, signatures, annotations and metadata are not page content and do not count. If the later value came together with words above or below it that replace nothing, or is a date in another notation, it may be a stamp, and the finding is weak. A replaced placeholder does not count.",
+  innocentCauses: [
+    "a program that fills in page numbers or dates in a second version of its own template",
+    "the issuer corrected the document with a PDF editor and did not save it as a new file",
+  ],
   source:
     "Recovery of earlier versions and comparison of positioned text. Of 188 benign PDFs with several versions none replaces a value in page content, but for those that really had been edited.",
   appliesTo: ["pdf"],

@@ -57,6 +57,10 @@ test("look-alike: of one row some came back, and what was kept has a column of i
   assert.notEqual(check.run({ text: textOfLines([...lines, { ...kept, y, text: "7" }]) }), "clear");
 });
 
+test("look-alike: a unit price that is printed rounded, with zeros behind it", () => {
+  assert.equal(run([...rows, ["20", "2.7700", "55.46"]]), "clear");
+});
+
 test("empty: no table", () => {
   assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "2 apples for 1.00" }]) }), "not_applicable");
 });

@@ -11,7 +11,7 @@ const rowMinimum = 3;
 
 export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   id: "line-amount-differs-from-quantity-and-price",
-  version: 3,
+  version: 4,
   title: "Line amount is not quantity times price",
   tamperingType: "value_mismatch",
   analysis: "text",

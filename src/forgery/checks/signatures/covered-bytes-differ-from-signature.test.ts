@@ -51,6 +51,24 @@ test("look-alike: a file that was damaged as a whole on its way", () => {
   }
 });
 
+test("look-alike: usage rights of a form that its issuer saved again", () => {
+  const result = check.run({
+    signatures: signaturesOf({ field: "", place: "permissions", message: messageOf({ state: "digest mismatch" }) }),
+  });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "none");
+  assert.match(result[0]?.observation ?? "", /^The signature of the usage rights .* vouches for nothing/);
+  const certified = signaturesOf({
+    field: "",
+    place: "permissions",
+    permissions: { certification: 2 },
+    message: messageOf({ state: "digest mismatch" }),
+  });
+  const proof = check.run({ signatures: certified });
+  assert.ok(typeof proof !== "string");
+  assert.equal(proof[0]?.strength, undefined);
+});
+
 test("empty: no signature that could be verified", () => {
   assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
 });

@@ -1,11 +1,11 @@
 /** The bytes that a signature covers are not those that were signed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { explainDamage, nameSignature } from "../../derived/signatures/signature-names.ts";
+import { explainDamage, isUsageRights, nameSignature } from "../../derived/signatures/signature-names.ts";
 import type { SignatureFact } from "../../facts/signatures.ts";
 
 export const coveredBytesDifferFromSignature = defineCheck({
   id: "covered-bytes-differ-from-signature",
-  version: 2,
+  version: 3,
   title: "Signed bytes were changed",
   tamperingType: "tampering",
   analysis: "signatures",
@@ -14,7 +14,11 @@ export const coveredBytesDifferFromSignature = defineCheck({
   canShowTampering: true,
   meaning:
     "A digital signature contains the digest of the covered bytes. The recomputed digest, or the signature over it, differs: the bytes were changed after signing. The signer and the state of the certificate do not matter here.",
-  innocentCauses: ["a program that optimised or resaved the file after it was signed", "damage in transfer"],
+  innocentCauses: [
+    "a form with usage rights for a viewer that its issuer saved again, which the finding says",
+    "a program that optimised or resaved the file after it was signed",
+    "damage in transfer",
+  ],
   source: "RFC 5652, section 5.4 and 5.6, and ISO 32000-1, 12.8.1.",
   appliesTo: ["pdf"],
   needs: ["signatures"],
@@ -26,11 +30,22 @@ export const coveredBytesDifferFromSignature = defineCheck({
   },
 });
 
+/** What it says is only that a viewer locks its functions again. */
+const usageRights = {
+  strength: "none",
+  ending:
+    "It unlocks functions of a viewer for a form and vouches for nothing that the pages show; a form that its issuer saved again has the same.",
+} as const;
+
 function describe(signature: SignatureFact): CheckFinding[] {
   const state = signature.message?.state;
   const name = nameSignature(signature);
   if (state === "digest mismatch") {
-    const damage = signature.damage === undefined ? undefined : explainDamage(signature.damage);
+    const damage = isUsageRights(signature)
+      ? usageRights
+      : signature.damage === undefined
+        ? undefined
+        : explainDamage(signature.damage);
     const usual = "Damage on the way or a program that wrote the file anew has the same effect.";
     return [
       {

@@ -38,6 +38,20 @@ test("look-alike: a file that was damaged as a whole on its way", () => {
   }
 });
 
+test("look-alike: usage rights, which vouch for nothing", () => {
+  const coverage = {
+    ranges: [0, 10, 99, 5],
+    faults: ["gap holds more than the signature"],
+    end: 104,
+    bytesAfter: 0,
+  } as const;
+  assert.equal(
+    check.run({ signatures: signaturesOf({ field: "", place: "permissions", coverage }) }),
+    "not_applicable",
+  );
+  assert.notEqual(check.run({ signatures: signaturesOf({ coverage }) }), "not_applicable");
+});
+
 test("empty: no signature", () => {
   assert.equal(check.run({ signatures: signaturesOf() }), "not_applicable");
 });

@@ -1,6 +1,6 @@
 /** The bytes that a signature covers leave room in the file for something that nobody signed. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { explainDamage, nameSignature } from "../../derived/signatures/signature-names.ts";
+import { explainDamage, isUsageRights, nameSignature } from "../../derived/signatures/signature-names.ts";
 import type { CoverageFault, SignatureFact } from "../../facts/signatures.ts";
 
 const meanings: Readonly<Record<CoverageFault, string>> = {
@@ -18,7 +18,7 @@ const meanings: Readonly<Record<CoverageFault, string>> = {
 
 export const signatureLeavesBytesUncovered = defineCheck({
   id: "signature-leaves-bytes-uncovered",
-  version: 2,
+  version: 3,
   title: "Signature does not cover its revision",
   tamperingType: "tampering",
   analysis: "signatures",
@@ -26,7 +26,7 @@ export const signatureLeavesBytesUncovered = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A signature covers its whole revision except its own digits. Here the byte ranges are missing, unreadable or leave a gap, so content can be added to the file without breaking the signature. Wrapping attacks and universal forgeries do this; signing programs do not.",
+    "A signature covers its whole revision except its own digits. Here the byte ranges are missing, unreadable or leave a gap, so content can be added to the file without breaking the signature. Wrapping attacks and universal forgeries do this; signing programs do not. Usage rights, which only unlock functions of a viewer, do not count.",
   innocentCauses: [
     "signing that was started and not finished",
     "a program that moved the parts of a signed file",
@@ -36,8 +36,9 @@ export const signatureLeavesBytesUncovered = defineCheck({
   appliesTo: ["pdf"],
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
-    if (signatures.length === 0) return "not_applicable";
-    const findings = signatures.filter(({ coverage }) => coverage.faults.length > 0).map((one) => describe(one));
+    const covering = signatures.filter((signature) => !isUsageRights(signature));
+    if (covering.length === 0) return "not_applicable";
+    const findings = covering.filter(({ coverage }) => coverage.faults.length > 0).map((one) => describe(one));
     return findings.length === 0 ? "clear" : findings;
   },
 });

@@ -2,6 +2,7 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import type { CheckFinding } from "../../check.ts";
 import { boxOf } from "../page-box.ts";
+import { findInterestWithin } from "../value-of-interest.ts";
 import type { BrokenOrder, MisplacedCode } from "./code-order.ts";
 import { namePlace } from "./token-label.ts";
 
@@ -10,6 +11,8 @@ export function describeBrokenOrder(
   manner: "numbered" | "listed in its map",
 ): CheckFinding[] {
   const telling = misplaced.filter(({ kind }) => kind !== "too late");
+  // Whoever exchanges a value does it in one place; programs that name characters by another rule leave their order anywhere.
+  if (telling.length > 0 && !isOneValue(telling)) return [];
   const shown = telling.length > 0 ? telling : misplaced;
   const [first] = shown;
   if (first === undefined) return [];
@@ -30,6 +33,18 @@ export function describeBrokenOrder(
     },
   ];
 }
+
+function isOneValue(codes: readonly MisplacedCode[]): boolean {
+  const [first] = codes;
+  const words = [...new Set(codes.map(({ token }) => token))];
+  const text = words.map((word) => word.text).join(" ");
+  const isOneLine = codes.every(({ page, token }) => page === first?.page && token.baseline === first.token.baseline);
+  // A number of several digits is a value here, whatever it counts: the rest of the font's order vouches for its place.
+  return isOneLine && words.length <= valueWords && (/\d{3}/.test(text) || findInterestWithin(text) !== undefined);
+}
+
+/** Words that a name or a date has at most. */
+const valueWords = 3;
 
 const placeWords: Readonly<Record<MisplacedCode["kind"], string>> = {
   "too early": "comes too early in",

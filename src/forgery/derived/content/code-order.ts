@@ -37,6 +37,15 @@ export const findBrokenMaps = memoise((content: ContentFacts): readonly BrokenOr
   findBroken(content, ({ mapped }) => mapped),
 );
 
+/** Whether any font keeps such an order, wholly or but for a few characters: only there a broken one could be seen. */
+export function keepsOrder({ fontUses = [] }: ContentFacts, by: "number" | "map"): boolean {
+  return fontUses.some(({ codes }) => {
+    const numbers = codes.flatMap((use) => (by === "number" ? use.code : use.mapped) ?? []);
+    const isWhole = codes.length >= fewestCodes && numbers.length === codes.length;
+    return isWhole && longestRise(numbers).size >= orderShare * codes.length;
+  });
+}
+
 type NumberOf = (use: CodeUse) => number | undefined;
 
 function findBroken(content: ContentFacts, numberOf: NumberOf): BrokenOrder[] {

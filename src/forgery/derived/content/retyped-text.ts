@@ -1,9 +1,9 @@
 /** Covered words put together line by line, with what was written over them: what a place said before, and what it says now. */
 import type { Area, Mark, PageContent } from "../../facts/content.ts";
 import { memoise } from "../memoise.ts";
+import { isPlaceholder, withoutFormMarks } from "../placeholder.ts";
 import { digitsOf, findValueKind, isSameKind, type ValueKind } from "../value-kind.ts";
-import type { ContentToken } from "./content-tokens.ts";
-import { findContentTokens } from "./content-tokens.ts";
+import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { hasOwnText, isFitted, isLabel } from "./cover-fit.ts";
 import { type CoveredText, findCoveredTexts } from "./covered-text.ts";
 
@@ -52,6 +52,8 @@ function joinGroup(page: PageContent, group: readonly CoveredText[]): RetypedTex
   const after = group.length === 1 ? first.after : longest(group.map((text) => text.after));
   // Painted twice in the same words: a program that repeats itself.
   if (after !== "" && before.replaceAll(" ", "") === after.replaceAll(" ", "")) return undefined;
+  // A blank that was filled in, or a box that was ticked.
+  if (isPlaceholder(before) || (after !== "" && withoutFormMarks(before) === withoutFormMarks(after))) return undefined;
   const written = group.length === 1 ? first.written : longest(group.map((text) => text.written));
   const [was, is] = [before, written].map((text) => text.split(" ").find((word) => /\d/.test(word)) ?? "");
   const value = findValueKind(is ?? "");

@@ -71,12 +71,30 @@ export function isPaintedLast(token: ContentToken, layout: Layout, line: readonl
   if (line.some((other) => orders.get(other) === order)) return false;
   const place = painted.indexOf(token);
   const earlier = painted.slice(0, place).filter((other) => (orders.get(other) ?? 0) < order);
+  if (isFilledIn(earlier)) return false;
   const previous = earlier.at(-1);
   if (previous === undefined || Math.abs(previous.baseline - token.baseline) <= 3 * token.size) return false;
   const nearest = Math.max(-1, ...line.map((other) => orders.get(other) ?? 0).filter((other) => other < order));
   const between = earlier.filter((other) => (orders.get(other) ?? 0) > nearest).length;
   const below = painted.filter((other) => other.baseline < token.baseline - token.size).length;
   return below >= 5 && between >= apartCount;
+}
+
+/** Words looked at before one that is painted last, and lines that a second run down the page has at least. */
+const runWindow = 60;
+const runLines = 3;
+/** Sizes of a word by which painting goes back up where a second run begins. */
+const runSizes = 10;
+
+/** Whether the words before it were painted in a run of their own behind the rest of the page: values filled into a form. */
+function isFilledIn(earlier: readonly ContentToken[]): boolean {
+  const window = earlier.slice(-runWindow);
+  const start = window.findLastIndex((token, at) => {
+    const before = window[at - 1];
+    return before !== undefined && token.baseline - before.baseline > runSizes * token.size;
+  });
+  const lines = new Set(window.slice(Math.max(0, start)).map(({ baseline }) => Math.round(baseline)));
+  return start >= 0 && lines.size >= runLines;
 }
 
 export interface Patch {

@@ -2,6 +2,7 @@
 import type { ContentFacts, PageContent, TextMark } from "../../facts/content.ts";
 import { memoise } from "../memoise.ts";
 import { findValueKind } from "../value-kind.ts";
+import { findInterest } from "../value-of-interest.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { isStamped } from "./stamped-text.ts";
 import { findPatches, isPaintedLast, isPatchOf, type Layout, layOut, neighboursOf } from "./token-layout.ts";
@@ -88,7 +89,7 @@ function findOnPage(content: ContentFacts, page: PageContent, inFont: ReadonlyMa
   const usualManner = Math.max(...manners.values()) / tokens.length;
   const layout = layOut(tokens);
   const patches = findPatches(page);
-  const values = tokens.filter((token) => isValue(token) && token.pieces.every(({ mark }) => mark.mode < 3));
+  const values = tokens.filter((token) => isValue(token, tokens) && token.pieces.every(({ mark }) => mark.mode < 3));
   const marked = values.map((token): OddValue => {
     const mark = markOf(token);
     const line = neighboursOf(token, layout);
@@ -204,10 +205,23 @@ function countBlocks(tokens: readonly ContentToken[]): ReadonlyMap<number, numbe
   return counts;
 }
 
-/** Short words and single digits stand anywhere: footnote marks, page numbers, units. */
-function isValue({ text }: ContentToken): boolean {
-  const kind = findValueKind(text);
-  return kind === "amount" || kind === "date" || text.replace(/[^\p{L}\d]/gu, "").length >= 3;
+/** What a reader would care about; a word only where it may be a part of a name. */
+function isValue(token: ContentToken, tokens: readonly ContentToken[]): boolean {
+  const { text } = token;
+  if (!/\d/.test(text)) return /^\P{L}*\p{Lu}/u.test(text) && text.replace(/\P{L}/gu, "").length >= 3;
+  return findInterest(text) !== undefined || isQuantity(token, tokens);
+}
+
+/** Digits of a bare number that may be a quantity; with fewer it is a footnote mark, a page or a line. */
+const quantityDigits = 3;
+
+/** A bare number in a column of others that do not just count on, as those of lines, items and pages do. */
+function isQuantity(token: ContentToken, tokens: readonly ContentToken[]): boolean {
+  if (findValueKind(token.text) !== "number" || token.text.replace(/\D/g, "").length < quantityDigits) return false;
+  const column = tokens.filter((other) => isInColumn(token, other)).sort((one, other) => other.baseline - one.baseline);
+  const numbers = column.map(({ text }) => Number(text.replace(/\D/g, "")));
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
+  return column.length > 2 && steps.some((step) => step !== steps[0]);
 }
 
 function share(tokens: readonly ContentToken[], has: (token: ContentToken) => boolean): number {

@@ -36,9 +36,17 @@ export const judgePages = memoise(({ pages }: RasterFacts): readonly JudgedPage[
   }),
 );
 
+/** Mean distance from grey of a photograph's points; print on paper has less, also on a coloured table. */
+const photographColour = 12;
+
+/** A photograph of something else than print: what looks like glyphs in it are details of what it shows. */
+function isPhotograph({ capture, traits }: RasterPage): boolean {
+  return capture === "photo" && traits.colour > photographColour;
+}
+
 /** Pages of two tones have neither grain nor history, and equal letters are equal to the last point. */
 function modelFor(page: RasterPage): EditModel | undefined {
-  if (page.traits.glyphCount < leastGlyphs || page.capture === "two-level") return undefined;
+  if (page.traits.glyphCount < leastGlyphs || page.capture === "two-level" || isPhotograph(page)) return undefined;
   if (!isRegularPrint(page)) return editModel;
   return keepsTraces(page.traits) ? regularPrintModel : undefined;
 }

@@ -2,7 +2,8 @@
 import type { PageChange, RevisionFacts, RevisionStep } from "../../facts/revisions.ts";
 import type { Token } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
-import { digitsOf, findValueKind, isSameKind, isStateWord, type ValueKind } from "../value-kind.ts";
+import { isPlaceholder } from "../placeholder.ts";
+import { areOtherNotations, digitsOf, findValueKind, isSameKind, isStateWord, type ValueKind } from "../value-kind.ts";
 import { diffPage, isFittedOver, type PageDifference, type ReplacedToken } from "./page-difference.ts";
 
 /** A value of one state of a page, and what stands in its place in another. */
@@ -72,7 +73,7 @@ export function findReplacedPairs(change: PageChange): ReplacedPair[] {
     const kind = findValueKind(after.text);
     const hasValues = kind !== undefined && findValueKind(before.text) !== undefined;
     // Digits that stay the same in another notation are no other value.
-    if (!hasValues || digitsOf(before.text) === digitsOf(after.text)) return [];
+    if (!hasValues || digitsOf(before.text) === digitsOf(after.text) || isPlaceholder(before.text)) return [];
     return [{ ...pair, change, kind }];
   });
 }
@@ -99,8 +100,7 @@ function isValueAlone({ before, after }: ReplacedToken, { added, paintedOver }: 
 const stampGap = 2;
 
 function isLikeStamp({ before, after }: ReplacedToken, { added, paintedOver }: PageDifference): boolean {
-  // Whoever replaces a day keeps to its notation.
-  if (findValueKind(after.text) === "date" && notationOf(before.text) !== notationOf(after.text)) return true;
+  if (areOtherNotations(before.text, after.text)) return true;
   const inPlace = paintedOver.filter((pair) => isFittedOver(pair) && !/\d/.test(pair.before.text));
   const own = paintedOver.filter((pair) => !inPlace.includes(pair) || isStateWord(pair.after.text));
   const height = after.top - after.bottom;
@@ -109,11 +109,6 @@ function isLikeStamp({ before, after }: ReplacedToken, { added, paintedOver }: P
     const isBeyond = apart > height / 2 && apart <= stampGap * height;
     return isBeyond && word.left < after.right && after.left < word.right && /^\P{N}*\p{L}{2}\P{N}*$/u.test(word.text);
   });
-}
-
-/** The order of its parts and what stands between them. */
-function notationOf(date: string): string {
-  return date.replace(/\d{3,}/g, "year").replace(/\d+/g, "0");
 }
 
 /** "Page 1 of 2" becomes "Page 1 of 3" when a page is added, and "Page 2" "Page 3" when it is put in before. */

@@ -4,9 +4,19 @@ import type { SignatureFact, TransportDamage } from "../../facts/signatures.ts";
 
 const nameLimit = 60;
 
-export function nameSignature({ field, isTimestamp, place }: SignatureFact): string {
+/**
+ * Whether it only unlocks functions of a viewer (ISO 32000-1, 12.8.2.3). It vouches for nothing that a page shows: issuers save
+ * such forms again with other programs, and viewers then lock the functions.
+ */
+export function isUsageRights({ field, place, permissions }: SignatureFact): boolean {
+  return field === "" && place === "permissions" && permissions.certification === undefined;
+}
+
+export function nameSignature(signature: SignatureFact): string {
+  const { field, isTimestamp, place } = signature;
   const kind = isTimestamp ? "time stamp" : "signature";
   if (field !== "") return `The ${kind} in the field '${maskCardNumbers(field.slice(0, nameLimit))}'`;
+  if (isUsageRights(signature)) return `The ${kind} of the usage rights`;
   return place === "permissions" ? `The ${kind} that certifies the document` : `A ${kind} that no field leads to`;
 }
 

@@ -171,8 +171,10 @@ function hasOtherQuantity({ quantity, price, amount }: Pattern, plain: readonly 
   });
 }
 
-/** Half a unit of the price's last place, as often as the quantity says. */
+/** Half a unit of the price's last place that says anything, as often as the quantity says: 2.7700 may have been 2.773. */
 function priceRounding({ quantity, price }: Pattern, places: number): number {
-  const half = { unscaled: 5, places: price.value.places + 1 };
+  let [digits, stated] = [price.value.unscaled, price.value.places];
+  for (; stated > places && digits % 10 === 0; stated -= 1) digits /= 10;
+  const half = { unscaled: 5, places: stated + 1 };
   return Math.abs(multiply([quantity.value, half], places));
 }

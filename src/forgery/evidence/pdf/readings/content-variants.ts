@@ -1,5 +1,6 @@
 /** The ways in which programs read page contents that are not written by the rules. */
 import type { ReadingOddity } from "../../../facts/readings.ts";
+import { blankStrings } from "./blank-strings.ts";
 
 export interface ContentVariants {
   readonly oddities: readonly ReadingOddity[];
@@ -52,9 +53,7 @@ export function findContentVariants(content: Buffer): ContentVariants | undefine
   if (unknown !== undefined) {
     oddities.push("page contents with unknown instructions");
     strict = strict.slice(0, unknown.place);
-    lenient = lenient.replace(/(?<=[\s\d])[A-Za-z*]{1,3}(?=\s)/g, (word) =>
-      operators.has(word) ? word : (lowerOperators.get(word.toLowerCase()) ?? word),
-    );
+    lenient = correctOperators(lenient);
   }
   if (oddities.length === 0) return undefined;
   return { oddities, strict: Buffer.from(strict, "latin1"), lenient: Buffer.from(lenient, "latin1") };
@@ -65,7 +64,7 @@ function findHidingComments(text: string): number[] {
   const places: number[] = [];
   let start = 0;
   // A percent sign within a string is text, so strings are blanked first.
-  for (const line of withoutStrings(text).split(/[\r\n]/)) {
+  for (const line of blankStrings(text).split(/[\r\n]/)) {
     const sign = line.indexOf("%");
     if (sign >= 0 && instructions.test(line.slice(sign))) places.push(start + sign);
     start += line.length + 1;
@@ -73,9 +72,18 @@ function findHidingComments(text: string): number[] {
   return places;
 }
 
-/** Of the same length, so that places stay; the brackets stay for the pattern. */
-function withoutStrings(text: string): string {
-  return text.replace(/\((?:[^()\\\r\n]|\\.)*\)/g, (string) => `(${" ".repeat(string.length - 2)})`);
+/** What is shown is no instruction: only words outside of strings are corrected. */
+function correctOperators(text: string): string {
+  let corrected = "";
+  let end = 0;
+  for (const match of blankStrings(text).matchAll(/(?<=[\s\d])[A-Za-z*]{1,3}(?=\s)/g)) {
+    const [word] = match;
+    const meant = operators.has(word) ? undefined : lowerOperators.get(word.toLowerCase());
+    if (meant === undefined) continue;
+    corrected += text.slice(end, match.index) + meant;
+    end = match.index + word.length;
+  }
+  return corrected + text.slice(end);
 }
 
 function findBlankRun(content: Buffer): number | undefined {
@@ -92,17 +100,11 @@ function findBlankRun(content: Buffer): number | undefined {
 /** The first operator in capitals or small letters that it does not have. Other unknown words are skipped by everybody. */
 function findUnknown(text: string): { place: number } | undefined {
   if (/\bBI\b/.test(text)) return undefined;
-  for (const match of withBlankStrings(text).matchAll(/(?<=[\s\d\])>])[A-Za-z]{1,3}\*?(?=\s)/g)) {
+  const written = blankStrings(text).replace(/%[^\r\n]*/g, (comment) => " ".repeat(comment.length));
+  for (const match of written.matchAll(/(?<=[\s\d\])>])[A-Za-z]{1,3}\*?(?=\s)/g)) {
     const [word] = match;
     if (operators.has(word) || !lowerOperators.has(word.toLowerCase())) continue;
     return { place: match.index };
   }
   return undefined;
-}
-
-/** Of the same length, so that places stay. */
-function withBlankStrings(text: string): string {
-  return text
-    .replace(/\((?:[^()\\]|\\.)*\)/g, (string) => `(${" ".repeat(string.length - 2)})`)
-    .replace(/%[^\r\n]*/g, (comment) => " ".repeat(comment.length));
 }
