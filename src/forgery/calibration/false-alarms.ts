@@ -1,4 +1,4 @@
-/** What each check did on honest files of strangers. Written by `node bench/documents/honest.ts --write`. */
+/** What each check did on honest files of strangers. Written by `node bin/run.js bench/documents/honest.ts --write`. */
 
 /** Honest files with what is looked at, and their repositories. */
 export interface Ground {

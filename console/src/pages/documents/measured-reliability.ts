@@ -1,6 +1,6 @@
 /** How often findings that are called tampering were right, by the confidence that they are reported with. */
 
-/** Written by `node bench/documents/reliability.ts --write`: how many were reported of forged and of honest documents, and the least share that was right. */
+/** Written by `node bin/run.js bench/documents/reliability.ts --write`: how many were reported of forged and of honest documents, and the least share that was right. */
 const measured = [
   { from: 90, to: 100, forged: 1645, honest: 0, leastRight: 0.993 },
   { from: 80, to: 89, forged: 369, honest: 0, leastRight: 0.972 },
