@@ -80,7 +80,7 @@ export interface Decider<State = unknown> {
   stateKeys(transaction: Transaction): readonly StateKey[];
   createState(kind: string): State;
   /** Whether there are so many states of a kind that they are better kept as bytes while nothing asks for them. */
-  mayRest(kind: string): boolean;
+  mayPack(kind: string): boolean;
   /** Copies the bytes. Where a spare state is given, which nobody uses any more, it may become this one. */
   reviveState(kind: string, bytes: Uint8Array, spare?: State): State;
   freezeState(state: State): Uint8Array;

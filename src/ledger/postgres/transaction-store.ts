@@ -12,8 +12,8 @@ import type { JournalWriter } from "./journal-writer.ts";
 import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 import { type PastRow, pastOf } from "./past.ts";
 import { type IndexedEntry, SearchIndexWriter } from "./search-index-writer.ts";
-import { type SidedKey, StateShelf } from "./state-shelf.ts";
 import { postingTablesOf } from "./tables.ts";
+import { type SidedKey, WriteBehindStates } from "./write-behind-states.ts";
 
 type InCharge = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
 
@@ -22,7 +22,7 @@ export class TransactionStore implements BatchStore {
   private readonly journal: JournalWriter;
   private readonly inCharge: InCharge;
   private readonly reads: BatchReads;
-  readonly states: StateShelf;
+  readonly states: WriteBehindStates;
   private readonly selectBody: Statement<[number], { readonly body: string | null }>;
   private readonly selectBehind: Statement<[number], { readonly side: number }>;
   private readonly tallies: RuleTallies;
@@ -38,7 +38,7 @@ export class TransactionStore implements BatchStore {
     this.journal = journal;
     this.inCharge = inCharge;
     this.reads = new BatchReads(link);
-    this.states = new StateShelf(link, decider, cacheEntries);
+    this.states = new WriteBehindStates(link, decider, cacheEntries);
     this.tallies = new RuleTallies(postingTablesOf(link));
     this.searchIndex = new SearchIndexWriter(link);
     this.selectPast = prepare(link, pastOf);
@@ -46,7 +46,7 @@ export class TransactionStore implements BatchStore {
     this.selectBody = prepare(link, "SELECT body FROM journal WHERE sequence = $1");
   }
 
-  /** See `StateShelf.beginGroup`. */
+  /** See `WriteBehindStates.beginGroup`. */
   beginGroup(keepsUndo: boolean): void {
     this.reads.clear();
     this.states.beginGroup(keepsUndo);
@@ -186,7 +186,7 @@ export class TransactionStore implements BatchStore {
     return owed;
   }
 
-  /** See `StateShelf.flushAll`. */
+  /** See `WriteBehindStates.flushAll`. */
   writeStates(side: number): void {
     this.states.flushAll(side, this.journal.lastSequence());
   }

@@ -12,9 +12,9 @@ import type { ErasedRecord } from "../tables/database.ts";
 import { RuleTallies } from "../tables/rule-tallies.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
-import { StateBook } from "./state-book.ts";
 import { tablesOf } from "./tables.ts";
 import { VerdictIds } from "./verdict-ids.ts";
+import { WriteBehindStates } from "./write-behind-states.ts";
 
 interface LinkRow {
   readonly previous: number;
@@ -30,7 +30,7 @@ export class TransactionStore implements BatchStore {
   private readonly journal: JournalWriter;
   private readonly inCharge: InCharge;
   private readonly tallies: RuleTallies;
-  private readonly states: StateBook;
+  private readonly states: WriteBehindStates;
   private readonly ids: VerdictIds;
   private hasCustomers: boolean | undefined;
   /** The journal may have verdicts that came from elsewhere. */
@@ -47,7 +47,7 @@ export class TransactionStore implements BatchStore {
     this.inCharge = inCharge;
     this.tallies = new RuleTallies(tablesOf(database));
     this.journal = journal;
-    this.states = new StateBook(database, decider, cacheEntries);
+    this.states = new WriteBehindStates(database, decider, cacheEntries);
     this.ids = new VerdictIds(database, cacheEntries);
     this.selectEntry = prepare(
       database,

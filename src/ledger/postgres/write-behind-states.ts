@@ -1,14 +1,14 @@
 /**
- * States in the hands of a group, and between groups. They are written behind the journal, in rounds: whoever takes a side over, or
- * lost a group, takes in again what its rows lack.
+ * States of the PostgreSQL store, written behind the journal in flushes of each side. A node that takes a side over, or whose group
+ * failed, takes in again the records that its rows lack.
  */
 import type { HeldState } from "../decide-one.ts";
 import type { Decider, StateKey } from "../decider.ts";
-import { type CachedState, StateCache } from "../tables/state-cache.ts";
+import { type CachedState, cachedState, StateCache, type StateRow } from "../tables/state-cache.ts";
+import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { StateUndo } from "../tables/state-undo.ts";
 import { arrayColumn, ByteColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
-import { type RoundPart, StateRounds } from "./state-rounds.ts";
 
 export interface SidedKey extends StateKey {
   readonly side: number;
@@ -17,16 +17,21 @@ export interface SidedKey extends StateKey {
 interface Held extends CachedState {
   /** Its `throughSequence` when the group first held it. */
   heldThrough: number;
-  /** The last group that has taken a record into it. */
-  takenIn: number;
 }
 
-interface Row {
+interface Row extends StateRow {
   readonly place: number;
-  readonly last_sequence: number;
-  readonly through_sequence: number;
-  readonly bytes: Uint8Array;
 }
+
+/** Up to one and a half times as many records are read again by a node that takes the side over. */
+const flushRecords = 16_384;
+
+const pace: FlushPace<Held> = {
+  beginsAfter: flushRecords,
+  endsWithin: flushRecords / 2,
+  writesForEachChange: 0,
+  inOrder: (states) => states,
+};
 
 /** In one statement. */
 const mostWritten = 2_048;
@@ -45,7 +50,7 @@ const putStates = `INSERT INTO states (side, kind, id, last_sequence, through_se
     through_sequence = excluded.through_sequence, bytes = excluded.bytes
     WHERE states.through_sequence < excluded.through_sequence`;
 
-export class StateShelf {
+export class WriteBehindStates {
   private readonly decider: Decider;
   private readonly cacheEntries: number;
   private readonly select: Statement<[string, string, string], Row>;
@@ -54,7 +59,7 @@ export class StateShelf {
   private readonly noteThrough: Statement<[number, number]>;
   private readonly cache: StateCache<Held>;
   private readonly undo: StateUndo;
-  private readonly sides = new Map<number, StateRounds>();
+  private readonly sides = new Map<number, StateFlushes<Held>>();
   private held: Held[] = [];
   private group = 1;
   private keepsUndo = false;
@@ -63,11 +68,11 @@ export class StateShelf {
   constructor(link: Link, decider: Decider, cacheEntries: number) {
     this.decider = decider;
     this.cacheEntries = cacheEntries;
-    const isInHands = ({ heldIn, takenIn }: Held) => heldIn === this.group || takenIn === this.group;
-    this.cache = new StateCache(
-      cacheEntries,
-      (state) => isInHands(state) || state.throughSequence !== state.storedThrough,
-    );
+    const isNeeded = (state: Held) =>
+      state.heldIn === this.group ||
+      state.throughSequence !== state.storedThrough ||
+      this.sides.get(state.side)?.isWaiting(state) === true;
+    this.cache = new StateCache(cacheEntries, isNeeded);
     this.undo = new StateUndo(decider);
     this.select = prepare(link, selectStates);
     this.put = prepare(link, putStates);
@@ -92,9 +97,9 @@ export class StateShelf {
   notice(side: number, through: number, begun: number): void {
     // Records up to there may have been erased since: the rows have what they did.
     if ((this.sides.get(side)?.known ?? through) < through) this.forget(side);
-    const rounds = this.sides.get(side) ?? new StateRounds(through);
-    this.sides.set(side, rounds);
-    rounds.notice(through, begun);
+    const flushes = this.sides.get(side) ?? new StateFlushes(through, pace);
+    this.sides.set(side, flushes);
+    flushes.notice(through, begun);
   }
 
   /** What is held within the work is taken in from the journal, whatever becomes of the group. */
@@ -102,8 +107,8 @@ export class StateShelf {
     this.isTakingIn = true;
     try {
       const through = work();
-      const rounds = this.sides.get(side);
-      if (rounds !== undefined) rounds.known = Math.max(rounds.known, through);
+      const flushes = this.sides.get(side);
+      if (flushes !== undefined) flushes.known = Math.max(flushes.known, through);
     } catch (error) {
       this.forget(side);
       throw error;
@@ -130,7 +135,8 @@ export class StateShelf {
     );
     const found = new Map(rows.map((row) => [row.place - 1, row]));
     for (const [place, key] of all.entries()) {
-      const state = this.stateOf(key, found.get(place));
+      const row = found.get(place);
+      const state = { ...cachedState(this.decider, key, row), heldThrough: row?.through_sequence ?? 0 };
       this.cache.add(state);
       this.take(state);
     }
@@ -149,7 +155,6 @@ export class StateShelf {
 
   private take(state: Held): void {
     if (this.isTakingIn) {
-      state.takenIn = this.group;
       this.sides.get(state.side)?.note(state);
       return;
     }
@@ -191,10 +196,10 @@ export class StateShelf {
   /** Call after the commit; `last` is the journal's end where the group wrote. */
   settle(sides: Iterable<number>, last: number | undefined): void {
     for (const side of sides) {
-      const rounds = this.sides.get(side);
-      if (rounds === undefined) continue;
-      rounds.settle();
-      if (last !== undefined) rounds.known = last;
+      const flushes = this.sides.get(side);
+      if (flushes === undefined) continue;
+      flushes.settle();
+      if (last !== undefined) flushes.known = last;
     }
   }
 
@@ -211,7 +216,7 @@ export class StateShelf {
     this.sides.delete(side);
   }
 
-  private write(side: number, { states, begun, ended }: RoundPart): void {
+  private write(side: number, { states, begun, ended }: FlushPart<Held>): void {
     if (begun !== undefined) this.noteBegun.post(side, begun);
     for (let start = 0; start < states.length; start += mostWritten)
       this.post(states.slice(start, start + mostWritten));
@@ -230,22 +235,5 @@ export class StateShelf {
       frozen.starts,
       frozen.lengths,
     );
-  }
-
-  private stateOf({ side, kind, id }: SidedKey, row: Row | undefined): Held {
-    const through = row?.through_sequence ?? 0;
-    return {
-      side,
-      kind,
-      id,
-      state: row === undefined ? this.decider.createState(kind) : this.decider.reviveState(kind, row.bytes),
-      lastSequence: row?.last_sequence ?? 0,
-      throughSequence: through,
-      storedThrough: through,
-      heldThrough: through,
-      heldIn: 0,
-      takenIn: 0,
-      usedIn: 0,
-    };
   }
 }
