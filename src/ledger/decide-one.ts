@@ -25,8 +25,8 @@ export interface StoredEntry {
   readonly record: string;
 }
 
-/** What a verdict's entry tells, as it was before it became text. */
-export interface Told extends DecisionSummary {
+/** What a verdict's entry says, before it is text. */
+export interface EntrySummary extends DecisionSummary {
   readonly transaction: Transaction;
   readonly status: VerdictStatus;
 }
@@ -36,16 +36,16 @@ export interface BatchStore {
   findEntry(side: number, transactionId: string): StoredEntry | undefined;
   holdState(side: number, kind: string, id: string): HeldState;
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined;
-  /** What the decider read from the model in charge of the side; undefined while none is. */
+  /** The live model of the side as the decider parsed it; undefined while there is none. */
   findModel(side: number): unknown;
-  /** What the decider read from the rule set in charge of the side; undefined while there is none. */
+  /** The live rule set of the side as the decider parsed it; undefined while there is none. */
   findRules(side: number): unknown;
   findLists(side: number): ListLookup;
   noteMarks(side: number, transaction: Transaction, marks: readonly RuleMark[]): void;
   /** The account's transactions that end with the given sequence, oldest first. */
   readHistory(lastSequence: number, limit: number): History;
   /** Gives the entry the next sequence. */
-  append(entry: VerdictEntry, told: Told): number;
+  append(entry: VerdictEntry, summary: EntrySummary): number;
 }
 
 /** The same, where nothing is written. */
@@ -118,8 +118,8 @@ interface Asked {
 function decideOn(store: TryStore, decider: Decider, { side, transaction, states, previous }: Asked): Decided {
   const history = decider.needsHistory(transaction, states) ? store.readHistory(previous, historyLimit) : undefined;
   const profile = store.findProfile(side, transaction);
-  const inCharge = { model: store.findModel(side), rules: store.findRules(side), lists: store.findLists(side) };
-  return decider.decide(transaction, { states, profile, history, ...inCharge });
+  const live = { model: store.findModel(side), rules: store.findRules(side), lists: store.findLists(side) };
+  return decider.decide(transaction, { states, profile, history, ...live });
 }
 
 function replay(decider: Decider, stored: StoredEntry): DecideOutcome {

@@ -36,7 +36,7 @@ export class SimulatedDisk {
   private readonly root: string;
   private readonly random: Random;
   private life = 0;
-  private folds = 0;
+  private checkpoints = 0;
   private durable: Image;
   private left: Image | undefined;
   private readonly others: SimulatedDisk[] = [];
@@ -69,20 +69,20 @@ export class SimulatedDisk {
 
   /** Begins a sync of the log; when the given function is called, the log is on the disk as it was at the beginning. */
   beginSync(): () => void {
-    const { folds } = this;
+    const { checkpoints } = this;
     const log = this.readLog();
     return () => {
       // What is on the disk never goes back: folding meanwhile has synced all of this, and more.
-      if (this.folds === folds) this.durable = { ...this.durable, log };
+      if (this.checkpoints === checkpoints) this.durable = { ...this.durable, log };
     };
   }
 
   /** Folding ends with a sync of the store; a power cut within leaves some of its pages, or at its end the log as it was. */
-  fold<T>(work: () => T, diesWithin: boolean): T {
+  checkpoint<T>(work: () => T, diesWithin: boolean): T {
     const before = this.read();
     const result = work();
     const after = this.read();
-    this.folds += 1;
+    this.checkpoints += 1;
     this.durable = after;
     if (!diesWithin) return result;
     const isStoreWhole = this.random.chance(0.3);

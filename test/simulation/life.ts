@@ -124,7 +124,7 @@ export class Life {
     const steps: Steps = {
       before: (sql) => this.step(sql),
       isDead: () => disk.isDead,
-      fold: (work) => disk.fold(work, !this.areFaultsOver && random.chance(0.05)),
+      checkpoint: (work) => disk.checkpoint(work, !this.areFaultsOver && random.chance(0.05)),
     };
     return openSqliteLedger({
       file: disk.file,
@@ -150,7 +150,10 @@ export class Life {
         }
         if (name === "search-index") {
           const { ledgerFile, searchIndexFile } = data as SearchIndexThreadData;
-          const searchIndexSteps = { ...steps, fold: <T>(work: () => T) => searchIndexDisk.fold(work, false) };
+          const searchIndexSteps = {
+            ...steps,
+            checkpoint: <T>(work: () => T) => searchIndexDisk.checkpoint(work, false),
+          };
           const searchIndex = { ledgerFile, searchIndexFile, decider: createFailingDecider() };
           this.threads.searchIndex = new SearchIndexThread(searchIndex, searchIndexSteps, lies.searchIndex);
           return this.threads.searchIndex;

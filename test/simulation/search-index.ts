@@ -78,13 +78,13 @@ export class SearchIndexThread extends SimulatedThread {
     if (request.name === "close") this.end();
   }
 
-  /** Lets go of the files, in which SQLite folds its log, unless the process is gone. */
+  /** Lets go of the files, in which SQLite checkpoints its log, unless the process is gone. */
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
     const close = () => this.follower.answer({ call: 0, name: "close" });
     if (this.steps.isDead()) close();
-    else this.steps.fold(close);
+    else this.steps.checkpoint(close);
   }
 }
 

@@ -162,14 +162,16 @@ export class CheckpointThread extends SimulatedThread {
       this.end();
       return;
     }
-    const mode = request === "cut" ? "TRUNCATE" : "PASSIVE";
-    const row = this.steps.fold(() =>
+    const mode = request === "truncate" ? "TRUNCATE" : "PASSIVE";
+    const row = this.steps.checkpoint(() =>
       prepare<[], { busy: number; log: number; checkpointed: number }>(
         this.database,
         `PRAGMA wal_checkpoint(${mode})`,
       ).get(),
     );
-    const folded = { type: "folded", logPages: row?.log ?? 0, foldedPages: row?.checkpointed ?? 0 } as const;
-    this.answer(request === "cut" ? { type: "cut", isDone: row?.busy === 0 } : (folded satisfies CheckpointReply));
+    const done = { type: "checkpointed", logPages: row?.log ?? 0, checkpointedPages: row?.checkpointed ?? 0 } as const;
+    this.answer(
+      request === "truncate" ? { type: "truncate", isDone: row?.busy === 0 } : (done satisfies CheckpointReply),
+    );
   }
 }

@@ -1,7 +1,7 @@
 /** What deciding a batch reads and writes of the PostgreSQL store: most of it in one go before and after, an account's past when it is needed. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import type { BatchItem, BatchStore, HeldState, StoredEntry, Told } from "../decide-one.ts";
+import type { BatchItem, BatchStore, EntrySummary, HeldState, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { journalKinds, type VerdictEntry } from "../journal.ts";
 import type { ListLookup } from "../list-lookup.ts";
@@ -15,12 +15,12 @@ import { type IndexedEntry, SearchIndexWriter } from "./search-index-writer.ts";
 import { postingTablesOf } from "./tables.ts";
 import { type SidedKey, WriteBehindStates } from "./write-behind-states.ts";
 
-type InCharge = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
+type LiveInputs = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
 
 export class TransactionStore implements BatchStore {
   private readonly decider: Decider;
   private readonly journal: JournalWriter;
-  private readonly inCharge: InCharge;
+  private readonly live: LiveInputs;
   private readonly reads: BatchReads;
   readonly states: WriteBehindStates;
   private readonly selectBody: Statement<[number], { readonly body: string | null }>;
@@ -33,10 +33,10 @@ export class TransactionStore implements BatchStore {
   /** Sides of which somebody waits for all states to be written. */
   private owed: readonly number[] = [];
 
-  constructor(link: Link, decider: Decider, journal: JournalWriter, inCharge: InCharge, cacheEntries: number) {
+  constructor(link: Link, decider: Decider, journal: JournalWriter, live: LiveInputs, cacheEntries: number) {
     this.decider = decider;
     this.journal = journal;
-    this.inCharge = inCharge;
+    this.live = live;
     this.reads = new BatchReads(link);
     this.states = new WriteBehindStates(link, decider, cacheEntries);
     this.tallies = new RuleTallies(postingTablesOf(link));
@@ -121,15 +121,15 @@ export class TransactionStore implements BatchStore {
   }
 
   findModel(side: number): unknown {
-    return this.inCharge.findModel(side);
+    return this.live.findModel(side);
   }
 
   findRules(side: number): unknown {
-    return this.inCharge.findRules(side);
+    return this.live.findRules(side);
   }
 
   findLists(side: number): ListLookup {
-    return this.inCharge.findLists(side);
+    return this.live.findLists(side);
   }
 
   noteMarks(side: number, { timeMs, amount }: Transaction, marks: readonly RuleMark[]): void {
@@ -159,9 +159,9 @@ export class TransactionStore implements BatchStore {
     return { transactions: transactions.reverse(), labels: labels.reverse(), isComplete: sequence === 0 };
   }
 
-  append(entry: VerdictEntry, told: Told): number {
+  append(entry: VerdictEntry, summary: EntrySummary): number {
     const place = this.journal.appendVerdict(entry);
-    this.pending.push({ ...entry, ...told });
+    this.pending.push({ ...entry, ...summary });
     const { side, transactionId, body, verdict, record } = entry;
     this.reads.noteEntry(side, transactionId, { sequence: place, body, verdict, record });
     return place;

@@ -40,7 +40,7 @@ const serve = createWriterLoop<never>({
   commits: () => 0,
   nowMs: () => performance.now(),
   groupLimit,
-  stretchRows: groupLimit,
+  sliceRows: groupLimit,
   serveOwn: () => undefined,
 });
 

@@ -9,9 +9,9 @@ import type { FailedOutcome } from "../thread/protocol.ts";
 import type { EntryRow } from "./batch-reads.ts";
 import { createPostgresChanges } from "./changes.ts";
 import { isAway, isConflict } from "./failures.ts";
-import { InCharge } from "./in-charge.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
+import { LiveInputs } from "./live-inputs.ts";
 import { SideRecords } from "./side-records.ts";
 import { tablesOf } from "./tables.ts";
 import { TransactionStore } from "./transaction-store.ts";
@@ -57,7 +57,7 @@ export class Writer {
   private readonly decider: Decider;
   private readonly options: WriterOptions;
   private readonly journal: JournalWriter;
-  private readonly inCharge: InCharge;
+  private readonly live: LiveInputs;
   private readonly transactions: TransactionStore;
   private readonly changes: Changes;
   private readonly records: SideRecords;
@@ -69,13 +69,13 @@ export class Writer {
     this.options = options;
     this.journal = new JournalWriter(link);
     const tables = tablesOf(link);
-    this.inCharge = new InCharge(tables, decider, this.journal);
-    this.transactions = new TransactionStore(link, decider, this.journal, this.inCharge, options.cacheEntries);
+    this.live = new LiveInputs(tables, decider, this.journal);
+    this.transactions = new TransactionStore(link, decider, this.journal, this.live, options.cacheEntries);
     this.changes = createPostgresChanges(tables, {
       decider,
       journal: this.journal,
       transactions: this.transactions,
-      inCharge: this.inCharge,
+      live: this.live,
     });
     this.records = new SideRecords(link);
     // In order, so that two groups never wait for each other.
@@ -174,7 +174,7 @@ export class Writer {
     // Batches fail seldom, and copies of all that they touch would cost more than reading it again.
     this.transactions.beginGroup(items === undefined);
     const opening = this.open([...sides], items ?? []);
-    this.inCharge.catchUp();
+    this.live.catchUp();
     const resultOf = work(opening);
     const last = this.journal.endOfGroup();
     if (last !== undefined) {
@@ -199,7 +199,7 @@ export class Writer {
       this.transactions.askEntries(items),
     ]);
     for (const { side, changes, has_customers, states_through, states_begun } of rows) {
-      this.inCharge.noticeNumber(side, changes);
+      this.live.noticeNumber(side, changes);
       if (has_customers) withCustomers.add(side);
       states.notice(side, states_through, states_begun);
       let page: readonly StateRecord[] = records.filter((record) => record.side === side);
@@ -216,7 +216,7 @@ export class Writer {
   private takeBack(sides: ReadonlySet<number>): void {
     this.link.rollBack();
     this.transactions.rollBack(sides);
-    this.inCharge.rollBack();
+    this.live.rollBack();
   }
 }
 

@@ -8,20 +8,20 @@ export interface CheckpointThreadData {
   readonly descriptor: number;
 }
 
-export type CheckpointRequest = "checkpoint" | "cut" | "close";
+export type CheckpointRequest = "checkpoint" | "truncate" | "close";
 
 export type CheckpointReply =
   | {
-      readonly type: "folded";
+      readonly type: "checkpointed";
       /** Pages in the log, and how many of them are in the store by now. */
       readonly logPages: number;
-      readonly foldedPages: number;
+      readonly checkpointedPages: number;
     }
   /** Done unless somebody was reading an older state all the while. */
-  | { readonly type: "cut"; readonly isDone: boolean };
+  | { readonly type: "truncate"; readonly isDone: boolean };
 
 /** Commits wait while the log is cut off; a reader that is slower than this puts it off. */
-const cutWaitMs = 200;
+const truncateWaitMs = 200;
 
 /** Undefined where the store cannot be written, such as on a full disk: the log stays as it is until the next try. */
 function attempt<T>(work: () => T): T | undefined {
@@ -39,9 +39,9 @@ export function openCheckpointer({
   descriptor,
 }: CheckpointThreadData): (request: CheckpointRequest) => CheckpointReply | undefined {
   const database = openForWriting(file);
-  const fold = prepare<[], { log: number; checkpointed: number }>(database, "PRAGMA wal_checkpoint(PASSIVE)");
-  const cutOff = prepare<[], { busy: number }>(database, "PRAGMA wal_checkpoint(TRUNCATE)");
-  database.exec(`PRAGMA busy_timeout = ${cutWaitMs}`);
+  const checkpoint = prepare<[], { log: number; checkpointed: number }>(database, "PRAGMA wal_checkpoint(PASSIVE)");
+  const truncateLog = prepare<[], { busy: number }>(database, "PRAGMA wal_checkpoint(TRUNCATE)");
+  database.exec(`PRAGMA busy_timeout = ${truncateWaitMs}`);
 
   /**
    * SQLite syncs the store only when a fold has caught up with the commits; what many folds have written would then be synced
@@ -55,10 +55,10 @@ export function openCheckpointer({
     }
   }
 
-  function cut(): boolean {
+  function truncate(): boolean {
     // Most of the work is done while commits go on.
-    fold.get();
-    return cutOff.get()?.busy === 0;
+    checkpoint.get();
+    return truncateLog.get()?.busy === 0;
   }
 
   return (request) => {
@@ -66,9 +66,9 @@ export function openCheckpointer({
       database.close();
       return undefined;
     }
-    if (request === "cut") return { type: "cut", isDone: attempt(cut) ?? false };
-    const { log = 0, checkpointed = 0 } = attempt(() => fold.get()) ?? {};
+    if (request === "truncate") return { type: "truncate", isDone: attempt(truncate) ?? false };
+    const { log = 0, checkpointed = 0 } = attempt(() => checkpoint.get()) ?? {};
     syncStore();
-    return { type: "folded", logPages: log, foldedPages: checkpointed };
+    return { type: "checkpointed", logPages: log, checkpointedPages: checkpointed };
   };
 }

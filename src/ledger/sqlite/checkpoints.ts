@@ -19,7 +19,7 @@ export interface CheckpointParts extends CheckpointThreadData {
   /** Has rows of files wait until the last pages are folded, so that the log grows slowly meanwhile. */
   readonly holdBulk: () => void;
   /** Has the writer fold the last pages. */
-  readonly foldRest: () => void;
+  readonly checkpointRest: () => void;
 }
 
 export class Checkpoints {
@@ -32,7 +32,7 @@ export class Checkpoints {
   private isEnding = false;
   private repeats = 0;
   /** A crash may have left a log with what was erased just before. */
-  private isCutDue = true;
+  private isTruncationDue = true;
   private checkpointed = 0;
   private changes = 0;
   private commitsBefore = 0;
@@ -64,11 +64,11 @@ export class Checkpoints {
    * Settles when the log has been cut off, so that nothing erased is left in it. Somebody who reads for long, such as a backup,
    * puts that off; then this settles all the same, and it is tried again until it is done.
    */
-  cutLog(): Promise<void> {
+  truncateLog(): Promise<void> {
     if (this.isEnding) return Promise.resolve();
     return new Promise((settle) => {
       this.waiting.push(settle);
-      this.ask("cut");
+      this.ask("truncate");
     });
   }
 
@@ -83,7 +83,7 @@ export class Checkpoints {
   }
 
   private tick(): void {
-    if (this.isCutDue && this.waiting.length === 0) void this.cutLog();
+    if (this.isTruncationDue && this.waiting.length === 0) void this.truncateLog();
     const commits = this.parts.gauges().commitGroups + this.changes;
     if (commits === this.commitsBefore) this.plan(1);
     this.commitsBefore = commits;
@@ -104,16 +104,16 @@ export class Checkpoints {
   private releaseBulk(): void {
     if (this.repeats === 0) return;
     this.repeats = 0;
-    this.parts.foldRest();
+    this.parts.checkpointRest();
   }
 
   private take(reply: CheckpointReply): void {
-    if (reply.type === "cut") {
-      this.isCutDue = !reply.isDone;
+    if (reply.type === "truncate") {
+      this.isTruncationDue = !reply.isDone;
       this.waiting.shift()?.();
       return;
     }
-    const { logPages, foldedPages } = reply;
+    const { logPages, checkpointedPages } = reply;
     this.isUnderWay = false;
     // The thread closes its connection next, and whoever closes the store last folds the rest.
     if (this.isEnding) return;
@@ -121,7 +121,7 @@ export class Checkpoints {
       this.releaseBulk();
       return;
     }
-    if (this.repeats > 0 && (logPages - foldedPages <= lastPages || this.repeats >= mostRepeats)) {
+    if (this.repeats > 0 && (logPages - checkpointedPages <= lastPages || this.repeats >= mostRepeats)) {
       this.releaseBulk();
       return;
     }

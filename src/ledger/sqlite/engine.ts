@@ -66,7 +66,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     startThread,
     gauges: () => writer.gauges(),
     holdBulk: () => send({ type: "holdBulk" }),
-    foldRest: () => send({ type: "checkpoint" }),
+    checkpointRest: () => send({ type: "checkpoint" }),
   });
   const database = openForReading(file);
   const reads = readsOf(database);
@@ -93,7 +93,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   }
 
   return {
-    ...createLedgerParts({ reads, change, shown, onErased: () => checkpoints.cutLog() }),
+    ...createLedgerParts({ reads, change, shown, onErased: () => checkpoints.truncateLog() }),
     transactions: {
       decide: (side, transactions) => writer.decide(side, transactions),
       decideRows: (side, texts) => writer.decideRows(side, texts),

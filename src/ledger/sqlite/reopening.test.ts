@@ -44,7 +44,7 @@ test("sqlite: labels are there after it is opened again, and go on speaking", ()
     await after.close();
   }));
 
-test("sqlite: models and who is in charge are there after it is opened again", () =>
+test("sqlite: models and the live one are there after it is opened again", () =>
   inFolder(async (folder) => {
     const before = await openAt(folder);
     const side = await sideOf(before);

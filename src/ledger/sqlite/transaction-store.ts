@@ -24,11 +24,11 @@ interface LinkRow {
   readonly known_at_ms: number | null;
 }
 
-type InCharge = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
+type LiveInputs = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
 
 export class TransactionStore implements BatchStore {
   private readonly journal: JournalWriter;
-  private readonly inCharge: InCharge;
+  private readonly live: LiveInputs;
   private readonly tallies: RuleTallies;
   private readonly states: WriteBehindStates;
   private readonly ids: VerdictIds;
@@ -43,8 +43,8 @@ export class TransactionStore implements BatchStore {
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
   private readonly selectAnyCustomer: Statement<[], unknown>;
 
-  constructor(database: Database, decider: Decider, journal: JournalWriter, inCharge: InCharge, cacheEntries: number) {
-    this.inCharge = inCharge;
+  constructor(database: Database, decider: Decider, journal: JournalWriter, live: LiveInputs, cacheEntries: number) {
+    this.live = live;
     this.tallies = new RuleTallies(tablesOf(database));
     this.journal = journal;
     this.states = new WriteBehindStates(database, decider, cacheEntries);
@@ -96,15 +96,15 @@ export class TransactionStore implements BatchStore {
   }
 
   findModel(side: number): unknown {
-    return this.inCharge.findModel(side);
+    return this.live.findModel(side);
   }
 
   findRules(side: number): unknown {
-    return this.inCharge.findRules(side);
+    return this.live.findRules(side);
   }
 
   findLists(side: number): ListLookup {
-    return this.inCharge.findLists(side);
+    return this.live.findLists(side);
   }
 
   noteMarks(side: number, { timeMs, amount }: Transaction, marks: readonly RuleMark[]): void {

@@ -15,7 +15,7 @@ export interface WriterLoopParts extends Pick<Parts<Own>, "receive" | "reply" | 
  */
 const groupLimit = 64;
 /** As many as take some milliseconds; more would only wait, read, for their turn. */
-const stretchRows = 128;
+const sliceRows = 128;
 
 /** Gives what serves a request, and with it all that waits. */
 export function createWriterLoop(parts: WriterLoopParts) {
@@ -24,7 +24,7 @@ export function createWriterLoop(parts: WriterLoopParts) {
     ...parts,
     failed,
     groupLimit,
-    stretchRows,
+    sliceRows,
     isBulkHeld: () => isBulkHeld,
     serveOwn({ type }) {
       if (type === "checkpoint") parts.writer.checkpoint();

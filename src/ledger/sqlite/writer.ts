@@ -2,7 +2,7 @@
 import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
-import { InCharge } from "../tables/in-charge.ts";
+import { LiveInputs } from "../tables/live-inputs.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
@@ -22,7 +22,7 @@ export class Writer {
   private readonly decider: Decider;
   private readonly now: () => number;
   private readonly journal: JournalWriter;
-  private readonly inCharge: InCharge;
+  private readonly live: LiveInputs;
   private readonly transactions: TransactionStore;
   private readonly changes: Changes;
   private readonly begin: Statement;
@@ -40,12 +40,12 @@ export class Writer {
     this.onCommit = options.onCommit ?? (() => undefined);
     this.journal = new JournalWriter(database);
     const tables = tablesOf(database);
-    const inCharge = new InCharge(tables, decider, this.journal, () => undefined);
-    this.inCharge = inCharge;
+    const live = new LiveInputs(tables, decider, this.journal, () => undefined);
+    this.live = live;
     // A long list takes a second to read; the first transaction should not wait for it.
-    inCharge.catchUp();
-    this.transactions = new TransactionStore(database, decider, this.journal, inCharge, options.cacheEntries);
-    this.changes = createChanges(tables, { decider, journal: this.journal, transactions: this.transactions, inCharge });
+    live.catchUp();
+    this.transactions = new TransactionStore(database, decider, this.journal, live, options.cacheEntries);
+    this.changes = createChanges(tables, { decider, journal: this.journal, transactions: this.transactions, live });
     this.begin = prepare(database, "BEGIN IMMEDIATE");
     this.commit = prepare(database, "COMMIT");
     this.selectVersion = prepare<[], { data_version: number }>(database, "PRAGMA data_version");
@@ -124,7 +124,7 @@ export class Writer {
     try {
       this.noticeOtherWriters();
       this.journal.beginGroup();
-      this.inCharge.catchUp();
+      this.live.catchUp();
       this.transactions.beginGroup();
       const result = work();
       const head = this.journal.closeGroup(this.now());
@@ -137,7 +137,7 @@ export class Writer {
       if (this.database.isTransaction) this.database.exec("ROLLBACK");
       this.journal.reset();
       this.transactions.rollBack();
-      this.inCharge.rollBack();
+      this.live.rollBack();
       throw error;
     }
   }
@@ -148,7 +148,7 @@ export class Writer {
     if (version !== this.version) {
       this.journal.reset();
       this.transactions.noticeOthers();
-      this.inCharge.notice();
+      this.live.notice();
     }
     this.version = version;
   }

@@ -25,7 +25,7 @@ export const entryInForce =
 export function createListStore(
   database: Database,
   journal: Journal,
-  setInCharge: (side: number) => StoredRuleSet | undefined,
+  liveSet: (side: number) => StoredRuleSet | undefined,
   onChanged: (side: number | undefined) => void,
 ): ListStore {
   const selectAll = database.prepare<[number], ListRow>(
@@ -81,7 +81,7 @@ export function createListStore(
     closeEntry: ({ number }, value, sequence) => void closeEntry.run(sequence, number, value),
 
     rulesWith: (side, name) =>
-      (setInCharge(side)?.rules ?? []).filter(({ lists }) => lists.includes(name)).map(({ id }) => id),
+      (liveSet(side)?.rules ?? []).filter(({ lists }) => lists.includes(name)).map(({ id }) => id),
 
     record: (entry: JournalEntry) => journal.append(entry),
   };

@@ -26,7 +26,7 @@ export function createModelReader(reads: Reads) {
       return row === undefined ? undefined : { ...modelOf(row), body: row.body };
     },
 
-    async inCharge(side: number): Promise<string> {
+    async findLive(side: number): Promise<string> {
       const number = (await selectCharge.get(side))?.number;
       return number === undefined ? builtInVersion : versionOf(number);
     },

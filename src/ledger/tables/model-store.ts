@@ -5,7 +5,7 @@ import type { JournalEntry } from "../journal.ts";
 import type { NewModel } from "../models.ts";
 import type { Database, Journal, Statement } from "./database.ts";
 
-/** Read models that are kept at hand: those in charge of the busiest sides. One can take tens of MiB. */
+/** Parsed models in memory: those live on the busiest sides. One can take tens of MiB. */
 const readLimit = 16;
 
 interface BodyRow {
@@ -18,7 +18,7 @@ export class ModelTables implements ModelStore {
   private readonly journal: Journal;
   private readonly onChanged: (side: number) => void;
   /** By side; undefined for the decider's own. */
-  private readonly inCharge = new Map<number, { readonly model: unknown }>();
+  private readonly live = new Map<number, { readonly model: unknown }>();
   /** By the sequence of the record that saved them, which no other model ever has. */
   private readonly read = new Map<number, unknown>();
 
@@ -28,7 +28,7 @@ export class ModelTables implements ModelStore {
   private readonly selectBody: Statement<[number, number], BodyRow>;
   private readonly selectCharges: Statement<[number], { number: number }>;
   private readonly insertCharge: Statement;
-  private readonly markInCharge: Statement;
+  private readonly markLive: Statement;
   private readonly deleteCharge: Statement;
   private readonly selectSequence: Statement<[number, number], { sequence: number }>;
 
@@ -45,7 +45,7 @@ export class ModelTables implements ModelStore {
       "SELECT number FROM model_charges WHERE side = ? ORDER BY sequence DESC LIMIT 2",
     );
     this.insertCharge = database.prepare("INSERT INTO model_charges (sequence, side, number) VALUES (?, ?, ?)");
-    this.markInCharge = database.prepare("UPDATE models SET was_in_charge = true WHERE side = ? AND number = ?");
+    this.markLive = database.prepare("UPDATE models SET was_in_charge = true WHERE side = ? AND number = ?");
     this.deleteCharge = database.prepare(
       "DELETE FROM model_charges WHERE sequence = (SELECT max(sequence) FROM model_charges WHERE side = ?)",
     );
@@ -53,18 +53,16 @@ export class ModelTables implements ModelStore {
 
   /** What decides for the side. */
   findModel(side: number): unknown {
-    let entry = this.inCharge.get(side);
+    let entry = this.live.get(side);
     if (entry === undefined) {
-      entry = { model: this.readInCharge(side, this.lastCharges(side)[0] ?? 0) };
-      this.inCharge.set(side, entry);
+      entry = { model: this.readLive(side, this.lastCharges(side)[0] ?? 0) };
+      this.live.set(side, entry);
     }
     return entry.model;
   }
 
   listKept(side: number) {
-    return this.selectKept
-      .all(side)
-      .map(({ number, was_in_charge }) => ({ number, wasInCharge: Boolean(was_in_charge) }));
+    return this.selectKept.all(side).map(({ number, was_in_charge }) => ({ number, wasLive: Boolean(was_in_charge) }));
   }
 
   putModel(side: number, number: number, model: NewModel, sequence: number): void {
@@ -81,7 +79,7 @@ export class ModelTables implements ModelStore {
 
   pushCharge(side: number, number: number, sequence: number): void {
     this.insertCharge.run(sequence, side, number);
-    this.markInCharge.run(side, number);
+    this.markLive.run(side, number);
     this.onChanged(side);
   }
 
@@ -97,7 +95,7 @@ export class ModelTables implements ModelStore {
     if (model === undefined) {
       const row = this.selectBody.get(side, number);
       model = this.decider.readModel(row?.body ?? new Uint8Array(), versionOf(number));
-      // Entries in charge live on in the map by side, which is as small as the number of sides with a trained model.
+      // Live models stay in the map by side, which is as small as the number of sides with a trained model.
       if (this.read.size >= readLimit) this.read.clear();
       this.read.set(sequence, model);
     }
@@ -105,7 +103,7 @@ export class ModelTables implements ModelStore {
   }
 
   /** It could be read when it was promoted; a version of the service that cannot must not let another decide unasked. */
-  private readInCharge(side: number, number: number): unknown {
+  private readLive(side: number, number: number): unknown {
     try {
       return this.readModel(side, number);
     } catch (cause) {
@@ -118,13 +116,13 @@ export class ModelTables implements ModelStore {
     return this.journal.append(entry);
   }
 
-  /** Others may have been put in charge; what was read stays true. */
+  /** Another model may be live now. Parsed models stay valid. */
   forget(): void {
-    this.inCharge.clear();
+    this.live.clear();
   }
 
   rollBack(): void {
-    this.inCharge.clear();
+    this.live.clear();
     this.read.clear();
   }
 }

@@ -48,7 +48,7 @@ export function createRuleReader(reads: Reads) {
       limit: number,
     ): Promise<readonly StoredRuleVersion[]> =>
       (await selectVersions.all(side, ruleId, before, limit)).flatMap((row) => versionOf(row) ?? []),
-    inCharge: async (side: number) => (await listSets(side, Number.MAX_SAFE_INTEGER, 1))[0],
+    findLive: async (side: number) => (await listSets(side, Number.MAX_SAFE_INTEGER, 1))[0],
     findSet: async (side: number, number: number) =>
       (await listSets(side, number + 1, 1)).find((set) => set.number === number),
     listSets: (side: number, before: number, limit: number) => listSets(side, before, limit),

@@ -23,8 +23,8 @@ export class RuleTables implements RuleStore {
   private readonly journal: Journal;
   private readonly onChanged: (side: number) => void;
   private readonly listNames: (side: number) => readonly string[];
-  /** By side: what the decider read from the set in charge; undefined where there is none. */
-  private readonly inCharge = new Map<number, { readonly rules: unknown }>();
+  /** By side: the live set as the decider parsed it; undefined where there is none. */
+  private readonly live = new Map<number, { readonly rules: unknown }>();
 
   private readonly selectCount: Statement<[number], { count: number }>;
   private readonly selectLatest: Statement<[number, string], BodyRow>;
@@ -62,13 +62,13 @@ export class RuleTables implements RuleStore {
     this.markInForce = database.prepare("UPDATE rules SET was_in_force = true WHERE side = ? AND id = ?");
   }
 
-  /** What the decider read from the set in charge of the side. */
+  /** The live set of the side as the decider parsed it. */
   findRules(side: number): unknown {
-    let entry = this.inCharge.get(side);
+    let entry = this.live.get(side);
     if (entry === undefined) {
       const set = this.lastSet(side);
       entry = { rules: set === undefined ? undefined : this.decider.readRules(set, setVersion(set.number)) };
-      this.inCharge.set(side, entry);
+      this.live.set(side, entry);
     }
     return entry.rules;
   }
@@ -116,7 +116,7 @@ export class RuleTables implements RuleStore {
 
   /** After a rollback, or when another process has written. */
   forget(): void {
-    this.inCharge.clear();
+    this.live.clear();
   }
 }
 

@@ -46,7 +46,7 @@ function serve(inbox: readonly { readonly atMs: number; readonly request: Writer
     commits: () => 0,
     nowMs: () => tenths / 10,
     groupLimit: 64,
-    stretchRows: 128,
+    sliceRows: 128,
     serveOwn: () => undefined,
   });
   for (let first = receive(); first !== undefined; first = receive()) run(first);

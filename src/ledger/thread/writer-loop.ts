@@ -16,7 +16,7 @@ import {
  * Rows of files are decided in stretches. One lasts so long at the least, since its commit has a price, and at the most; between
  * these it ends as soon as somebody else waits, which is looked at now and then.
  */
-const stretchMs = { least: 1, most: 6, look: 0.25 } as const;
+const sliceMs = { least: 1, most: 6, look: 0.25 } as const;
 
 export interface LoopWriter {
   /** In order, as one group: all of them, or the first ones up to where it is enough, which it may ask after each. */
@@ -38,7 +38,7 @@ export interface WriterLoopParts<Own> {
   /** Most single requests in one group. */
   readonly groupLimit: number;
   /** Most rows of files in one group. */
-  readonly stretchRows: number;
+  readonly sliceRows: number;
   readonly isBulkHeld?: () => boolean;
   readonly serveOwn: (request: Own) => void;
 }
@@ -76,15 +76,15 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     return next;
   }
 
-  function decideStretch(): void {
+  function decideSlice(): void {
     const startedMs = nowMs();
     let lookedMs = startedMs;
     bulk.drop(
-      decideGroup(bulk.peek(parts.stretchRows), 0, () => {
+      decideGroup(bulk.peek(parts.sliceRows), 0, () => {
         const now = nowMs();
-        if (now - startedMs < stretchMs.least || now - lookedMs < stretchMs.look) return false;
+        if (now - startedMs < sliceMs.least || now - lookedMs < sliceMs.look) return false;
         lookedMs = now;
-        return now - startedMs >= stretchMs.most || isSomebodyWaiting();
+        return now - startedMs >= sliceMs.most || isSomebodyWaiting();
       }),
     );
   }
@@ -114,7 +114,7 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     if (!isShared(request)) parts.serveOwn(request);
     else if (request.type === "change") change(request.call, request.name, request.args);
     else if (request.type === "close") {
-      while (!bulk.isEmpty) decideStretch();
+      while (!bulk.isEmpty) decideSlice();
       writer.close();
       reply({ type: "closed" });
     } else if (request.isBulk) bulk.add(request);
@@ -135,7 +135,7 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
   return (first: WriterRequest | Own): void => {
     let request: WriterRequest | Own | undefined = first;
     while (request !== undefined || isBulkDue()) {
-      if (request === undefined) decideStretch();
+      if (request === undefined) decideSlice();
       else request = serveOne(request);
       request ??= takeWaiting();
       if (isBulkDue()) request ??= receive();

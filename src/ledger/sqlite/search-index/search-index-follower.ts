@@ -75,7 +75,7 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
     const last = selectLast.get()?.last ?? 0;
     if (last <= through) return false;
     const end = Math.min(last, through + roundRecords);
-    const { entries, erasedThrough } = readRound(through, end);
+    const { entries, erasedThrough } = readBatch(through, end);
     // All of it before the next round is noted as read: after a crash it is done again.
     if (erasedThrough > 0 && !writer.drop(erasedThrough, roundRecords)) return true;
     const kept = erasedThrough === 0 ? entries : entries.filter(({ sequence }) => sequence > erasedThrough);
@@ -84,7 +84,7 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
   }
 
   /** Part by part, each read at once: a reader that pauses would keep the log from being folded. */
-  function readRound(through: number, end: number): { entries: readonly SideEntry[]; erasedThrough: number } {
+  function readBatch(through: number, end: number): { entries: readonly SideEntry[]; erasedThrough: number } {
     const entries: SideEntry[] = [];
     let erasedThrough = 0;
     for (let start = through; start < end; start += partRecords) {

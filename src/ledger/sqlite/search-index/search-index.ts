@@ -13,7 +13,7 @@ export interface SqliteSearchIndex extends SearchIndex, Feed {
 export interface SqliteSearchIndexParts {
   readonly data: SearchIndexThreadData;
   readonly startThread: StartThread;
-  /** Told each time that the thread ends by itself, as on a full disk; verdicts go on without it. */
+  /** EntrySummary each time that the thread ends by itself, as on a full disk; verdicts go on without it. */
   readonly onLost: (error: Error) => void;
   /** Before a lost thread is started again, by whoever asks then. */
   readonly restMs?: number | undefined;

@@ -1,4 +1,4 @@
-/** What decides beside states and customers: the model and the rules in charge, and lists. Each changes when it is told to, at a place in the journal. */
+/** What decides beside states and customers: the live model, the live rules and lists. Each change has its record in the journal. */
 import type { BatchStore } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { ListLookup } from "../list-lookup.ts";
@@ -8,13 +8,13 @@ import { ListTables } from "./list-tables.ts";
 import { ModelTables } from "./model-store.ts";
 import { RuleTables } from "./rule-store.ts";
 
-export class InCharge implements Pick<BatchStore, "findModel" | "findRules" | "findLists"> {
+export class LiveInputs implements Pick<BatchStore, "findModel" | "findRules" | "findLists"> {
   readonly models: ModelTables;
   readonly rules: RuleTables;
   readonly lists: ReturnType<typeof createListStore>;
   private readonly tables: ListTables;
 
-  /** `onChanged` is told of each change before it is committed. */
+  /** `onChanged` is called for each change before its commit. */
   constructor(database: Database, decider: Decider, journal: Journal, onChanged: (side: number) => void) {
     const change = (side: number | undefined) => {
       if (side === undefined) return;
