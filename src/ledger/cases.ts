@@ -10,7 +10,7 @@ export const caseEventLimit = 1_000;
 export const caseLinkLimit = 100;
 /** Taken up in one step of the writer: some milliseconds. */
 export const alertBatchLimit = 100;
-/** The latest decisions, of which the median time is told. */
+/** The latest decisions, for the median time. */
 export const caseMedianLimit = 1_000;
 export const caseAssigneeLimit = 100;
 
@@ -61,7 +61,7 @@ export interface StoredCase {
   readonly accountId: string;
   readonly state: CaseState;
   readonly highestScore: number;
-  /** Amounts paid, added up; currencies are not told apart. */
+  /** Amounts paid, added up; of all currencies. */
   readonly valueAtRisk: number;
   /** Of which `caseAlertLimit` are listed. */
   readonly alerts: number;

@@ -42,7 +42,7 @@ export interface DocumentPage {
 
 export interface DeletedDocument {
   readonly sha256: string;
-  /** No other report of the side rests on the bytes; until `settleRemoval` they are listed among the removals. */
+  /** No other report of the side needs the bytes; until `settleRemoval` they are listed among the removals. */
   readonly isLast: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The feed: what happened on all sides in one order, for whoever tells others of it. It is read at a short distance behind the journal. */
+/** The feed: what happened on all sides in one order, for webhooks and event streams. It is read a short distance behind the journal. */
 import type { SearchIndexEntry } from "./search-index.ts";
 import type { SideId } from "./side.ts";
 

@@ -48,7 +48,7 @@ export interface SearchIndexHour {
   readonly transactions: number;
   readonly review: number;
   readonly declined: number;
-  /** Sums of the amounts paid, by what was decided; currencies are not told apart. */
+  /** Sums of the amounts paid, by what was decided; all currencies together. */
   readonly amount: number;
   readonly reviewAmount: number;
   readonly declinedAmount: number;

@@ -5,7 +5,7 @@ import type { JournalCheck } from "./ledger.ts";
 
 export type { ChainGroup, ChainRecord };
 
-/** A broken store can have a problem in every record; the first ones tell enough. */
+/** A broken store can have a problem in every record; the first ones are enough. */
 const problemLimit = 20;
 
 /** Where a check begins: after this group. */
@@ -17,7 +17,7 @@ export interface ChainStart {
 
 const wholeChain: ChainStart = { group: 0, sequence: 0, root: genesisRoot };
 
-/** A check that is fed group by group, and within a group record by record, so that it can rest in between. */
+/** A check that is fed group by group, and within a group record by record, so that it can pause in between. */
 export class ChainCheck {
   private readonly problems: string[] = [];
   private readonly erasures: Erasures;
@@ -102,7 +102,7 @@ export function verifyChain(groups: Iterable<ChainGroup>, records: Iterable<Chai
     check.closeGroup(group);
   }
   if (next.done !== true) check.report(`Record ${next.value.sequence} and later records belong to no group.`);
-  // A store's cursor holds its connection until it is told that nobody reads on.
+  // A store's cursor holds its connection until the iteration is ended.
   cursor.return?.();
   return check.finish();
 }

@@ -1,6 +1,6 @@
 /**
  * A disk that forgets: what SQLite wrote into its files, and of that what a power cut may leave. The model is that of SQLite's own
- * system calls in WAL mode: frames are only added to the log, its header is synced when it starts over, and folding syncs the log
+ * system calls in WAL mode: frames are only added to the log, its header is synced when it starts over, and a checkpoint syncs the log
  * before the store and the store after it.
  */
 import {
@@ -72,12 +72,12 @@ export class SimulatedDisk {
     const { checkpoints } = this;
     const log = this.readLog();
     return () => {
-      // What is on the disk never goes back: folding meanwhile has synced all of this, and more.
+      // What is on the disk never goes back: a checkpoint meanwhile has synced all of this, and more.
       if (this.checkpoints === checkpoints) this.durable = { ...this.durable, log };
     };
   }
 
-  /** Folding ends with a sync of the store; a power cut within leaves some of its pages, or at its end the log as it was. */
+  /** A checkpoint ends with a sync of the store; a power cut within leaves some of its pages, or at its end the log as it was. */
   checkpoint<T>(work: () => T, diesWithin: boolean): T {
     const before = this.read();
     const result = work();
@@ -140,7 +140,7 @@ export class SimulatedDisk {
     let base = this.durable.log;
     const hasNewHeader = !now.subarray(0, walHeaderBytes).equals(base.subarray(0, walHeaderBytes));
     if (now.length === 0) return this.random.chance(0.5) ? now : base;
-    // The header is synced before a frame of the new round is written, and with it that the log was cut off before.
+    // The header is synced before a frame of the restarted log is written, and with it that the log was truncated before.
     if (hasNewHeader) {
       const rest = now.length < base.length ? Buffer.alloc(0) : base.subarray(walHeaderBytes);
       base = Buffer.concat([now.subarray(0, walHeaderBytes), rest]);

@@ -9,7 +9,7 @@ export interface Steps {
   /** Throws what is to happen instead of the statement; gives it back where the store rolls back by itself. */
   before(sql: string): void;
   readonly isDead: () => boolean;
-  /** Runs what checkpoints the log into the store. */
+  /** Runs a checkpoint. */
   checkpoint<T>(work: () => T): T;
 }
 

@@ -48,7 +48,7 @@ type Fault = { readonly kind: "dies"; readonly death: Death } | { readonly kind:
 const mostSteps = 300;
 /** Of its turns, those at which a slow disk ends a sync. */
 const slowDisk = 0.1;
-/** What cannot fail: told steps, and the way back. */
+/** What cannot fail: steps reported, and the way back. */
 const neverFails = /^(?:begun|committed|ROLLBACK)/;
 
 export class Life {
@@ -239,7 +239,7 @@ export class Life {
     await stopped;
   }
 
-  /** Lets go of what a dead process holds; nothing of it reaches the disk. */
+  /** Releases what a dead process holds; nothing of it reaches the disk. */
   async abandon(): Promise<void> {
     if (this.hasStopped) return;
     this.hasStopped = true;

@@ -24,7 +24,7 @@ const tables = ["entries", "hours", "score_hours", "reason_hours"];
 /** How its writing goes wrong on purpose, to see that the simulation notices. */
 export type SearchIndexLie = "writes in pieces";
 
-/** Each statement by itself, as if nobody had thought of crashes. */
+/** Each statement by itself, as if crashes did not exist. */
 function inPieces(searchIndex: Database): Database {
   const exec = (sql: string) => {
     if (!/^(?:BEGIN|COMMIT|ROLLBACK)/.test(sql)) searchIndex.exec(sql);
@@ -78,7 +78,7 @@ export class SearchIndexThread extends SimulatedThread {
     if (request.name === "close") this.end();
   }
 
-  /** Lets go of the files, in which SQLite checkpoints its log, unless the process is gone. */
+  /** Closes the files, which makes SQLite checkpoint, unless the process is gone. */
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;

@@ -1,4 +1,4 @@
-/** The ledger's threads in the hands of the simulation: what each is sent and what it answers lies here until it is told to go on. */
+/** The ledger's threads under control of the simulation: their messages wait here until it lets them continue. */
 import { EventEmitter } from "node:events";
 import type { Decider } from "../../src/ledger/decider.ts";
 import type { CheckpointReply, CheckpointRequest } from "../../src/ledger/sqlite/checkpointer.ts";

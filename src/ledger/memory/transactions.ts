@@ -1,4 +1,4 @@
-/** What deciding reads and writes of the memory engine, and what is told of verdicts. */
+/** What deciding reads and writes of the memory engine, and what is read of verdicts. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import type { LabelledTransaction } from "../case-store.ts";

@@ -116,10 +116,10 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
 
 async function verifyStore(settings: PostgresSettings): Promise<JournalCheck> {
   const thread = new Worker(new URL("./verify-thread.ts", import.meta.url), { workerData: settings });
-  const [told] = (await once(thread, "message")) as [
+  const [reply] = (await once(thread, "message")) as [
     { readonly check: JournalCheck } | { readonly failure: FailedOutcome },
   ];
-  if ("check" in told) return told.check;
-  const { kind, message } = told.failure;
+  if ("check" in reply) return reply.check;
+  const { kind, message } = reply.failure;
   throw kind === "unavailable" ? databaseUnavailable(message) : new Error(message);
 }

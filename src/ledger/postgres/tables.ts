@@ -22,7 +22,7 @@ export function tablesOf(link: Link): Database {
   };
 }
 
-/** Its writes go with what is asked next, and do not tell how many rows they touched. */
+/** Its writes go with what is asked next, and do not return how many rows they touched. */
 export function postingTablesOf(link: Link): Pick<Database, "prepare"> {
   return {
     prepare<Parameters extends readonly SqlValue[], Row>(text: string) {

@@ -80,7 +80,7 @@ export class WriteBehindStates {
     this.noteThrough = prepare(link, "UPDATE sides SET states_through = greatest(states_through, $2) WHERE side = $1");
   }
 
-  /** With undo, a group that is taken back leaves states as they were; without, its sides are read and taken in anew. */
+  /** With undo, a rollback restores the states; without, the group's sides are read again. */
   beginGroup(keepsUndo: boolean): void {
     this.keepsUndo = keepsUndo;
     this.group += 1;
@@ -88,21 +88,21 @@ export class WriteBehindStates {
     this.undo.forget();
   }
 
-  /** Up to where all records of the side are taken in; undefined where nothing of it is at hand. */
+  /** Up to where all records of the side are taken in; undefined where nothing of it is in memory. */
   knownOf(side: number): number | undefined {
     return this.sides.get(side)?.known;
   }
 
-  /** Call with what the side's row says, when it is held. */
+  /** Call with what the side's row says, once it is locked. */
   notice(side: number, through: number, begun: number): void {
-    // Records up to there may have been erased since: the rows have what they did.
+    // Records up to there may be erased by now; the rows include them.
     if ((this.sides.get(side)?.known ?? through) < through) this.forget(side);
     const flushes = this.sides.get(side) ?? new StateFlushes(through, pace);
     this.sides.set(side, flushes);
     flushes.notice(through, begun);
   }
 
-  /** What is held within the work is taken in from the journal, whatever becomes of the group. */
+  /** States held within `work` take in records of the journal; a rollback of the group does not undo that. */
   takingIn(side: number, work: () => number): void {
     this.isTakingIn = true;
     try {
@@ -117,12 +117,12 @@ export class WriteBehindStates {
     }
   }
 
-  /** Reads those that are not at hand. Call when the sides' rows are held. */
+  /** Reads those that are not in memory. Call once the sides' rows are locked. */
   load(keys: Iterable<SidedKey>): void {
     const wanted = new Map<string, SidedKey>();
     for (const key of keys) {
       const found = this.cache.find(key.side, key.kind, key.id);
-      // From here to the group's end it stays at hand.
+      // Stays in memory until the group ends.
       if (found !== undefined) this.take(found);
       else wanted.set(`${key.side} ${key.kind} ${key.id}`, key);
     }
@@ -188,7 +188,7 @@ export class WriteBehindStates {
     if (part !== undefined) this.write(side, part);
   }
 
-  /** Those of which anything is at hand. */
+  /** Sides with states in memory. */
   listSides(): readonly number[] {
     return [...this.sides.keys()];
   }

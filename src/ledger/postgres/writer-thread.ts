@@ -17,7 +17,7 @@ const { settings, decider, cacheEntries } = workerData as WriterThreadData;
  * single requests would wait longer behind rows of files.
  */
 const groupLimit = 500;
-/** For pauses: nobody ever wakes it. */
+/** For pauses; never notified. */
 const never = new Int32Array(new SharedArrayBuffer(4));
 
 function reply(message: WriterReply): void {

@@ -86,7 +86,7 @@ export class Writer {
     );
   }
 
-  /** Decides the items in order, as one group; should the group fail, each by itself, so that one bad item costs only its own answer. */
+  /** Decides the items in order, as one group; if the group fails, each by itself, so that one bad item costs only its own answer. */
   decide(items: readonly BatchItem[]): readonly (DecideOutcome | FailedOutcome)[] {
     try {
       return this.runGroup({
@@ -114,7 +114,7 @@ export class Writer {
     const result = this.runGroup({
       sides: new Set(sides),
       work: () => {
-        // Changes rest on what they read, also of other sides; all of them go one after the other.
+        // Changes depend on what they read, also of other sides: they run one after the other.
         this.journal.hold();
         const made = change(...args);
         return () => made;
@@ -137,7 +137,7 @@ export class Writer {
     }
   }
 
-  /** The same of all sides, also of what nodes had in memory that have died since. */
+  /** The same for all sides, also for states that dead nodes had in memory. */
   writeAllStates(): void {
     this.link.begin();
     this.transactions.areStatesStored(Number.MAX_SAFE_INTEGER);
@@ -145,7 +145,7 @@ export class Writer {
     this.writeStates(this.transactions.takeOwed());
   }
 
-  /** What is in memory goes into the database first; where that is away, it is made again from the journal. */
+  /** Flushes what is in memory first; where the database is away, it is made again from the journal. */
   close(): void {
     try {
       this.writeStates(this.transactions.states.listSides());
@@ -161,7 +161,7 @@ export class Writer {
       try {
         return this.runOnce(parts);
       } catch (error) {
-        this.takeBack(parts.sides);
+        this.undoGroup(parts.sides);
         if (!isConflict(error) || attempt === attempts) throw error;
         this.options.wait(firstPauseMs * 2 ** (attempt - 1));
       }
@@ -187,7 +187,7 @@ export class Writer {
     return result;
   }
 
-  /** Holds the rows of the sides and brings what is at hand of them up to date. */
+  /** Locks the rows of the sides and brings their states in memory up to date. */
   private open(sides: readonly number[], items: readonly BatchItem[]): Opening {
     const withCustomers = new Set<number>();
     if (sides.length === 0) return { withCustomers, entries: [] };
@@ -213,7 +213,7 @@ export class Writer {
     return { withCustomers, entries };
   }
 
-  private takeBack(sides: ReadonlySet<number>): void {
+  private undoGroup(sides: ReadonlySet<number>): void {
     this.link.rollBack();
     this.transactions.rollBack(sides);
     this.live.rollBack();

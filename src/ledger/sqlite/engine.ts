@@ -111,7 +111,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     },
     searchIndex: {
       list: (...parameters) => openedSearchIndex().list(...parameters),
-      // Something is made of what is told here: a power cut must not take it back.
+      // The caller acts on this result: a power cut must not undo it.
       followFlagged: (after, limit) => shown(openedSearchIndex().followFlagged(after, limit)),
       follow: (...parameters) => shown(openedSearchIndex().follow(...parameters)),
       summarise: (...parameters) => openedSearchIndex().summarise(...parameters),

@@ -1,6 +1,6 @@
 /**
- * A map from numbers to numbers in two flat arrays, for tens of thousands that come and go in rounds: a Map would have an object
- * for each large number and a table of its own for each round, all of which grow old.
+ * A map from numbers to numbers in two flat arrays, for tens of thousands that come and go with each flush: a Map would have an object
+ * for each large number and a new table for each flush, which outlive young collections.
  */
 
 /** Stands where a number was taken away. */

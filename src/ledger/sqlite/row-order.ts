@@ -4,7 +4,7 @@
 const placeSpan = 2 ** 20;
 
 /**
- * Those with a row in the order of their rows, then the new ones, whose number is 0, as they came. The writer answers nobody
+ * Those with a row in the order of their rows, then the new ones, whose number is 0, as they came. The writer answers no request
  * meanwhile, so it sorts numbers in one flat array: tens of thousands take some milliseconds.
  */
 export function inOrderOfRows<Entry extends { readonly number: number }>(entries: readonly Entry[]): readonly Entry[] {

@@ -15,7 +15,7 @@ while (!isEnding) {
   Atomics.wait(counters, commitCounters.committed, synced);
   synced = Atomics.load(counters, commitCounters.committed);
   isEnding = Atomics.load(counters, commitCounters.isEnding) === 1n;
-  // At the end it may be gone: whoever closes the store last folds all of it in, synced.
+  // At the end it may be gone: the last connection to close checkpoints all of it, synced.
   if (!isEnding || existsSync(`${file}-wal`)) log ??= openSync(`${file}-wal`, "r+");
   if (log !== undefined) fdatasyncSync(log);
   port.postMessage(Number(synced));

@@ -1,7 +1,7 @@
 /**
- * The index from a transaction's id to its verdict, as the writer keeps it. Ids come in no order, so that each would change
- * a page of its own: they wait in memory and go into the index in its order, a few with each group. The journal holds them
- * all, so after a crash the ones that waited are read from there.
+ * The index from a transaction's id to its verdict, as the writer keeps it. Ids come in no order, so each would change a
+ * page of its own. They wait in memory and are flushed in the order of the index, a few with each group. After a crash those that
+ * waited are read from the journal.
  */
 import { type Database, prepare, type Statement } from "./connection.ts";
 import { hashId } from "./id-hash.ts";
@@ -9,7 +9,7 @@ import { NumberTable } from "./number-table.ts";
 
 /** Ids that wait before they go into the index; up to twice as many are in memory, and are read when the store is opened. */
 const largestFlush = 16_384;
-/** Faster than ids arrive, so that a round ends before the next one is full. */
+/** Faster than ids arrive, so that a flush ends before the next one is full. */
 const writesForEachId = 1.25;
 
 interface JournalId {
@@ -58,7 +58,7 @@ export class VerdictIds {
     return hashId(this.seed, side, id);
   }
 
-  /** The verdict that waits under this hash; whether it has the same id, its row must tell. */
+  /** The verdict that waits under this hash; its row says whether it has the same id. */
   findWaiting(hash: number): number | undefined {
     return this.waiting.get(hash) ?? this.leaving.get(hash);
   }
@@ -80,7 +80,7 @@ export class VerdictIds {
   catchUp(): void {
     if (this.known === undefined) {
       const progress = this.selectProgress.get();
-      if (progress === undefined) throw new Error("The index over ids has no row that tells how far it is.");
+      if (progress === undefined) throw new Error("The index over ids has no row that says how far it is.");
       this.seed = progress.seed;
       this.known = progress.through_sequence;
     }

@@ -1,4 +1,4 @@
-/** How the writer of the SQLite store serves what it is asked: rows of files in stretches of some milliseconds, held while the log is folded. */
+/** How the writer of the SQLite store serves requests: rows of files in time slices, held during a long checkpoint. */
 import { createWriterLoop as createLoop, type WriterLoopParts as Parts } from "../thread/writer-loop.ts";
 import type { WriterRequest } from "./protocol.ts";
 import { failed, type Writer } from "./writer.ts";
@@ -10,14 +10,13 @@ export interface WriterLoopParts extends Pick<Parts<Own>, "receive" | "reply" | 
 }
 
 /**
- * A group has its price, some 100 us of the writer's and as much of who wakes for it, so whatever has piled up shares it; a
- * bound keeps those at its front from waiting for all the others. Measured with bench/http.ts: 8, 16 and 32 take more of the processors.
+ * A group costs some 100 us of the writer and as much of the main thread, so waiting requests share one. The limit keeps the first from
+ * waiting for all the others. Measured with bench/http.ts: 8, 16 and 32 take more of the processors.
  */
 const groupLimit = 64;
 /** As many as take some milliseconds; more would only wait, read, for their turn. */
 const sliceRows = 128;
 
-/** Gives what serves a request, and with it all that waits. */
 export function createWriterLoop(parts: WriterLoopParts) {
   let isBulkHeld = false;
   return createLoop<Own>({

@@ -1,7 +1,7 @@
 /** A database as all that is written once for every SQL engine sees it. In its texts, places for values are question marks. */
 import type { JournalEntry } from "../journal.ts";
 
-/** Truth is told as a comparison, `? = 1`: not every database takes it as a value. */
+/** A truth value is written as a comparison, `? = 1`: not every database takes it as a value. */
 export type SqlValue = string | number | null | Uint8Array;
 
 /** A prepared text with the types of its parameters and of its rows, which only it knows. */
@@ -53,7 +53,7 @@ export interface Query<Parameters extends readonly SqlValue[], Row> {
   all(...parameters: Parameters): Promise<readonly Row[]>;
 }
 
-/** For whoever reads what is committed while a writer is at work. */
+/** Reads what is committed while a writer works. */
 export interface Reads {
   prepare<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown>(
     text: string,

@@ -48,7 +48,7 @@ export function createDocumentReader(reads: Reads) {
   };
 }
 
-/** Where it goes on after rows that were all looked at; null where there were no more. */
+/** Where the next page starts; null where there are no more rows. */
 function restOf(rows: readonly { readonly id: number }[]): number | null {
   return rows.length < documentScanLimit ? null : (rows.at(-1)?.id ?? null);
 }

@@ -19,7 +19,7 @@ import { createWebhookReader } from "./webhook-reader.ts";
 export interface LedgerPartsOptions {
   readonly reads: Reads;
   readonly change: Change;
-  /** What was read, once all that it may rest on is durable. */
+  /** Returns what was read once all that it depends on is durable. */
   readonly shown: <T>(reading: Promise<T>) => Promise<T>;
   /** Called after an erasure; settles when its bytes are gone from the store's files as far as the engine sees to that. */
   readonly onErased: () => Promise<void>;

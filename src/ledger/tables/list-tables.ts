@@ -1,4 +1,4 @@
-/** Every list in force in memory, as whoever decides asks for it. It follows what is committed, this process's own changes as others'. */
+/** All current lists in memory, for lookups while deciding. They follow the commits of this process and of others. */
 import { EntryTable } from "../entry-table.ts";
 import { type ListInForce, type ListLookup, noLists } from "../list-lookup.ts";
 import type { Database, Statement } from "./database.ts";

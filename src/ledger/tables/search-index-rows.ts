@@ -10,9 +10,9 @@ import type {
 import { hourMs, scoreBands } from "../search-index.ts";
 import type { Reads } from "./database.ts";
 
-/** Entries looked at for one page; a search that finds little goes on with the next one. */
+/** Entries scanned for one page; a search that finds little continues with the next page. */
 export const scanLimit = 200_000;
-/** Entries looked at in one step of whoever follows. */
+/** Entries scanned in one step of a follower. */
 const followLimit = 20_000;
 
 export const statusNumbers = { approved: 0, review: 1, declined: 2 } as const;

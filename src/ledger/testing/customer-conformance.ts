@@ -27,7 +27,7 @@ async function codesOf(ledger: Ledger, side: SideId, id: string, accountId: stri
   return accepted((await ledger.transactions.decide(side, [asked]))[0]).reasonCodes;
 }
 
-/** What one of these does to the customers, told by a model of a dozen lines. */
+/** What one of these does to the customers, by a model of a dozen lines. */
 type Step =
   | { readonly kind: "insert" | "upsert"; readonly customer: Customer }
   | { readonly kind: "erase"; readonly customerId: string }

@@ -1,4 +1,4 @@
-/** The store in PostgreSQL at rest: read as of one moment, or filled row by row into a database that holds nothing yet. */
+/** The store in PostgreSQL, offline: read as of one moment, or filled row by row into a database that holds nothing yet. */
 import { Client } from "pg";
 import { ServiceError } from "../../errors.ts";
 import type { Decider, DeciderModule, DeciderSource } from "../decider.ts";

@@ -17,7 +17,7 @@ import { receiveRows } from "./receive-rows.ts";
 import { workCase } from "./work-case.ts";
 
 const sweepEveryMs = 3_600_000;
-/** How soon a case is closed or goes on after a time in which the store could not be written. */
+/** How soon a case is closed or resumed after the store could not be written. */
 const closeEveryMs = 2_000;
 /** Well within the time of a lease. */
 const claimEveryMs = 3_000;
@@ -47,7 +47,7 @@ export class BulkCases {
     this.#background.every(noticeEveryMs, () => this.#notice());
   }
 
-  /** To be called before anything else is accepted: cases that were interrupted go on, and leftovers are cleared away. */
+  /** To be called before anything else is accepted: interrupted cases are resumed, and leftovers are removed. */
   async resume(): Promise<void> {
     const { cases, folder, processId, isAlive } = this.#parts;
     if (this.#claims === undefined) {
@@ -100,7 +100,7 @@ export class BulkCases {
   /** Ends what other nodes were asked to end and this one works at. */
   async #notice(): Promise<void> {
     if (this.#underWay.size === 0) return;
-    // The claims tell of a database that is away.
+    // The claims report a database that is away.
     const asked = await this.#parts.cancellations?.asked().catch(() => undefined);
     for (const [id, actor] of asked ?? []) this.cancel(id, actor);
   }
@@ -142,10 +142,10 @@ export class BulkCases {
       underWay.check();
       await cases.save(underWay.stored, actor);
     } catch (error) {
-      const told = storageProblem(error);
-      underWay.failed(told);
-      await this.#giveUp(underWay, told);
-      throw told;
+      const problem = storageProblem(error);
+      underWay.failed(problem);
+      await this.#giveUp(underWay, problem);
+      throw problem;
     }
     this.#enqueue(underWay);
     return underWay;
@@ -177,13 +177,13 @@ export class BulkCases {
     return true;
   }
 
-  /** Asks whoever works at it; false where there is nobody to ask. A case whose node died is ended by the next that looks. */
+  /** Asks the node that works on it; false where there is none. A case of a dead node is ended by the next node that checks. */
   async cancelElsewhere(id: string, actor: string): Promise<boolean> {
     await this.#parts.cancellations?.ask(id, actor);
     return this.#parts.cancellations !== undefined;
   }
 
-  /** Cases under way stop between two groups of rows and go on at the next start. */
+  /** Running cases stop between two groups of rows and are resumed at the next start. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#leftOpen.drop();
@@ -222,7 +222,7 @@ export class BulkCases {
       const summary = await workCase(underWay, folder, transactions, settings.bulkListLimit, now);
       if (summary === undefined) {
         if (underWay.cancelledBy === undefined) {
-          // Somebody may take it up again; a service that stops leaves that to the next one.
+          // It may be resumed; a service that stops leaves that to the next start.
           if (!this.#isClosing) this.#underWay.delete(underWay.stored.id);
           underWay.failed(interrupted());
         } else await this.#giveUp(underWay, cancelled());
@@ -259,7 +259,7 @@ export class BulkCases {
       await end();
     } catch (failure) {
       this.#parts.onFailure(failure);
-      // The ledger is out of order, as when the disk is full. A case whose rows are all there then goes on afterwards.
+      // The ledger is out of order, as when the disk is full. A case whose rows are all there is resumed afterwards.
       const goesOn = cancelledBy === undefined && underWay.phase === "running" && isOverloaded(error);
       this.#leftOpen.add(goesOn ? () => this.#goOn(stored) : end);
     }

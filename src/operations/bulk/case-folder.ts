@@ -1,4 +1,4 @@
-/** Where a case keeps its files while it goes on, and its result afterwards. */
+/** Where a case keeps its files while it runs, and its result afterwards. */
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, syncFolder } from "../../vault/disk/folders.ts";

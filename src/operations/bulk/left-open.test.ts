@@ -12,7 +12,7 @@ import { LeftOpen } from "./left-open.ts";
 import { inFolder } from "./testing/folder.ts";
 import { smallSettings as settings } from "./testing/settings.ts";
 
-test("a case that was decided on a full disk goes on once there is room, without a start", () =>
+test("a case that was decided on a full disk is resumed once there is room, without a restart", () =>
   inFolder(async (folder) => {
     const ledger = openMemoryLedger({ decider: createDecider(), now: Date.now });
     await ledger.workspaces.create("acme", 1, "test");

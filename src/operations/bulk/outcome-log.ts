@@ -20,7 +20,7 @@ export class OutcomeLog {
     this.#order = order;
   }
 
-  /** Takes back what was noted before, which `onOutcome` is told of; the source then goes on behind it. */
+  /** Takes back what was noted before, and passes it to `onOutcome`; the source then continues behind it. */
   static async open(
     folder: CaseFolder,
     source: RowSource,

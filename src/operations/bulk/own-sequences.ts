@@ -1,6 +1,6 @@
 /**
- * Tells rows that a case decided itself from rows that it found decided, also after a crash: what it had decided and not yet
- * noted comes back as replayed when it is asked for again. Its sequences lie after the last one that was noted, and before
+ * Separates rows that a case decided itself from rows that were decided before, also after a crash: a row that it decided and did not
+ * note comes back as replayed when it is asked for again. Its sequences lie after the last one that was noted, and before
  * the first that is given after the restart; each stands for one row, and a second row of the same content was a replay.
  */
 export class OwnSequences {
@@ -8,7 +8,7 @@ export class OwnSequences {
   readonly #claimed = new Set<number>();
   #from: number;
 
-  /** `before` is the ledger's next sequence when the case went on; undefined for a case that was not interrupted. */
+  /** `before` is the ledger's next sequence when the case was resumed; undefined for a case that was not interrupted. */
   constructor(from: number, before: number | undefined) {
     this.#from = from;
     this.#before = before ?? 0;

@@ -34,7 +34,7 @@ export function createReadBulkCase(
   elsewhereLimitMs = defaultElsewhereLimitMs,
 ): ReadBulkCase {
   function describe(stored: StoredBulkCase): BulkCase {
-    // A case is stored as ended a moment before whoever worked at it forgets it.
+    // A case is stored as ended a moment before its process forgets it.
     const underWay = stored.endedAtMs === null ? cases.find(stored.id) : undefined;
     return underWay === undefined ? describeStored(stored) : describeUnderWay(underWay, now());
   }

@@ -71,7 +71,7 @@ export class SortedRuns {
     this.#lines.clear();
   }
 
-  /** Spills the rest, and settles when all of it is on the disk; whoever made the writer closes it. */
+  /** Spills the rest, and settles when all of it is on the disk; the owner of the writer closes it. */
   async finish(): Promise<readonly ByteRange[]> {
     await this.spill();
     await this.#writer.sync();

@@ -1,7 +1,7 @@
-/** Sorts in slices, so that other requests go on: the order of a file's rows, by time and then by place in the file. */
+/** Sorts in time slices, so that other requests get their turn: the order of a file's rows, by time and then by place in the file. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Sorting this many takes a millisecond or two; so does merging as many as stand behind each other in a stretch. */
+/** Sorting this many takes a millisecond or two; so does merging as many. */
 const runLength = 2_048;
 const sliceLength = 16_384;
 

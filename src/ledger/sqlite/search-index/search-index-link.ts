@@ -12,7 +12,7 @@ export interface SearchIndexLink {
   ask(request: SearchIndexCall): Promise<unknown>;
 }
 
-/** `onLost` is told once, when the thread ends; calls that wait fail with what it gives. */
+/** `onLost` is called once, when the thread ends. Waiting calls fail with the error that it returns. */
 export function openSearchIndexLink(
   data: SearchIndexThreadData,
   startThread: StartThread,

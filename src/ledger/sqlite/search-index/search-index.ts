@@ -13,9 +13,9 @@ export interface SqliteSearchIndex extends SearchIndex, Feed {
 export interface SqliteSearchIndexParts {
   readonly data: SearchIndexThreadData;
   readonly startThread: StartThread;
-  /** EntrySummary each time that the thread ends by itself, as on a full disk; verdicts go on without it. */
+  /** Called each time the thread ends by itself, as on a full disk; verdicts continue without it. */
   readonly onLost: (error: Error) => void;
-  /** Before a lost thread is started again, by whoever asks then. */
+  /** Before the next call starts a lost thread again. */
   readonly restMs?: number | undefined;
 }
 
