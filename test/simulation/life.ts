@@ -1,9 +1,8 @@
 /** One life of the simulated service's ledger: from its opening on what the disk holds to its stop or its death. */
 import type { Ledger } from "../../src/ledger/ledger.ts";
-import type { SyncThreadData } from "../../src/ledger/sqlite/commit-counters.ts";
 import type { Database } from "../../src/ledger/sqlite/connection.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
-import type { WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
+import type { SyncThreadData, WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
 import type { SearchIndexThreadData } from "../../src/ledger/sqlite/search-index/search-index-protocol.ts";
 import { createDeleteDocuments } from "../../src/operations/documents/delete-documents.ts";
 import { createKeepDocument } from "../../src/operations/documents/keep-document.ts";

@@ -2,12 +2,12 @@
 import { EventEmitter } from "node:events";
 import type { Decider } from "../../src/ledger/decider.ts";
 import type { CheckpointReply, CheckpointRequest } from "../../src/ledger/sqlite/checkpointer.ts";
-import { type CommitCounters, commitCounters, type SyncThreadData } from "../../src/ledger/sqlite/commit-counters.ts";
 import { type Database, openForWriting, prepare } from "../../src/ledger/sqlite/connection.ts";
+import { createWriterLoop } from "../../src/ledger/sqlite/open-writer.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
+import { type CommitCounters, commitCounters, type SyncThreadData } from "../../src/ledger/sqlite/protocol.ts";
 import type { Thread } from "../../src/ledger/sqlite/thread.ts";
 import { Writer } from "../../src/ledger/sqlite/writer.ts";
-import { createWriterLoop } from "../../src/ledger/sqlite/writer-loop.ts";
 import type { Random } from "../../src/portfolios/random.ts";
 import type { SimulatedDisk } from "./disk.ts";
 import { faultyStore, type Steps } from "./faulty-store.ts";

@@ -3,7 +3,7 @@ import type { CustomerProfile } from "../../contract/customers.ts";
 import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import type { LabelledTransaction } from "../case-store.ts";
 import { knownLabelOf, type LabelStore } from "../change-label.ts";
-import { profileOf } from "../customer-profile.ts";
+import { profileOf } from "../customers.ts";
 import { type BatchStore, type HeldState, reviveFeatures, type StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";

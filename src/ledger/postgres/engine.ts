@@ -5,18 +5,18 @@ import { transactionText } from "../../contract/transactions.ts";
 import type { DeciderSource } from "../decider.ts";
 import type { HistorySource } from "../history.ts";
 import type { JournalCheck, Ledger } from "../ledger.ts";
-import { createLabelReader } from "../tables/label-reader.ts";
+import { createLabelReader } from "../tables/labels.ts";
 import { createLedgerParts } from "../tables/ledger-parts.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
 import { openWriterCalls } from "../thread/writer-calls.ts";
 import type { PostgresSettings } from "./connection.ts";
-import type { WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { databaseUnavailable, openReads } from "./reads.ts";
 import { openReplica, type PastSettings } from "./replica.ts";
 import { createSearchIndexReader } from "./search-index-reader.ts";
 import { createSharedWork } from "./shared-work.ts";
 import { readsOf } from "./tables.ts";
+import type { WriterThreadData } from "./writer.ts";
 
 export interface PostgresLedgerOptions {
   readonly settings: PostgresSettings;

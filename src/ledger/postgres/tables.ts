@@ -1,7 +1,6 @@
 /** The PostgreSQL store as all engines' tables see it. */
 import type { Database, NumberedTable, SqlValue, Reads as TableReads } from "../tables/database.ts";
 import { type Link, prepare } from "./link.ts";
-import { numbered } from "./numbered.ts";
 import type { Reads } from "./reads.ts";
 
 /** Each count is a row, held until the commit, so that numbers also come into sight in order. */
@@ -53,4 +52,13 @@ export function readsOf(reads: Reads): TableReads {
       field: (column, name) => `${column}::json ->> '${name}'`,
     },
   };
+}
+
+/** Turns each ? into $1, $2 and so on. Only for texts of fixed words. */
+function numbered(text: string): string {
+  let place = 0;
+  return text.replaceAll("?", () => {
+    place += 1;
+    return `$${place}`;
+  });
 }

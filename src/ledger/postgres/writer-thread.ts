@@ -5,7 +5,7 @@ import { startFailure, type WriterReply, type WriterRequest } from "../thread/pr
 import { createWriterLoop } from "../thread/writer-loop.ts";
 import { openLink } from "./link.ts";
 import { migrate, requireNoImport } from "./migrate.ts";
-import type { WriterThreadData } from "./protocol.ts";
+import type { WriterThreadData } from "./writer.ts";
 import { failed, Writer } from "./writer.ts";
 
 if (parentPort === null) throw new Error("The writer runs in a thread of the ledger.");

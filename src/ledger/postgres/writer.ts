@@ -1,13 +1,13 @@
 /** The writer of one node: runs work in groups, each one transaction of the database, again from the start where another node was in the way. */
-
 import { type BatchItem, decideOne } from "../decide-one.ts";
-import type { Decider } from "../decider.ts";
+import type { Decider, DeciderSource } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
 import type { StateRecord } from "../take-in.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
 import type { EntryRow } from "./batch-reads.ts";
 import { createPostgresChanges } from "./changes.ts";
+import type { PostgresSettings } from "./connection.ts";
 import { isAway, isConflict } from "./failures.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
@@ -223,4 +223,10 @@ export class Writer {
 export function failed(error: unknown): FailedOutcome {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { kind: isAway(error) ? "unavailable" : "failed", message };
+}
+
+export interface WriterThreadData {
+  readonly settings: PostgresSettings;
+  readonly decider: DeciderSource;
+  readonly cacheEntries: number;
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { test } from "node:test";
-import { commitCounters, makeCounters } from "./commit-counters.ts";
 import { Durability } from "./durability.ts";
+import { commitCounters, makeCounters } from "./protocol.ts";
 
 /** Stands in for the sync thread and answers when the test says so. */
 class Syncing extends EventEmitter {

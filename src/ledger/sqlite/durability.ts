@@ -1,6 +1,6 @@
 /** Holds back what depends on commits until they are on the disk. */
 import { once } from "node:events";
-import { type CommitCounters, commitCounters, type SyncThreadData } from "./commit-counters.ts";
+import { type CommitCounters, commitCounters, type SyncThreadData } from "./protocol.ts";
 import type { StartThread, Thread } from "./thread.ts";
 
 interface Held {

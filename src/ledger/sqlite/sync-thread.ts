@@ -1,7 +1,7 @@
 /** Syncs the log beside the writer, which goes on with the next group meanwhile: commits are shown and answered once this says so. */
 import { existsSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { commitCounters, type SyncThreadData } from "./commit-counters.ts";
+import { commitCounters, type SyncThreadData } from "./protocol.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("The syncs run in a thread of the ledger.");

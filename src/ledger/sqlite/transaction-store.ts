@@ -1,7 +1,7 @@
 /** What deciding a batch reads and writes of the SQLite store. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import { profileOf } from "../customer-profile.ts";
+import { profileOf } from "../customers.ts";
 import type { BatchStore, HeldState, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";

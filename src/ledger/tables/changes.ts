@@ -17,15 +17,15 @@ import type { NewModel } from "../models.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
 import type { NewRuleVersion, RuleChange } from "../rules.ts";
 import type { Delivery, NewWebhook, WebhookChange, WebhookProgress } from "../webhooks.ts";
-import { createSaveBacktest } from "./backtest-store.ts";
-import type { SaveBulkCase } from "./bulk-case-store.ts";
-import { createBulkWorkStore } from "./bulk-work-store.ts";
+import { createSaveBacktest } from "./backtests.ts";
+import type { SaveBulkCase } from "./bulk-cases.ts";
+import { createBulkWorkStore } from "./bulk-cases.ts";
 import { createCustomerStore } from "./customer-store.ts";
 import type { Database, Journal } from "./database.ts";
-import { createDocumentStore } from "./document-store.ts";
-import { createRetentionStore, type RetentionParts } from "./retention-store.ts";
+import { createDocumentStore } from "./documents.ts";
+import { createRetentionStore, type RetentionParts } from "./retention.ts";
 import { createTokenStore } from "./token-store.ts";
-import { createWebhookStore } from "./webhook-store.ts";
+import { createWebhookStore } from "./webhooks.ts";
 
 /** The changes by name, so that a thread can be asked for one; all run within a commit group. */
 export type Changes = ReturnType<typeof createChanges>;

@@ -2,19 +2,18 @@
 import { type Ledger, onSide } from "../ledger.ts";
 import type { Change } from "../thread/writer-calls.ts";
 import { createAuditReader } from "./audit-reader.ts";
-import { createBacktestReader } from "./backtest-reader.ts";
-import { createBulkCaseReader } from "./bulk-case-reader.ts";
-import { createBulkWorkReader } from "./bulk-work-store.ts";
+import { createBacktestReader } from "./backtests.ts";
+import { createBulkCaseReader, createBulkWorkReader } from "./bulk-cases.ts";
 import { createCaseReader } from "./case-reader.ts";
 import { createCustomerReader } from "./customer-reader.ts";
 import type { Reads } from "./database.ts";
-import { createDocumentReader } from "./document-reader.ts";
+import { createDocumentReader } from "./documents.ts";
 import { createListReader } from "./list-reader.ts";
 import { createModelReader } from "./model-reader.ts";
-import { createRetentionReader } from "./retention-reader.ts";
+import { createRetentionReader } from "./retention.ts";
 import { createRuleReader } from "./rule-reader.ts";
 import { createTokenReader, createWorkspaceReader } from "./token-reader.ts";
-import { createWebhookReader } from "./webhook-reader.ts";
+import { createWebhookReader } from "./webhooks.ts";
 
 export interface LedgerPartsOptions {
   readonly reads: Reads;

@@ -15,8 +15,7 @@ import { finishCase } from "./finish-case.ts";
 import { receiveRows } from "./receive-rows.ts";
 import { csvResult, jsonResult, rejectedText } from "./result-text.ts";
 import { Tally } from "./tally.ts";
-import { collect } from "./testing/collect.ts";
-import { inFolder } from "./testing/folder.ts";
+import { collect, inFolder } from "./testing/setup.ts";
 
 const header = "transactionId,amount,timestamp,accountId";
 const nowMs = Date.UTC(2026, 0, 1);

@@ -9,10 +9,9 @@ import type { BulkParts } from "./bulk-parts.ts";
 import { CaseClaims } from "./case-claims.ts";
 import { CaseFolder } from "./case-folder.ts";
 import { isExpected, isOverloaded, problemOf, tooManyCases } from "./case-problems.ts";
-import { CaseUnderWay, cancelled, interrupted } from "./case-under-way.ts";
+import { CaseUnderWay, cancelled, interrupted, newCase } from "./case-under-way.ts";
 import { dropOldResults, dropStrayFolders } from "./keep-results.ts";
 import { LeftOpen } from "./left-open.ts";
-import { newCase } from "./new-case.ts";
 import { receiveRows } from "./receive-rows.ts";
 import { workCase } from "./work-case.ts";
 

@@ -73,3 +73,23 @@ export function interrupted(): ServiceError {
     "Retry-After": "10",
   });
 }
+
+/** A bulk case at its start: its file is being received. */
+export function newCase(
+  given: Pick<StoredBulkCase, "id" | "side" | "fileName" | "createdAtMs" | "createdBy" | "processId">,
+): StoredBulkCase {
+  return {
+    ...given,
+    state: "receiving",
+    bytes: 0,
+    rows: 0,
+    processed: 0,
+    rejected: 0,
+    fromSequence: 0,
+    startedAtMs: null,
+    endedAtMs: null,
+    problem: null,
+    summary: null,
+    keptBytes: 0,
+  };
+}

@@ -9,8 +9,7 @@ import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../ledger/testing/counting-decider.ts";
 import { BulkCases } from "./bulk-cases.ts";
 import { LeftOpen } from "./left-open.ts";
-import { inFolder } from "./testing/folder.ts";
-import { smallSettings as settings } from "./testing/settings.ts";
+import { inFolder, smallSettings as settings } from "./testing/setup.ts";
 
 test("a case that was decided on a full disk is resumed once there is room, without a restart", () =>
   inFolder(async (folder) => {

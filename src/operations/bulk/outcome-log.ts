@@ -4,7 +4,7 @@ import type { CaseFolder } from "./case-folder.ts";
 import { LineWriter } from "./line-file.ts";
 import { readLines } from "./line-reader.ts";
 import { formatOutcome, parseOutcome, type RowOutcome } from "./row-outcome.ts";
-import type { RowSource } from "./row-source.ts";
+import type { RowSource } from "./spooled-rows.ts";
 
 const blockBytes = 2 ** 17;
 /** Rows that a power cut may make the case ask the ledger for again. */

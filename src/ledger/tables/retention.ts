@@ -1,9 +1,42 @@
-/** Erases verdicts and labels by age, with what the other tables hold of them and the record that says so. */
+/** How far retention has come, what it would erase, and its steps. */
 import { auditSubjects } from "../audit.ts";
 import { journalKinds, noSide } from "../journal.ts";
-import { type RetentionSlice, retentionSliceRecords, type SpanErasure } from "../retention.ts";
-import type { Database, ErasedRecord, Journal } from "./database.ts";
-import { selectProgressText } from "./retention-reader.ts";
+import {
+  type RetentionCount,
+  type RetentionLedger,
+  type RetentionSlice,
+  retentionSliceRecords,
+  type SpanErasure,
+} from "../retention.ts";
+import type { Database, ErasedRecord, Journal, Reads } from "./database.ts";
+
+const selectProgressText = "SELECT through_sequence FROM retention_progress WHERE id = 1";
+
+/** Records that are counted in one go. */
+const countRecords = 20_000;
+
+export function createRetentionReader(reads: Reads): Pick<RetentionLedger, "progress" | "count"> {
+  const selectProgress = reads.prepare<[], { through_sequence: number }>(selectProgressText);
+  const selectCount = reads.prepare<
+    [number, number],
+    RetentionCount
+  >(`SELECT count(*) FILTER (WHERE kind = ${journalKinds.verdict}) AS verdicts,
+     count(*) FILTER (WHERE kind = ${journalKinds.label}) AS labels
+     FROM journal WHERE sequence > ? AND sequence <= ? AND salt IS NOT NULL`);
+  const progress = async () => (await selectProgress.get())?.through_sequence ?? 0;
+  return {
+    progress,
+    async count(through) {
+      let [verdicts, labels] = [0, 0];
+      for (let after = await progress(); after < through; after += countRecords) {
+        const found = await selectCount.get(after, Math.min(through, after + countRecords));
+        verdicts += found?.verdicts ?? 0;
+        labels += found?.labels ?? 0;
+      }
+      return { verdicts, labels };
+    },
+  };
+}
 
 export interface RetentionParts {
   /** False where the store does not hold yet what the records up to here did to the states; then it has been written a part of it. */

@@ -1,7 +1,8 @@
-/** Reads of labels. */
+/** The table of labels. */
+import type { LabelSource } from "../../contract/labels.ts";
+import type { LabelStore } from "../change-label.ts";
 import type { JudgedVerdict, LabelFilter, LabelledVerdict, StoredLabel } from "../ledger.ts";
-import type { Reads } from "./database.ts";
-import { type LabelRow, labelColumns, labelOf } from "./label-row.ts";
+import type { Database, Journal, Reads } from "./database.ts";
 import { type VerdictRow, verdictOf } from "./verdict-row.ts";
 
 export function createLabelReader(reads: Reads) {
@@ -66,5 +67,59 @@ export function createLabelReader(reads: Reads) {
         return verdict === undefined ? [] : { ...verdict, label: labelOf(row) };
       });
     },
+  };
+}
+
+export function createLabelStore(
+  database: Database,
+  journal: Journal,
+  transactions: Pick<LabelStore, "findEntry" | "holdState">,
+): LabelStore {
+  const selectLabel = database.prepare<[number], LabelRow>(
+    `SELECT ${labelColumns} WHERE labels.transaction_sequence = ?`,
+  );
+  const putLabel =
+    database.prepare(`INSERT INTO labels (transaction_sequence, side, sequence, is_fraud, known_at_ms, source, note)
+     VALUES (?, ?, ?, ? = 1, ?, ?, ?)
+     ON CONFLICT (transaction_sequence) DO UPDATE SET sequence = excluded.sequence, is_fraud = excluded.is_fraud,
+       known_at_ms = excluded.known_at_ms, source = excluded.source, note = excluded.note`);
+  const dropLabel = database.prepare("DELETE FROM labels WHERE transaction_sequence = ?");
+  return {
+    findEntry: (side, transactionId) => transactions.findEntry(side, transactionId),
+    holdState: (side, kind, id) => transactions.holdState(side, kind, id),
+    findLabel(transaction) {
+      const row = selectLabel.get(transaction);
+      return row === undefined ? undefined : labelOf(row);
+    },
+    putLabel(side, transaction, { sequence, isFraud, knownAtMs, source, note }) {
+      putLabel.run(transaction, side, sequence, isFraud ? 1 : 0, knownAtMs, source, note ?? null);
+    },
+    dropLabel: (transaction) => void dropLabel.run(transaction),
+    record: (entry) => journal.append(entry),
+  };
+}
+
+interface LabelRow {
+  readonly transaction_id: string;
+  readonly label_sequence: number;
+  /** A number in some databases. */
+  readonly is_fraud: number | boolean;
+  readonly known_at_ms: number;
+  readonly source: LabelSource;
+  readonly note: string | null;
+}
+
+/** The id stands in the journal, where the label's transaction does. */
+const labelColumns = `journal.subject AS transaction_id, labels.sequence AS label_sequence, is_fraud, known_at_ms,
+  source, note FROM labels JOIN journal ON journal.sequence = labels.transaction_sequence`;
+
+function labelOf(row: LabelRow): StoredLabel {
+  return {
+    transactionId: row.transaction_id,
+    isFraud: Boolean(row.is_fraud),
+    knownAtMs: row.known_at_ms,
+    source: row.source,
+    ...(row.note === null ? {} : { note: row.note }),
+    sequence: row.label_sequence,
   };
 }

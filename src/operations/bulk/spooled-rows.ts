@@ -1,7 +1,6 @@
-/** A case's rows in the order of time, handed out as many as are asked for. */
+/** A case's rows between the file and their verdicts: lines on disk, read in the order of time. */
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { readSorted } from "./sorted-runs.ts";
-import { compareRows, parseRow, type SpooledRow } from "./spooled-row.ts";
 
 const groupSize = 250;
 
@@ -40,4 +39,35 @@ export class RowSource {
   async close(): Promise<void> {
     await this.#groups.return(undefined);
   }
+}
+
+export interface SpooledRow {
+  /** Among the file's readable rows, from 0. */
+  readonly position: number;
+  /** In the file, as people count. */
+  readonly line: number;
+  readonly timeMs: number;
+  /** `transactionText` of its transaction. */
+  readonly text: string;
+}
+
+export function formatRow({ position, line, timeMs, text }: SpooledRow): string {
+  return `${position}\t${line}\t${timeMs}\t${text}`;
+}
+
+export function parseRow(line: string): SpooledRow {
+  const first = line.indexOf("\t");
+  const second = line.indexOf("\t", first + 1);
+  const third = line.indexOf("\t", second + 1);
+  return {
+    position: Number(line.slice(0, first)),
+    line: Number(line.slice(first + 1, second)),
+    timeMs: Number(line.slice(second + 1, third)),
+    text: line.slice(third + 1),
+  };
+}
+
+/** The order in which rows count: by time, then by place in the file. */
+export function compareRows(left: SpooledRow, right: SpooledRow): number {
+  return left.timeMs - right.timeMs || left.position - right.position;
 }
