@@ -32,7 +32,7 @@ if (missingPostgres !== false) refuse(missingPostgres);
 async function feed(ledger: Ledger): Promise<{ readonly cpuUs: number; readonly seconds: number }> {
   await ledger.workspaces.create("bench", 1, "bench");
   const side = (await ledger.workspaces.findSide("bench", "live")) ?? 0;
-  // The first ones make what is made once.
+  // The first ones warm up.
   await ledger.transactions.decide(side, nextPayments(2_000));
   const before = process.cpuUsage();
   const startedMs = performance.now();

@@ -104,7 +104,7 @@ export type CaseChangeOutcome =
   /** `labelled` are the transactions whose label is new or another than before. */
   | { readonly kind: "changed" | "unchanged"; readonly stored: StoredCase; readonly labelled: number }
   | { readonly kind: "unknown" }
-  /** Somebody else changed it since the given version. */
+  /** It was changed since the given version. */
   | { readonly kind: "conflict"; readonly stored: StoredCase }
   /** Labels in force say otherwise of these. */
   | { readonly kind: "contradicted"; readonly transactionIds: readonly string[] }
@@ -118,7 +118,7 @@ export type OpenCaseOutcome =
 export interface CaseFilter {
   /** Any of these. */
   readonly states?: readonly CaseState[] | undefined;
-  /** Null for those of nobody. */
+  /** Null for unassigned ones. */
   readonly assignee?: string | null | undefined;
   readonly accountId?: string | undefined;
   readonly dueBeforeMs?: number | undefined;

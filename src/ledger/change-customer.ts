@@ -5,7 +5,7 @@ import type { Customer } from "../contract/customers.ts";
 import type { CustomerChange, CustomerFilter, CustomerOutcome, LoadMode } from "./customers.ts";
 import type { JournalEntry } from "./journal.ts";
 
-/** Looked through for one page of a list; the next page goes on from there. */
+/** Scanned for one page of a list; the next page continues there. */
 export const scanLimit = 2_000;
 
 export interface KeptCustomer {
@@ -111,7 +111,7 @@ export function eraseCustomer(store: CustomerStore, side: number, customerId: st
 }
 
 interface Claims {
-  /** Nobody's. */
+  /** Of no customer. */
   readonly free: readonly string[];
   /** Those that move, by the number of the customer who loses them. */
   readonly taken: ReadonlyMap<number, { readonly owner: KeptCustomer; readonly accounts: string[] }>;

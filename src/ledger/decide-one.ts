@@ -31,16 +31,21 @@ export interface EntrySummary extends DecisionSummary {
   readonly status: VerdictStatus;
 }
 
-/** What the batch reads and writes of a store, all of it within one store transaction. */
-export interface BatchStore {
-  findEntry(side: number, transactionId: string): StoredEntry | undefined;
-  holdState(side: number, kind: string, id: string): HeldState;
-  findProfile(side: number, transaction: Transaction): CustomerProfile | undefined;
+/** What decides on a side beside states and customers. */
+export interface LiveReads {
   /** The live model of the side as the decider parsed it; undefined while there is none. */
   findModel(side: number): unknown;
   /** The live rule set of the side as the decider parsed it; undefined while there is none. */
   findRules(side: number): unknown;
   findLists(side: number): ListLookup;
+}
+
+/** What the batch reads and writes of a store, all of it within one store transaction. */
+export interface BatchStore {
+  findEntry(side: number, transactionId: string): StoredEntry | undefined;
+  holdState(side: number, kind: string, id: string): HeldState;
+  findProfile(side: number, transaction: Transaction): CustomerProfile | undefined;
+  readonly live: LiveReads;
   noteMarks(side: number, transaction: Transaction, marks: readonly RuleMark[]): void;
   /** The account's transactions that end with the given sequence, oldest first. */
   readHistory(lastSequence: number, limit: number): History;
@@ -118,8 +123,9 @@ interface Asked {
 function decideOn(store: TryStore, decider: Decider, { side, transaction, states, previous }: Asked): Decided {
   const history = decider.needsHistory(transaction, states) ? store.readHistory(previous, historyLimit) : undefined;
   const profile = store.findProfile(side, transaction);
-  const live = { model: store.findModel(side), rules: store.findRules(side), lists: store.findLists(side) };
-  return decider.decide(transaction, { states, profile, history, ...live });
+  const { live } = store;
+  const [model, rules, lists] = [live.findModel(side), live.findRules(side), live.findLists(side)];
+  return decider.decide(transaction, { states, profile, history, model, rules, lists });
 }
 
 function replay(decider: Decider, stored: StoredEntry): DecideOutcome {

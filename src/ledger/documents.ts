@@ -66,7 +66,7 @@ export interface DocumentShelf {
   listOlder(thanMs: number, limit: number): Promise<readonly { readonly side: SideId; readonly id: number }[]>;
 }
 
-/** Looked through for one page of a list; the next page goes on from there. */
+/** Scanned for one page of a list; the next page continues there. */
 export const documentScanLimit = 2_000;
 
 export function summaryOf(

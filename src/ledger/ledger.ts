@@ -46,7 +46,7 @@ export interface Ledger {
   readonly audit: AuditLedger;
   readonly retention: RetentionLedger;
   readonly upkeep: Upkeep;
-  /** Finishes what was accepted, then lets go of the store. */
+  /** Finishes what was accepted, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export interface TransactionLedger {
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;
   /** Those of its account that were accepted before it, the latest first; none for an unknown transaction. */
   listEarlier(side: SideId, transactionId: string, limit: number): Promise<readonly Transaction[]>;
-  /** What the journal's records before the given place hold of the side's verdicts; as many records as are named are looked at. */
+  /** What the journal's records before the given place hold of the side's verdicts; scans as many records as given. */
   readBack(side: SideId, before: number, records: number): Promise<readonly JudgedVerdict[]>;
   /** The place after the journal's last record. */
   nextSequence(): Promise<number>;

@@ -9,7 +9,7 @@ import {
   type StoredCase,
 } from "./cases.ts";
 
-/** Whom the journal names where nobody asked. */
+/** The actor of changes that no user made. */
 const keeper = "service";
 
 export function raiseAlerts(

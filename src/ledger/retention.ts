@@ -4,7 +4,7 @@ import { bodyStart, journalKinds } from "./journal.ts";
 /** What goes with its age: verdicts, and what was said of their truth. */
 export const retainedKinds: readonly number[] = [journalKinds.verdict, journalKinds.label];
 
-/** Records of the journal that are looked at in one go, some milliseconds' work of the writer. */
+/** Records of the journal scanned in one go: some milliseconds of the writer. */
 export const retentionSliceRecords = 500;
 /** States that are written in one go where the store lacks what the records did to them. */
 export const retentionSliceStates = 1_000;

@@ -70,7 +70,7 @@ export interface NewRuleVersion {
 
 export type SaveRuleOutcome =
   | { readonly kind: "saved" | "unchanged"; readonly stored: StoredRuleVersion }
-  /** Somebody else saved in between, or there is no such rule yet (then without `current`). */
+  /** Another version was saved in between, or there is no such rule yet (then without `current`). */
   | { readonly kind: "conflict"; readonly current: StoredRuleVersion | undefined }
   | { readonly kind: "refused"; readonly problem: string };
 

@@ -67,7 +67,7 @@ export interface SearchIndexSummary {
 export interface FlaggedPage {
   /** Of all sides, in order of acceptance. */
   readonly entries: readonly SideEntry[];
-  /** Everything up to here has been looked at. */
+  /** Everything up to here was scanned. */
   readonly throughSequence: number;
 }
 

@@ -10,7 +10,7 @@ export const deliveryLimit = 200;
 export const waitingScanLimit = 5_000;
 
 export interface WebhookSecret {
-  /** `whsec_` and Base64. It must be at hand to sign, so it cannot be kept as a digest. */
+  /** `whsec_` and Base64. It is needed to sign, so it cannot be kept as a digest. */
   readonly text: string;
   /** Null for the newest; until then an older one signs as well. */
   readonly endsAtMs: number | null;

@@ -18,7 +18,7 @@ export interface SimulatedService {
   readonly remove: DeleteDocuments;
 }
 
-/** Asks, and gives what to make of the answer; of a service that died meanwhile no answer is heard. */
+/** Asks and returns how to handle the answer; a service that died meanwhile gives none. */
 export type Request = (service: SimulatedService) => Promise<() => void>;
 
 interface Kept {

@@ -53,7 +53,7 @@ export function openLink(settings: PostgresSettings): Link {
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const workerData: LinkData = { settings, port: port2, signal };
   const worker = new Worker(new URL("./link-thread.ts", import.meta.url), { workerData, transferList: [port2] });
-  // Whoever waits for it holds the process; it does not.
+  // Waiting calls keep the process alive; the thread does not.
   worker.unref();
   port.unref();
   let isStuck = false;

@@ -1,10 +1,9 @@
 /** What deciding a batch reads and writes of the PostgreSQL store: most of it in one go before and after, an account's past when it is needed. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import type { BatchItem, BatchStore, EntrySummary, HeldState, StoredEntry } from "../decide-one.ts";
+import type { BatchItem, BatchStore, EntrySummary, HeldState, LiveReads, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { journalKinds, type VerdictEntry } from "../journal.ts";
-import type { ListLookup } from "../list-lookup.ts";
 import { RuleTallies } from "../tables/rule-tallies.ts";
 import { type StateRecord, takeIn } from "../take-in.ts";
 import { BatchReads, type EntryRow } from "./batch-reads.ts";
@@ -15,12 +14,10 @@ import { type IndexedEntry, SearchIndexWriter } from "./search-index-writer.ts";
 import { postingTablesOf } from "./tables.ts";
 import { type SidedKey, WriteBehindStates } from "./write-behind-states.ts";
 
-type LiveInputs = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
-
 export class TransactionStore implements BatchStore {
   private readonly decider: Decider;
   private readonly journal: JournalWriter;
-  private readonly live: LiveInputs;
+  readonly live: LiveReads;
   private readonly reads: BatchReads;
   readonly states: WriteBehindStates;
   private readonly selectBody: Statement<[number], { readonly body: string | null }>;
@@ -30,10 +27,10 @@ export class TransactionStore implements BatchStore {
   private readonly selectPast: Statement<[number, number], PastRow>;
   /** Verdicts of the group, by the places that stand for their sequences. */
   private pending: IndexedEntry[] = [];
-  /** Sides of which somebody waits for all states to be written. */
+  /** Sides whose states have to be flushed for a waiting caller. */
   private owed: readonly number[] = [];
 
-  constructor(link: Link, decider: Decider, journal: JournalWriter, live: LiveInputs, cacheEntries: number) {
+  constructor(link: Link, decider: Decider, journal: JournalWriter, live: LiveReads, cacheEntries: number) {
     this.decider = decider;
     this.journal = journal;
     this.live = live;
@@ -118,18 +115,6 @@ export class TransactionStore implements BatchStore {
 
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined {
     return this.reads.findProfile(side, transaction);
-  }
-
-  findModel(side: number): unknown {
-    return this.live.findModel(side);
-  }
-
-  findRules(side: number): unknown {
-    return this.live.findRules(side);
-  }
-
-  findLists(side: number): ListLookup {
-    return this.live.findLists(side);
   }
 
   noteMarks(side: number, { timeMs, amount }: Transaction, marks: readonly RuleMark[]): void {

@@ -56,7 +56,7 @@ export function openCheckpointer({
   }
 
   function truncate(): boolean {
-    // Most of the work is done while commits go on.
+    // Most of the work is done beside commits.
     checkpoint.get();
     return truncateLog.get()?.busy === 0;
   }

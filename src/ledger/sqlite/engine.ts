@@ -27,7 +27,7 @@ export interface SqliteLedgerOptions {
   readonly queueLimit: number;
   /** Called when the writer is lost: nothing can be accepted any more, and the process should end. */
   readonly onFailure: (error: Error) => void;
-  /** Called when searches cannot be answered; verdicts go on, and the search index is started again by who asks it later. */
+  /** Called when searches cannot be answered. Verdicts continue, and a later search starts the search index again. */
   readonly onSearchIndexLost: (error: Error) => void;
   /** Rest before that, where it is not the usual one. */
   readonly searchIndexRestMs?: number | undefined;

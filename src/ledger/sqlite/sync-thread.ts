@@ -1,4 +1,4 @@
-/** Syncs the log beside the writer, which goes on with the next group meanwhile: commits are shown and answered once this says so. */
+/** Syncs the WAL beside the writer, which continues with the next group. Commits are shown and answered once this reports them. */
 import { existsSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { commitCounters, type SyncThreadData } from "./protocol.ts";

@@ -2,10 +2,9 @@
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import { profileOf } from "../customers.ts";
-import type { BatchStore, HeldState, StoredEntry } from "../decide-one.ts";
+import type { BatchStore, HeldState, LiveReads, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
-import type { ListLookup } from "../list-lookup.ts";
 import { retentionSliceStates } from "../retention.ts";
 import { customerByAccount, customerById, customerOf } from "../tables/customer-store.ts";
 import type { ErasedRecord } from "../tables/database.ts";
@@ -24,11 +23,9 @@ interface LinkRow {
   readonly known_at_ms: number | null;
 }
 
-type LiveInputs = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
-
 export class TransactionStore implements BatchStore {
   private readonly journal: JournalWriter;
-  private readonly live: LiveInputs;
+  readonly live: LiveReads;
   private readonly tallies: RuleTallies;
   private readonly states: WriteBehindStates;
   private readonly ids: VerdictIds;
@@ -43,7 +40,7 @@ export class TransactionStore implements BatchStore {
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
   private readonly selectAnyCustomer: Statement<[], unknown>;
 
-  constructor(database: Database, decider: Decider, journal: JournalWriter, live: LiveInputs, cacheEntries: number) {
+  constructor(database: Database, decider: Decider, journal: JournalWriter, live: LiveReads, cacheEntries: number) {
     this.live = live;
     this.tallies = new RuleTallies(tablesOf(database));
     this.journal = journal;
@@ -93,18 +90,6 @@ export class TransactionStore implements BatchStore {
       profile = parseProfile(this.selectCustomer.get(side, transaction.customerId));
     }
     return profile ?? undefined;
-  }
-
-  findModel(side: number): unknown {
-    return this.live.findModel(side);
-  }
-
-  findRules(side: number): unknown {
-    return this.live.findRules(side);
-  }
-
-  findLists(side: number): ListLookup {
-    return this.live.findLists(side);
   }
 
   noteMarks(side: number, { timeMs, amount }: Transaction, marks: readonly RuleMark[]): void {

@@ -1,5 +1,5 @@
 /** What decides beside states and customers: the live model, the live rules and lists. Each change has its record in the journal. */
-import type { BatchStore } from "../decide-one.ts";
+import type { LiveReads } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { ListLookup } from "../list-lookup.ts";
 import type { Database, Journal } from "./database.ts";
@@ -8,7 +8,7 @@ import { ListTables } from "./list-tables.ts";
 import { ModelTables } from "./model-store.ts";
 import { RuleTables } from "./rule-store.ts";
 
-export class LiveInputs implements Pick<BatchStore, "findModel" | "findRules" | "findLists"> {
+export class LiveInputs implements LiveReads {
   readonly models: ModelTables;
   readonly rules: RuleTables;
   readonly lists: ReturnType<typeof createListStore>;

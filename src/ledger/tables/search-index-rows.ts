@@ -62,7 +62,7 @@ export function createEntryReader(reads: Reads, table: string, hasCode: string) 
     ): Promise<SearchIndexPage> {
       const start = before ?? Number.MAX_SAFE_INTEGER;
       const { where, values } = conditionsOf(filter, hasCode);
-      // Indexed searches need no floor; the others stop after so many entries, and the next page goes on from there.
+      // Indexed searches need no floor; the others stop after so many entries, and the next page continues there.
       const isIndexed = filter.accountId !== undefined;
       const floor = isIndexed ? 0 : ((await floorOf(side, start, scanLimit)) ?? 0);
       const select = reads.prepare<(string | number)[], EntryRow>(

@@ -13,7 +13,7 @@ export interface FailedOutcome {
   readonly message: string;
 }
 
-/** Why a thread did not start; `refused` is a sentence for whoever started it. */
+/** Why a thread did not start; `refused` is a sentence for the operator. */
 export interface StartFailure extends Omit<FailedOutcome, "kind"> {
   readonly kind: FailedOutcome["kind"] | "refused";
 }

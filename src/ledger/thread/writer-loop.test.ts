@@ -36,7 +36,7 @@ function serve(inbox: readonly { readonly atMs: number; readonly request: Writer
         }));
       },
       change: () => {
-        throw new Error("Nobody asks for a change.");
+        throw new Error("The test asks for no change.");
       },
       close: () => undefined,
     },

@@ -231,10 +231,7 @@ const searchIndexColumns: Readonly<Record<string, ColumnKind>> = {
 };
 
 /** The row of a verdict in the search index; undefined for records of other kinds and erased ones. */
-function searchIndexRow(
-  row: TransferRow,
-  summarise: (record: string) => DecisionSummary,
-): TransferRow | undefined {
+function searchIndexRow(row: TransferRow, summarise: (record: string) => DecisionSummary): TransferRow | undefined {
   const [sequence = null, side = null, kind, , , , body, verdict, record] = row;
   if (kind !== journalKinds.verdict || typeof body !== "string" || typeof verdict !== "string") return undefined;
   const { id, accountId, amount, currency, timeMs } = JSON.parse(body) as Transaction;

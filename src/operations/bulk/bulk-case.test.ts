@@ -123,7 +123,7 @@ test("rows are processed or rejected, each counted once, in every form of the re
     );
   }));
 
-test("a case that goes on behind any byte or hole of what it had noted ends as if nothing had happened", () =>
+test("a case resumed behind any byte or hole of its notes ends as if nothing had happened", () =>
   inFolder(async (path) => {
     await fc.assert(
       fc.asyncProperty(file, file, part, fc.boolean(), async (before, rows, share, hasHole) => {

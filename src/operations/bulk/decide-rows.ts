@@ -29,7 +29,7 @@ export interface DecideRowsParts {
   /** The ledger's next sequence when the case went on after an interruption. */
   readonly resumedBefore: number | undefined;
   readonly tally: Tally;
-  /** Asked between groups: a case that is stopped can go on later. */
+  /** Checked between groups: a stopped case can be resumed. */
   readonly isStopped: () => boolean;
   /** What was decided before has been counted again; from here on rows are new. */
   readonly onResumed: () => void;

@@ -7,7 +7,7 @@ import { formatOutcome, parseOutcome, type RowOutcome } from "./row-outcome.ts";
 import type { RowSource } from "./spooled-rows.ts";
 
 const blockBytes = 2 ** 17;
-/** Rows that a power cut may make the case ask the ledger for again. */
+/** Rows that may have to be asked for again after a power cut. */
 const syncEvery = 20_000;
 
 export class OutcomeLog {
