@@ -3,7 +3,7 @@ import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import { profileOf } from "../customers.ts";
 import type { BatchItem, StoredEntry } from "../decide-one.ts";
-import { customerOf } from "../tables/customer-store.ts";
+import { customerOf } from "../tables/customers.ts";
 import { arrayColumn } from "./columns.ts";
 import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 

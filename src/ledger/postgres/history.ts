@@ -16,7 +16,7 @@ import {
   type PastRow,
   spanOf,
 } from "../tables/history-rows.ts";
-import { setOf } from "../tables/rule-store.ts";
+import { setOf } from "../tables/rules.ts";
 import { isAway } from "./failures.ts";
 import { type Link, openLink, prepare } from "./link.ts";
 import { databaseUnavailable } from "./reads.ts";

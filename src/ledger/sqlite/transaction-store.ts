@@ -6,7 +6,7 @@ import type { BatchStore, HeldState, LiveReads, StoredEntry } from "../decide-on
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
 import { retentionSliceStates } from "../retention.ts";
-import { customerByAccount, customerById, customerOf } from "../tables/customer-store.ts";
+import { customerByAccount, customerById, customerOf } from "../tables/customers.ts";
 import type { ErasedRecord } from "../tables/database.ts";
 import { RuleTallies } from "../tables/rule-tallies.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";

@@ -5,14 +5,14 @@ import { createAuditReader } from "./audit-reader.ts";
 import { createBacktestReader } from "./backtests.ts";
 import { createBulkCaseReader, createBulkWorkReader } from "./bulk-cases.ts";
 import { createCaseReader } from "./case-reader.ts";
-import { createCustomerReader } from "./customer-reader.ts";
+import { createCustomerReader } from "./customers.ts";
 import type { Reads } from "./database.ts";
 import { createDocumentReader } from "./documents.ts";
-import { createListReader } from "./list-reader.ts";
-import { createModelReader } from "./model-reader.ts";
+import { createListReader } from "./lists.ts";
+import { createModelReader } from "./models.ts";
 import { createRetentionReader } from "./retention.ts";
-import { createRuleReader } from "./rule-reader.ts";
-import { createTokenReader, createWorkspaceReader } from "./token-reader.ts";
+import { createRuleReader } from "./rules.ts";
+import { createTokenReader, createWorkspaceReader } from "./tokens.ts";
 import { createWebhookReader } from "./webhooks.ts";
 
 export interface LedgerPartsOptions {

@@ -2,7 +2,7 @@
 import { EntryTable } from "../entry-table.ts";
 import { type ListInForce, type ListLookup, noLists } from "../list-lookup.ts";
 import type { Database, Statement } from "./database.ts";
-import { listOf } from "./list-store.ts";
+import { listOf } from "./lists.ts";
 
 interface ListRow {
   readonly number: number;

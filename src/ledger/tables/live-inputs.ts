@@ -3,10 +3,10 @@ import type { LiveReads } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { ListLookup } from "../list-lookup.ts";
 import type { Database, Journal } from "./database.ts";
-import { createListStore } from "./list-store.ts";
 import { ListTables } from "./list-tables.ts";
-import { ModelTables } from "./model-store.ts";
-import { RuleTables } from "./rule-store.ts";
+import { createListStore } from "./lists.ts";
+import { ModelTables } from "./models.ts";
+import { RuleTables } from "./rules.ts";
 
 export class LiveInputs implements LiveReads {
   readonly models: ModelTables;

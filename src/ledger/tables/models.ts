@@ -1,9 +1,9 @@
-/** What deciding and a change of models read and write. */
-import { type ModelStore, versionOf } from "../change-model.ts";
+/** The tables of models, and the live model of each side. */
+import { type ModelStore, numberOf, type SavedRecord, versionOf } from "../change-model.ts";
 import type { Decider } from "../decider.ts";
 import type { JournalEntry } from "../journal.ts";
-import type { NewModel } from "../models.ts";
-import type { Database, Journal, Statement } from "./database.ts";
+import { builtInVersion, type NewModel, type StoredModel, type WholeModel } from "../models.ts";
+import type { Database, Journal, Reads, Statement } from "./database.ts";
 
 /** Parsed models in memory: those live on the busiest sides. One can take tens of MiB. */
 const readLimit = 16;
@@ -125,4 +125,39 @@ export class ModelTables implements ModelStore {
     this.live.clear();
     this.read.clear();
   }
+}
+
+interface ModelRow {
+  readonly number: number;
+  /** Of the journal's record, which keeps the card. */
+  readonly record: string;
+}
+
+export function createModelReader(reads: Reads) {
+  const from = "FROM models JOIN journal USING (sequence) WHERE models.side = ?";
+  const selectAll = reads.prepare<[number], ModelRow>(`SELECT number, journal.body AS record ${from} ORDER BY number`);
+  const selectOne = reads.prepare<[number, number], ModelRow & { readonly body: Uint8Array }>(
+    `SELECT number, journal.body AS record, models.body ${from} AND number = ?`,
+  );
+  const selectCharge = reads.prepare<[number], { number: number }>(
+    "SELECT number FROM model_charges WHERE side = ? ORDER BY sequence DESC LIMIT 1",
+  );
+  return {
+    list: async (side: number): Promise<readonly StoredModel[]> => (await selectAll.all(side)).map(modelOf),
+
+    async find(side: number, version: string): Promise<WholeModel | undefined> {
+      const row = await selectOne.get(side, numberOf(version) ?? 0);
+      return row === undefined ? undefined : { ...modelOf(row), body: row.body };
+    },
+
+    async findLive(side: number): Promise<string> {
+      const number = (await selectCharge.get(side))?.number;
+      return number === undefined ? builtInVersion : versionOf(number);
+    },
+  };
+}
+
+function modelOf({ number, record }: ModelRow): StoredModel {
+  const { trainedAtMs, actor, card } = JSON.parse(record) as SavedRecord;
+  return { version: versionOf(number), trainedAtMs, savedBy: actor, card };
 }

@@ -1,9 +1,9 @@
-/** What a change of lists reads and writes. */
+/** The tables of lists and their entries. */
 import type { KeptList, ListStore } from "../change-list.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { StoredList, StoredListEntry } from "../lists.ts";
 import type { StoredRuleSet } from "../rules.ts";
-import type { Database, Journal } from "./database.ts";
+import type { Database, Journal, Reads } from "./database.ts";
 
 export interface ListRow {
   readonly number: number;
@@ -18,8 +18,8 @@ interface EntryRow {
   readonly note: string | null;
 }
 
-/** The columns of an `EntryRow` of what is in force. */
-export const entryInForce =
+/** Current entries, as `EntryRow`. */
+const entryInForce =
   "SELECT value, from_sequence, expires_at_ms, note FROM list_entries WHERE to_sequence IS NULL AND list = ?";
 
 export function createListStore(
@@ -91,6 +91,44 @@ export function listOf({ number, name, body }: ListRow): KeptList {
   return { ...(JSON.parse(body) as Omit<StoredList, "name">), name, number };
 }
 
-export function entryOf({ value, from_sequence, expires_at_ms, note }: EntryRow): StoredListEntry {
+function entryOf({ value, from_sequence, expires_at_ms, note }: EntryRow): StoredListEntry {
   return { value, sequence: from_sequence, expiresAtMs: expires_at_ms, note };
+}
+
+export function createListReader(reads: Reads) {
+  const selectAll = reads.prepare<[number], ListRow>(
+    "SELECT number, name, body FROM lists WHERE side = ? AND to_sequence IS NULL ORDER BY name",
+  );
+  const selectOne = reads.prepare<[number, string], ListRow>(
+    "SELECT number, name, body FROM lists WHERE side = ? AND name = ? AND to_sequence IS NULL",
+  );
+  const selectEntries = reads.prepare<[number, string, number], EntryRow>(
+    `${entryInForce} AND value > ? ORDER BY value LIMIT ?`,
+  );
+  const selectEntry = reads.prepare<[number, string], EntryRow>(`${entryInForce} AND value = ?`);
+  const numberOf = async (side: number, name: string) => (await selectOne.get(side, name))?.number ?? 0;
+
+  return {
+    list: async (side: number): Promise<readonly StoredList[]> => (await selectAll.all(side)).map(shown),
+    async find(side: number, name: string): Promise<StoredList | undefined> {
+      const row = await selectOne.get(side, name);
+      return row === undefined ? undefined : shown(row);
+    },
+    readEntries: async (
+      side: number,
+      name: string,
+      after: string,
+      limit: number,
+    ): Promise<readonly StoredListEntry[]> =>
+      (await selectEntries.all(await numberOf(side, name), after, limit)).map(entryOf),
+    async findEntry(side: number, name: string, value: string): Promise<StoredListEntry | undefined> {
+      const row = await selectEntry.get(await numberOf(side, name), value);
+      return row === undefined ? undefined : entryOf(row);
+    },
+  };
+}
+
+function shown(row: ListRow): StoredList {
+  const { number: _, ...list } = listOf(row);
+  return list;
 }
