@@ -9,7 +9,7 @@ import type { ListLookup } from "./list-lookup.ts";
 /** How far back an account's past is rebuilt for a transaction that arrives late. */
 const historyLimit = 4_096;
 
-/** A state in the hands of the batch: the engine keeps it, and writes it at the latest some thousand records later. */
+/** A state that the batch changes. The engine keeps it and writes it some thousand records later at the latest. */
 export interface HeldState {
   readonly state: unknown;
   /** Sequence of the last verdict that it took in; 0 for none. */

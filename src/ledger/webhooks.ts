@@ -54,7 +54,7 @@ export type WebhookChange =
       readonly isPaused?: boolean | undefined;
     }
   | { readonly event: "rotated"; readonly secrets: readonly WebhookSecret[] }
-  /** Tells again what comes after the place; one that lies ahead changes nothing. */
+  /** Delivers again what comes after the place; a place ahead changes nothing. */
   | { readonly event: "replayed"; readonly afterSequence: number };
 
 export interface WebhookProgress {

@@ -1,4 +1,4 @@
-/** The search index's thread in the hands of the simulation; and whether its file says what one made anew from the journal says. */
+/** The search index's thread under control of the simulation, and whether its file equals one rebuilt from the journal. */
 import assert from "node:assert/strict";
 import type { Decider } from "../../src/ledger/decider.ts";
 import { type Database, openForReading, prepare } from "../../src/ledger/sqlite/connection.ts";

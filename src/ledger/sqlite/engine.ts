@@ -10,8 +10,7 @@ import { openWriterCalls } from "../thread/writer-calls.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { openForReading } from "./connection.ts";
 import { Durability } from "./durability.ts";
-import type { WriterRequest, WriterThreadData } from "./protocol.ts";
-import { makeCounters } from "./protocol.ts";
+import { makeCounters, type WriterRequest, type WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { openSqliteSearchIndex, type SqliteSearchIndex } from "./search-index/search-index.ts";
 import { readsOf } from "./tables.ts";
@@ -79,18 +78,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     return reader.findSequence(side, transactionId) ?? (await change("findSequence", side, transactionId));
   }
 
-  /** On first use: a command that writes one record needs none. */
-  let searchIndex: SqliteSearchIndex | undefined;
-  function openedSearchIndex(): SqliteSearchIndex {
-    const data = { ledgerFile: file, searchIndexFile: options.searchIndexFile, decider };
-    searchIndex ??= openSqliteSearchIndex({
-      data,
-      startThread,
-      onLost: options.onSearchIndexLost,
-      restMs: options.searchIndexRestMs,
-    });
-    return searchIndex;
-  }
+  const searchIndex = openOnFirstUse(options, startThread, shown);
 
   return {
     ...createLedgerParts({ reads, change, shown, onErased: () => checkpoints.truncateLog() }),
@@ -109,14 +97,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       readBack: (side, before, records) => shown(labelReader.readBack(side, before, records)),
       nextSequence: async () => reader.nextSequence(),
     },
-    searchIndex: {
-      list: (...parameters) => openedSearchIndex().list(...parameters),
-      // The caller acts on this result: a power cut must not undo it.
-      followFlagged: (after, limit) => shown(openedSearchIndex().followFlagged(after, limit)),
-      follow: (...parameters) => shown(openedSearchIndex().follow(...parameters)),
-      summarise: (...parameters) => openedSearchIndex().summarise(...parameters),
-      distance: () => openedSearchIndex().distance(),
-    },
+    searchIndex,
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
       async find(side, transactionId) {
@@ -138,12 +119,36 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     },
     async close() {
       await writer.drained();
-      await searchIndex?.close();
+      await searchIndex.close();
       await checkpoints.close();
       database.close();
       await writer.close();
       await durability.close();
       closeSync(descriptor);
     },
+  };
+}
+
+/** The search index, opened by its first call: a command that writes one record needs none. */
+function openOnFirstUse(
+  { file, searchIndexFile, decider, onSearchIndexLost, searchIndexRestMs }: SqliteLedgerOptions,
+  startThread: StartThread,
+  shown: <T>(reading: Promise<T>) => Promise<T>,
+): SqliteSearchIndex {
+  let opened: SqliteSearchIndex | undefined;
+  const data = { ledgerFile: file, searchIndexFile, decider };
+  const parts = { data, startThread, onLost: onSearchIndexLost, restMs: searchIndexRestMs };
+  const use = () => {
+    opened ??= openSqliteSearchIndex(parts);
+    return opened;
+  };
+  return {
+    list: (...parameters) => use().list(...parameters),
+    // The caller acts on the result: a power cut must not undo it.
+    followFlagged: (after, limit) => shown(use().followFlagged(after, limit)),
+    follow: (...parameters) => shown(use().follow(...parameters)),
+    summarise: (...parameters) => use().summarise(...parameters),
+    distance: () => use().distance(),
+    close: async () => await opened?.close(),
   };
 }

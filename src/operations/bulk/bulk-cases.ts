@@ -1,4 +1,4 @@
-/** Bulk cases from the upload to the result: they wait for their turn, survive a restart, can be cancelled, and leave nothing half done. */
+/** Bulk cases from the upload to the result: they are queued, survive a restart, can be cancelled, and never stay half done. */
 import { randomUUID } from "node:crypto";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { SideId } from "../../ledger/ledger.ts";
@@ -30,8 +30,8 @@ export class BulkCases {
   readonly #background: Background;
   readonly #claims: CaseClaims | undefined;
   readonly #leftOpen = new LeftOpen();
-  /** A command works at its own case only. */
-  #takesUp = false;
+  /** A command works on its own case only. */
+  #takesOver = false;
   #running = 0;
   #isClosing = false;
 
@@ -52,17 +52,17 @@ export class BulkCases {
     if (this.#claims === undefined) {
       for (const stored of await cases.listOpen()) {
         // A command beside this service has cases of its own.
-        if (stored.processId === processId || !isAlive(stored.processId)) await this.#goOn(stored);
+        if (stored.processId === processId || !isAlive(stored.processId)) await this.#resumeCase(stored);
       }
     } else {
-      this.#takesUp = true;
+      this.#takesOver = true;
       await this.#claim();
     }
     await dropStrayFolders(cases, folder);
     await this.#dropOld();
   }
 
-  async #goOn(stored: StoredBulkCase): Promise<void> {
+  async #resumeCase(stored: StoredBulkCase): Promise<void> {
     const { cases, transactions, processId } = this.#parts;
     if (stored.state === "receiving") {
       await this.#end(stored, "failed", "The service stopped before the file was received; send it again.");
@@ -77,11 +77,11 @@ export class BulkCases {
     }
   }
 
-  /** Renews what this node works at, takes up what a node that died has left, and stops what another one has taken up. */
+  /** Renews the claims of this node, takes over cases of dead nodes, and stops those that another node took over. */
   async #claim(): Promise<void> {
     if (this.#claims === undefined || this.#isClosing) return;
     const { cases, cancellations } = this.#parts;
-    const open = this.#takesUp ? await cases.listOpen() : [];
+    const open = this.#takesOver ? await cases.listOpen() : [];
     const others = open.filter(({ id }) => !this.#underWay.has(id));
     const asked = others.length === 0 ? undefined : await cancellations?.asked();
     const { taken, lost } = await this.#claims.claim(() => this.#underWay.keys(), others, asked);
@@ -91,12 +91,12 @@ export class BulkCases {
       const isOpen = stored !== undefined && stored.endedAtMs === null;
       if (!isOpen || this.#underWay.has(id) || this.#isClosing) continue;
       const canceller = asked?.get(id);
-      if (canceller === undefined) await this.#goOn(stored);
+      if (canceller === undefined) await this.#resumeCase(stored);
       else await this.#end(stored, "cancelled", null, canceller);
     }
   }
 
-  /** Ends what other nodes were asked to end and this one works at. */
+  /** Ends cases of this node whose end was asked for on other nodes. */
   async #notice(): Promise<void> {
     if (this.#underWay.size === 0) return;
     // The claims report a database that is away.
@@ -115,7 +115,7 @@ export class BulkCases {
     underWay.failed(interrupted());
   }
 
-  /** Settles once the file is whole and on the disk, to be decided whatever happens. */
+  /** Settles once the file is whole and on the disk, so that its rows will be decided. */
   async receive(side: SideId, file: ReceivedFile, actor: string, rowsAtOnce: number): Promise<CaseUnderWay> {
     const { cases, transactions, folder, settings, now, processId } = this.#parts;
     if (this.#isClosing) throw interrupted();
@@ -163,7 +163,7 @@ export class BulkCases {
     return new CaseFolder(this.#parts.folder, id);
   }
 
-  /** False where this process does not work at it. What is under way stops after the rows that are being decided. */
+  /** False where this process does not work on it. A running case stops after the rows that are being decided. */
   cancel(id: string, actor: string): boolean {
     const underWay = this.#underWay.get(id);
     if (underWay === undefined || underWay.cancelledBy !== undefined) return underWay !== undefined;
@@ -259,8 +259,8 @@ export class BulkCases {
     } catch (failure) {
       this.#parts.onFailure(failure);
       // The ledger is out of order, as when the disk is full. A case whose rows are all there is resumed afterwards.
-      const goesOn = cancelledBy === undefined && underWay.phase === "running" && isOverloaded(error);
-      this.#leftOpen.add(goesOn ? () => this.#goOn(stored) : end);
+      const isResumable = cancelledBy === undefined && underWay.phase === "running" && isOverloaded(error);
+      this.#leftOpen.add(isResumable ? () => this.#resumeCase(stored) : end);
     }
     this.#underWay.delete(stored.id);
     underWay.failed(error);

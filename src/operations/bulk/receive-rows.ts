@@ -11,7 +11,7 @@ import { LineWriter } from "./line-file.ts";
 import { SortedRuns } from "./sorted-runs.ts";
 import { formatRow } from "./spooled-rows.ts";
 
-/** Told as the file arrives; throws where the case was given up meanwhile. */
+/** Called as the file arrives; throws where the case was cancelled meanwhile. */
 export interface ReceiveProgress {
   bytes: number;
   rows: number;
