@@ -1,4 +1,4 @@
-/** The steps that every engine shares for what comes to cases: alerts are raised, cases opened by hand, and woken. */
+/** The steps that every engine shares for new cases: alerts are raised, cases are opened by hand, and snoozed ones wake. */
 import { type CaseStore, putChanged } from "./case-store.ts";
 import {
   type CaseAlert,

@@ -100,7 +100,7 @@ export class JournalWriter implements Journal {
     return this.hold().sequence + this.waiting.length;
   }
 
-  /** Gives a place in the group, below zero; `resolve` makes it a sequence once the head is held. */
+  /** Gives a place in the group, below zero; `resolve` makes it a sequence once the head is locked. */
   appendVerdict(entry: VerdictEntry): number {
     const { side, transactionId: subject, body, verdict, record, features, previous } = entry;
     const parts = { side, kind: journalKinds.verdict, subject, previous, body, verdict, record };

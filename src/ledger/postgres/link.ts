@@ -37,10 +37,10 @@ export interface Link {
   };
   /** Without parameters; may hold several statements. */
   execute(text: string): void;
-  /** Opens a transaction, and a connection where there is none, with what is asked next. */
+  /** Opens a transaction, and a connection where there is none, with the next request. */
   begin(text?: string): void;
   commit(): void;
-  /** Takes back what is open, if the connection still is. */
+  /** Rolls back the open transaction, if the connection is still there. */
   rollBack(): void;
   close(): void;
 }

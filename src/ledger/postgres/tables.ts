@@ -3,7 +3,7 @@ import type { Database, NumberedTable, SqlValue, Reads as TableReads } from "../
 import { type Link, prepare } from "./link.ts";
 import type { Reads } from "./reads.ts";
 
-/** Each count is a row, held until the commit, so that numbers also come into sight in order. */
+/** Each counter is a row, locked until the commit, so that numbers also become visible in order. */
 export function tablesOf(link: Link): Database {
   const count = prepare<[string], { value: number }>(
     link,
@@ -21,7 +21,7 @@ export function tablesOf(link: Link): Database {
   };
 }
 
-/** Its writes go with what is asked next, and do not return how many rows they touched. */
+/** Its writes are sent with the next request, and do not return how many rows they touched. */
 export function postingTablesOf(link: Link): Pick<Database, "prepare"> {
   return {
     prepare<Parameters extends readonly SqlValue[], Row>(text: string) {

@@ -159,7 +159,7 @@ export class TransactionStore implements BatchStore {
     this.tallies.flush();
   }
 
-  /** True where the database has what all records up to here did to states; else it is noted whose it lacks. */
+  /** True where the states in the database include all records up to here; else the sides that lack some are noted. */
   areStatesStored(sequence: number): boolean {
     this.owed = this.selectBehind.all(sequence).map(({ side }) => side);
     return this.owed.length === 0;

@@ -24,14 +24,14 @@ export interface WriterOptions {
 
 interface SideRow {
   readonly side: number;
-  /** Counts what was changed of its models, rules and lists. */
+  /** Counts changes of its models, rules and lists. */
   readonly changes: number;
   readonly has_customers: boolean;
   readonly states_through: number;
   readonly states_begun: number;
 }
 
-/** What a group has at its start, when the rows of its sides are held. */
+/** What a group has at its start, once the rows of its sides are locked. */
 interface Opening {
   readonly withCustomers: ReadonlySet<number>;
   readonly entries: readonly EntryRow[];

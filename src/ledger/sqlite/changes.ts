@@ -53,7 +53,7 @@ export function createChanges(database: Database, { decider, journal, transactio
   const writePage = () => database.prepare(`PRAGMA user_version = ${selectVersion.get()?.user_version ?? 0}`).run();
   return {
     ...changes,
-    // Of nothing, it is asked whether the store can be written: a page is, if only as it was, which a full disk refuses.
+    // Without uses it checks that the store can be written: it rewrites a page, which fails on a full disk.
     touch(uses) {
       if (uses.length === 0) writePage();
       else changes.touch(uses);

@@ -87,7 +87,7 @@ export function inTransaction<T>(database: Database, begin: "BEGIN" | "BEGIN IMM
   }
 }
 
-/** SQLite's primary result codes for a store that cannot be read or written at the moment: nothing is wrong with what was asked. */
+/** SQLite's primary result codes for a store that cannot be read or written at the moment; the request itself is fine. */
 const unavailableCodes = new Set([
   5, // SQLITE_BUSY
   6, // SQLITE_LOCKED

@@ -1,4 +1,4 @@
-/** Orders what is to be written by its rows, so that a page of the store is written once. */
+/** Orders states to be written by their rows, so that a page of the store is written once. */
 
 /** A row's number and a place in the list make one number to sort by; places stay below this. */
 const placeSpan = 2 ** 20;

@@ -161,7 +161,7 @@ export class TransactionStore implements BatchStore {
     this.states.settle();
   }
 
-  /** After a rollback: what was not accepted is forgotten. */
+  /** Call after a rollback. */
   rollBack(): void {
     this.ids.reset();
     this.tallies.rollBack();

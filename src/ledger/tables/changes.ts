@@ -1,4 +1,4 @@
-/** Every change but deciding: labels, models, rules, lists, cases, webhooks, bulk cases, backtests, customers, documents, tokens and workspaces, each with its entry in the journal. */
+/** Every change but deciding, each with its record in the journal. */
 import type { Customer } from "../../contract/customers.ts";
 import { type AuditEvent, auditSubjects } from "../audit.ts";
 import { changeBulkWork } from "../bulk-work.ts";
@@ -108,7 +108,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     ...createDocumentStore(database, journal),
     ...createRetentionStore(database, journal, parts.retention),
 
-    /** These two change nothing; the writer alone knows verdicts that are not in the index yet. */
+    /** These two change nothing; only the writer knows verdicts that are not in the index yet. */
     findSequence: parts.findSequence,
     tryOut: parts.tryOut,
   };

@@ -17,7 +17,7 @@ export function createLabelReader(reads: Reads) {
   const selectGenuine = reads.prepare<Page, LabelRow>(
     `SELECT ${labelColumns} WHERE ${page} AND ${reads.words.isFalse("is_fraud")} ${order}`,
   );
-  // The plus keeps the index by side away: taken, every page would sort all labels of the side.
+  // The plus rules the index by side out: with it every page would sort all labels of the side.
   const selectLabelled = reads.prepare<
     Page,
     LabelRow & VerdictRow
@@ -109,7 +109,7 @@ interface LabelRow {
   readonly note: string | null;
 }
 
-/** The id stands in the journal, where the label's transaction does. */
+/** The id is in the journal record of the label's transaction. */
 const labelColumns = `journal.subject AS transaction_id, labels.sequence AS label_sequence, is_fraud, known_at_ms,
   source, note FROM labels JOIN journal ON journal.sequence = labels.transaction_sequence`;
 

@@ -71,7 +71,7 @@ export function createTokenStore(database: Database, journal: Journal) {
       const stored = selectConfigured.all();
       if (stored.length === 1 && stored[0]?.hash === token.hash) return;
       for (const { id, workspace } of stored) revoke(workspace, id, token.createdAtMs, actor);
-      // A text that was configured before and revoked since comes back under a new id; its hash must be free again.
+      // A revoked text that is configured again gets a new id, so its hash must be free again.
       deleteConfigured.run(token.hash);
       saveToken(token, actor);
     },
