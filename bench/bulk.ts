@@ -166,7 +166,7 @@ try {
     if (answer.status !== (values.later ? 202 : 200)) throw new Error(answer.head);
     if (values.later) {
       console.log(
-        `received after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s; what threads did is told from then on`,
+        `received after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s; threads are measured from then on`,
       );
       endFollowing = followThreads(processId);
       await waitForCase(port, (JSON.parse(answer.head) as { caseId: string }).caseId);

@@ -32,7 +32,7 @@ if (missingPostgres !== false) refuse(missingPostgres);
 async function feed(ledger: Ledger): Promise<{ readonly cpuUs: number; readonly seconds: number }> {
   await ledger.workspaces.create("bench", 1, "bench");
   const side = (await ledger.workspaces.findSide("bench", "live")) ?? 0;
-  // The first ones make what is made once.
+  // The first ones warm up.
   await ledger.transactions.decide(side, nextPayments(2_000));
   const before = process.cpuUsage();
   const startedMs = performance.now();
@@ -41,7 +41,7 @@ async function feed(ledger: Ledger): Promise<{ readonly cpuUs: number; readonly 
   return { cpuUs: user + system, seconds: (performance.now() - startedMs) / 1_000 };
 }
 
-function tell(store: string, what: string, value: number, unit: string): void {
+function print(store: string, what: string, value: number, unit: string): void {
   console.log(`${store.padEnd(10)} ${what.padEnd(34)} ${value.toFixed(value < 100 ? 1 : 0).padStart(10)} ${unit}`);
 }
 
@@ -57,10 +57,15 @@ async function measureSqlite(): Promise<void> {
   const writtenBefore = writtenBytes("self");
   const { cpuUs, seconds } = await feed(ledger);
   await ledger.close();
-  tell("embedded", "processor time of the service", cpuUs / transactions, "us a transaction");
-  tell("embedded", "written to the disk", (writtenBytes("self") - writtenBefore) / transactions, "bytes a transaction");
-  tell("embedded", "kept in ledger.db", statSync(file).size / transactions, "bytes a transaction");
-  tell("embedded", "one caller after the other", transactions / seconds, "verdicts/s");
+  print("embedded", "processor time of the service", cpuUs / transactions, "us a transaction");
+  print(
+    "embedded",
+    "written to the disk",
+    (writtenBytes("self") - writtenBefore) / transactions,
+    "bytes a transaction",
+  );
+  print("embedded", "kept in ledger.db", statSync(file).size / transactions, "bytes a transaction");
+  print("embedded", "one caller after the other", transactions / seconds, "verdicts/s");
   await rm(folder, { recursive: true });
 }
 
@@ -83,10 +88,15 @@ async function measurePostgres(): Promise<void> {
   await client.query("CHECKPOINT");
   const after = usageOf(postmaster);
   await ledger.close();
-  tell("PostgreSQL", "processor time of the service", cpuUs / transactions, "us a transaction");
-  tell("PostgreSQL", "processor time of the database", (after.cpuUs - before.cpuUs) / transactions, "us a transaction");
-  tell("PostgreSQL", "written to its log", log / transactions, "bytes a transaction");
-  tell(
+  print("PostgreSQL", "processor time of the service", cpuUs / transactions, "us a transaction");
+  print(
+    "PostgreSQL",
+    "processor time of the database",
+    (after.cpuUs - before.cpuUs) / transactions,
+    "us a transaction",
+  );
+  print("PostgreSQL", "written to its log", log / transactions, "bytes a transaction");
+  print(
     "PostgreSQL",
     "written to the disk in all",
     (after.written - before.written) / transactions,
@@ -94,16 +104,16 @@ async function measurePostgres(): Promise<void> {
   );
   for (const table of ["journal", "register_entries", "states", "chain_groups"]) {
     const bytes = Number(await one(`SELECT pg_total_relation_size('${table}')`));
-    tell("PostgreSQL", `kept in ${table}`, bytes / transactions, "bytes a transaction");
+    print("PostgreSQL", `kept in ${table}`, bytes / transactions, "bytes a transaction");
   }
   const states = Number(await one("SELECT count(*) FROM states"));
-  tell(
+  print(
     "PostgreSQL",
     "kept of one state",
     Number(await one("SELECT pg_total_relation_size('states')")) / states,
     "bytes",
   );
-  tell("PostgreSQL", "one caller after the other", transactions / seconds, "verdicts/s");
+  print("PostgreSQL", "one caller after the other", transactions / seconds, "verdicts/s");
   await client.end();
   await server.stop();
 }

@@ -110,7 +110,7 @@ async function measureNodes(count: number, isOneSide: boolean): Promise<Measured
   return measured;
 }
 
-function tell(what: string, { rate, service, database, main }: Measured, base: number, baseName: string): void {
+function print(what: string, { rate, service, database, main }: Measured, base: number, baseName: string): void {
   const ratio = (rate / base).toFixed(2);
   const used = `${(service + database).toFixed(2)} of ${availableParallelism()} processors`;
   const cost = `${(((service + database) / rate) * 1e6).toFixed(0)} us a verdict`;
@@ -125,14 +125,14 @@ try {
   for (let round = 0; round < values.rounds; round += 1) {
     console.log(`${values.callers} callers a node, batches of ${batchSize}`);
     const embedded = await measureEmbedded();
-    tell("embedded store", embedded, embedded.rate, "embedded");
+    print("embedded store", embedded, embedded.rate, "embedded");
     let one = Number.NaN;
     for (const count of values.nodes.split(",").map(Number)) {
       for (const isOneSide of count === 1 ? [true] : [true, false]) {
         const measured = await measureNodes(count, isOneSide);
         if (count === 1) one = measured.rate;
         const what = count === 1 ? "1 node" : `${count} nodes, ${isOneSide ? "one side" : "a side each"}`;
-        tell(what, measured, count === 1 ? embedded.rate : one, count === 1 ? "embedded" : "1 node");
+        print(what, measured, count === 1 ? embedded.rate : one, count === 1 ? "embedded" : "1 node");
       }
     }
   }

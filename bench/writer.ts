@@ -32,7 +32,7 @@ const values = readCommand({
 });
 const { rows, slice } = values;
 const side = 1;
-/** Between two times that the log is folded into the store, as in the service. */
+/** Rows between two checkpoints, as in the service. */
 const checkpointEvery = 20_000;
 const settings = {
   fraudBaseRate: 0.005,
@@ -45,8 +45,11 @@ const settings = {
 const stages = [
   ["scoring", /\/src\/(scoring|learning|rules)\//],
   ["journal: rows and their hashes", /(journal-writer|chain)\.ts|hash:\d|internal\/crypto/],
-  ["states: held, kept for a rollback, written in rounds", /(state-(book|cache|undo)|take-in)\.ts/],
-  ["ids: looked up, indexed in rounds", /(verdict-ids|id-hash)\.ts|transaction-store\.ts findEntry/],
+  [
+    "states: held, kept for a rollback, flushed",
+    /(write-behind-states|packed-states|state-(flushes|cache|undo)|take-in)\.ts/,
+  ],
+  ["ids: looked up, flushed to the index", /(verdict-ids|id-hash)\.ts|transaction-store\.ts findEntry/],
   ["commit: pages to the log", /writer\.ts commitGroup/],
   ["garbage collection", /\(garbage collector\)/],
   ["between these: groups, roots, verdicts as text", /\/src\/ledger\//],

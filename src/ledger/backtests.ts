@@ -1,4 +1,4 @@
-/** Backtests as the ledger keeps them: every node tells of each, and no restart forgets one. */
+/** Backtests as the ledger keeps them: every node shows them all, and a restart loses none. */
 import type { Backtest } from "../contract/backtests.ts";
 import type { SideId } from "./side.ts";
 

@@ -3,7 +3,7 @@ import type { BulkAnalytics } from "../contract/bulk.ts";
 import type { BulkWorkLedger } from "./bulk-work.ts";
 import type { SideId } from "./side.ts";
 
-/** A case that is being decided is `queued` here: whether somebody works at it, only that process knows. */
+/** A case that is being decided is `queued` here: only its process knows whether it runs. */
 export type StoredCaseState = "receiving" | "queued" | "done" | "cancelled" | "failed";
 
 export interface StoredBulkCase {

@@ -21,7 +21,7 @@ export interface BulkWork {
   readonly version: number;
 }
 
-/** Of a case that nobody has touched. */
+/** Of an untouched case. */
 export const untouchedWork: BulkWork = { assignee: null, review: null, version: 1 };
 
 export interface BulkWorkEvent {
@@ -46,7 +46,7 @@ export type BulkWorkChange =
 export type BulkWorkOutcome =
   | { readonly kind: "changed" | "unchanged"; readonly work: BulkWorkDetails }
   | { readonly kind: "unknown" }
-  /** Somebody else changed it since the given version. */
+  /** It was changed since the given version. */
   | { readonly kind: "conflict"; readonly work: BulkWorkDetails }
   | { readonly kind: "refused"; readonly problem: string };
 
@@ -61,7 +61,7 @@ export interface BulkWorkLedger {
     actor: string,
   ): Promise<BulkWorkOutcome>;
   findWork(side: SideId, id: string): Promise<BulkWorkDetails | undefined>;
-  /** By id; a case that nobody has touched is not among them. */
+  /** By id; an untouched case is not among them. */
   listWork(side: SideId, ids: readonly string[]): Promise<ReadonlyMap<string, BulkWork>>;
 }
 
@@ -93,7 +93,7 @@ export function changeBulkWork(
   const isEnded = store.isEnded(side, id);
   if (isEnded === undefined) return { kind: "unknown" };
   const work = store.findWork(side, id) ?? { ...untouchedWork, events: [] };
-  // Whoever repeats what has been done has an old version, and is right nevertheless.
+  // A repeated request has an old version and is valid nevertheless.
   if (isDone(work, change, actor)) return { kind: "unchanged", work };
   if (version !== undefined && version !== work.version) return { kind: "conflict", work };
   const problem = problemOf(work, change, isEnded);

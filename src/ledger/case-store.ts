@@ -35,7 +35,7 @@ export interface LabelledTransaction {
   readonly label: StoredLabel | undefined;
 }
 
-/** What a case's record in the journal says of it after the change, for whoever follows. */
+/** What a case's record in the journal says of it after the change, for followers. */
 export interface CaseRecord {
   readonly event: CaseEvent["kind"];
   readonly actor: string;

@@ -10,7 +10,7 @@ export const caseEventLimit = 1_000;
 export const caseLinkLimit = 100;
 /** Taken up in one step of the writer: some milliseconds. */
 export const alertBatchLimit = 100;
-/** The latest decisions, of which the median time is told. */
+/** The latest decisions, for the median time. */
 export const caseMedianLimit = 1_000;
 export const caseAssigneeLimit = 100;
 
@@ -61,7 +61,7 @@ export interface StoredCase {
   readonly accountId: string;
   readonly state: CaseState;
   readonly highestScore: number;
-  /** Amounts paid, added up; currencies are not told apart. */
+  /** Amounts paid, added up; of all currencies. */
   readonly valueAtRisk: number;
   /** Of which `caseAlertLimit` are listed. */
   readonly alerts: number;
@@ -104,7 +104,7 @@ export type CaseChangeOutcome =
   /** `labelled` are the transactions whose label is new or another than before. */
   | { readonly kind: "changed" | "unchanged"; readonly stored: StoredCase; readonly labelled: number }
   | { readonly kind: "unknown" }
-  /** Somebody else changed it since the given version. */
+  /** It was changed since the given version. */
   | { readonly kind: "conflict"; readonly stored: StoredCase }
   /** Labels in force say otherwise of these. */
   | { readonly kind: "contradicted"; readonly transactionIds: readonly string[] }
@@ -118,7 +118,7 @@ export type OpenCaseOutcome =
 export interface CaseFilter {
   /** Any of these. */
   readonly states?: readonly CaseState[] | undefined;
-  /** Null for those of nobody. */
+  /** Null for unassigned ones. */
   readonly assignee?: string | null | undefined;
   readonly accountId?: string | undefined;
   readonly dueBeforeMs?: number | undefined;

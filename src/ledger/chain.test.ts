@@ -26,7 +26,7 @@ const parts: CommittedParts = {
 };
 
 /** The layout as an auditor would write it down, part by part. */
-function bytesOf(used: Uint8Array, told: CommittedParts): Buffer {
+function bytesOf(used: Uint8Array, parts: CommittedParts): Buffer {
   const double = (value: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeDoubleLE(value);
@@ -41,11 +41,11 @@ function bytesOf(used: Uint8Array, told: CommittedParts): Buffer {
     value === null ? int(-1) : Buffer.concat([int(Buffer.byteLength(value)), Buffer.from(value)]);
   return Buffer.concat([
     used,
-    double(told.sequence),
-    int(told.side),
-    int(told.kind),
-    ...[told.subject, told.body, told.verdict, told.record].map(text),
-    told.features ?? Buffer.alloc(0),
+    double(parts.sequence),
+    int(parts.side),
+    int(parts.kind),
+    ...[parts.subject, parts.body, parts.verdict, parts.record].map(text),
+    parts.features ?? Buffer.alloc(0),
   ]);
 }
 
@@ -74,8 +74,8 @@ test("a commitment is the SHA-256 of salt and parts with their lengths, of any t
     features: fc.option(fc.uint8Array({ maxLength: 40 })),
   });
   fc.assert(
-    fc.property(record, (told) => {
-      assert.deepEqual(commitmentOf(salt, told), sha256(bytesOf(salt, told)));
+    fc.property(record, (parts) => {
+      assert.deepEqual(commitmentOf(salt, parts), sha256(bytesOf(salt, parts)));
     }),
   );
 });
@@ -90,8 +90,8 @@ test("parts of any length are committed to whole, and what came before leaves no
     { record: "€".repeat(2_500_000) },
   ];
   for (const part of long) {
-    const told = { ...parts, ...part };
-    assert.ok(commitmentOf(salt, told).equals(sha256(bytesOf(salt, told))), Object.keys(part).join());
+    const changed = { ...parts, ...part };
+    assert.ok(commitmentOf(salt, changed).equals(sha256(bytesOf(salt, changed))), Object.keys(part).join());
   }
   assert.deepEqual(commitmentOf(salt, parts), sha256(bytesOf(salt, parts)));
   assert.equal(commitmentTextOf(salt, parts), commitmentOf(salt, parts).toString("latin1"));

@@ -44,7 +44,7 @@ export interface ChainRecord {
 const saltPool = Buffer.alloc(saltBytes * 1024);
 let saltOffset = saltPool.length;
 
-/** A fresh random salt. With it gone, a commitment no longer tells anything of what it was made from. */
+/** A fresh random salt. Without it a commitment reveals nothing of its content. */
 export function makeSalt(): Buffer {
   if (saltOffset === saltPool.length) {
     randomFillSync(saltPool);

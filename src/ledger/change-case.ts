@@ -24,7 +24,7 @@ export function changeCase(
 ): CaseChangeOutcome {
   const stored = store.findCase(side, number);
   if (stored === undefined) return { kind: "unknown" };
-  // Whoever repeats what has been done has an old version, and is right nevertheless.
+  // A repeated request has an old version and is valid nevertheless.
   if (isDone(stored, change, actor)) return { kind: "unchanged", stored, labelled: 0 };
   if (version !== undefined && version !== stored.version) return { kind: "conflict", stored };
   if (change.kind !== "decide" && stored.events >= caseEventLimit) {

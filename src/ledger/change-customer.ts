@@ -5,7 +5,7 @@ import type { Customer } from "../contract/customers.ts";
 import type { CustomerChange, CustomerFilter, CustomerOutcome, LoadMode } from "./customers.ts";
 import type { JournalEntry } from "./journal.ts";
 
-/** Looked through for one page of a list; the next page goes on from there. */
+/** Scanned for one page of a list; the next page continues there. */
 export const scanLimit = 2_000;
 
 export interface KeptCustomer {
@@ -20,7 +20,7 @@ export interface KeptCustomer {
 export interface CustomerStore {
   find(side: number, customerId: string): KeptCustomer | undefined;
   findOwner(side: number, accountId: string): KeptCustomer | undefined;
-  /** Takes the place of the former one; its accounts stay whose they are. */
+  /** Replaces the former one; owners of accounts stay. */
   put(side: number, former: KeptCustomer | undefined, kept: KeptCustomer): void;
   drop(side: number, kept: KeptCustomer): void;
   setOwner(side: number, accountId: string, owner: KeptCustomer): void;
@@ -32,7 +32,7 @@ export interface CustomerStore {
   eraseRecord(sequence: number): number;
 }
 
-/** The body of a customer's record. Whatever happened, it holds the customer as it then was, with all accounts that it claims. */
+/** The body of a customer's record: the customer after the event, with all accounts that it claims. */
 export interface CustomerRecord {
   readonly event: "loaded" | "changed" | "accounts_lost";
   readonly actor: string;
@@ -111,7 +111,7 @@ export function eraseCustomer(store: CustomerStore, side: number, customerId: st
 }
 
 interface Claims {
-  /** Nobody's. */
+  /** Of no customer. */
   readonly free: readonly string[];
   /** Those that move, by the number of the customer who loses them. */
   readonly taken: ReadonlyMap<number, { readonly owner: KeptCustomer; readonly accounts: string[] }>;

@@ -1,4 +1,4 @@
-/** The steps that every engine shares for models: keep one, put one in charge, take that back; each with its record in the journal. */
+/** The steps that every engine shares for models: keep one, make one live, roll that back; each with its record in the journal. */
 import { hash } from "node:crypto";
 import type { JournalEntry } from "./journal.ts";
 import {
@@ -15,7 +15,7 @@ import {
 /** A model that is kept, without what is heavy. */
 interface KeptModel {
   readonly number: number;
-  readonly wasInCharge: boolean;
+  readonly wasLive: boolean;
 }
 
 /** What a change of models reads and writes of a store, all of it within one store transaction. */
@@ -26,7 +26,7 @@ export interface ModelStore {
   dropModel(side: number, number: number): void;
   /** The promotions that stand, the last first; two at most. Number 0 is the decider's own model. */
   lastCharges(side: number): readonly number[];
-  /** Also remembers that the model was in charge. */
+  /** Also marks the model as once live. */
   pushCharge(side: number, number: number, sequence: number): void;
   dropLastCharge(side: number): void;
   /** Throws a TypeError where the decider cannot read it; undefined for number 0 and for a number that is not kept. */
@@ -64,7 +64,7 @@ export function saveModel(store: ModelStore, side: number, model: NewModel, acto
   const kept = store.listKept(side);
   const number = (kept.at(-1)?.number ?? 0) + 1;
   if (kept.length >= modelLimit) {
-    const oldest = kept.find(({ wasInCharge }) => !wasInCharge);
+    const oldest = kept.find(({ wasLive }) => !wasLive);
     if (oldest === undefined) {
       return refused(`This side has ${modelLimit} models that were all live once; it cannot store more.`);
     }

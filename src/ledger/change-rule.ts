@@ -1,4 +1,4 @@
-/** The steps that every engine shares for rules: save a version, and put another set in charge; each with its record in the journal. */
+/** The steps that every engine shares for rules: save a version, and make another set live; each with its record in the journal. */
 import type { JournalEntry } from "./journal.ts";
 import {
   type AdjustedRule,
@@ -20,12 +20,12 @@ export interface RuleStore {
   findLatest(side: number, ruleId: string): StoredRuleVersion | undefined;
   findVersion(side: number, ruleId: string, version: number): StoredRuleVersion | undefined;
   putVersion(side: number, ruleId: string, version: StoredRuleVersion): void;
-  /** The set in charge. */
+  /** The live set. */
   lastSet(side: number): StoredRuleSet | undefined;
   findSet(side: number, number: number): StoredRuleSet | undefined;
   /** Also remembers which rules were in force. */
   putSet(side: number, set: StoredRuleSet): void;
-  /** What keeps a set from being put in charge, by the decider; undefined where nothing does. */
+  /** Why the decider cannot make a set live; undefined where it can. */
   findProblem(side: number, set: RuleSet): string | undefined;
   /** Gives the record the next sequence. */
   record(entry: JournalEntry): number;

@@ -1,4 +1,4 @@
-/** The steps that every engine shares for webhooks; each change by somebody has its record in the journal, without secrets and addresses. */
+/** The steps that every engine shares for webhooks; each change by a user has its record in the journal, without secrets and addresses. */
 import type { JournalEntry } from "./journal.ts";
 import {
   type Delivery,
@@ -24,7 +24,7 @@ export interface WebhookStore {
   record(entry: JournalEntry): number;
 }
 
-/** Whom the journal names where nobody asked. */
+/** The actor of changes that no user made. */
 const service = "service";
 
 export function createWebhook(
@@ -74,7 +74,7 @@ function changedBy(found: StoredWebhook, change: WebhookChange): StoredWebhook {
     case "changed": {
       const { url = found.url, description = found.description, kinds = found.kinds } = change;
       const { isPaused = found.isPaused } = change;
-      // Whoever changes it has seen what was wrong: it is tried at once.
+      // The user who changes it has seen what failed: it is tried at once.
       return { ...found, url, description, kinds, isPaused, failure: null, problem: null };
     }
     case "rotated":

@@ -1,5 +1,5 @@
 /** Customers as the ledger keeps them: who they are, which accounts are theirs, and how they are erased. */
-import type { Customer } from "../contract/customers.ts";
+import type { Customer, CustomerProfile } from "../contract/customers.ts";
 import type { SideId } from "./side.ts";
 
 /**
@@ -54,4 +54,15 @@ export interface CustomerLedger {
    * content says who erased what. Settles when the bytes are gone from the store's files. False where there is none.
    */
   erase(side: SideId, customerId: string, actor: string): Promise<boolean>;
+}
+
+/** What scoring may know of a customer. */
+export function profileOf(customer: Customer): CustomerProfile {
+  return {
+    customerId: customer.customerId,
+    ...(customer.onboardedAt === undefined ? {} : { onboardedAtMs: Date.parse(customer.onboardedAt) }),
+    ...(customer.expectedMonthlyVolume === undefined ? {} : { expectedMonthlyVolume: customer.expectedMonthlyVolume }),
+    ...(customer.riskLevel === undefined ? {} : { riskLevel: customer.riskLevel }),
+    ...(customer.watchlist === undefined ? {} : { watchlist: customer.watchlist }),
+  };
 }

@@ -9,7 +9,7 @@ import type { ListLookup } from "./list-lookup.ts";
 /** How far back an account's past is rebuilt for a transaction that arrives late. */
 const historyLimit = 4_096;
 
-/** A state in the hands of the batch: the engine keeps it, and writes it at the latest some thousand records later. */
+/** A state that the batch changes. The engine keeps it and writes it some thousand records later at the latest. */
 export interface HeldState {
   readonly state: unknown;
   /** Sequence of the last verdict that it took in; 0 for none. */
@@ -25,10 +25,19 @@ export interface StoredEntry {
   readonly record: string;
 }
 
-/** What a verdict's entry tells, as it was before it became text. */
-export interface Told extends DecisionSummary {
+/** What a verdict's entry says, before it is text. */
+export interface EntrySummary extends DecisionSummary {
   readonly transaction: Transaction;
   readonly status: VerdictStatus;
+}
+
+/** What decides on a side beside states and customers. */
+export interface LiveReads {
+  /** The live model of the side as the decider parsed it; undefined while there is none. */
+  findModel(side: number): unknown;
+  /** The live rule set of the side as the decider parsed it; undefined while there is none. */
+  findRules(side: number): unknown;
+  findLists(side: number): ListLookup;
 }
 
 /** What the batch reads and writes of a store, all of it within one store transaction. */
@@ -36,16 +45,12 @@ export interface BatchStore {
   findEntry(side: number, transactionId: string): StoredEntry | undefined;
   holdState(side: number, kind: string, id: string): HeldState;
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined;
-  /** What the decider read from the model in charge of the side; undefined while none is. */
-  findModel(side: number): unknown;
-  /** What the decider read from the rule set in charge of the side; undefined while there is none. */
-  findRules(side: number): unknown;
-  findLists(side: number): ListLookup;
+  readonly live: LiveReads;
   noteMarks(side: number, transaction: Transaction, marks: readonly RuleMark[]): void;
   /** The account's transactions that end with the given sequence, oldest first. */
   readHistory(lastSequence: number, limit: number): History;
   /** Gives the entry the next sequence. */
-  append(entry: VerdictEntry, told: Told): number;
+  append(entry: VerdictEntry, summary: EntrySummary): number;
 }
 
 /** The same, where nothing is written. */
@@ -118,8 +123,9 @@ interface Asked {
 function decideOn(store: TryStore, decider: Decider, { side, transaction, states, previous }: Asked): Decided {
   const history = decider.needsHistory(transaction, states) ? store.readHistory(previous, historyLimit) : undefined;
   const profile = store.findProfile(side, transaction);
-  const inCharge = { model: store.findModel(side), rules: store.findRules(side), lists: store.findLists(side) };
-  return decider.decide(transaction, { states, profile, history, ...inCharge });
+  const { live } = store;
+  const [model, rules, lists] = [live.findModel(side), live.findRules(side), live.findLists(side)];
+  return decider.decide(transaction, { states, profile, history, model, rules, lists });
 }
 
 function replay(decider: Decider, stored: StoredEntry): DecideOutcome {

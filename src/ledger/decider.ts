@@ -44,9 +44,9 @@ export interface Past<State> {
   readonly profile: CustomerProfile | undefined;
   /** Given exactly when `needsHistory` asked for it. */
   readonly history: History | undefined;
-  /** What `readModel` gave for the model in charge of the side; undefined while none is: the decider's own then decides. */
+  /** What `readModel` gave for the live model of the side; undefined while there is none, and the decider's own model decides. */
   readonly model: unknown;
-  /** What `readRules` gave for the rule set in charge of the side; undefined while there is none. */
+  /** What `readRules` gave for the live rule set of the side; undefined while there is none. */
   readonly rules: unknown;
   readonly lists: ListLookup;
 }
@@ -70,7 +70,7 @@ export interface Decided {
   readonly marks: readonly RuleMark[];
 }
 
-/** What a replayed transaction still has to tell of its decision. */
+/** What of its decision a replayed transaction needs. */
 export interface DecisionSummary {
   readonly riskScore: number;
   readonly reasonCodes: readonly string[];
@@ -79,9 +79,9 @@ export interface DecisionSummary {
 export interface Decider<State = unknown> {
   stateKeys(transaction: Transaction): readonly StateKey[];
   createState(kind: string): State;
-  /** Whether there are so many states of a kind that they are better kept as bytes while nothing asks for them. */
-  mayRest(kind: string): boolean;
-  /** Copies the bytes. Where a spare state is given, which nobody uses any more, it may become this one. */
+  /** Whether states of a kind are so many that unused ones are packed. */
+  mayPack(kind: string): boolean;
+  /** Copies the bytes. A spare state, which is no longer used, may become this one. */
   reviveState(kind: string, bytes: Uint8Array, spare?: State): State;
   freezeState(state: State): Uint8Array;
   /** True for a late transaction, whose own past has to be rebuilt from the account's history. */
@@ -103,7 +103,7 @@ export interface Decider<State = unknown> {
   readModel(body: Uint8Array, version: string): unknown;
   /** Reads a rule set; a rule in it that can no longer be read is undecided on every transaction, and stops none. */
   readRules(set: RuleSet, version: string): unknown;
-  /** What keeps a rule set from being put in charge, in a sentence; `lists` are the names of those that there are. */
+  /** Why a rule set cannot be live, in a sentence; `lists` are the names of those that there are. */
   findRulesProblem(set: RuleSet, lists: readonly string[]): string | undefined;
 }
 

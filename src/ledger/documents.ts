@@ -42,7 +42,7 @@ export interface DocumentPage {
 
 export interface DeletedDocument {
   readonly sha256: string;
-  /** No other report of the side rests on the bytes; until `settleRemoval` they are listed among the removals. */
+  /** No other report of the side needs the bytes; until `settleRemoval` they are listed among the removals. */
   readonly isLast: boolean;
 }
 
@@ -51,22 +51,7 @@ export interface Removal {
   readonly sha256: string;
 }
 
-export interface DocumentShelf {
-  /** Newest first, those before the given id; 0 for the first page. */
-  list(side: SideId, before: number, limit: number, filter?: DocumentFilter): Promise<DocumentPage>;
-  /**
-   * Takes the report away, and the content of its record in the journal; a record without content says who deleted it.
-   * Undefined where there is none.
-   */
-  delete(side: SideId, id: number, actor: string): Promise<DeletedDocument | undefined>;
-  /** Bytes that no report needs any more, and that may still be there after a crash. */
-  listRemovals(): Promise<readonly Removal[]>;
-  settleRemoval(removal: Removal): Promise<void>;
-  /** Of all sides, the oldest first. */
-  listOlder(thanMs: number, limit: number): Promise<readonly { readonly side: SideId; readonly id: number }[]>;
-}
-
-/** Looked through for one page of a list; the next page goes on from there. */
+/** Scanned for one page of a list; the next page continues there. */
 export const documentScanLimit = 2_000;
 
 export function summaryOf(

@@ -34,17 +34,19 @@ test("spans that follow each other explain verdicts and labels, with other recor
 });
 
 test("what no span covers is named by its ends", () => {
-  const told = "has no content, and no record of an erasure names it.";
-  assert.deepEqual(unexplained(...gone), [`Records from 1 to 4 ${told.replace("has", "have").replace("it", "them")}`]);
-  assert.deepEqual(unexplained(...gone, span(5, 1, 3)), [`Record 4 ${told}`]);
-  assert.deepEqual(unexplained(...gone, span(5, 2, 9)), [`Record 1 ${told}`]);
+  const problem = "has no content, and no record of an erasure names it.";
+  assert.deepEqual(unexplained(...gone), [
+    `Records from 1 to 4 ${problem.replace("has", "have").replace("it", "them")}`,
+  ]);
+  assert.deepEqual(unexplained(...gone, span(5, 1, 3)), [`Record 4 ${problem}`]);
+  assert.deepEqual(unexplained(...gone, span(5, 2, 9)), [`Record 1 ${problem}`]);
   const apart = [erased(1, "verdict"), kept(2, "verdict"), erased(3, "verdict")];
-  assert.deepEqual(unexplained(...apart, span(4, 1, 1)), [`Record 3 ${told}`]);
+  assert.deepEqual(unexplained(...apart, span(4, 1, 1)), [`Record 3 ${problem}`]);
 });
 
 test("a span explains no customer, and one customer's erasure explains no verdict", () => {
   const customer = kept(3, "customer", JSON.stringify({ event: "erased", actor: "me", records: [1, 2] }));
-  const told = "has no content, and no record of an erasure names it.";
-  assert.deepEqual(unexplained(erased(1, "customer"), erased(2, "verdict"), customer), [`Record 2 ${told}`]);
-  assert.deepEqual(unexplained(erased(1, "customer"), span(2, 1, 1)), [`Record 1 ${told}`]);
+  const problem = "has no content, and no record of an erasure names it.";
+  assert.deepEqual(unexplained(erased(1, "customer"), erased(2, "verdict"), customer), [`Record 2 ${problem}`]);
+  assert.deepEqual(unexplained(erased(1, "customer"), span(2, 1, 1)), [`Record 1 ${problem}`]);
 });

@@ -1,4 +1,4 @@
-/** What is erased in a journal, held against the records that say so: content can be gone only where a later one names it. */
+/** Compares erased content with the records of erasures: content can be gone only where a later record names it. */
 
 import type { ChainRecord } from "./chain.ts";
 import type { ErasureRecord } from "./change-customer.ts";
@@ -12,7 +12,7 @@ interface Run {
   readonly to: number;
 }
 
-/** Retention leaves one run, or one for each time that it was cut short; only a broken journal has more than these. */
+/** Retention leaves one run, or one for each interruption; only a broken journal has more. */
 const runLimit = 10_000;
 
 export class Erasures {
@@ -25,7 +25,7 @@ export class Erasures {
   private readonly withheld = new WithheldCheck();
   private readonly isWhole: boolean;
 
-  /** A check of the whole chain sees all that was left out, one from a later group on only some of it. */
+  /** A check of the whole chain sees everything withheld, a check from a later group only some of it. */
   constructor(isWhole = true) {
     this.isWhole = isWhole;
   }

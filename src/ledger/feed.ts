@@ -1,4 +1,4 @@
-/** The feed: what happened on all sides in one order, for whoever tells others of it. It is read at a short distance behind the journal. */
+/** The feed: what happened on all sides in one order, for webhooks and event streams. It is read a short distance behind the journal. */
 import type { SearchIndexEntry } from "./search-index.ts";
 import type { SideId } from "./side.ts";
 
@@ -20,7 +20,7 @@ export type FeedChange = "case" | "document" | "bulk_case";
 export interface FeedPage {
   /** In order of their places in the journal. */
   readonly entries: readonly FeedEntry[];
-  /** Everything up to here has been looked at; the same as asked for where there is nothing new. */
+  /** Everything up to here was scanned; as requested where there is nothing new. */
   readonly throughSequence: number;
 }
 
@@ -29,7 +29,7 @@ export interface Feed {
   follow(after: number, limit: number, verdicts: "flagged" | "all"): Promise<FeedPage>;
 }
 
-/** Records looked at in one step. */
+/** Records scanned in one step. */
 export const feedScanLimit = 5_000;
 
 /** Puts two lists into one order; what lies behind the end of a full one is left for the next step. */

@@ -11,7 +11,7 @@ export interface HistoryRow {
   readonly recordHead: string;
   readonly recordTail: string;
   readonly features: Float32Array;
-  /** The label in force by now; null where nobody has said. */
+  /** The current label; null where there is none. */
   readonly isFraud: boolean | null;
   readonly knownAtMs: number | null;
 }

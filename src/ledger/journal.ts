@@ -48,7 +48,7 @@ export interface VerdictEntry {
   readonly previous: number;
 }
 
-/** How the body of a record with this event begins, the event being its first field: enough to tell it from others of its kind unread. */
+/** How the body of a record with this event begins, the event being its first field: enough to identify the event without parsing. */
 export function bodyStart<Content extends { readonly event: string }>(event: Content["event"]): string {
   return JSON.stringify({ event }).slice(0, -1);
 }

@@ -8,7 +8,7 @@ import type { BacktestLedger } from "./backtests.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CaseLedger } from "./cases.ts";
 import type { CustomerLedger } from "./customers.ts";
-import type { DocumentShelf, DocumentTraces } from "./documents.ts";
+import type { DeletedDocument, DocumentFilter, DocumentPage, DocumentTraces, Removal } from "./documents.ts";
 import type { Feed } from "./feed.ts";
 import type { HistorySource } from "./history.ts";
 import type { ListLedger } from "./lists.ts";
@@ -46,7 +46,7 @@ export interface Ledger {
   readonly audit: AuditLedger;
   readonly retention: RetentionLedger;
   readonly upkeep: Upkeep;
-  /** Finishes what was accepted, then lets go of the store. */
+  /** Finishes what was accepted, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export interface TransactionLedger {
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;
   /** Those of its account that were accepted before it, the latest first; none for an unknown transaction. */
   listEarlier(side: SideId, transactionId: string, limit: number): Promise<readonly Transaction[]>;
-  /** What the journal's records before the given place hold of the side's verdicts; as many records as are named are looked at. */
+  /** What the journal's records before the given place hold of the side's verdicts; scans as many records as given. */
   readBack(side: SideId, before: number, records: number): Promise<readonly JudgedVerdict[]>;
   /** The place after the journal's last record. */
   nextSequence(): Promise<number>;
@@ -171,12 +171,24 @@ export interface StoredDocument extends NewDocument {
   readonly id: number;
 }
 
-export interface DocumentLedger extends DocumentShelf {
+export interface DocumentLedger {
   /** Gives the report its id; ids only grow. */
   save(side: SideId, document: NewDocument, actor: string): Promise<number>;
   find(side: SideId, id: number): Promise<StoredDocument | undefined>;
   /** For a signed link, which names the document but no side. */
   findById(id: number): Promise<(StoredDocument & { readonly side: SideId }) | undefined>;
+  /** Newest first, those before the given id; 0 for the first page. */
+  list(side: SideId, before: number, limit: number, filter?: DocumentFilter): Promise<DocumentPage>;
+  /**
+   * Takes the report away, and the content of its record in the journal; a record without content says who deleted it.
+   * Undefined where there is none.
+   */
+  delete(side: SideId, id: number, actor: string): Promise<DeletedDocument | undefined>;
+  /** Bytes that no report needs any more, and that may still be there after a crash. */
+  listRemovals(): Promise<readonly Removal[]>;
+  settleRemoval(removal: Removal): Promise<void>;
+  /** Of all sides, the oldest first. */
+  listOlder(thanMs: number, limit: number): Promise<readonly { readonly side: SideId; readonly id: number }[]>;
 }
 
 /** A document without its side, where it is of this one. */

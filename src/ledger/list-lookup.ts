@@ -1,4 +1,4 @@
-/** A side's lists as whoever decides a transaction sees them. */
+/** A side's lists, as seen while a transaction is decided. */
 import type { ListField, ListKind } from "../contract/lists.ts";
 
 export interface ListInForce {

@@ -1,15 +1,15 @@
-/** Stored models as the ledger keeps them: trained ones by version, and which of them is in charge of a side. */
+/** Stored models as the ledger keeps them: trained ones by version, and which of them is live on a side. */
 import type { JsonValue } from "../contract/transactions.ts";
 import type { SideId } from "./side.ts";
 
-/** The decider's own model, which is in charge while no trained one is. */
+/** The decider's own model, which is live while no trained one is. */
 export const builtInVersion = "built-in";
 
 /** Of one model's body: a forest of some hundred trees with the tables that explain it stays far below. */
 export const modelBytesLimit = 8 * 2 ** 20;
 /** Of one model's card, as JSON text in UTF-16 code units. */
 export const cardLimit = 2 ** 20;
-/** Kept on each side. One more takes the place of the oldest that never was in charge: of the others, verdicts speak. */
+/** Kept on each side. One more takes the place of the oldest that never was live: verdicts name the others. */
 export const modelLimit = 100;
 
 export interface NewModel {
@@ -34,11 +34,11 @@ export interface WholeModel extends StoredModel {
 
 export type SaveOutcome =
   | { readonly kind: "saved"; readonly version: string }
-  /** Over a limit, or every model that is kept was in charge once. */
+  /** Over a limit, or every kept model was live once. */
   | { readonly kind: "refused"; readonly problem: string };
 
 export type PromoteOutcome =
-  /** `unchanged` where it was in charge already. */
+  /** `unchanged` where it was live already. */
   | { readonly kind: "promoted" | "unchanged"; readonly previous: string }
   | { readonly kind: "unknown" }
   /** The decider cannot read it. */
@@ -46,12 +46,12 @@ export type PromoteOutcome =
 
 export type RollbackOutcome =
   | { readonly kind: "rolled_back"; readonly version: string; readonly previous: string }
-  /** Nothing was in charge before: what is stays. */
+  /** No model was live before: the live one stays. */
   | { readonly kind: "nothing_before"; readonly version: string }
   | { readonly kind: "refused"; readonly problem: string };
 
 export interface ModelLedger {
-  /** Keeps a model; it is in charge only once it is promoted. */
+  /** Keeps a model; it is live only once it is promoted. */
   save(side: SideId, model: NewModel, actor: string): Promise<SaveOutcome>;
   /** In the order in which they were saved. */
   list(side: SideId): Promise<readonly StoredModel[]>;
@@ -60,6 +60,6 @@ export interface ModelLedger {
   promote(side: SideId, version: string, atMs: number, actor: string): Promise<PromoteOutcome>;
   /** Takes back the last promotion that stands; called again, the one before it. */
   rollback(side: SideId, atMs: number, actor: string): Promise<RollbackOutcome>;
-  /** The version in charge. */
-  inCharge(side: SideId): Promise<string>;
+  /** The live version. */
+  findLive(side: SideId): Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** The steps that every engine shares for what comes to cases: alerts are raised, cases opened by hand, and woken. */
+/** The steps that every engine shares for new cases: alerts are raised, cases are opened by hand, and snoozed ones wake. */
 import { type CaseStore, putChanged } from "./case-store.ts";
 import {
   type CaseAlert,
@@ -9,7 +9,7 @@ import {
   type StoredCase,
 } from "./cases.ts";
 
-/** Whom the journal names where nobody asked. */
+/** The actor of changes that no user made. */
 const keeper = "service";
 
 export function raiseAlerts(

@@ -1,12 +1,12 @@
-/** Retention of verdicts: from the oldest on, their content goes and their commitments stay, a slice of the journal at a time. */
+/** Retention of verdicts: their content is erased from the oldest on and their commitments stay, a slice of the journal at a time. */
 import { bodyStart, journalKinds } from "./journal.ts";
 
-/** What goes with its age: verdicts, and what was said of their truth. */
+/** What retention erases: verdicts and their labels. */
 export const retainedKinds: readonly number[] = [journalKinds.verdict, journalKinds.label];
 
-/** Records of the journal that are looked at in one go, some milliseconds' work of the writer. */
+/** Records of the journal scanned in one go: some milliseconds of the writer. */
 export const retentionSliceRecords = 500;
-/** States that are written in one go where the store lacks what the records did to them. */
+/** States flushed in one go where the store's states lack these records. */
 export const retentionSliceStates = 1_000;
 
 export interface RetentionCount {
@@ -32,7 +32,7 @@ export interface SpanErasure extends RetentionCount {
 export interface RetentionLedger {
   /** Of all verdicts and labels up to here the content is gone. */
   progress(): Promise<number>;
-  /** What would go up to a place in the journal. */
+  /** What would be erased up to a place in the journal. */
   count(through: number): Promise<RetentionCount>;
   /**
    * Erases the next of all sides up to a place, at most `retentionSliceRecords` on, with a record that says so; one that erases
@@ -43,7 +43,7 @@ export interface RetentionLedger {
   settle(): Promise<void>;
 }
 
-/** What stands in the place of an erased verdict's id. No id begins with a blank, so that the id itself is free again. */
+/** Replaces an erased verdict's id. No id begins with a blank, so the id itself is free again. */
 export function erasedSubject(sequence: number): string {
   return ` ${sequence}`;
 }

@@ -1,4 +1,4 @@
-/** Rules as the ledger keeps them: versions that never change, and sets of them that are in charge one after the other. */
+/** Rules as the ledger keeps them: versions that never change, and sets of them, one of which is live. */
 import type { RuleAction, RuleContent } from "../contract/rules.ts";
 import type { SideId } from "./side.ts";
 
@@ -53,7 +53,7 @@ export interface RuleSet {
 
 export interface StoredRuleSet extends RuleSet {
   readonly number: number;
-  /** Of the record that put it in charge: verdicts after it are by this set. */
+  /** Of the record that made it live: verdicts after it are by this set. */
   readonly sequence: number;
   readonly changedAtMs: number;
   readonly changedBy: string;
@@ -70,7 +70,7 @@ export interface NewRuleVersion {
 
 export type SaveRuleOutcome =
   | { readonly kind: "saved" | "unchanged"; readonly stored: StoredRuleVersion }
-  /** Somebody else saved in between, or there is no such rule yet (then without `current`). */
+  /** Another version was saved in between, or there is no such rule yet (then without `current`). */
   | { readonly kind: "conflict"; readonly current: StoredRuleVersion | undefined }
   | { readonly kind: "refused"; readonly problem: string };
 
@@ -91,7 +91,7 @@ export type RuleChange =
       readonly multiplier: number;
       readonly baseVersion: number;
     }
-  /** Puts a former set in charge again. */
+  /** Makes a former set live again. */
   | { readonly kind: "restore"; readonly number: number };
 
 export type RuleChangeOutcome =
@@ -122,7 +122,7 @@ export interface RuleLedger {
   /** Every verdict that is decided after it is by the new set. */
   change(side: SideId, change: RuleChange, atMs: number, actor: string): Promise<RuleChangeOutcome>;
   /** Undefined while nothing was ever changed. */
-  inCharge(side: SideId): Promise<StoredRuleSet | undefined>;
+  findLive(side: SideId): Promise<StoredRuleSet | undefined>;
   findSet(side: SideId, number: number): Promise<StoredRuleSet | undefined>;
   /** The newest first, those before the given number. */
   listSets(side: SideId, before: number, limit: number): Promise<readonly StoredRuleSet[]>;

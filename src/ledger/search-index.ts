@@ -48,7 +48,7 @@ export interface SearchIndexHour {
   readonly transactions: number;
   readonly review: number;
   readonly declined: number;
-  /** Sums of the amounts paid, by what was decided; currencies are not told apart. */
+  /** Sums of the amounts paid, by what was decided; all currencies together. */
   readonly amount: number;
   readonly reviewAmount: number;
   readonly declinedAmount: number;
@@ -67,7 +67,7 @@ export interface SearchIndexSummary {
 export interface FlaggedPage {
   /** Of all sides, in order of acceptance. */
   readonly entries: readonly SideEntry[];
-  /** Everything up to here has been looked at. */
+  /** Everything up to here was scanned. */
   readonly throughSequence: number;
 }
 

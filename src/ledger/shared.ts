@@ -11,7 +11,7 @@ export interface Cancellations {
 export interface SharedWork {
   readonly cancellations: Cancellations;
   /**
-   * Takes each piece of work that nobody has, or whose holder's time is over, and keeps those that the holder has, for so long.
+   * Takes each piece of work that has no holder, or whose holder's time is over, and renews those of the holder, for so long.
    * Gives the names of what the holder has now.
    */
   lease(names: readonly string[], holder: string, forMs: number): Promise<readonly string[]>;

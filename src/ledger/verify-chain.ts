@@ -1,11 +1,11 @@
-/** Recomputes the hash chain from what a store holds, and says in sentences what does not hold. */
+/** Recomputes the hash chain from the records of a store, and reports in sentences what is wrong. */
 import { type ChainGroup, type ChainRecord, commitmentOf, digestBytes, genesisRoot, rootOf } from "./chain.ts";
 import { Erasures } from "./erasures.ts";
 import type { JournalCheck } from "./ledger.ts";
 
 export type { ChainGroup, ChainRecord };
 
-/** A broken store can have a problem in every record; the first ones tell enough. */
+/** A broken store can have a problem in every record; the first ones are enough. */
 const problemLimit = 20;
 
 /** Where a check begins: after this group. */
@@ -17,7 +17,7 @@ export interface ChainStart {
 
 const wholeChain: ChainStart = { group: 0, sequence: 0, root: genesisRoot };
 
-/** A check that is fed group by group, and within a group record by record, so that it can rest in between. */
+/** A check that is fed group by group, and within a group record by record, so that it can pause in between. */
 export class ChainCheck {
   private readonly problems: string[] = [];
   private readonly erasures: Erasures;
@@ -58,7 +58,7 @@ export class ChainCheck {
     if (this.sequence !== lastSequence) this.report(`Records after ${this.sequence} are missing from group ${number}.`);
     if (!rootOf(this.root, group, this.commitments).equals(group.root))
       this.report(`Group ${number} (records ${firstSequence} to ${lastSequence}) was changed.`);
-    // Going on from the stored root names each changed group once instead of all that follow.
+    // Continuing from the stored root reports each changed group once instead of all that follow.
     this.root = group.root;
   }
 
@@ -66,12 +66,12 @@ export class ChainCheck {
     if (this.problems.length < problemLimit) this.problems.push(problem);
   }
 
-  /** Whether content is gone that no record so far has named: what was erased while the check ran is named by later ones. */
+  /** Whether content is gone that no record so far names: erasures during the check are named by later records. */
   get isUnexplained(): boolean {
     return this.erasures.hasUnexplained;
   }
 
-  /** Takes a record after the last group that is checked, for what it says of erasures. */
+  /** Takes a record behind the last checked group, for the erasures that it names. */
   addExplanation(record: ChainRecord): void {
     this.erasures.explain(record);
   }
@@ -102,7 +102,7 @@ export function verifyChain(groups: Iterable<ChainGroup>, records: Iterable<Chai
     check.closeGroup(group);
   }
   if (next.done !== true) check.report(`Record ${next.value.sequence} and later records belong to no group.`);
-  // A store's cursor holds its connection until it is told that nobody reads on.
+  // A store's cursor holds its connection until the iteration is ended.
   cursor.return?.();
   return check.finish();
 }

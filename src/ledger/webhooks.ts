@@ -1,4 +1,4 @@
-/** Webhooks as the ledger keeps them: whom to tell what, and how far each has been told. */
+/** Webhooks as the ledger keeps them: what each receives, and how far it was delivered. */
 import type { MessageKind } from "../contract/webhooks.ts";
 import type { SideId } from "./side.ts";
 
@@ -10,7 +10,7 @@ export const deliveryLimit = 200;
 export const waitingScanLimit = 5_000;
 
 export interface WebhookSecret {
-  /** `whsec_` and Base64. It must be at hand to sign, so it cannot be kept as a digest. */
+  /** `whsec_` and Base64. It is needed to sign, so it cannot be kept as a digest. */
   readonly text: string;
   /** Null for the newest; until then an older one signs as well. */
   readonly endsAtMs: number | null;
@@ -33,13 +33,13 @@ export interface StoredWebhook {
   readonly problem: string | null;
   /** The newest first. */
   readonly secrets: readonly WebhookSecret[];
-  /** Everything in the journal up to here has been told. */
+  /** Everything in the journal up to here was delivered. */
   readonly throughSequence: number;
   readonly failure: WebhookFailure | null;
   readonly createdAtMs: number;
   readonly createdBy: string;
   readonly deliveredAtMs: number | null;
-  /** Grows with every change by somebody; what was told under an older one is not noted. */
+  /** Grows with every change by a user; deliveries under an older one are not noted. */
   readonly generation: number;
 }
 
@@ -54,7 +54,7 @@ export type WebhookChange =
       readonly isPaused?: boolean | undefined;
     }
   | { readonly event: "rotated"; readonly secrets: readonly WebhookSecret[] }
-  /** Tells again what comes after the place; one that lies ahead changes nothing. */
+  /** Delivers again what comes after the place; a place ahead changes nothing. */
   | { readonly event: "replayed"; readonly afterSequence: number };
 
 export interface WebhookProgress {
@@ -83,7 +83,7 @@ export interface StoredDelivery extends Delivery {
 }
 
 export interface WebhookLedger {
-  /** It is told what comes after this. Undefined where the side has as many as it may. */
+  /** It receives what comes after this. Undefined where the side has as many as it may. */
   create(side: SideId, webhook: NewWebhook, actor: string): Promise<StoredWebhook | undefined>;
   find(side: SideId, id: string): Promise<StoredWebhook | undefined>;
   /** The oldest first. */
@@ -98,7 +98,7 @@ export interface WebhookLedger {
     actor: string,
   ): Promise<StoredWebhook | undefined>;
   remove(side: SideId, id: string, atMs: number, actor: string): Promise<boolean>;
-  /** False where somebody has changed or removed it since; then only the deliveries are noted, if it is there. */
+  /** False where it was changed or removed since; then only the deliveries are noted, if it is there. */
   note(
     id: string,
     generation: number,

@@ -1,6 +1,6 @@
 /**
- * Records of other workspaces in a store that has one workspace only: they stand there by their commitments, so that the chain
- * can be recomputed, and a record of the service names them all, so that nothing else can be hidden as one of them.
+ * Records of other workspaces in a store that has one workspace only: only their commitments are there, so that the chain
+ * can be recomputed. A record of the service names them all, so that nothing else can be hidden among them.
  */
 import { createHash, type Hash } from "node:crypto";
 import { bodyStart, journalKinds } from "./journal.ts";
@@ -50,7 +50,7 @@ export function readSeparation(kind: number, body: string | null): Separation | 
 
 const separationStart = bodyStart<Separation>("separated");
 
-/** Follows a chain from its beginning: whether what is withheld is what a later record names. */
+/** Follows a chain from its beginning and checks that a later record names exactly what is withheld. */
 export class WithheldCheck {
   readonly #sum = new WithheldSum();
   #last = 0;
@@ -63,7 +63,7 @@ export class WithheldCheck {
     this.count += 1;
   }
 
-  /** In a check that begins later in the chain, only their number can be held against it. */
+  /** In a check that begins later in the chain, only their number can be compared. */
   explain({ throughSequence, withheld }: Separation, isWhole: boolean): void {
     const { count, sha256 } = this.#sum.records;
     const isNamed = isWhole ? count === withheld.count && sha256 === withheld.sha256 : count <= withheld.count;

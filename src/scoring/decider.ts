@@ -63,7 +63,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     stateKeys: stateKeysOf,
     createState,
     // Those of shops and peers are fewer, take longer to wake, and know what they have worked out for the day.
-    mayRest: (kind) => kind === "account",
+    mayPack: (kind) => kind === "account",
     reviveState,
     /** A view: the bytes change with the state. */
     freezeState: (state) => state.bytes,

@@ -103,7 +103,7 @@ function compareWithUndisturbed(database: Database, journal: readonly JournalRow
   undisturbed.close();
 }
 
-/** Row by row: to tell all differences of two long lists would take minutes. */
+/** Row by row: listing all differences of two long lists would take minutes. */
 function compareRows(database: Database, undisturbed: Database, sql: string): void {
   const found = prepare(database, sql).all();
   const expected = prepare(undisturbed, sql).all();
@@ -113,7 +113,7 @@ function compareRows(database: Database, undisturbed: Database, sql: string): vo
   assert.equal(found.length, expected.length, "nothing was added");
 }
 
-/** Of erased customers nothing is left in the files, unless somebody loaded them once more. */
+/** Of erased customers nothing is left in the files, unless they were loaded once more. */
 export function checkErased(database: Database, image: Image, clients: Clients): void {
   const text = Buffer.concat([image.store, image.log]).toString("latin1");
   const found = new Set(text.match(/mark-\d+-mark/g));

@@ -1,4 +1,4 @@
-/** What clients of the simulated ledger ask for, ask again when nobody answered, and remember of what was answered. */
+/** What clients of the simulated ledger ask for, ask again without an answer, and remember of the answers. */
 import assert from "node:assert/strict";
 import type { Customer } from "../../src/contract/customers.ts";
 import { type Transaction, transactionText } from "../../src/contract/transactions.ts";
@@ -191,7 +191,7 @@ export class Clients {
     }
     assert.ok(outcome?.kind === "decided" || outcome?.kind === "replayed", `${name} has an outcome`);
     const { verdict, sequence } = outcome;
-    // A reader, or a replay, may be answered before the file of whoever asked first.
+    // A reader, or a replay, may be answered before the file of the first request.
     if (outcome.kind === "decided") {
       assert.ok(!this.decided.has(name), `${name} was counted twice`);
       this.decided.add(name);

@@ -1,6 +1,6 @@
 /**
  * A disk that forgets: what SQLite wrote into its files, and of that what a power cut may leave. The model is that of SQLite's own
- * system calls in WAL mode: frames are only added to the log, its header is synced when it starts over, and folding syncs the log
+ * system calls in WAL mode: frames are only added to the log, its header is synced when it starts over, and a checkpoint syncs the log
  * before the store and the store after it.
  */
 import {
@@ -36,7 +36,7 @@ export class SimulatedDisk {
   private readonly root: string;
   private readonly random: Random;
   private life = 0;
-  private folds = 0;
+  private checkpoints = 0;
   private durable: Image;
   private left: Image | undefined;
   private readonly others: SimulatedDisk[] = [];
@@ -69,20 +69,20 @@ export class SimulatedDisk {
 
   /** Begins a sync of the log; when the given function is called, the log is on the disk as it was at the beginning. */
   beginSync(): () => void {
-    const { folds } = this;
+    const { checkpoints } = this;
     const log = this.readLog();
     return () => {
-      // What is on the disk never goes back: folding meanwhile has synced all of this, and more.
-      if (this.folds === folds) this.durable = { ...this.durable, log };
+      // What is on the disk never goes back: a checkpoint meanwhile has synced all of this, and more.
+      if (this.checkpoints === checkpoints) this.durable = { ...this.durable, log };
     };
   }
 
-  /** Folding ends with a sync of the store; a power cut within leaves some of its pages, or at its end the log as it was. */
-  fold<T>(work: () => T, diesWithin: boolean): T {
+  /** A checkpoint ends with a sync of the store; a power cut within leaves some of its pages, or at its end the log as it was. */
+  checkpoint<T>(work: () => T, diesWithin: boolean): T {
     const before = this.read();
     const result = work();
     const after = this.read();
-    this.folds += 1;
+    this.checkpoints += 1;
     this.durable = after;
     if (!diesWithin) return result;
     const isStoreWhole = this.random.chance(0.3);
@@ -140,7 +140,7 @@ export class SimulatedDisk {
     let base = this.durable.log;
     const hasNewHeader = !now.subarray(0, walHeaderBytes).equals(base.subarray(0, walHeaderBytes));
     if (now.length === 0) return this.random.chance(0.5) ? now : base;
-    // The header is synced before a frame of the new round is written, and with it that the log was cut off before.
+    // The header is synced before a frame of the restarted log is written, and with it that the log was truncated before.
     if (hasNewHeader) {
       const rest = now.length < base.length ? Buffer.alloc(0) : base.subarray(walHeaderBytes);
       base = Buffer.concat([now.subarray(0, walHeaderBytes), rest]);

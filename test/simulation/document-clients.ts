@@ -18,7 +18,7 @@ export interface SimulatedService {
   readonly remove: DeleteDocuments;
 }
 
-/** Asks, and gives what to make of the answer; of a service that died meanwhile no answer is heard. */
+/** Asks and returns how to handle the answer; a service that died meanwhile gives none. */
 export type Request = (service: SimulatedService) => Promise<() => void>;
 
 interface Kept {
@@ -27,7 +27,7 @@ interface Kept {
   readonly sha256: string;
 }
 
-/** Few, so that several reports rest on the same bytes; one of them empty, one of several writes. */
+/** Few, so that several reports share the same bytes; one of them empty, one of several writes. */
 const contents = [0, 1, 700, 1_300, 3_000].map((length, index) => Buffer.alloc(length, `document ${index}\n`));
 const actor = "analyst";
 export const vaultHome = "/data";
@@ -81,7 +81,7 @@ export class DocumentClients {
     this.deleting.add(id);
     return async ({ remove }) => {
       await remove.delete(side, String(id), actor).catch((error: unknown) => {
-        // Deleted already: by another client, or by this one when nobody answered it.
+        // Deleted already: by another client, or by this one when it got no answer.
         if (!(error instanceof ServiceError && error.code === "not_found")) throw error;
       });
       return () => void this.deleted.add(id);
@@ -118,7 +118,7 @@ export class DocumentClients {
     }
   }
 
-  /** Once nobody waits for anything: of what was deleted no bytes are left, unless another report rests on them. */
+  /** Once nothing waits: of what was deleted no bytes are left, unless another report needs them. */
   checkDeleted(database: Database, files: SimulatedFiles): void {
     const needed = new Set(selectDocuments(database).map(({ side, sha256 }) => pathOf(side, sha256)));
     const stored = [...files.readAll().keys()].filter((path) => !path.startsWith(`${vaultHome}/vault/incoming/`));

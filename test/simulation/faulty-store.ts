@@ -9,8 +9,8 @@ export interface Steps {
   /** Throws what is to happen instead of the statement; gives it back where the store rolls back by itself. */
   before(sql: string): void;
   readonly isDead: () => boolean;
-  /** Runs what folds the log into the store. */
-  fold<T>(work: () => T): T;
+  /** Runs a checkpoint. */
+  checkpoint<T>(work: () => T): T;
 }
 
 export function storeFailure(errcode: StoreFailure): Error {
@@ -25,7 +25,7 @@ export function faultyStore(real: Database, steps: Steps): Database {
     },
     exec(sql: string): void {
       steps.before(sql);
-      if (sql.includes("wal_checkpoint")) steps.fold(() => real.exec(sql));
+      if (sql.includes("wal_checkpoint")) steps.checkpoint(() => real.exec(sql));
       else real.exec(sql);
     },
     prepare: (sql: string) => faultyStatement(real.prepare(sql), sql, steps),

@@ -1,9 +1,8 @@
 /** One life of the simulated service's ledger: from its opening on what the disk holds to its stop or its death. */
 import type { Ledger } from "../../src/ledger/ledger.ts";
-import type { SyncThreadData } from "../../src/ledger/sqlite/commit-counters.ts";
 import type { Database } from "../../src/ledger/sqlite/connection.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
-import type { WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
+import type { SyncThreadData, WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
 import type { SearchIndexThreadData } from "../../src/ledger/sqlite/search-index/search-index-protocol.ts";
 import { createDeleteDocuments } from "../../src/operations/documents/delete-documents.ts";
 import { createKeepDocument } from "../../src/operations/documents/keep-document.ts";
@@ -48,7 +47,7 @@ type Fault = { readonly kind: "dies"; readonly death: Death } | { readonly kind:
 const mostSteps = 300;
 /** Of its turns, those at which a slow disk ends a sync. */
 const slowDisk = 0.1;
-/** What cannot fail: told steps, and the way back. */
+/** What cannot fail: steps reported, and the way back. */
 const neverFails = /^(?:begun|committed|ROLLBACK)/;
 
 export class Life {
@@ -124,7 +123,7 @@ export class Life {
     const steps: Steps = {
       before: (sql) => this.step(sql),
       isDead: () => disk.isDead,
-      fold: (work) => disk.fold(work, !this.areFaultsOver && random.chance(0.05)),
+      checkpoint: (work) => disk.checkpoint(work, !this.areFaultsOver && random.chance(0.05)),
     };
     return openSqliteLedger({
       file: disk.file,
@@ -150,7 +149,10 @@ export class Life {
         }
         if (name === "search-index") {
           const { ledgerFile, searchIndexFile } = data as SearchIndexThreadData;
-          const searchIndexSteps = { ...steps, fold: <T>(work: () => T) => searchIndexDisk.fold(work, false) };
+          const searchIndexSteps = {
+            ...steps,
+            checkpoint: <T>(work: () => T) => searchIndexDisk.checkpoint(work, false),
+          };
           const searchIndex = { ledgerFile, searchIndexFile, decider: createFailingDecider() };
           this.threads.searchIndex = new SearchIndexThread(searchIndex, searchIndexSteps, lies.searchIndex);
           return this.threads.searchIndex;
@@ -236,7 +238,7 @@ export class Life {
     await stopped;
   }
 
-  /** Lets go of what a dead process holds; nothing of it reaches the disk. */
+  /** Releases what a dead process holds; nothing of it reaches the disk. */
   async abandon(): Promise<void> {
     if (this.hasStopped) return;
     this.hasStopped = true;

@@ -8,7 +8,7 @@ import { createFailingDecider } from "../support/failing-decider.ts";
 /** Both sides of the workspace. */
 export const sides = [1, 2] as const;
 
-/** One whose verdicts rest on what it remembers of others since it was started. */
+/** One whose verdicts depend on what it remembers of others since it was started. */
 export function createForgetfulDecider(): Decider {
   const decider = createFailingDecider();
   let seen = 0;

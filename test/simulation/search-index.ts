@@ -1,4 +1,4 @@
-/** The search index's thread in the hands of the simulation; and whether its file says what one made anew from the journal says. */
+/** The search index's thread under control of the simulation, and whether its file equals one rebuilt from the journal. */
 import assert from "node:assert/strict";
 import type { Decider } from "../../src/ledger/decider.ts";
 import { type Database, openForReading, prepare } from "../../src/ledger/sqlite/connection.ts";
@@ -24,7 +24,7 @@ const tables = ["entries", "hours", "score_hours", "reason_hours"];
 /** How its writing goes wrong on purpose, to see that the simulation notices. */
 export type SearchIndexLie = "writes in pieces";
 
-/** Each statement by itself, as if nobody had thought of crashes. */
+/** Each statement by itself, as if crashes did not exist. */
 function inPieces(searchIndex: Database): Database {
   const exec = (sql: string) => {
     if (!/^(?:BEGIN|COMMIT|ROLLBACK)/.test(sql)) searchIndex.exec(sql);
@@ -78,13 +78,13 @@ export class SearchIndexThread extends SimulatedThread {
     if (request.name === "close") this.end();
   }
 
-  /** Lets go of the files, in which SQLite folds its log, unless the process is gone. */
+  /** Closes the files, which makes SQLite checkpoint, unless the process is gone. */
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
     const close = () => this.follower.answer({ call: 0, name: "close" });
     if (this.steps.isDead()) close();
-    else this.steps.fold(close);
+    else this.steps.checkpoint(close);
   }
 }
 

@@ -20,7 +20,7 @@ import { compareWithAnew } from "./search-index.ts";
 
 export interface SimulationOptions {
   readonly actions?: number;
-  /** Whether documents are among what clients send: left to the seed unless told, since their many steps leave less room for others. */
+  /** Whether documents are among what clients send: left to the seed unless given, since their many steps leave less room for others. */
   readonly documents?: boolean;
   /** Whether the search index follows: likewise. */
   readonly searchIndex?: boolean;
@@ -37,7 +37,7 @@ export interface SimulationReport {
 }
 
 const mostWaiting = 12;
-/** A run that does not come to rest within so many actions hangs. */
+/** A run that is not idle within so many actions hangs. */
 const restLimit = 20_000;
 const quietMs = 2_000;
 

@@ -1,13 +1,13 @@
-/** The ledger's threads in the hands of the simulation: what each is sent and what it answers lies here until it is told to go on. */
+/** The ledger's threads under control of the simulation: their messages wait here until it lets them continue. */
 import { EventEmitter } from "node:events";
 import type { Decider } from "../../src/ledger/decider.ts";
 import type { CheckpointReply, CheckpointRequest } from "../../src/ledger/sqlite/checkpointer.ts";
-import { type CommitCounters, commitCounters, type SyncThreadData } from "../../src/ledger/sqlite/commit-counters.ts";
 import { type Database, openForWriting, prepare } from "../../src/ledger/sqlite/connection.ts";
+import { createWriterLoop } from "../../src/ledger/sqlite/open-writer.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "../../src/ledger/sqlite/protocol.ts";
+import { type CommitCounters, commitCounters, type SyncThreadData } from "../../src/ledger/sqlite/protocol.ts";
 import type { Thread } from "../../src/ledger/sqlite/thread.ts";
 import { Writer } from "../../src/ledger/sqlite/writer.ts";
-import { createWriterLoop } from "../../src/ledger/sqlite/writer-loop.ts";
 import type { Random } from "../../src/portfolios/random.ts";
 import type { SimulatedDisk } from "./disk.ts";
 import { faultyStore, type Steps } from "./faulty-store.ts";
@@ -162,14 +162,16 @@ export class CheckpointThread extends SimulatedThread {
       this.end();
       return;
     }
-    const mode = request === "cut" ? "TRUNCATE" : "PASSIVE";
-    const row = this.steps.fold(() =>
+    const mode = request === "truncate" ? "TRUNCATE" : "PASSIVE";
+    const row = this.steps.checkpoint(() =>
       prepare<[], { busy: number; log: number; checkpointed: number }>(
         this.database,
         `PRAGMA wal_checkpoint(${mode})`,
       ).get(),
     );
-    const folded = { type: "folded", logPages: row?.log ?? 0, foldedPages: row?.checkpointed ?? 0 } as const;
-    this.answer(request === "cut" ? { type: "cut", isDone: row?.busy === 0 } : (folded satisfies CheckpointReply));
+    const done = { type: "checkpointed", logPages: row?.log ?? 0, checkpointedPages: row?.checkpointed ?? 0 } as const;
+    this.answer(
+      request === "truncate" ? { type: "truncate", isDone: row?.busy === 0 } : (done satisfies CheckpointReply),
+    );
   }
 }

@@ -7,7 +7,7 @@ import type { Request } from "./document-clients.ts";
 
 const listName = "watched";
 const actor = "analyst";
-/** None of it is told by a clock: what is asked for says when it is. */
+/** No clock decides any of it: each request carries its time. */
 const atMs = Date.UTC(2025, 5, 1);
 const counterparties = ["baker", "florist", "landlord"] as const;
 

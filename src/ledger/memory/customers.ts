@@ -1,4 +1,4 @@
-/** Customers of the memory engine, and whose the accounts are. */
+/** Customers of the memory engine, and the owners of accounts. */
 import type { Customer } from "../../contract/customers.ts";
 import {
   type CustomerStore,

@@ -26,14 +26,14 @@ export function readFeed(
   for (let sequence = after + 1; sequence <= end && changes.length < limit; sequence += 1) {
     const record = journal.find(sequence);
     const kind = followed.find((name) => journalKinds[name] === record?.kind);
-    const told = kind === undefined || record === undefined ? undefined : changeOf(kind, record, parts);
-    if (told !== undefined) changes.push(told);
+    const change = kind === undefined || record === undefined ? undefined : changeOf(kind, record, parts);
+    if (change !== undefined) changes.push(change);
   }
-  const told = verdicts
+  const found = verdicts
     .filter(({ sequence }) => sequence > after)
     .slice(0, limit)
     .map((entry): FeedEntry => ({ kind: "verdict", ...entry }));
-  return mergeFeed(told, changes, limit, end);
+  return mergeFeed(found, changes, limit, end);
 }
 
 function changeOf(

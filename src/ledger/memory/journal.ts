@@ -62,7 +62,7 @@ export class MemoryJournal {
     return record.previous;
   }
 
-  /** The same of all verdicts and labels between two places, both included; their subjects go too. */
+  /** The same for all verdicts and labels between two places, both included; their subjects are erased too. */
   eraseSpan(from: number, through: number): readonly ErasedRecord[] {
     const erased: ErasedRecord[] = [];
     for (const record of this.records.slice(from - 1, through)) {

@@ -14,13 +14,13 @@ interface SidedList {
 
 export class MemoryLists implements ListStore {
   private readonly journal: MemoryJournal;
-  private readonly setInCharge: (side: number) => StoredRuleSet | undefined;
+  private readonly liveSet: (side: number) => StoredRuleSet | undefined;
   private readonly lists = new Map<number, SidedList>();
   private lastNumber = 0;
 
-  constructor(journal: MemoryJournal, setInCharge: (side: number) => StoredRuleSet | undefined) {
+  constructor(journal: MemoryJournal, liveSet: (side: number) => StoredRuleSet | undefined) {
     this.journal = journal;
-    this.setInCharge = setInCharge;
+    this.liveSet = liveSet;
   }
 
   ledger(change: <T>(work: () => T) => Promise<T>): ListLedger {
@@ -102,7 +102,7 @@ export class MemoryLists implements ListStore {
   }
 
   rulesWith(side: number, name: string): readonly string[] {
-    return (this.setInCharge(side)?.rules ?? []).filter(({ lists }) => lists.includes(name)).map(({ id }) => id);
+    return (this.liveSet(side)?.rules ?? []).filter(({ lists }) => lists.includes(name)).map(({ id }) => id);
   }
 
   record(entry: JournalEntry): number {

@@ -1,4 +1,4 @@
-/** Models of the memory engine, and who is in charge of each side. */
+/** Models of the memory engine, and the live one of each side. */
 import { type ModelStore, numberOf, promoteModel, rollBackModel, saveModel, versionOf } from "../change-model.ts";
 import type { Decider } from "../decider.ts";
 import type { JournalEntry } from "../journal.ts";
@@ -9,7 +9,7 @@ interface SidedModel {
   readonly number: number;
   readonly model: WholeModel;
   readonly read: () => unknown;
-  wasInCharge: boolean;
+  wasLive: boolean;
 }
 
 export class MemoryModels implements ModelStore {
@@ -31,7 +31,7 @@ export class MemoryModels implements ModelStore {
       find: async (side, version) => this.find(side, version),
       promote: (side, version, atMs, actor) => change(() => promoteModel(this, side, version, atMs, actor)),
       rollback: (side, atMs, actor) => change(() => rollBackModel(this, side, atMs, actor)),
-      inCharge: async (side) => this.inCharge(side),
+      findLive: async (side) => this.findLive(side),
     };
   }
 
@@ -49,7 +49,7 @@ export class MemoryModels implements ModelStore {
     return found === undefined ? undefined : structuredClone(found.model);
   }
 
-  inCharge(side: number): string {
+  findLive(side: number): string {
     const [current] = this.lastCharges(side);
     return current === undefined ? builtInVersion : versionOf(current);
   }
@@ -63,7 +63,7 @@ export class MemoryModels implements ModelStore {
     const { actor } = JSON.parse(this.journal.find(sequence)?.body ?? "{}") as { actor: string };
     const stored = { ...structuredClone(model), version, savedBy: actor };
     const read = () => this.decider.readModel(stored.body, version);
-    this.models.set(side, [...this.of(side), { number, model: stored, read, wasInCharge: false }]);
+    this.models.set(side, [...this.of(side), { number, model: stored, read, wasLive: false }]);
   }
 
   dropModel(side: number, number: number): void {
@@ -79,7 +79,7 @@ export class MemoryModels implements ModelStore {
 
   pushCharge(side: number, number: number): void {
     const found = this.at(side, number);
-    if (found !== undefined) found.wasInCharge = true;
+    if (found !== undefined) found.wasLive = true;
     this.setCharges(side, [...(this.charges.get(side) ?? []), number]);
   }
 

@@ -1,4 +1,4 @@
-/** Rules of the memory engine, the sets that were in charge, and what rules did. */
+/** Rules of the memory engine, the sets that were live, and rule tallies. */
 import { changeRules, type RuleStore, saveRule, setVersion } from "../change-rule.ts";
 import type { Decider, RuleMark } from "../decider.ts";
 import type { JournalEntry } from "../journal.ts";
@@ -29,7 +29,7 @@ export class MemoryRules implements RuleStore {
       find: async (side, ruleId) => this.find(side, ruleId),
       listVersions: async (side, ruleId, before, limit) => this.listVersions(side, ruleId, before, limit),
       change: (side, wanted, atMs, actor) => change(() => changeRules(this, side, wanted, atMs, actor)),
-      inCharge: async (side) => this.lastSet(side),
+      findLive: async (side) => this.lastSet(side),
       findSet: async (side, number) => this.findSet(side, number),
       listSets: async (side, before, limit) => this.listSets(side, before, limit),
       tallies: async (side, code, limit) => this.tallies(side, code, limit),

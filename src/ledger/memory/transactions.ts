@@ -1,14 +1,13 @@
-/** What deciding reads and writes of the memory engine, and what is told of verdicts. */
+/** What deciding reads and writes of the memory engine, and what is read of verdicts. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import type { LabelledTransaction } from "../case-store.ts";
 import { knownLabelOf, type LabelStore } from "../change-label.ts";
-import { profileOf } from "../customer-profile.ts";
-import { type BatchStore, type HeldState, reviveFeatures, type StoredEntry } from "../decide-one.ts";
+import { profileOf } from "../customers.ts";
+import { type BatchStore, type HeldState, type LiveReads, reviveFeatures, type StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import type { JudgedVerdict, LabelledVerdict, SideId, StoredLabel, StoredVerdict } from "../ledger.ts";
-import type { ListLookup } from "../list-lookup.ts";
 import type { ErasedRecord } from "../tables/database.ts";
 import type { MemoryCustomers } from "./customers.ts";
 import type { MemoryJournal } from "./journal.ts";
@@ -22,6 +21,11 @@ export class MemoryTransactions implements BatchStore, LabelStore {
   readonly models: MemoryModels;
   readonly rules: MemoryRules;
   readonly lists: MemoryLists;
+  readonly live: LiveReads = {
+    findModel: (side) => this.models.findModel(side),
+    findRules: (side) => this.rules.findRules(side),
+    findLists: (side) => this.lists.lookup(side),
+  };
   private readonly sequences = new Map<string, number>();
   private readonly states = new Map<string, HeldState>();
   private readonly decider: Decider;
@@ -72,18 +76,6 @@ export class MemoryTransactions implements BatchStore, LabelStore {
     const named = customerId === undefined ? undefined : this.customers.find(side, customerId);
     const kept = owner ?? named;
     return kept === undefined ? undefined : profileOf(kept.customer);
-  }
-
-  findModel(side: number): unknown {
-    return this.models.findModel(side);
-  }
-
-  findRules(side: number): unknown {
-    return this.rules.findRules(side);
-  }
-
-  findLists(side: number): ListLookup {
-    return this.lists.lookup(side);
   }
 
   noteMarks(side: number, { timeMs, amount }: Transaction, marks: readonly RuleMark[]): void {

@@ -1,9 +1,9 @@
 /** What a batch of transactions reads before it is decided: verdicts under the same ids, and customers. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import { profileOf } from "../customer-profile.ts";
+import { profileOf } from "../customers.ts";
 import type { BatchItem, StoredEntry } from "../decide-one.ts";
-import { customerOf } from "../tables/customer-store.ts";
+import { customerOf } from "../tables/customers.ts";
 import { arrayColumn } from "./columns.ts";
 import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 

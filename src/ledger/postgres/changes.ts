@@ -4,25 +4,25 @@ import { changeLabel } from "../change-label.ts";
 import { tryOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { LabelRequest } from "../ledger.ts";
-import { createSaveBulkCase } from "../tables/bulk-case-store.ts";
+import { createSaveBulkCase } from "../tables/bulk-cases.ts";
 import { createCaseStore } from "../tables/case-store.ts";
 import { type Changes, createChanges } from "../tables/changes.ts";
 import type { Database } from "../tables/database.ts";
-import { createLabelStore } from "../tables/label-store.ts";
-import type { InCharge } from "./in-charge.ts";
+import { createLabelStore } from "../tables/labels.ts";
 import type { JournalWriter } from "./journal-writer.ts";
+import type { LiveInputs } from "./live-inputs.ts";
 import type { TransactionStore } from "./transaction-store.ts";
 
 export interface ChangeParts {
   readonly decider: Decider;
   readonly journal: JournalWriter;
   readonly transactions: TransactionStore;
-  readonly inCharge: InCharge;
+  readonly live: LiveInputs;
 }
 
 export function createPostgresChanges(
   database: Database,
-  { decider, journal, transactions, inCharge }: ChangeParts,
+  { decider, journal, transactions, live }: ChangeParts,
 ): Changes {
   const labels = createLabelStore(database, journal, transactions);
   const changeOne = (side: number, request: LabelRequest, actor: string) => {
@@ -47,9 +47,9 @@ export function createPostgresChanges(
   return createChanges(database, journal, {
     changeLabel: changeOne,
     prepareLabels: (side, ids) => transactions.prepareLabels(side, ids),
-    models: inCharge.models,
-    rules: inCharge.rules,
-    lists: inCharge.lists,
+    models: live.models,
+    rules: live.rules,
+    lists: live.lists,
     cases: createCaseStore(database, journal, { findLabelled, changeLabel: changeOne }),
     saveBulkCase: createSaveBulkCase(database, journal),
     onCustomersChanged: (side) => void noteCustomers.run(side),

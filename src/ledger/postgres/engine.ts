@@ -5,18 +5,18 @@ import { transactionText } from "../../contract/transactions.ts";
 import type { DeciderSource } from "../decider.ts";
 import type { HistorySource } from "../history.ts";
 import type { JournalCheck, Ledger } from "../ledger.ts";
-import { createLabelReader } from "../tables/label-reader.ts";
+import { createLabelReader } from "../tables/labels.ts";
 import { createLedgerParts } from "../tables/ledger-parts.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
 import { openWriterCalls } from "../thread/writer-calls.ts";
 import type { PostgresSettings } from "./connection.ts";
-import type { WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { databaseUnavailable, openReads } from "./reads.ts";
 import { openReplica, type PastSettings } from "./replica.ts";
 import { createSearchIndexReader } from "./search-index-reader.ts";
 import { createSharedWork } from "./shared-work.ts";
 import { readsOf } from "./tables.ts";
+import type { WriterThreadData } from "./writer.ts";
 
 export interface PostgresLedgerOptions {
   readonly settings: PostgresSettings;
@@ -116,10 +116,10 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
 
 async function verifyStore(settings: PostgresSettings): Promise<JournalCheck> {
   const thread = new Worker(new URL("./verify-thread.ts", import.meta.url), { workerData: settings });
-  const [told] = (await once(thread, "message")) as [
+  const [reply] = (await once(thread, "message")) as [
     { readonly check: JournalCheck } | { readonly failure: FailedOutcome },
   ];
-  if ("check" in told) return told.check;
-  const { kind, message } = told.failure;
+  if ("check" in reply) return reply.check;
+  const { kind, message } = reply.failure;
   throw kind === "unavailable" ? databaseUnavailable(message) : new Error(message);
 }

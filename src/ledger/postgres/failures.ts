@@ -1,4 +1,4 @@
-/** What a database says when it fails, sorted: it is away, it wants the work done again, or there is a fault in what was asked. */
+/** Classes of database failures: it is away, the work has to be repeated, or the request is at fault. */
 
 /** Also crosses threads, as plain data. */
 export interface PlainFailure {
@@ -24,7 +24,7 @@ const conflicts = new Set([
   "23505", // unique_violation: another node wrote the same key first, and the next attempt sees it
 ]);
 
-/** Classes of SQLSTATE in which nothing is wrong with what was asked. */
+/** Classes of SQLSTATE in which the request is not at fault. */
 const awayClasses = new Set([
   "08", // connection
   "25", // such as a standby that takes no writes
@@ -34,7 +34,7 @@ const awayClasses = new Set([
   "58", // I/O
 ]);
 
-/** In the class of connections, and yet what was asked is at fault. */
+/** In the class of connections, but the request is at fault. */
 const protocolViolation = "08P01";
 
 const sqlState = /^[0-9A-Z]{5}$/;
@@ -54,7 +54,7 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof DatabaseFailure && error.code === "42501";
 }
 
-/** A conflict is the last of many attempts where it comes this far. Without SQLSTATE, the server itself said nothing. */
+/** A conflict that comes this far has failed many attempts. Without SQLSTATE the server itself did not answer. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof DatabaseFailure)) return false;
   const { code } = error;

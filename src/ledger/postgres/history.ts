@@ -16,7 +16,7 @@ import {
   type PastRow,
   spanOf,
 } from "../tables/history-rows.ts";
-import { setOf } from "../tables/rule-store.ts";
+import { setOf } from "../tables/rules.ts";
 import { isAway } from "./failures.ts";
 import { type Link, openLink, prepare } from "./link.ts";
 import { databaseUnavailable } from "./reads.ts";
@@ -50,7 +50,7 @@ export function openHistory(settings: unknown): HistoryReader {
     "SELECT number, name, from_sequence, to_sequence, body FROM lists WHERE side = $1",
   );
 
-  /** Each read is a transaction of its own, so that nothing is held between two of them. */
+  /** Each read is a transaction of its own, so that nothing is locked between two of them. */
   function reading<T>(work: () => T): T {
     try {
       link.begin();

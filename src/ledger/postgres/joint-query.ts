@@ -50,7 +50,7 @@ export class PreparedStatements {
     return this.known.get(text);
   }
 
-  /** Never the same one twice: of a statement that failed nobody knows whether it was prepared. */
+  /** Never the same name twice: a statement that failed may or may not be prepared. */
   nextName(): string {
     this.named += 1;
     return `assay_${this.named}`;

@@ -86,7 +86,7 @@ export class JournalWriter implements Journal {
     this.waiting = [];
   }
 
-  /** From here to the commit nobody else is given a sequence. Whoever needs sequences while it works calls it first. */
+  /** Locks the sequences until the commit. Call it first where sequences are needed during the work. */
   hold(): Head {
     this.head ??= this.selectHead.get();
     if (this.head === undefined) throw new Error("The database has no row for the head of the chain.");
@@ -100,7 +100,7 @@ export class JournalWriter implements Journal {
     return this.hold().sequence + this.waiting.length;
   }
 
-  /** Gives a place in the group, below zero; `resolve` makes it a sequence once the head is held. */
+  /** Gives a place in the group, below zero; `resolve` makes it a sequence once the head is locked. */
   appendVerdict(entry: VerdictEntry): number {
     const { side, transactionId: subject, body, verdict, record, features, previous } = entry;
     const parts = { side, kind: journalKinds.verdict, subject, previous, body, verdict, record };
@@ -142,7 +142,7 @@ export class JournalWriter implements Journal {
     return this.hold().sequence;
   }
 
-  /** The sequence of the group's last record, where it has any; from here to the commit nobody else is given one. */
+  /** The sequence of the group's last record, where it has any; locks the sequences until the commit. */
   endOfGroup(): number | undefined {
     return this.waiting.length === 0 ? undefined : this.hold().sequence + this.waiting.length;
   }

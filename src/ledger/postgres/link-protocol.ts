@@ -1,4 +1,4 @@
-/** What a thread that waits and the thread that talks to the database for it say to each other. */
+/** Messages between a waiting thread and the thread that talks to the database for it. */
 import type { MessagePort } from "node:worker_threads";
 import type { PostgresSettings, SqlValue } from "./connection.ts";
 import type { PlainFailure } from "./failures.ts";
@@ -12,7 +12,7 @@ export interface LinkData {
 
 export interface LinkCall {
   readonly text: string;
-  /** Undefined for a text that may hold several statements, which goes by itself and gives no rows. */
+  /** Undefined for a text that may hold several statements, which is sent by itself and returns no rows. */
   readonly values: readonly SqlValue[] | undefined;
 }
 

@@ -37,10 +37,10 @@ export interface Link {
   };
   /** Without parameters; may hold several statements. */
   execute(text: string): void;
-  /** Opens a transaction, and a connection where there is none, with what is asked next. */
+  /** Opens a transaction, and a connection where there is none, with the next request. */
   begin(text?: string): void;
   commit(): void;
-  /** Takes back what is open, if the connection still is. */
+  /** Rolls back the open transaction, if the connection is still there. */
   rollBack(): void;
   close(): void;
 }
@@ -53,7 +53,7 @@ export function openLink(settings: PostgresSettings): Link {
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const workerData: LinkData = { settings, port: port2, signal };
   const worker = new Worker(new URL("./link-thread.ts", import.meta.url), { workerData, transferList: [port2] });
-  // Whoever waits for it holds the process; it does not.
+  // Waiting calls keep the process alive; the thread does not.
   worker.unref();
   port.unref();
   let isStuck = false;

@@ -29,7 +29,7 @@ export function createReader(reads: Reads) {
     async listEarlier(side: number, transactionId: string, limit: number): Promise<readonly Transaction[]> {
       const previous = (await selectSequence.get(side, transactionId))?.previous ?? 0;
       const rows = previous === 0 ? [] : await selectPast.all(previous, limit);
-      // What was erased is no longer told.
+      // Erased verdicts are no longer listed.
       return rows.flatMap(({ body }) => (body === null ? [] : (JSON.parse(body) as Transaction)));
     },
 

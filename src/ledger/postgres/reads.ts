@@ -30,7 +30,7 @@ export function openReads(
   unavailable: (cause: string) => ServiceError = databaseUnavailable,
 ): Reads {
   const pool = new Pool({ ...clientConfig(settings), max: poolSize });
-  // A connection that breaks while nobody uses it is replaced when the next one is needed.
+  // A connection that breaks while idle is replaced when the next one is needed.
   pool.on("error", () => undefined);
 
   async function all<Row>(text: string, ...values: readonly SqlValue[]): Promise<readonly Row[]> {

@@ -29,7 +29,7 @@ export function replicaUnavailable(cause: string): ServiceError {
   );
 }
 
-/** Whatever the replica has last is in the database too, and the same; of anything else nobody would notice what is missing. */
+/** The last record of the replica must be in the database, with the same content. Otherwise missing records would go unnoticed. */
 function mustBeSame({ group_number, root }: Head, ofDatabase: { readonly root: Uint8Array } | undefined): void {
   if (group_number === 0) return;
   // A commit may be seen on the replica a moment before it is in the database.

@@ -1,11 +1,11 @@
 /** Writes what of each verdict is searched and summed up, with the verdict's own commit. */
-import type { Told } from "../decide-one.ts";
+import type { EntrySummary } from "../decide-one.ts";
 import type { VerdictEntry } from "../journal.ts";
 import { statusNumbers } from "../tables/search-index-rows.ts";
 import { arrayColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
 
-export type IndexedEntry = VerdictEntry & Told;
+export type IndexedEntry = VerdictEntry & EntrySummary;
 
 const insertEntries = `INSERT INTO register_entries
     (sequence, side, account, id, amount, currency, time_ms, status, score, codes)

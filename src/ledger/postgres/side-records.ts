@@ -29,7 +29,7 @@ export class SideRecords {
     this.select = prepare(link, selectRecords);
   }
 
-  /** Call when the sides' rows are held, in a statement of its own: the one that waited for them sees what was before. */
+  /** Call once the sides' rows are locked, in a statement of its own: the one that waited for the locks sees the older state. */
   of(sides: readonly number[], knownOf: (side: number) => number | undefined): Asked<StateRecord> {
     return this.select.of(
       sides,

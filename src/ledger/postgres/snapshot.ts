@@ -1,10 +1,10 @@
-/** Reads everything as it was at one moment, page by page, in a thread that may wait. */
+/** Reads a snapshot of the database, page by page, in a thread that may wait. */
 import { type Link, prepare } from "./link.ts";
 
-/** Rows that are read in one go. */
+/** Rows of a page. */
 const pageRows = 1_000;
 
-/** A link whose transaction sees one moment and writes nothing. */
+/** Begins a read-only transaction that sees one snapshot. */
 export function beginSnapshot(link: Link): void {
   link.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
 }

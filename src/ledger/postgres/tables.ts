@@ -1,10 +1,9 @@
 /** The PostgreSQL store as all engines' tables see it. */
 import type { Database, NumberedTable, SqlValue, Reads as TableReads } from "../tables/database.ts";
 import { type Link, prepare } from "./link.ts";
-import { numbered } from "./numbered.ts";
 import type { Reads } from "./reads.ts";
 
-/** Each count is a row, held until the commit, so that numbers also come into sight in order. */
+/** Each counter is a row, locked until the commit, so that numbers also become visible in order. */
 export function tablesOf(link: Link): Database {
   const count = prepare<[string], { value: number }>(
     link,
@@ -22,7 +21,7 @@ export function tablesOf(link: Link): Database {
   };
 }
 
-/** Its writes go with what is asked next, and do not tell how many rows they touched. */
+/** Its writes are sent with the next request, and do not return how many rows they touched. */
 export function postingTablesOf(link: Link): Pick<Database, "prepare"> {
   return {
     prepare<Parameters extends readonly SqlValue[], Row>(text: string) {
@@ -53,4 +52,13 @@ export function readsOf(reads: Reads): TableReads {
       field: (column, name) => `${column}::json ->> '${name}'`,
     },
   };
+}
+
+/** Turns each ? into $1, $2 and so on. Only for texts of fixed words. */
+function numbered(text: string): string {
+  let place = 0;
+  return text.replaceAll("?", () => {
+    place += 1;
+    return `$${place}`;
+  });
 }

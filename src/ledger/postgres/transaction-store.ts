@@ -1,10 +1,9 @@
 /** What deciding a batch reads and writes of the PostgreSQL store: most of it in one go before and after, an account's past when it is needed. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import type { BatchItem, BatchStore, HeldState, StoredEntry, Told } from "../decide-one.ts";
+import type { BatchItem, BatchStore, EntrySummary, HeldState, LiveReads, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { journalKinds, type VerdictEntry } from "../journal.ts";
-import type { ListLookup } from "../list-lookup.ts";
 import { RuleTallies } from "../tables/rule-tallies.ts";
 import { type StateRecord, takeIn } from "../take-in.ts";
 import { BatchReads, type EntryRow } from "./batch-reads.ts";
@@ -12,17 +11,15 @@ import type { JournalWriter } from "./journal-writer.ts";
 import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 import { type PastRow, pastOf } from "./past.ts";
 import { type IndexedEntry, SearchIndexWriter } from "./search-index-writer.ts";
-import { type SidedKey, StateShelf } from "./state-shelf.ts";
 import { postingTablesOf } from "./tables.ts";
-
-type InCharge = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
+import { type SidedKey, WriteBehindStates } from "./write-behind-states.ts";
 
 export class TransactionStore implements BatchStore {
   private readonly decider: Decider;
   private readonly journal: JournalWriter;
-  private readonly inCharge: InCharge;
+  readonly live: LiveReads;
   private readonly reads: BatchReads;
-  readonly states: StateShelf;
+  readonly states: WriteBehindStates;
   private readonly selectBody: Statement<[number], { readonly body: string | null }>;
   private readonly selectBehind: Statement<[number], { readonly side: number }>;
   private readonly tallies: RuleTallies;
@@ -30,15 +27,15 @@ export class TransactionStore implements BatchStore {
   private readonly selectPast: Statement<[number, number], PastRow>;
   /** Verdicts of the group, by the places that stand for their sequences. */
   private pending: IndexedEntry[] = [];
-  /** Sides of which somebody waits for all states to be written. */
+  /** Sides whose states have to be flushed for a waiting caller. */
   private owed: readonly number[] = [];
 
-  constructor(link: Link, decider: Decider, journal: JournalWriter, inCharge: InCharge, cacheEntries: number) {
+  constructor(link: Link, decider: Decider, journal: JournalWriter, live: LiveReads, cacheEntries: number) {
     this.decider = decider;
     this.journal = journal;
-    this.inCharge = inCharge;
+    this.live = live;
     this.reads = new BatchReads(link);
-    this.states = new StateShelf(link, decider, cacheEntries);
+    this.states = new WriteBehindStates(link, decider, cacheEntries);
     this.tallies = new RuleTallies(postingTablesOf(link));
     this.searchIndex = new SearchIndexWriter(link);
     this.selectPast = prepare(link, pastOf);
@@ -46,7 +43,7 @@ export class TransactionStore implements BatchStore {
     this.selectBody = prepare(link, "SELECT body FROM journal WHERE sequence = $1");
   }
 
-  /** See `StateShelf.beginGroup`. */
+  /** See `WriteBehindStates.beginGroup`. */
   beginGroup(keepsUndo: boolean): void {
     this.reads.clear();
     this.states.beginGroup(keepsUndo);
@@ -120,18 +117,6 @@ export class TransactionStore implements BatchStore {
     return this.reads.findProfile(side, transaction);
   }
 
-  findModel(side: number): unknown {
-    return this.inCharge.findModel(side);
-  }
-
-  findRules(side: number): unknown {
-    return this.inCharge.findRules(side);
-  }
-
-  findLists(side: number): ListLookup {
-    return this.inCharge.findLists(side);
-  }
-
   noteMarks(side: number, { timeMs, amount }: Transaction, marks: readonly RuleMark[]): void {
     this.tallies.note(side, timeMs, amount, marks);
   }
@@ -159,9 +144,9 @@ export class TransactionStore implements BatchStore {
     return { transactions: transactions.reverse(), labels: labels.reverse(), isComplete: sequence === 0 };
   }
 
-  append(entry: VerdictEntry, told: Told): number {
+  append(entry: VerdictEntry, summary: EntrySummary): number {
     const place = this.journal.appendVerdict(entry);
-    this.pending.push({ ...entry, ...told });
+    this.pending.push({ ...entry, ...summary });
     const { side, transactionId, body, verdict, record } = entry;
     this.reads.noteEntry(side, transactionId, { sequence: place, body, verdict, record });
     return place;
@@ -174,7 +159,7 @@ export class TransactionStore implements BatchStore {
     this.tallies.flush();
   }
 
-  /** True where the database has what all records up to here did to states; else it is noted whose it lacks. */
+  /** True where the states in the database include all records up to here; else the sides that lack some are noted. */
   areStatesStored(sequence: number): boolean {
     this.owed = this.selectBehind.all(sequence).map(({ side }) => side);
     return this.owed.length === 0;
@@ -186,7 +171,7 @@ export class TransactionStore implements BatchStore {
     return owed;
   }
 
-  /** See `StateShelf.flushAll`. */
+  /** See `WriteBehindStates.flushAll`. */
   writeStates(side: number): void {
     this.states.flushAll(side, this.journal.lastSequence());
   }

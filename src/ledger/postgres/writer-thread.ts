@@ -5,7 +5,7 @@ import { startFailure, type WriterReply, type WriterRequest } from "../thread/pr
 import { createWriterLoop } from "../thread/writer-loop.ts";
 import { openLink } from "./link.ts";
 import { migrate, requireNoImport } from "./migrate.ts";
-import type { WriterThreadData } from "./protocol.ts";
+import type { WriterThreadData } from "./writer.ts";
 import { failed, Writer } from "./writer.ts";
 
 if (parentPort === null) throw new Error("The writer runs in a thread of the ledger.");
@@ -17,7 +17,7 @@ const { settings, decider, cacheEntries } = workerData as WriterThreadData;
  * single requests would wait longer behind rows of files.
  */
 const groupLimit = 500;
-/** For pauses: nobody ever wakes it. */
+/** For pauses; never notified. */
 const never = new Int32Array(new SharedArrayBuffer(4));
 
 function reply(message: WriterReply): void {
@@ -40,7 +40,7 @@ const serve = createWriterLoop<never>({
   commits: () => 0,
   nowMs: () => performance.now(),
   groupLimit,
-  stretchRows: groupLimit,
+  sliceRows: groupLimit,
   serveOwn: () => undefined,
 });
 

@@ -1,17 +1,17 @@
 /** The writer of one node: runs work in groups, each one transaction of the database, again from the start where another node was in the way. */
-
 import { type BatchItem, decideOne } from "../decide-one.ts";
-import type { Decider } from "../decider.ts";
+import type { Decider, DeciderSource } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
 import type { StateRecord } from "../take-in.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
 import type { EntryRow } from "./batch-reads.ts";
 import { createPostgresChanges } from "./changes.ts";
+import type { PostgresSettings } from "./connection.ts";
 import { isAway, isConflict } from "./failures.ts";
-import { InCharge } from "./in-charge.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
+import { LiveInputs } from "./live-inputs.ts";
 import { SideRecords } from "./side-records.ts";
 import { tablesOf } from "./tables.ts";
 import { TransactionStore } from "./transaction-store.ts";
@@ -24,14 +24,14 @@ export interface WriterOptions {
 
 interface SideRow {
   readonly side: number;
-  /** Counts what was changed of its models, rules and lists. */
+  /** Counts changes of its models, rules and lists. */
   readonly changes: number;
   readonly has_customers: boolean;
   readonly states_through: number;
   readonly states_begun: number;
 }
 
-/** What a group has at its start, when the rows of its sides are held. */
+/** What a group has at its start, once the rows of its sides are locked. */
 interface Opening {
   readonly withCustomers: ReadonlySet<number>;
   readonly entries: readonly EntryRow[];
@@ -57,7 +57,7 @@ export class Writer {
   private readonly decider: Decider;
   private readonly options: WriterOptions;
   private readonly journal: JournalWriter;
-  private readonly inCharge: InCharge;
+  private readonly live: LiveInputs;
   private readonly transactions: TransactionStore;
   private readonly changes: Changes;
   private readonly records: SideRecords;
@@ -69,13 +69,13 @@ export class Writer {
     this.options = options;
     this.journal = new JournalWriter(link);
     const tables = tablesOf(link);
-    this.inCharge = new InCharge(tables, decider, this.journal);
-    this.transactions = new TransactionStore(link, decider, this.journal, this.inCharge, options.cacheEntries);
+    this.live = new LiveInputs(tables, decider, this.journal);
+    this.transactions = new TransactionStore(link, decider, this.journal, this.live, options.cacheEntries);
     this.changes = createPostgresChanges(tables, {
       decider,
       journal: this.journal,
       transactions: this.transactions,
-      inCharge: this.inCharge,
+      live: this.live,
     });
     this.records = new SideRecords(link);
     // In order, so that two groups never wait for each other.
@@ -86,7 +86,7 @@ export class Writer {
     );
   }
 
-  /** Decides the items in order, as one group; should the group fail, each by itself, so that one bad item costs only its own answer. */
+  /** Decides the items in order, as one group; if the group fails, each by itself, so that one bad item costs only its own answer. */
   decide(items: readonly BatchItem[]): readonly (DecideOutcome | FailedOutcome)[] {
     try {
       return this.runGroup({
@@ -114,7 +114,7 @@ export class Writer {
     const result = this.runGroup({
       sides: new Set(sides),
       work: () => {
-        // Changes rest on what they read, also of other sides; all of them go one after the other.
+        // Changes depend on what they read, also of other sides: they run one after the other.
         this.journal.hold();
         const made = change(...args);
         return () => made;
@@ -137,7 +137,7 @@ export class Writer {
     }
   }
 
-  /** The same of all sides, also of what nodes had in memory that have died since. */
+  /** The same for all sides, also for states that dead nodes had in memory. */
   writeAllStates(): void {
     this.link.begin();
     this.transactions.areStatesStored(Number.MAX_SAFE_INTEGER);
@@ -145,7 +145,7 @@ export class Writer {
     this.writeStates(this.transactions.takeOwed());
   }
 
-  /** What is in memory goes into the database first; where that is away, it is made again from the journal. */
+  /** Flushes what is in memory first; where the database is away, it is made again from the journal. */
   close(): void {
     try {
       this.writeStates(this.transactions.states.listSides());
@@ -161,7 +161,7 @@ export class Writer {
       try {
         return this.runOnce(parts);
       } catch (error) {
-        this.takeBack(parts.sides);
+        this.undoGroup(parts.sides);
         if (!isConflict(error) || attempt === attempts) throw error;
         this.options.wait(firstPauseMs * 2 ** (attempt - 1));
       }
@@ -174,7 +174,7 @@ export class Writer {
     // Batches fail seldom, and copies of all that they touch would cost more than reading it again.
     this.transactions.beginGroup(items === undefined);
     const opening = this.open([...sides], items ?? []);
-    this.inCharge.catchUp();
+    this.live.catchUp();
     const resultOf = work(opening);
     const last = this.journal.endOfGroup();
     if (last !== undefined) {
@@ -187,7 +187,7 @@ export class Writer {
     return result;
   }
 
-  /** Holds the rows of the sides and brings what is at hand of them up to date. */
+  /** Locks the rows of the sides and brings their states in memory up to date. */
   private open(sides: readonly number[], items: readonly BatchItem[]): Opening {
     const withCustomers = new Set<number>();
     if (sides.length === 0) return { withCustomers, entries: [] };
@@ -199,7 +199,7 @@ export class Writer {
       this.transactions.askEntries(items),
     ]);
     for (const { side, changes, has_customers, states_through, states_begun } of rows) {
-      this.inCharge.noticeNumber(side, changes);
+      this.live.noticeNumber(side, changes);
       if (has_customers) withCustomers.add(side);
       states.notice(side, states_through, states_begun);
       let page: readonly StateRecord[] = records.filter((record) => record.side === side);
@@ -213,14 +213,20 @@ export class Writer {
     return { withCustomers, entries };
   }
 
-  private takeBack(sides: ReadonlySet<number>): void {
+  private undoGroup(sides: ReadonlySet<number>): void {
     this.link.rollBack();
     this.transactions.rollBack(sides);
-    this.inCharge.rollBack();
+    this.live.rollBack();
   }
 }
 
 export function failed(error: unknown): FailedOutcome {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { kind: isAway(error) ? "unavailable" : "failed", message };
+}
+
+export interface WriterThreadData {
+  readonly settings: PostgresSettings;
+  readonly decider: DeciderSource;
+  readonly cacheEntries: number;
 }

@@ -4,12 +4,12 @@ import type { CaseStore } from "../case-store.ts";
 import { changeLabel } from "../change-label.ts";
 import { tryOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
-import { createSaveBulkCase } from "../tables/bulk-case-store.ts";
+import { createSaveBulkCase } from "../tables/bulk-cases.ts";
 import { createCaseStore } from "../tables/case-store.ts";
 import * as shared from "../tables/changes.ts";
 import type { Database } from "../tables/database.ts";
-import type { InCharge } from "../tables/in-charge.ts";
-import { createLabelStore } from "../tables/label-store.ts";
+import { createLabelStore } from "../tables/labels.ts";
+import type { LiveInputs } from "../tables/live-inputs.ts";
 import type { JournalWriter } from "./journal-writer.ts";
 import type { TransactionStore } from "./transaction-store.ts";
 
@@ -20,10 +20,10 @@ export interface ChangeParts {
   readonly decider: Decider;
   readonly journal: JournalWriter;
   readonly transactions: TransactionStore;
-  readonly inCharge: InCharge;
+  readonly live: LiveInputs;
 }
 
-export function createChanges(database: Database, { decider, journal, transactions, inCharge }: ChangeParts): Changes {
+export function createChanges(database: Database, { decider, journal, transactions, live }: ChangeParts): Changes {
   const labels = createLabelStore(database, journal, transactions);
   const changeOne = (...[side, request, actor]: Parameters<CaseStore["changeLabel"]>) =>
     changeLabel(labels, decider, side, request, actor);
@@ -35,9 +35,9 @@ export function createChanges(database: Database, { decider, journal, transactio
     changeLabel: changeOne,
     prepareLabels: () => undefined,
     cases: createCaseStore(database, journal, { findLabelled, changeLabel: changeOne }),
-    models: inCharge.models,
-    rules: inCharge.rules,
-    lists: inCharge.lists,
+    models: live.models,
+    rules: live.rules,
+    lists: live.lists,
     saveBulkCase: createSaveBulkCase(database, journal),
     onCustomersChanged: () => transactions.forgetProfiles(),
     tryOut: (side, body) => tryOne(transactions, decider, { side, transaction: JSON.parse(body) as Transaction, body }),
@@ -53,7 +53,7 @@ export function createChanges(database: Database, { decider, journal, transactio
   const writePage = () => database.prepare(`PRAGMA user_version = ${selectVersion.get()?.user_version ?? 0}`).run();
   return {
     ...changes,
-    // Of nothing, it is asked whether the store can be written: a page is, if only as it was, which a full disk refuses.
+    // Without uses it checks that the store can be written: it rewrites a page, which fails on a full disk.
     touch(uses) {
       if (uses.length === 0) writePage();
       else changes.touch(uses);

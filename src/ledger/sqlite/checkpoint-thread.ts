@@ -1,4 +1,4 @@
-/** Folds the log into the store beside the commits, so that no verdict waits for it. */
+/** Checkpoints beside the commits, so that no verdict waits for it. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type CheckpointRequest, type CheckpointThreadData, openCheckpointer } from "./checkpointer.ts";
 

@@ -1,4 +1,4 @@
-/** Folds the log into the store, and cuts it off, on a connection of its own. */
+/** Checkpoints the WAL, and truncates it, on a connection of its own. */
 import { fdatasyncSync } from "node:fs";
 import { isStoreFailure, openForWriting, prepare } from "./connection.ts";
 
@@ -8,22 +8,22 @@ export interface CheckpointThreadData {
   readonly descriptor: number;
 }
 
-export type CheckpointRequest = "checkpoint" | "cut" | "close";
+export type CheckpointRequest = "checkpoint" | "truncate" | "close";
 
 export type CheckpointReply =
   | {
-      readonly type: "folded";
-      /** Pages in the log, and how many of them are in the store by now. */
+      readonly type: "checkpointed";
+      /** Pages in the WAL, and how many of them are in the database file. */
       readonly logPages: number;
-      readonly foldedPages: number;
+      readonly checkpointedPages: number;
     }
-  /** Done unless somebody was reading an older state all the while. */
-  | { readonly type: "cut"; readonly isDone: boolean };
+  /** Done unless a reader held an older state all the while. */
+  | { readonly type: "truncate"; readonly isDone: boolean };
 
-/** Commits wait while the log is cut off; a reader that is slower than this puts it off. */
-const cutWaitMs = 200;
+/** Commits wait for a truncation; a reader that is slower than this postpones it. */
+const truncateWaitMs = 200;
 
-/** Undefined where the store cannot be written, such as on a full disk: the log stays as it is until the next try. */
+/** Undefined where the store cannot be written, such as on a full disk: the WAL stays as it is until the next try. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -33,32 +33,32 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Gives what serves a request: its answer, or undefined where it was the last one. */
+/** Returns a function that serves a request. It returns undefined for the last one. */
 export function openCheckpointer({
   file,
   descriptor,
 }: CheckpointThreadData): (request: CheckpointRequest) => CheckpointReply | undefined {
   const database = openForWriting(file);
-  const fold = prepare<[], { log: number; checkpointed: number }>(database, "PRAGMA wal_checkpoint(PASSIVE)");
-  const cutOff = prepare<[], { busy: number }>(database, "PRAGMA wal_checkpoint(TRUNCATE)");
-  database.exec(`PRAGMA busy_timeout = ${cutWaitMs}`);
+  const checkpoint = prepare<[], { log: number; checkpointed: number }>(database, "PRAGMA wal_checkpoint(PASSIVE)");
+  const truncateLog = prepare<[], { busy: number }>(database, "PRAGMA wal_checkpoint(TRUNCATE)");
+  database.exec(`PRAGMA busy_timeout = ${truncateWaitMs}`);
 
   /**
-   * SQLite syncs the store only when a fold has caught up with the commits; what many folds have written would then be synced
-   * at once, by the writer that folds the last pages, while nothing is answered.
+   * SQLite syncs the file only when a checkpoint has caught up with the commits. The pages of many checkpoints would then be synced
+   * at once, by the writer that copies the last pages, while nothing is answered.
    */
   function syncStore(): void {
     try {
       fdatasyncSync(descriptor);
     } catch {
-      // Nothing rests on it: the log starts over only after SQLite's own sync, which then fails as well.
+      // Nothing depends on it: the WAL starts over only after SQLite's own sync, which then fails as well.
     }
   }
 
-  function cut(): boolean {
-    // Most of the work is done while commits go on.
-    fold.get();
-    return cutOff.get()?.busy === 0;
+  function truncate(): boolean {
+    // Most of the work is done beside commits.
+    checkpoint.get();
+    return truncateLog.get()?.busy === 0;
   }
 
   return (request) => {
@@ -66,9 +66,9 @@ export function openCheckpointer({
       database.close();
       return undefined;
     }
-    if (request === "cut") return { type: "cut", isDone: attempt(cut) ?? false };
-    const { log = 0, checkpointed = 0 } = attempt(() => fold.get()) ?? {};
+    if (request === "truncate") return { type: "truncate", isDone: attempt(truncate) ?? false };
+    const { log = 0, checkpointed = 0 } = attempt(() => checkpoint.get()) ?? {};
     syncStore();
-    return { type: "folded", logPages: log, foldedPages: checkpointed };
+    return { type: "checkpointed", logPages: log, checkpointedPages: checkpointed };
   };
 }

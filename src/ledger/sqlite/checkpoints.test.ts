@@ -4,8 +4,8 @@ import { test } from "node:test";
 import type { CheckpointReply, CheckpointRequest } from "./checkpointer.ts";
 import { Checkpoints } from "./checkpoints.ts";
 
-/** A checkpointer's thread that answers when it is told to. */
-class Folding extends EventEmitter {
+/** Stands in for the checkpointer's thread and answers when the test says so. */
+class CheckpointThread extends EventEmitter {
   readonly asked: CheckpointRequest[] = [];
   postMessage(request: CheckpointRequest): void {
     this.asked.push(request);
@@ -16,28 +16,35 @@ class Folding extends EventEmitter {
   }
 }
 
-/** A fold is under way when the ledger is closed. */
-function closeWhileFolding() {
-  const folding = new Folding();
+/** Closes while a checkpoint is under way. */
+function closeDuringCheckpoint() {
+  const thread = new CheckpointThread();
   const gauges = () => ({ commitGroups: 1, committedTransactions: 20_000 });
-  const parts = { file: "unused", descriptor: -1, startThread: () => folding, gauges, holdBulk() {}, foldRest() {} };
+  const parts = {
+    file: "unused",
+    descriptor: -1,
+    startThread: () => thread,
+    gauges,
+    holdBulk() {},
+    checkpointRest() {},
+  };
   const checkpoints = new Checkpoints(parts);
   checkpoints.noticeCommits();
-  assert.deepEqual(folding.asked, ["checkpoint"]);
-  return { folding, closed: checkpoints.close() };
+  assert.deepEqual(thread.asked, ["checkpoint"]);
+  return { thread, closed: checkpoints.close() };
 }
 
 test("nothing more is asked of a thread that is closing, however long the log is", async () => {
-  const { folding, closed } = closeWhileFolding();
-  folding.report({ type: "folded", logPages: 1_000_000, foldedPages: 0 });
-  assert.deepEqual(folding.asked, ["checkpoint", "close"]);
-  folding.emit("exit", 0);
+  const { thread, closed } = closeDuringCheckpoint();
+  thread.report({ type: "checkpointed", logPages: 1_000_000, checkpointedPages: 0 });
+  assert.deepEqual(thread.asked, ["checkpoint", "close"]);
+  thread.emit("exit", 0);
   await closed;
 });
 
 test("a thread that fails while it closes does not keep the rest from closing", async () => {
-  const { folding, closed } = closeWhileFolding();
-  folding.emit("error", new Error("It cannot close."));
-  folding.emit("exit", 1);
+  const { thread, closed } = closeDuringCheckpoint();
+  thread.emit("error", new Error("It cannot close."));
+  thread.emit("exit", 1);
   await closed;
 });

@@ -1,38 +1,38 @@
-/** When the log is folded into the store, and when it is cut off because it holds what was erased. */
+/** When the WAL is checkpointed, and when it is truncated because it holds what was erased. */
 import type { CheckpointReply, CheckpointRequest, CheckpointThreadData } from "./checkpointer.ts";
 import type { StartThread, Thread } from "./thread.ts";
 
-/** Transactions and other records between two checkpoints. What each writes is synced at once, and commits wait behind it: some 20 MB of a file's rows. */
+/** Transactions and other records between two checkpoints. Commits wait while a checkpoint is synced: some 20 MB for a file's rows. */
 const checkpointEvery = 5_000;
-/** A store that has gone quiet is checkpointed too, so that the log does not stay large. */
+/** A quiet store is checkpointed too, so that the WAL does not stay large. */
 const quietMs = 2_000;
-/** From this length on (256 MiB), the log is to start over: the writer itself then folds the last pages, which it waits for. */
+/** From this length on (256 MiB) the WAL has to start over: the writer itself then copies the last pages, and waits for it. */
 const longLogPages = 65_536;
-/** So many take some milliseconds; while there are more, the thread beside the writer goes on, and rows of files wait. */
+/** So many take some milliseconds. While there are more, the checkpointer repeats, and rows of files wait. */
 const lastPages = 250;
-/** A reader of an older state, or commits that are faster than the disk, may keep it from getting there. */
+/** A reader of an older state, or commits faster than the disk, may keep it from that. */
 const mostRepeats = 8;
 
 export interface CheckpointParts extends CheckpointThreadData {
   readonly startThread: StartThread;
   readonly gauges: () => { readonly commitGroups: number; readonly committedTransactions: number };
-  /** Has rows of files wait until the last pages are folded, so that the log grows slowly meanwhile. */
+  /** Rows of files wait until the last pages are checkpointed, so that the WAL grows slowly meanwhile. */
   readonly holdBulk: () => void;
-  /** Has the writer fold the last pages. */
-  readonly foldRest: () => void;
+  /** The writer checkpoints the last pages. */
+  readonly checkpointRest: () => void;
 }
 
 export class Checkpoints {
   private readonly thread: Thread;
   private readonly parts: CheckpointParts;
   private readonly quietTimer: NodeJS.Timeout;
-  /** Who waits for the log to be cut off, in the order in which the thread answers. */
+  /** Callers that wait for a truncation, in the order in which the thread answers. */
   private readonly waiting: (() => void)[] = [];
   private isUnderWay = false;
   private isEnding = false;
   private repeats = 0;
-  /** A crash may have left a log with what was erased just before. */
-  private isCutDue = true;
+  /** A crash may have left what was erased just before in the WAL. */
+  private isTruncationDue = true;
   private checkpointed = 0;
   private changes = 0;
   private commitsBefore = 0;
@@ -45,7 +45,7 @@ export class Checkpoints {
     this.quietTimer = setInterval(() => this.tick(), quietMs);
     this.quietTimer.unref();
     this.thread.on("message", (reply: CheckpointReply) => this.take(reply));
-    // The log then only grows until the writer's own limit.
+    // The WAL then only grows until the writer's own limit.
     this.thread.on("error", () => {
       this.isEnding = true;
       clearInterval(this.quietTimer);
@@ -61,14 +61,14 @@ export class Checkpoints {
   }
 
   /**
-   * Settles when the log has been cut off, so that nothing erased is left in it. Somebody who reads for long, such as a backup,
-   * puts that off; then this settles all the same, and it is tried again until it is done.
+   * Settles after a try to truncate the WAL, so that nothing erased is left in it. A long reader, such as a backup, can make it fail;
+   * it is then repeated until it succeeds.
    */
-  cutLog(): Promise<void> {
+  truncateLog(): Promise<void> {
     if (this.isEnding) return Promise.resolve();
     return new Promise((settle) => {
       this.waiting.push(settle);
-      this.ask("cut");
+      this.ask("truncate");
     });
   }
 
@@ -78,12 +78,12 @@ export class Checkpoints {
     this.isEnding = true;
     if (!isRunning) return;
     this.ask("close");
-    // Also where it fails on the way: whoever closes has more to close.
+    // Also where it fails on the way: the caller has more to close.
     await new Promise((settle) => this.thread.once("exit", settle));
   }
 
   private tick(): void {
-    if (this.isCutDue && this.waiting.length === 0) void this.cutLog();
+    if (this.isTruncationDue && this.waiting.length === 0) void this.truncateLog();
     const commits = this.parts.gauges().commitGroups + this.changes;
     if (commits === this.commitsBefore) this.plan(1);
     this.commitsBefore = commits;
@@ -104,24 +104,24 @@ export class Checkpoints {
   private releaseBulk(): void {
     if (this.repeats === 0) return;
     this.repeats = 0;
-    this.parts.foldRest();
+    this.parts.checkpointRest();
   }
 
   private take(reply: CheckpointReply): void {
-    if (reply.type === "cut") {
-      this.isCutDue = !reply.isDone;
+    if (reply.type === "truncate") {
+      this.isTruncationDue = !reply.isDone;
       this.waiting.shift()?.();
       return;
     }
-    const { logPages, foldedPages } = reply;
+    const { logPages, checkpointedPages } = reply;
     this.isUnderWay = false;
-    // The thread closes its connection next, and whoever closes the store last folds the rest.
+    // The thread closes its connection next. The last connection to close checkpoints the rest.
     if (this.isEnding) return;
     if (logPages <= longLogPages) {
       this.releaseBulk();
       return;
     }
-    if (this.repeats > 0 && (logPages - foldedPages <= lastPages || this.repeats >= mostRepeats)) {
+    if (this.repeats > 0 && (logPages - checkpointedPages <= lastPages || this.repeats >= mostRepeats)) {
       this.releaseBulk();
       return;
     }

@@ -1,4 +1,4 @@
-/** Opens the store's file with the settings that durability rests on, and gives statements their types. */
+/** Opens the store's file with the settings for durability, and types its statements. */
 import { DatabaseSync, type StatementResultingChanges } from "node:sqlite";
 
 export type Database = DatabaseSync;
@@ -20,7 +20,7 @@ const autoCheckpointPages = 200_000;
 
 /**
  * FULL makes each commit wait for the disk; NORMAL, the default of WAL mode, loses commits at a power cut, and is only for who
- * has the log synced before anything rests on a commit.
+ * has the WAL synced before anything depends on a commit.
  */
 export function openForWriting(file: string, synchronous: "FULL" | "NORMAL" = "FULL"): Database {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
@@ -87,7 +87,7 @@ export function inTransaction<T>(database: Database, begin: "BEGIN" | "BEGIN IMM
   }
 }
 
-/** SQLite's primary result codes for a store that cannot be read or written at the moment: nothing is wrong with what was asked. */
+/** SQLite's primary result codes for a store that cannot be read or written at the moment; the request itself is fine. */
 const unavailableCodes = new Set([
   5, // SQLITE_BUSY
   6, // SQLITE_LOCKED

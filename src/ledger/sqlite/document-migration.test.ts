@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { summaryOf } from "../documents.ts";
-import { createDocumentReader } from "../tables/document-reader.ts";
+import { createDocumentReader } from "../tables/documents.ts";
 import { openForWriting, prepare } from "./connection.ts";
 import { migrate, migrations } from "./migrate.ts";
 import { readsOf } from "./tables.ts";

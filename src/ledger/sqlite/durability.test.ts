@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { test } from "node:test";
-import { commitCounters, makeCounters } from "./commit-counters.ts";
 import { Durability } from "./durability.ts";
+import { commitCounters, makeCounters } from "./protocol.ts";
 
-/** A sync's thread that says what it is told to say. */
+/** Stands in for the sync thread and answers when the test says so. */
 class Syncing extends EventEmitter {
   postMessage(): void {}
   unref(): void {}
@@ -21,7 +21,7 @@ function open() {
   return { counters, syncing, durability, order, note: (name: string) => () => void order.push(name) };
 }
 
-test("what rests on a commit waits for it, in the order in which it came", () => {
+test("what depends on a commit waits for it, in the order in which it came", () => {
   const { syncing, durability, order, note } = open();
   for (const commit of [1, 2, 2, 3]) durability.after(commit, note(`${commit}`));
   syncing.report(2);

@@ -1,6 +1,6 @@
-/** Holds back what rests on commits until they are on the disk. */
+/** Holds back what depends on commits until they are on the disk. */
 import { once } from "node:events";
-import { type CommitCounters, commitCounters, type SyncThreadData } from "./commit-counters.ts";
+import { type CommitCounters, commitCounters, type SyncThreadData } from "./protocol.ts";
 import type { StartThread, Thread } from "./thread.ts";
 
 interface Held {
@@ -13,9 +13,9 @@ export class Durability {
   private readonly file: string;
   private readonly startThread: StartThread;
   private readonly onFailure: (error: Error) => void;
-  /** Who only reads needs none. */
+  /** Started with the first commit to wait for. */
   private thread: Thread | undefined;
-  /** In the order of their commits, and of one commit in the order in which they came: answers are told from each other by their order. */
+  /** Ordered by commit, then by arrival: the order of answers identifies them. */
   private held: Held[] = [];
   private synced = 0;
   private isLost = false;
@@ -45,14 +45,14 @@ export class Durability {
       release();
       return;
     }
-    // A reader may have seen commits whose answers are still on their way here: those come before it.
+    // A reader may have seen commits whose answers are still on their way here; those come first.
     let place = this.held.length;
     while (place > 0 && (this.held[place - 1]?.commit ?? 0) > commit) place -= 1;
     this.held.splice(place, 0, { commit, release });
     this.thread ??= this.start();
   }
 
-  /** What was read, once all that a reader could have seen of it is on the disk. */
+  /** Returns what was read once all commits that it could have seen are on the disk. */
   async shown<T>(value: T): Promise<T> {
     const begun = Number(Atomics.load(this.counters, commitCounters.begun));
     if (begun > this.synced && !this.isLost) await new Promise<void>((release) => this.after(begun, release));

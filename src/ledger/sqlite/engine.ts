@@ -4,14 +4,13 @@ import { transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DeciderSource } from "../decider.ts";
 import type { Ledger, SideId } from "../ledger.ts";
-import { createLabelReader } from "../tables/label-reader.ts";
+import { createLabelReader } from "../tables/labels.ts";
 import { createLedgerParts } from "../tables/ledger-parts.ts";
 import { openWriterCalls } from "../thread/writer-calls.ts";
 import { Checkpoints } from "./checkpoints.ts";
-import { makeCounters } from "./commit-counters.ts";
 import { openForReading } from "./connection.ts";
 import { Durability } from "./durability.ts";
-import type { WriterRequest, WriterThreadData } from "./protocol.ts";
+import { makeCounters, type WriterRequest, type WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { openSqliteSearchIndex, type SqliteSearchIndex } from "./search-index/search-index.ts";
 import { readsOf } from "./tables.ts";
@@ -27,7 +26,7 @@ export interface SqliteLedgerOptions {
   readonly queueLimit: number;
   /** Called when the writer is lost: nothing can be accepted any more, and the process should end. */
   readonly onFailure: (error: Error) => void;
-  /** Called when searches cannot be answered; verdicts go on, and the search index is started again by who asks it later. */
+  /** Called when searches cannot be answered. Verdicts continue, and a later search starts the search index again. */
   readonly onSearchIndexLost: (error: Error) => void;
   /** Rest before that, where it is not the usual one. */
   readonly searchIndexRestMs?: number | undefined;
@@ -66,7 +65,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     startThread,
     gauges: () => writer.gauges(),
     holdBulk: () => send({ type: "holdBulk" }),
-    foldRest: () => send({ type: "checkpoint" }),
+    checkpointRest: () => send({ type: "checkpoint" }),
   });
   const database = openForReading(file);
   const reads = readsOf(database);
@@ -79,21 +78,10 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     return reader.findSequence(side, transactionId) ?? (await change("findSequence", side, transactionId));
   }
 
-  /** On first use: a command that writes one record needs none. */
-  let searchIndex: SqliteSearchIndex | undefined;
-  function openedSearchIndex(): SqliteSearchIndex {
-    const data = { ledgerFile: file, searchIndexFile: options.searchIndexFile, decider };
-    searchIndex ??= openSqliteSearchIndex({
-      data,
-      startThread,
-      onLost: options.onSearchIndexLost,
-      restMs: options.searchIndexRestMs,
-    });
-    return searchIndex;
-  }
+  const searchIndex = openOnFirstUse(options, startThread, shown);
 
   return {
-    ...createLedgerParts({ reads, change, shown, onErased: () => checkpoints.cutLog() }),
+    ...createLedgerParts({ reads, change, shown, onErased: () => checkpoints.truncateLog() }),
     transactions: {
       decide: (side, transactions) => writer.decide(side, transactions),
       decideRows: (side, texts) => writer.decideRows(side, texts),
@@ -109,14 +97,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       readBack: (side, before, records) => shown(labelReader.readBack(side, before, records)),
       nextSequence: async () => reader.nextSequence(),
     },
-    searchIndex: {
-      list: (...parameters) => openedSearchIndex().list(...parameters),
-      // Something is made of what is told here: a power cut must not take it back.
-      followFlagged: (after, limit) => shown(openedSearchIndex().followFlagged(after, limit)),
-      follow: (...parameters) => shown(openedSearchIndex().follow(...parameters)),
-      summarise: (...parameters) => openedSearchIndex().summarise(...parameters),
-      distance: () => openedSearchIndex().distance(),
-    },
+    searchIndex,
     labels: {
       apply: (side, requests, actor) => change("applyLabels", side, requests, actor),
       async find(side, transactionId) {
@@ -138,12 +119,36 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     },
     async close() {
       await writer.drained();
-      await searchIndex?.close();
+      await searchIndex.close();
       await checkpoints.close();
       database.close();
       await writer.close();
       await durability.close();
       closeSync(descriptor);
     },
+  };
+}
+
+/** The search index, opened by its first call: a command that writes one record needs none. */
+function openOnFirstUse(
+  { file, searchIndexFile, decider, onSearchIndexLost, searchIndexRestMs }: SqliteLedgerOptions,
+  startThread: StartThread,
+  shown: <T>(reading: Promise<T>) => Promise<T>,
+): SqliteSearchIndex {
+  let opened: SqliteSearchIndex | undefined;
+  const data = { ledgerFile: file, searchIndexFile, decider };
+  const parts = { data, startThread, onLost: onSearchIndexLost, restMs: searchIndexRestMs };
+  const use = () => {
+    opened ??= openSqliteSearchIndex(parts);
+    return opened;
+  };
+  return {
+    list: (...parameters) => use().list(...parameters),
+    // The caller acts on the result: a power cut must not undo it.
+    followFlagged: (after, limit) => shown(use().followFlagged(after, limit)),
+    follow: (...parameters) => shown(use().follow(...parameters)),
+    summarise: (...parameters) => use().summarise(...parameters),
+    distance: () => use().distance(),
+    close: async () => await opened?.close(),
   };
 }

@@ -76,7 +76,7 @@ test("of an erased customer nothing is left in the files while the ledger runs, 
     await ledger.close();
   }));
 
-test("whoever reads for long puts off the end of an erasure, not the erasure, and it is made up for", () =>
+test("a long reader delays the end of an erasure, not the erasure, and the end follows", () =>
   inFolder(async (folder) => {
     const ledger = await openAt(folder);
     const side = await sideOf(ledger);

@@ -14,7 +14,7 @@ import {
   type ListSpanRow,
   spanOf,
 } from "../tables/history-rows.ts";
-import { setOf } from "../tables/rule-store.ts";
+import { setOf } from "../tables/rules.ts";
 import { openForReading, prepare, prepareArrays } from "./connection.ts";
 
 /** A row's bytes have a buffer of their own, so that most need no copy. */

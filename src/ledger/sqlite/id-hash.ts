@@ -3,8 +3,8 @@
 const spread = 0x1_0000_0000;
 
 /**
- * 53 bits, so that it is exact as a JavaScript number. Two ids may share one: whoever finds a row by it compares the id.
- * The seed is the store's own, so that nobody can prepare ids that all meet in one place.
+ * 53 bits, so that it is exact as a JavaScript number. Two ids may share one, so a lookup compares the id too.
+ * The seed is the store's own, so that ids cannot be prepared that all collide.
  */
 export function hashId(seed: number, side: number, id: string): number {
   let left = seed ^ 0x9e37_79b9;

@@ -87,7 +87,7 @@ export class JournalWriter implements Journal {
 
   eraseSpan(from: number, through: number): readonly ErasedRecord[] {
     const records = this.selectSpan.all(from, through);
-    // Rows that only shrink keep their pages; those of rows that go are free for what comes.
+    // Shrunk rows keep their pages; pages of deleted rows are free for reuse.
     this.dropSpan.run(from, through);
     return records.map(({ salt, body, previous, ...parts }) => {
       if (salt === null || body === null) throw new Error(`Record ${parts.sequence} has a salt and no content.`);

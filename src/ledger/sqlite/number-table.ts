@@ -1,9 +1,9 @@
 /**
- * A map from numbers to numbers in two flat arrays, for tens of thousands that come and go in rounds: a Map would have an object
- * for each large number and a table of its own for each round, all of which grow old.
+ * A map from numbers to numbers in two flat arrays, for tens of thousands that come and go with each flush: a Map would have an object
+ * for each large number and a new table for each flush, which outlive young collections.
  */
 
-/** Stands where a number was taken away. */
+/** Marks a deleted number. */
 const gone = -1;
 /** A place without a number; no sequence is 0. */
 const free = 0;
@@ -68,7 +68,7 @@ export class NumberTable {
     return sorted.sort();
   }
 
-  /** Where it is, or where it would go. Half of all places are free at the least. */
+  /** Where it is, or where it would be inserted. At least half of all places are free. */
   private placeOf(key: number): number {
     const mask = this.keys.length - 1;
     // The keys are hashes already: their lower half alone spreads them.
@@ -79,7 +79,7 @@ export class NumberTable {
     return place;
   }
 
-  /** What was taken away leaves its place here. */
+  /** Deleted numbers are dropped here. */
   private grow(): void {
     const { keys, values } = this;
     const places = placesFor(Math.max(this.kept + 1, keys.length / 4));
@@ -94,7 +94,7 @@ export class NumberTable {
   }
 }
 
-/** A power of two, so that twice as many as are expected find a place. */
+/** A power of two, for twice as many as are expected. */
 function placesFor(expected: number): number {
   return 2 ** Math.ceil(Math.log2(4 * Math.max(1, expected)));
 }

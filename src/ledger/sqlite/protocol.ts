@@ -1,7 +1,6 @@
-/** What the service and the writer's thread of the SQLite store say to each other. */
+/** What the service, the writer and the sync thread of the SQLite store share: messages and the numbers of commits. */
 import type { DeciderSource } from "../decider.ts";
 import type * as Shared from "../thread/protocol.ts";
-import type { CommitCounters } from "./commit-counters.ts";
 
 export interface WriterThreadData {
   readonly file: string;
@@ -17,3 +16,24 @@ export type WriterRequest =
   | { readonly type: "checkpoint" };
 
 export type WriterReply = Shared.WriterReply;
+
+/** Places in the shared array. */
+export const commitCounters = {
+  /** Counts before a commit is visible to readers. */
+  begun: 0,
+  /** Counts when it is in the log; the thread that syncs waits for this. */
+  committed: 1,
+  /** 1 once nothing more is to be synced. */
+  isEnding: 2,
+} as const;
+
+export type CommitCounters = BigInt64Array<SharedArrayBuffer>;
+
+export interface SyncThreadData {
+  readonly file: string;
+  readonly counters: CommitCounters;
+}
+
+export function makeCounters(): CommitCounters {
+  return new BigInt64Array(new SharedArrayBuffer(Object.keys(commitCounters).length * 8));
+}

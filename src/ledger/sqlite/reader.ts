@@ -38,7 +38,7 @@ export function createReader(database: Database) {
       let previous = selectPrevious.get(sequence)?.previous ?? 0;
       while (previous !== 0 && earlier.length < limit) {
         const row = selectPrevious.get(previous);
-        // What was erased, and what lies before it, is no longer told.
+        // Erased verdicts, and those before them, are no longer listed.
         if (row === undefined || row.body === null) break;
         earlier.push(JSON.parse(row.body) as Transaction);
         previous = row.previous;

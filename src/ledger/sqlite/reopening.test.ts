@@ -7,7 +7,7 @@ import { model } from "../testing/model-conformance.ts";
 import { openForWriting } from "./connection.ts";
 import { inFolder, openAt } from "./testing/open.ts";
 
-test("sqlite: everything is there after it is opened again, and states go on where they were", () =>
+test("sqlite: everything is there after it is opened again, and states continue where they were", () =>
   inFolder(async (folder) => {
     const before = await openAt(folder);
     const side = await sideOf(before);
@@ -24,7 +24,7 @@ test("sqlite: everything is there after it is opened again, and states go on whe
     await after.close();
   }));
 
-test("sqlite: labels are there after it is opened again, and go on speaking", () =>
+test("sqlite: labels are there after it is opened again, and still count", () =>
   inFolder(async (folder) => {
     const before = await openAt(folder);
     const side = await sideOf(before);
@@ -44,7 +44,7 @@ test("sqlite: labels are there after it is opened again, and go on speaking", ()
     await after.close();
   }));
 
-test("sqlite: models and who is in charge are there after it is opened again", () =>
+test("sqlite: models and the live one are there after it is opened again", () =>
   inFolder(async (folder) => {
     const before = await openAt(folder);
     const side = await sideOf(before);

@@ -1,10 +1,10 @@
-/** Orders what is to be written by its rows, so that a page of the store is written once. */
+/** Orders states to be written by their rows, so that a page of the store is written once. */
 
 /** A row's number and a place in the list make one number to sort by; places stay below this. */
 const placeSpan = 2 ** 20;
 
 /**
- * Those with a row in the order of their rows, then the new ones, whose number is 0, as they came. The writer answers nobody
+ * Those with a row in the order of their rows, then the new ones, whose number is 0, as they came. The writer answers no request
  * meanwhile, so it sorts numbers in one flat array: tens of thousands take some milliseconds.
  */
 export function inOrderOfRows<Entry extends { readonly number: number }>(entries: readonly Entry[]): readonly Entry[] {

@@ -1,7 +1,7 @@
-/** Syncs the log beside the writer, which goes on with the next group meanwhile: commits are shown and answered once this says so. */
+/** Syncs the WAL beside the writer, which continues with the next group. Commits are shown and answered once this reports them. */
 import { existsSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { commitCounters, type SyncThreadData } from "./commit-counters.ts";
+import { commitCounters, type SyncThreadData } from "./protocol.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("The syncs run in a thread of the ledger.");
@@ -15,7 +15,7 @@ while (!isEnding) {
   Atomics.wait(counters, commitCounters.committed, synced);
   synced = Atomics.load(counters, commitCounters.committed);
   isEnding = Atomics.load(counters, commitCounters.isEnding) === 1n;
-  // At the end it may be gone: whoever closes the store last folds all of it in, synced.
+  // At the end it may be gone: the last connection to close checkpoints all of it, synced.
   if (!isEnding || existsSync(`${file}-wal`)) log ??= openSync(`${file}-wal`, "r+");
   if (log !== undefined) fdatasyncSync(log);
   port.postMessage(Number(synced));

@@ -1,4 +1,4 @@
-/** The threads of the ledger as the engine sees them: a simulation puts its own in their place. */
+/** The threads of the ledger as the engine sees them; a simulation replaces them. */
 import { Worker } from "node:worker_threads";
 import type { Thread as AnyThread } from "../thread/writer-calls.ts";
 

@@ -1,20 +1,19 @@
 /** What deciding a batch reads and writes of the SQLite store. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import { profileOf } from "../customer-profile.ts";
-import type { BatchStore, HeldState, StoredEntry } from "../decide-one.ts";
+import { profileOf } from "../customers.ts";
+import type { BatchStore, HeldState, LiveReads, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
-import type { ListLookup } from "../list-lookup.ts";
 import { retentionSliceStates } from "../retention.ts";
-import { customerByAccount, customerById, customerOf } from "../tables/customer-store.ts";
+import { customerByAccount, customerById, customerOf } from "../tables/customers.ts";
 import type { ErasedRecord } from "../tables/database.ts";
 import { RuleTallies } from "../tables/rule-tallies.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
-import { StateBook } from "./state-book.ts";
 import { tablesOf } from "./tables.ts";
 import { VerdictIds } from "./verdict-ids.ts";
+import { WriteBehindStates } from "./write-behind-states.ts";
 
 interface LinkRow {
   readonly previous: number;
@@ -24,13 +23,11 @@ interface LinkRow {
   readonly known_at_ms: number | null;
 }
 
-type InCharge = Pick<BatchStore, "findModel" | "findRules" | "findLists">;
-
 export class TransactionStore implements BatchStore {
   private readonly journal: JournalWriter;
-  private readonly inCharge: InCharge;
+  readonly live: LiveReads;
   private readonly tallies: RuleTallies;
-  private readonly states: StateBook;
+  private readonly states: WriteBehindStates;
   private readonly ids: VerdictIds;
   private hasCustomers: boolean | undefined;
   /** The journal may have verdicts that came from elsewhere. */
@@ -43,11 +40,11 @@ export class TransactionStore implements BatchStore {
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
   private readonly selectAnyCustomer: Statement<[], unknown>;
 
-  constructor(database: Database, decider: Decider, journal: JournalWriter, inCharge: InCharge, cacheEntries: number) {
-    this.inCharge = inCharge;
+  constructor(database: Database, decider: Decider, journal: JournalWriter, live: LiveReads, cacheEntries: number) {
+    this.live = live;
     this.tallies = new RuleTallies(tablesOf(database));
     this.journal = journal;
-    this.states = new StateBook(database, decider, cacheEntries);
+    this.states = new WriteBehindStates(database, decider, cacheEntries);
     this.ids = new VerdictIds(database, cacheEntries);
     this.selectEntry = prepare(
       database,
@@ -93,18 +90,6 @@ export class TransactionStore implements BatchStore {
       profile = parseProfile(this.selectCustomer.get(side, transaction.customerId));
     }
     return profile ?? undefined;
-  }
-
-  findModel(side: number): unknown {
-    return this.inCharge.findModel(side);
-  }
-
-  findRules(side: number): unknown {
-    return this.inCharge.findRules(side);
-  }
-
-  findLists(side: number): ListLookup {
-    return this.inCharge.findLists(side);
   }
 
   noteMarks(side: number, { timeMs, amount }: Transaction, marks: readonly RuleMark[]): void {
@@ -176,7 +161,7 @@ export class TransactionStore implements BatchStore {
     this.states.settle();
   }
 
-  /** After a rollback: what was not accepted is forgotten. */
+  /** Call after a rollback. */
   rollBack(): void {
     this.ids.reset();
     this.tallies.rollBack();

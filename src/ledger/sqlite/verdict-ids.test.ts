@@ -59,7 +59,7 @@ test("after a loss of memory all ids that waited come back from the journal, tho
   ids.catchUp();
   for (let first = 1; first <= 22_000; first += 500) appendGroup(database, ids, first, 500);
   const indexed = countIndexed(database);
-  assert.ok(indexed > 0 && indexed < 16_384, "the loss comes in the middle of a round");
+  assert.ok(indexed > 0 && indexed < 16_384, "the loss comes in the middle of a flush");
 
   const other = new VerdictIds(database);
   other.catchUp();

@@ -1,15 +1,15 @@
 /**
- * The index from a transaction's id to its verdict, as the writer keeps it. Ids come in no order, so that each would change
- * a page of its own: they wait in memory and go into the index in its order, a few with each group. The journal holds them
- * all, so after a crash the ones that waited are read from there.
+ * The index from a transaction's id to its verdict, as the writer keeps it. Ids come in no order, so each would change a
+ * page of its own. They wait in memory and are flushed in the order of the index, a few with each group. After a crash those that
+ * waited are read from the journal.
  */
 import { type Database, prepare, type Statement } from "./connection.ts";
 import { hashId } from "./id-hash.ts";
 import { NumberTable } from "./number-table.ts";
 
 /** Ids that wait before they go into the index; up to twice as many are in memory, and are read when the store is opened. */
-const largestRound = 16_384;
-/** Faster than ids arrive, so that a round ends before the next one is full. */
+const largestFlush = 16_384;
+/** Faster than ids arrive, so that a flush ends before the next one is full. */
 const writesForEachId = 1.25;
 
 interface JournalId {
@@ -24,7 +24,7 @@ export class VerdictIds {
   private readonly selectIds: Statement<[number], JournalId>;
   private readonly insert: Statement<[number, number]>;
   private readonly drop: Statement<[number, number]>;
-  private readonly roundSize: number;
+  private readonly flushSize: number;
   private seed = 0;
   /** Sequences by hash. Of two ids with one hash the second goes straight into the index. */
   private waiting: NumberTable;
@@ -37,10 +37,10 @@ export class VerdictIds {
   private leavingThrough = 0;
   private budget = 0;
 
-  constructor(database: Database, cacheEntries = largestRound) {
-    this.roundSize = Math.max(1, Math.min(largestRound, cacheEntries));
-    this.waiting = new NumberTable(this.roundSize);
-    this.leaving = new NumberTable(this.roundSize);
+  constructor(database: Database, cacheEntries = largestFlush) {
+    this.flushSize = Math.max(1, Math.min(largestFlush, cacheEntries));
+    this.waiting = new NumberTable(this.flushSize);
+    this.leaving = new NumberTable(this.flushSize);
     this.selectProgress = prepare(database, "SELECT seed, through_sequence FROM verdict_ids_progress");
     this.updateProgress = prepare(
       database,
@@ -58,7 +58,7 @@ export class VerdictIds {
     return hashId(this.seed, side, id);
   }
 
-  /** The verdict that waits under this hash; whether it has the same id, its row must tell. */
+  /** The verdict that waits under this hash; its row says whether it has the same id. */
   findWaiting(hash: number): number | undefined {
     return this.waiting.get(hash) ?? this.leaving.get(hash);
   }
@@ -80,7 +80,7 @@ export class VerdictIds {
   catchUp(): void {
     if (this.known === undefined) {
       const progress = this.selectProgress.get();
-      if (progress === undefined) throw new Error("The index over ids has no row that tells how far it is.");
+      if (progress === undefined) throw new Error("The index over ids has no row that says how far it is.");
       this.seed = progress.seed;
       this.known = progress.through_sequence;
     }
@@ -91,7 +91,7 @@ export class VerdictIds {
 
   /** Writes the next few into the index; call before the commit. */
   flush(): void {
-    if (this.written === this.order.length && this.waiting.size >= this.roundSize) this.startRound();
+    if (this.written === this.order.length && this.waiting.size >= this.flushSize) this.startFlush();
     const end = Math.min(this.order.length, this.written + Math.floor(this.budget));
     this.budget = 0;
     if (this.written === end) return;
@@ -105,7 +105,7 @@ export class VerdictIds {
     this.updateProgress.run(this.leavingThrough);
   }
 
-  private startRound(): void {
+  private startFlush(): void {
     [this.leaving, this.waiting] = [this.waiting, this.leaving];
     this.leavingThrough = this.known ?? 0;
     this.order = this.leaving.sortedKeys();

@@ -69,8 +69,8 @@ test("sqlite: content that is gone without a record of its erasure is named", ()
     prepare(file, "UPDATE journal SET salt = NULL, body = NULL, commitment = ? WHERE subject = 'c2'").run(commitment);
     file.close();
     const check = await ledger.upkeep.verify();
-    const told = `Record ${records - 1} has no content, and no record of an erasure names it.`;
-    assert.deepEqual(check.problems, [told]);
+    const problem = `Record ${records - 1} has no content, and no record of an erasure names it.`;
+    assert.deepEqual(check.problems, [problem]);
     await ledger.close();
   }));
 

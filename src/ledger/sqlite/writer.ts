@@ -2,7 +2,7 @@
 import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
-import { InCharge } from "../tables/in-charge.ts";
+import { LiveInputs } from "../tables/live-inputs.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
@@ -22,7 +22,7 @@ export class Writer {
   private readonly decider: Decider;
   private readonly now: () => number;
   private readonly journal: JournalWriter;
-  private readonly inCharge: InCharge;
+  private readonly live: LiveInputs;
   private readonly transactions: TransactionStore;
   private readonly changes: Changes;
   private readonly begin: Statement;
@@ -40,12 +40,12 @@ export class Writer {
     this.onCommit = options.onCommit ?? (() => undefined);
     this.journal = new JournalWriter(database);
     const tables = tablesOf(database);
-    const inCharge = new InCharge(tables, decider, this.journal, () => undefined);
-    this.inCharge = inCharge;
+    const live = new LiveInputs(tables, decider, this.journal, () => undefined);
+    this.live = live;
     // A long list takes a second to read; the first transaction should not wait for it.
-    inCharge.catchUp();
-    this.transactions = new TransactionStore(database, decider, this.journal, inCharge, options.cacheEntries);
-    this.changes = createChanges(tables, { decider, journal: this.journal, transactions: this.transactions, inCharge });
+    live.catchUp();
+    this.transactions = new TransactionStore(database, decider, this.journal, live, options.cacheEntries);
+    this.changes = createChanges(tables, { decider, journal: this.journal, transactions: this.transactions, live });
     this.begin = prepare(database, "BEGIN IMMEDIATE");
     this.commit = prepare(database, "COMMIT");
     this.selectVersion = prepare<[], { data_version: number }>(database, "PRAGMA data_version");
@@ -53,8 +53,8 @@ export class Writer {
   }
 
   /**
-   * Decides the items in order, as one group, up to where it is enough, which is asked after each. Should the group fail, each of
-   * all is decided by itself, so that one bad item costs only its own answer.
+   * Decides the items in order, as one group, until `isEnough` after one of them. If the group fails, each item is decided by itself,
+   * so that one bad item costs only its own answer.
    */
   decide(items: readonly BatchItem[], isEnough = () => false): readonly (DecideOutcome | FailedOutcome)[] {
     try {
@@ -77,7 +77,7 @@ export class Writer {
     return this.runGroup(() => change(...args));
   }
 
-  /** Writes the states that are in memory only, so that the next to open the store need not make them from the journal. */
+  /** Writes the states that are in memory only, so that the next start need not make them from the journal. */
   writeStates(): void {
     this.runGroup(() => this.transactions.flushAll());
   }
@@ -85,7 +85,7 @@ export class Writer {
   /** Nothing may be asked for afterwards. */
   close(): void {
     try {
-      // Who has read more than it has added, such as a command beside a service, leaves this to others.
+      // A writer that has read more than it added, such as a command beside a service, leaves this to others.
       if (this.transactions.isMostlyOwn) this.writeStates();
     } catch (error) {
       // The journal has all of it.
@@ -95,26 +95,26 @@ export class Writer {
     }
   }
 
-  /** Folds the rest of the log into the store, so that the log starts over. */
+  /** Checkpoints the last pages, so that the WAL starts over. */
   checkpoint(): void {
     try {
       this.database.exec("PRAGMA wal_checkpoint(PASSIVE)");
     } catch (error) {
-      // The log then goes on until the next time.
+      // The WAL then grows until the next time.
       if (!isStoreFailure(error)) throw error;
     }
   }
 
   private commitGroup(): void {
     const changes = this.selectChanges.get()?.changes ?? 0;
-    // What only read has nothing to sync.
+    // A group that only read has nothing to sync.
     const isChanged = changes !== this.changesBefore;
     this.changesBefore = changes;
     if (isChanged) this.onCommit("begun");
     try {
       this.commit.run();
     } finally {
-      // One that failed counts as well: whoever waits for it would wait for ever.
+      // A failed one counts as well: callers would wait for it for ever.
       if (isChanged) this.onCommit("committed");
     }
   }
@@ -124,7 +124,7 @@ export class Writer {
     try {
       this.noticeOtherWriters();
       this.journal.beginGroup();
-      this.inCharge.catchUp();
+      this.live.catchUp();
       this.transactions.beginGroup();
       const result = work();
       const head = this.journal.closeGroup(this.now());
@@ -137,7 +137,7 @@ export class Writer {
       if (this.database.isTransaction) this.database.exec("ROLLBACK");
       this.journal.reset();
       this.transactions.rollBack();
-      this.inCharge.rollBack();
+      this.live.rollBack();
       throw error;
     }
   }
@@ -148,7 +148,7 @@ export class Writer {
     if (version !== this.version) {
       this.journal.reset();
       this.transactions.noticeOthers();
-      this.inCharge.notice();
+      this.live.notice();
     }
     this.version = version;
   }

@@ -8,7 +8,7 @@ import { findFirst } from "./find-first.ts";
 const groupColumns = `number, first_sequence AS "firstSequence", last_sequence AS "lastSequence", at_ms AS "atMs", root
   FROM chain_groups`;
 
-/** Truth comes as a number from some databases. */
+/** Some databases return truth values as numbers. */
 interface Row extends Omit<AuditRow, "isErased"> {
   readonly is_erased: number | boolean;
 }

@@ -1,9 +1,8 @@
-/** Every change but deciding: labels, models, rules, lists, cases, webhooks, bulk cases, backtests, customers, documents, tokens and workspaces, each with its entry in the journal. */
+/** Every change but deciding, each with its record in the journal. */
 import type { Customer } from "../../contract/customers.ts";
 import { type AuditEvent, auditSubjects } from "../audit.ts";
-import { type BulkWorkChange, changeBulkWork } from "../bulk-work.ts";
+import { changeBulkWork } from "../bulk-work.ts";
 import type { CaseStore } from "../case-store.ts";
-import type { CaseChange, NewAlert, NewCase } from "../cases.ts";
 import { changeCase } from "../change-case.ts";
 import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
 import { createList, type ListStore, putEntries, removeEntries, retireList } from "../change-list.ts";
@@ -12,20 +11,15 @@ import { changeRules, type RuleStore, saveRule } from "../change-rule.ts";
 import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../change-webhook.ts";
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import type { DecideOutcome, LabelOutcome, LabelRequest } from "../ledger.ts";
-import type { NewList, NewListEntry } from "../lists.ts";
-import type { NewModel } from "../models.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
-import type { NewRuleVersion, RuleChange } from "../rules.ts";
-import type { Delivery, NewWebhook, WebhookChange, WebhookProgress } from "../webhooks.ts";
-import { createSaveBacktest } from "./backtest-store.ts";
-import type { SaveBulkCase } from "./bulk-case-store.ts";
-import { createBulkWorkStore } from "./bulk-work-store.ts";
-import { createCustomerStore } from "./customer-store.ts";
+import { createSaveBacktest } from "./backtests.ts";
+import { createBulkWorkStore, type SaveBulkCase } from "./bulk-cases.ts";
+import { createCustomerStore } from "./customers.ts";
 import type { Database, Journal } from "./database.ts";
-import { createDocumentStore } from "./document-store.ts";
-import { createRetentionStore, type RetentionParts } from "./retention-store.ts";
-import { createTokenStore } from "./token-store.ts";
-import { createWebhookStore } from "./webhook-store.ts";
+import { createDocumentStore } from "./documents.ts";
+import { createRetentionStore, type RetentionParts } from "./retention.ts";
+import { createTokenStore } from "./tokens.ts";
+import { createWebhookStore } from "./webhooks.ts";
 
 /** The changes by name, so that a thread can be asked for one; all run within a commit group. */
 export type Changes = ReturnType<typeof createChanges>;
@@ -33,13 +27,13 @@ export type ChangeName = keyof Changes;
 
 export interface ChangeParts {
   readonly changeLabel: (side: number, request: LabelRequest, actor: string) => LabelOutcome;
-  /** Tells of which transactions labels will be changed. */
+  /** Called with the transactions whose labels will be changed. */
   readonly prepareLabels: (side: number, transactionIds: readonly string[]) => void;
   readonly models: ModelStore;
   readonly rules: RuleStore;
   readonly lists: ListStore;
   readonly cases: CaseStore;
-  /** The side has customers, and one of them is not what it was. */
+  /** Called when a customer of the side has changed. */
   readonly onCustomersChanged: (side: number) => void;
   readonly saveBulkCase: SaveBulkCase;
   readonly retention: RetentionParts;
@@ -81,72 +75,49 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
       return requests.map((request) => parts.changeLabel(side, request, actor));
     },
 
-    saveModel: (side: number, model: NewModel, actor: string) => saveModel(parts.models, side, model, actor),
-    promoteModel: (side: number, version: string, atMs: number, actor: string) =>
-      promoteModel(parts.models, side, version, atMs, actor),
-    rollBackModel: (side: number, atMs: number, actor: string) => rollBackModel(parts.models, side, atMs, actor),
+    saveModel: on(parts.models, saveModel),
+    promoteModel: on(parts.models, promoteModel),
+    rollBackModel: on(parts.models, rollBackModel),
 
-    saveRule: (side: number, ruleId: string, rule: NewRuleVersion, atMs: number, actor: string) =>
-      saveRule(parts.rules, side, ruleId, rule, atMs, actor),
-    changeRules: (side: number, change: RuleChange, atMs: number, actor: string) =>
-      changeRules(parts.rules, side, change, atMs, actor),
+    saveRule: on(parts.rules, saveRule),
+    changeRules: on(parts.rules, changeRules),
 
-    createList: (side: number, name: string, list: NewList, atMs: number, actor: string) =>
-      createList(parts.lists, side, name, list, atMs, actor),
-    retireList: (side: number, name: string, atMs: number, actor: string) =>
-      retireList(parts.lists, side, name, atMs, actor),
-    putEntries: (side: number, name: string, entries: readonly NewListEntry[], atMs: number, actor: string) =>
-      putEntries(parts.lists, side, name, entries, atMs, actor),
-    removeEntries: (side: number, name: string, values: readonly string[], atMs: number, actor: string) =>
-      removeEntries(parts.lists, side, name, values, atMs, actor),
+    createList: on(parts.lists, createList),
+    retireList: on(parts.lists, retireList),
+    putEntries: on(parts.lists, putEntries),
+    removeEntries: on(parts.lists, removeEntries),
 
-    raiseAlerts: (alerts: readonly NewAlert[], throughSequence: number, dueAtMs: number, atMs: number) =>
-      raiseAlerts(parts.cases, alerts, throughSequence, dueAtMs, atMs),
-    wakeCases: (atMs: number, limit: number) => wakeCases(parts.cases, atMs, limit),
-    openCase: (side: number, opened: NewCase, atMs: number, actor: string) =>
-      openCase(parts.cases, side, opened, atMs, actor),
-    changeCase: (
-      side: number,
-      number: number,
-      version: number | undefined,
-      change: CaseChange,
-      atMs: number,
-      actor: string,
-    ) => changeCase(parts.cases, side, number, version, change, atMs, actor),
+    raiseAlerts: on(parts.cases, raiseAlerts),
+    wakeCases: on(parts.cases, wakeCases),
+    openCase: on(parts.cases, openCase),
+    changeCase: on(parts.cases, changeCase),
 
-    createWebhook: (side: number, webhook: NewWebhook, actor: string) => createWebhook(webhooks, side, webhook, actor),
-    changeWebhook: (side: number, id: string, change: WebhookChange, atMs: number, actor: string) =>
-      changeWebhook(webhooks, side, id, change, atMs, actor),
-    removeWebhook: (side: number, id: string, atMs: number, actor: string) =>
-      removeWebhook(webhooks, side, id, atMs, actor),
-    noteWebhook: (
-      id: string,
-      generation: number,
-      progress: WebhookProgress | undefined,
-      deliveries: readonly Delivery[],
-      atMs: number,
-    ) => noteWebhook(webhooks, id, generation, progress, deliveries, atMs),
+    createWebhook: on(webhooks, createWebhook),
+    changeWebhook: on(webhooks, changeWebhook),
+    removeWebhook: on(webhooks, removeWebhook),
+    noteWebhook: on(webhooks, noteWebhook),
 
     appendAudit(side: number, event: AuditEvent): void {
       journal.append({ side, kind: "audit", subject: auditSubjects[event.event], body: JSON.stringify(event) });
     },
 
     saveBulkCase: parts.saveBulkCase,
-    changeBulkWork: (
-      side: number,
-      id: string,
-      version: number | undefined,
-      change: BulkWorkChange,
-      atMs: number,
-      actor: string,
-    ) => changeBulkWork(bulkWork, side, id, version, change, atMs, actor),
+    changeBulkWork: on(bulkWork, changeBulkWork),
     saveBacktest: createSaveBacktest(database),
 
     ...createDocumentStore(database, journal),
     ...createRetentionStore(database, journal, parts.retention),
 
-    /** These two change nothing; the writer alone knows verdicts that are not in the index yet. */
+    /** These two change nothing; only the writer knows verdicts that are not in the index yet. */
     findSequence: parts.findSequence,
     tryOut: parts.tryOut,
   };
+}
+
+/** A change, on the store that it works on. */
+function on<Store, Args extends readonly unknown[], Result>(
+  store: Store,
+  change: (store: Store, ...args: Args) => Result,
+): (...args: Args) => Result {
+  return (...args) => change(store, ...args);
 }

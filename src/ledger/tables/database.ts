@@ -1,7 +1,7 @@
-/** A database as all that is written once for every SQL engine sees it. In its texts, places for values are question marks. */
+/** The database as the code shared by all SQL engines sees it. In its texts, places for values are question marks. */
 import type { JournalEntry } from "../journal.ts";
 
-/** Truth is told as a comparison, `? = 1`: not every database takes it as a value. */
+/** A truth value is written as a comparison, `? = 1`: not every database takes it as a value. */
 export type SqlValue = string | number | null | Uint8Array;
 
 /** A prepared text with the types of its parameters and of its rows, which only it knows. */
@@ -15,7 +15,7 @@ export interface Statement<Parameters extends readonly SqlValue[] = readonly Sql
 /** Tables whose rows are numbered one by one over all that write to them. */
 export type NumberedTable = "side" | "bulk_case" | "backtest" | "document" | "list" | "list_entry" | "webhook";
 
-/** For a thread that reads and writes as it goes, within one transaction of the database. */
+/** For a thread that reads and writes within one transaction of the database. */
 export interface Database {
   prepare<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown>(
     text: string,
@@ -26,7 +26,7 @@ export interface Database {
   overwriting<T>(work: () => T): T;
 }
 
-/** A verdict or label whose content was just erased, as it was named before. */
+/** A verdict or label whose content was just erased, by its former name. */
 export interface ErasedRecord {
   readonly sequence: number;
   readonly side: number;
@@ -42,7 +42,7 @@ export interface Journal {
   waitingBody(sequence: number): string | undefined;
   /** Leaves nothing but the commitment of a record of an earlier group; gives the `previous` that it names. */
   erase(sequence: number): number;
-  /** The same of all verdicts and labels between two places, both included; their subjects go too. */
+  /** The same for all verdicts and labels between two places, both included; their subjects are erased too. */
   eraseSpan(from: number, through: number): readonly ErasedRecord[];
   /** Of the last record of earlier groups. */
   lastSequence(): number;
@@ -53,7 +53,7 @@ export interface Query<Parameters extends readonly SqlValue[], Row> {
   all(...parameters: Parameters): Promise<readonly Row[]>;
 }
 
-/** For whoever reads what is committed while a writer is at work. */
+/** Reads what is committed while a writer works. */
 export interface Reads {
   prepare<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown>(
     text: string,

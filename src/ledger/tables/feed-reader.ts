@@ -49,8 +49,8 @@ export function createFeedReader(journal: Reads, searchIndex: Reads, table: stri
     const end = Math.max(after, Math.min(through, after + feedScanLimit));
     const rows = await (verdicts === "all" ? selectAll : selectFlagged).all(after, end, limit);
     const changes = await selectChanges.all(after, end, limit);
-    const told = rows.map((row): FeedEntry => ({ kind: "verdict", side: row.side, ...entryOf(row) }));
-    const page = mergeFeed(told, changes.map(changeOf), limit, end);
+    const found = rows.map((row): FeedEntry => ({ kind: "verdict", side: row.side, ...entryOf(row) }));
+    const page = mergeFeed(found, changes.map(changeOf), limit, end);
     // A document that was deleted since has no report any more.
     return { ...page, entries: page.entries.filter((entry) => entry.kind !== "document" || entry.subject !== "") };
   };

@@ -2,24 +2,23 @@
 import { type Ledger, onSide } from "../ledger.ts";
 import type { Change } from "../thread/writer-calls.ts";
 import { createAuditReader } from "./audit-reader.ts";
-import { createBacktestReader } from "./backtest-reader.ts";
-import { createBulkCaseReader } from "./bulk-case-reader.ts";
-import { createBulkWorkReader } from "./bulk-work-store.ts";
+import { createBacktestReader } from "./backtests.ts";
+import { createBulkCaseReader, createBulkWorkReader } from "./bulk-cases.ts";
 import { createCaseReader } from "./case-reader.ts";
-import { createCustomerReader } from "./customer-reader.ts";
+import { createCustomerReader } from "./customers.ts";
 import type { Reads } from "./database.ts";
-import { createDocumentReader } from "./document-reader.ts";
-import { createListReader } from "./list-reader.ts";
-import { createModelReader } from "./model-reader.ts";
-import { createRetentionReader } from "./retention-reader.ts";
-import { createRuleReader } from "./rule-reader.ts";
-import { createTokenReader, createWorkspaceReader } from "./token-reader.ts";
-import { createWebhookReader } from "./webhook-reader.ts";
+import { createDocumentReader } from "./documents.ts";
+import { createListReader } from "./lists.ts";
+import { createModelReader } from "./models.ts";
+import { createRetentionReader } from "./retention.ts";
+import { createRuleReader } from "./rules.ts";
+import { createTokenReader, createWorkspaceReader } from "./tokens.ts";
+import { createWebhookReader } from "./webhooks.ts";
 
 export interface LedgerPartsOptions {
   readonly reads: Reads;
   readonly change: Change;
-  /** What was read, once all that it may rest on is durable. */
+  /** Returns what was read once all that it depends on is durable. */
   readonly shown: <T>(reading: Promise<T>) => Promise<T>;
   /** Called after an erasure; settles when its bytes are gone from the store's files as far as the engine sees to that. */
   readonly onErased: () => Promise<void>;

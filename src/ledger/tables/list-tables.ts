@@ -1,8 +1,8 @@
-/** Every list in force in memory, as whoever decides asks for it. It follows what is committed, this process's own changes as others'. */
+/** All current lists in memory, for lookups while deciding. They follow the commits of this process and of others. */
 import { EntryTable } from "../entry-table.ts";
 import { type ListInForce, type ListLookup, noLists } from "../list-lookup.ts";
 import type { Database, Statement } from "./database.ts";
-import { listOf } from "./list-store.ts";
+import { listOf } from "./lists.ts";
 
 interface ListRow {
   readonly number: number;

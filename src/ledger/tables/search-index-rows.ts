@@ -10,9 +10,9 @@ import type {
 import { hourMs, scoreBands } from "../search-index.ts";
 import type { Reads } from "./database.ts";
 
-/** Entries looked at for one page; a search that finds little goes on with the next one. */
+/** Entries scanned for one page; a search that finds little continues with the next page. */
 export const scanLimit = 200_000;
-/** Entries looked at in one step of whoever follows. */
+/** Entries scanned in one step of a follower. */
 const followLimit = 20_000;
 
 export const statusNumbers = { approved: 0, review: 1, declined: 2 } as const;
@@ -62,7 +62,7 @@ export function createEntryReader(reads: Reads, table: string, hasCode: string) 
     ): Promise<SearchIndexPage> {
       const start = before ?? Number.MAX_SAFE_INTEGER;
       const { where, values } = conditionsOf(filter, hasCode);
-      // Indexed searches need no floor; the others stop after so many entries, and the next page goes on from there.
+      // Indexed searches need no floor; the others stop after so many entries, and the next page continues there.
       const isIndexed = filter.accountId !== undefined;
       const floor = isIndexed ? 0 : ((await floorOf(side, start, scanLimit)) ?? 0);
       const select = reads.prepare<(string | number)[], EntryRow>(

@@ -1,7 +1,8 @@
-/** States in memory, each once: those used lately, and those that the store does not have yet. */
+/** States in memory, each once: those used lately, and those that the store lacks. */
 import type { HeldState } from "../decide-one.ts";
+import type { Decider } from "../decider.ts";
 
-export interface StateName {
+interface StateName {
   readonly side: number;
   readonly kind: string;
   readonly id: string;
@@ -13,28 +14,51 @@ export interface CachedState extends HeldState, StateName {
   storedThrough: number;
   /** The last group that has held it. */
   heldIn: number;
-  /** The last generation of the cache in which it was asked for. */
+  /** The last flush before which it changed. */
+  changedIn: number;
+  /** The last generation of the cache in which it was used. */
   usedIn: number;
 }
 
-/** Where nothing has been used for so many generations, it is let go. */
+export interface StateRow {
+  readonly last_sequence: number;
+  readonly through_sequence: number;
+  readonly bytes: Uint8Array;
+}
+
+export function cachedState(decider: Decider, { side, kind, id }: StateName, row: StateRow | undefined): CachedState {
+  return {
+    side,
+    kind,
+    id,
+    state: row === undefined ? decider.createState(kind) : decider.reviveState(kind, row.bytes),
+    lastSequence: row?.last_sequence ?? 0,
+    throughSequence: row?.through_sequence ?? 0,
+    storedThrough: row?.through_sequence ?? 0,
+    heldIn: 0,
+    changedIn: 0,
+    usedIn: 0,
+  };
+}
+
+/** A state that was not used for so many generations is dropped. */
 const generations = 2;
 
 export class StateCache<Entry extends CachedState> {
-  /** By side, kind and id. Maps in maps find one several times as fast as a text made of all three parts. */
+  /** By side, kind and id. Nested maps find one several times as fast as a key joined from all three. */
   private readonly sides = new Map<number, Map<string, Map<string, Entry>>>();
   private readonly generationSize: number;
   private readonly isNeeded: (entry: Entry) => boolean;
-  private readonly onGone: (entry: Entry) => void;
+  private readonly onDrop: (entry: Entry) => void;
   private generation = 1;
   /** States that were used in this generation. */
   private used = 0;
 
-  /** What is needed stays, however long it was not asked for. */
-  constructor(limit: number, isNeeded: (entry: Entry) => boolean, onGone: (entry: Entry) => void = () => undefined) {
+  /** A needed state stays, however long it was not used. */
+  constructor(limit: number, isNeeded: (entry: Entry) => boolean, onDrop: (entry: Entry) => void = () => undefined) {
     this.generationSize = Math.max(1, Math.floor(limit / generations));
     this.isNeeded = isNeeded;
-    this.onGone = onGone;
+    this.onDrop = onDrop;
   }
 
   find(side: number, kind: string, id: string): Entry | undefined {
@@ -43,7 +67,7 @@ export class StateCache<Entry extends CachedState> {
     return entry;
   }
 
-  /** One that is not in it. */
+  /** Adds a state that is not in the cache. */
   add(entry: Entry): void {
     const { side, kind, id } = entry;
     const kinds = this.sides.get(side) ?? new Map<string, Map<string, Entry>>();
@@ -79,15 +103,15 @@ export class StateCache<Entry extends CachedState> {
     for (const kinds of this.sides.values()) {
       for (const ids of kinds.values()) {
         for (const entry of ids.values()) {
-          if (!this.isToGo(entry)) continue;
+          if (!this.isUnused(entry)) continue;
           ids.delete(entry.id);
-          this.onGone(entry);
+          this.onDrop(entry);
         }
       }
     }
   }
 
-  private isToGo(entry: Entry): boolean {
+  private isUnused(entry: Entry): boolean {
     return entry.usedIn <= this.generation - generations && !this.isNeeded(entry);
   }
 }

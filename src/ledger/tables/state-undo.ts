@@ -1,4 +1,4 @@
-/** What the states of a group were before it: states change in place, so a group that fails has to put them back. */
+/** Copies of states from before a group: states change in place, so a failed group has to restore them. */
 import type { Decider } from "../decider.ts";
 import type { CachedState } from "./state-cache.ts";
 
@@ -14,7 +14,7 @@ interface Kept {
 
 export class StateUndo {
   private readonly decider: Decider;
-  /** One buffer for all groups: copying into it costs little, a copy of its own for each state would be garbage. */
+  /** One buffer for all groups; a copy of its own for each state would be garbage. */
   private bytes = new Uint8Array(firstBytes);
   private used = 0;
   private kept: Kept[] = [];

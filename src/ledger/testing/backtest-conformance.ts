@@ -22,7 +22,7 @@ function stored(side: number, backtestId: string, more: Partial<Backtest> = {}, 
   return { side, touchedAtMs, backtest };
 }
 
-/** As much of a result as tells it apart. */
+/** Enough of a result to identify it. */
 const result = { transactions: 3 } as unknown as NonNullable<Backtest["result"]>;
 
 export function describeBacktests(name: string, open: () => Promise<Opened>): void {

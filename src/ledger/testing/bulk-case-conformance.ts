@@ -101,9 +101,9 @@ export function describeBulkCases(name: string, open: () => Promise<Opened>): vo
       { kind: "noted", atMs: 50, actor: "me", text: "odd rows" },
       { kind: "reviewed", atMs: 50, actor: "me", text: "Fine." },
     ];
-    const told = { assignee: "ann", review: { outcome: "Fine.", atMs: 50, by: "me" }, version: 4 };
-    assert.deepEqual(await bulkCases.findWork(side, "a"), { ...told, events });
-    assert.deepEqual([...(await bulkCases.listWork(side, ["b", "a"]))], [["a", told]]);
+    const state = { assignee: "ann", review: { outcome: "Fine.", atMs: 50, by: "me" }, version: 4 };
+    assert.deepEqual(await bulkCases.findWork(side, "a"), { ...state, events });
+    assert.deepEqual([...(await bulkCases.listWork(side, ["b", "a"]))], [["a", state]]);
     assert.deepEqual(await bulkCases.find(side, "a"), bulkCase("a", side, ended));
     assert.equal((await work(ledger, side, "a", 4, { kind: "reopen", note: null })).kind, "changed");
     assert.equal((await bulkCases.findWork(side, "a"))?.review, null);

@@ -124,7 +124,7 @@ export function describeCases(name: string, open: () => Promise<Opened>): void {
     assert.equal(outcome.kind, "unknown");
   });
 
-  check("of two people who change one version the second is told, unless it is the same", async (ledger) => {
+  check("of two people who change one version the second gets a conflict, unless it is the same", async (ledger) => {
     const side = await sideOf(ledger);
     await raise(ledger, await flag(ledger, side, ["a"]));
     const stored = await only(ledger, side);

@@ -22,7 +22,7 @@ export function createDecider(): Decider<CountingState> {
       { kind: "peers", id: "all" },
     ],
     createState: () => ({ numbers: new Float64Array(numberCount), fraudTimes: [] }),
-    mayRest: () => true,
+    mayPack: () => true,
     reviveState: (_kind, bytes) => {
       const stored = new Float64Array(new Uint8Array(bytes).buffer);
       return { numbers: stored.slice(0, numberCount), fraudTimes: [...stored.slice(numberCount)] };

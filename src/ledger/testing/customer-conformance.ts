@@ -27,7 +27,7 @@ async function codesOf(ledger: Ledger, side: SideId, id: string, accountId: stri
   return accepted((await ledger.transactions.decide(side, [asked]))[0]).reasonCodes;
 }
 
-/** What one of these does to the customers, told by a model of a dozen lines. */
+/** What one of these does to the customers, by a model of a dozen lines. */
 type Step =
   | { readonly kind: "insert" | "upsert"; readonly customer: Customer }
   | { readonly kind: "erase"; readonly customerId: string }
@@ -76,7 +76,7 @@ class Model {
     return rest.customerId === "" ? undefined : own.length === 0 ? rest : { ...rest, accountIds: own };
   }
 
-  /** Whatever it no longer claims is nobody's. */
+  /** What it no longer claims is unassigned. */
   put(id: string, customer: Customer | undefined): void {
     for (const account of this.customers.get(id)?.accountIds ?? []) {
       if (this.owners.get(account) === id && !customer?.accountIds?.includes(account)) this.owners.delete(account);
@@ -158,7 +158,7 @@ export function describeCustomers(name: string, open: () => Promise<Opened>): vo
     await fc.assert(property, { numRuns: 12 });
   });
 
-  check("lists go on where the page before ended, in the order of loading", async (ledger) => {
+  check("lists continue where the page before ended, in the order of loading", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");
     const many = Array.from({ length: 7 }, (_, index) => ({ customerId: `c${9 - index}`, name: "N" }));

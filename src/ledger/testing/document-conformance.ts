@@ -111,7 +111,7 @@ export function describeDocuments(name: string, open: () => Promise<Opened>): vo
     assert.deepEqual([found, next], [[first], null]);
   });
 
-  check("deletes a report, tells when its bytes are needed no more, and the chain still holds", async (ledger) => {
+  check("deletes a report, says when its bytes are needed no more, and the chain still holds", async (ledger) => {
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     const sha256 = document("").sha256;
     const [one, two] = [
@@ -136,7 +136,7 @@ export function describeDocuments(name: string, open: () => Promise<Opened>): vo
     assert.deepEqual([problems, erased], [[], 3]);
   });
 
-  check("tells which documents are older than a time", async (ledger) => {
+  check("lists the documents that are older than a time", async (ledger) => {
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     const late = await ledger.documents.save(side, document("late.pdf", { analysedAtMs: 30 }), "me");
     const early = await ledger.documents.save(other, document("early.pdf", { analysedAtMs: 10 }), "me");

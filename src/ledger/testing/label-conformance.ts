@@ -61,7 +61,7 @@ export function describeLabels(name: string, open: () => Promise<Opened>): void 
     ]);
   });
 
-  check("tells an equal label from a new one, and journals changes only", async (ledger) => {
+  check("distinguishes an equal label from a new one, and journals changes only", async (ledger) => {
     const side = await sideOf(ledger);
     await decideOne(ledger, side, "a", "one", 1);
     const [first] = await ledger.labels.apply(side, [label("a", 5)], "me");

@@ -46,18 +46,18 @@ export function describeModels(name: string, open: () => Promise<Opened>): void 
     }
   });
 
-  check("a saved model is not in charge; a promoted one decides from then on, on its side only", async (ledger) => {
+  check("a saved model is not live; a promoted one decides from then on, on its side only", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");
     await saved(ledger, side);
     await saved(ledger, other);
-    assert.equal(await ledger.models.inCharge(side), builtInVersion);
+    assert.equal(await ledger.models.findLive(side), builtInVersion);
     assert.equal(await decidingVersion(ledger, side), builtInVersion);
     const promoted = await ledger.models.promote(side, "trained-1", 5, "me");
     assert.deepEqual(promoted, { kind: "promoted", previous: builtInVersion });
-    assert.equal(await ledger.models.inCharge(side), "trained-1");
+    assert.equal(await ledger.models.findLive(side), "trained-1");
     assert.equal(await decidingVersion(ledger, side), "trained-1");
-    assert.equal(await ledger.models.inCharge(other), builtInVersion);
+    assert.equal(await ledger.models.findLive(other), builtInVersion);
     assert.equal(await decidingVersion(ledger, other), builtInVersion);
   });
 
@@ -85,7 +85,7 @@ export function describeModels(name: string, open: () => Promise<Opened>): void 
     for (const version of [builtInVersion, "trained-2", "trained-1", builtInVersion]) {
       const outcome = await ledger.models.rollback(side, 6, "me");
       assert.deepEqual(outcome, { kind: "rolled_back", version, previous });
-      assert.equal(await ledger.models.inCharge(side), version);
+      assert.equal(await ledger.models.findLive(side), version);
       assert.equal(await decidingVersion(ledger, side), version);
       previous = version;
     }
@@ -117,13 +117,13 @@ export function describeModels(name: string, open: () => Promise<Opened>): void 
     assert.equal(await records(), start + 3);
   });
 
-  check("a model that cannot be read is kept but never in charge", async (ledger) => {
+  check("a model that cannot be read is kept but never live", async (ledger) => {
     const side = await sideOf(ledger);
     const version = await saved(ledger, side, model("garbled"));
     const { records } = await ledger.upkeep.verify();
     const outcome = await ledger.models.promote(side, version, 5, "me");
     assert.deepEqual(outcome, { kind: "refused", problem: "Stored model: it is not sound." });
-    assert.equal(await ledger.models.inCharge(side), builtInVersion);
+    assert.equal(await ledger.models.findLive(side), builtInVersion);
     assert.equal(await decidingVersion(ledger, side), builtInVersion);
     assert.equal((await ledger.upkeep.verify()).records, records + 1, "only the verdict was added");
   });
@@ -135,7 +135,7 @@ export function describeModels(name: string, open: () => Promise<Opened>): void 
     assert.deepEqual(await ledger.models.list(side), []);
   });
 
-  check("the oldest model that never was in charge makes room for one more", async (ledger) => {
+  check("the oldest model that never was live makes room for one more", async (ledger) => {
     const side = await sideOf(ledger);
     for (let count = 0; count < modelLimit; count += 1) await saved(ledger, side);
     await promote(ledger, side, "trained-1");

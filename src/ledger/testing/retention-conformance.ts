@@ -139,9 +139,9 @@ export function describeRetention(name: string, open: () => Promise<Opened>): vo
       ],
     );
     const records = await ledger.audit.readRecords(1, after - 1);
-    const told = records.flatMap(({ kind, body }) => (kind === journalKinds.audit ? JSON.parse(body ?? "") : []));
+    const erasures = records.flatMap(({ kind, body }) => (kind === journalKinds.audit ? JSON.parse(body ?? "") : []));
     assert.deepEqual(
-      told.map(({ fromSequence, throughSequence, verdicts }) => [fromSequence, throughSequence, verdicts]),
+      erasures.map(({ fromSequence, throughSequence, verdicts }) => [fromSequence, throughSequence, verdicts]),
       [
         [1, retentionSliceRecords, retentionSliceRecords - 1],
         [retentionSliceRecords + 1, end - 1, 51],

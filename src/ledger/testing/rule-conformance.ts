@@ -1,4 +1,4 @@
-/** What every engine of the ledger must do with rules and the sets of them that are in charge. */
+/** What every engine of the ledger must do with rules and the sets of them that are live. */
 import assert from "node:assert/strict";
 import type { RuleContent } from "../../contract/rules.ts";
 import type { Ledger, SideId } from "../ledger.ts";
@@ -81,7 +81,7 @@ export function describeRules(name: string, open: () => Promise<Opened>): void {
     const other = await sideOf(ledger, "acme", "test");
     await save(ledger, side, "a");
     assert.equal(await decidingSet(ledger, side), undefined);
-    assert.equal(await ledger.rules.inCharge(side), undefined);
+    assert.equal(await ledger.rules.findLive(side), undefined);
     assert.deepEqual(await change(ledger, side, use("a")), { kind: "changed", number: 1, previous: 0 });
     assert.equal(await decidingSet(ledger, side), "set-1");
     assert.equal(await decidingSet(ledger, other), undefined);
@@ -94,16 +94,16 @@ export function describeRules(name: string, open: () => Promise<Opened>): void {
     assert.deepEqual([second?.rules.length, first?.rules.length], [0, 1]);
     assert.equal(first?.change, "live a@1");
     assert.ok((first?.sequence ?? 0) < (second?.sequence ?? 0));
-    assert.deepEqual(await ledger.rules.inCharge(side), second);
+    assert.deepEqual(await ledger.rules.findLive(side), second);
     assert.deepEqual(await ledger.rules.findSet(side, 1), first);
   });
 
-  check("a set holds the version that was put in charge, not what is saved later", async (ledger) => {
+  check("a set holds the version that was made live, not what is saved later", async (ledger) => {
     const side = await sideOf(ledger);
     await save(ledger, side, "a");
     await change(ledger, side, use("a", { mode: "shadow", rolloutPercent: 25 }));
     await save(ledger, side, "a", ruleVersion("amount > 2", { baseVersion: 1 }));
-    const [used] = (await ledger.rules.inCharge(side))?.rules ?? [];
+    const [used] = (await ledger.rules.findLive(side))?.rules ?? [];
     assert.deepEqual(
       [used?.version, used?.expression, used?.mode, used?.rolloutPercent],
       [1, "amount > 1", "shadow", 25],
@@ -112,10 +112,10 @@ export function describeRules(name: string, open: () => Promise<Opened>): void {
     assert.equal((await change(ledger, side, use("gone"))).kind, "unknown");
     assert.equal((await change(ledger, side, { kind: "retire", ruleId: "gone" })).kind, "unknown");
     await change(ledger, side, use("a", { version: 2 }));
-    assert.equal((await ledger.rules.inCharge(side))?.rules[0]?.expression, "amount > 2");
+    assert.equal((await ledger.rules.findLive(side))?.rules[0]?.expression, "amount > 2");
   });
 
-  check("a broken rule is not put in charge, and what was stays", async (ledger) => {
+  check("a broken rule is not made live, and the live set stays", async (ledger) => {
     const side = await sideOf(ledger);
     await save(ledger, side, "sound");
     await change(ledger, side, use("sound"));
@@ -147,7 +147,7 @@ export function describeRules(name: string, open: () => Promise<Opened>): void {
       previous: 2,
     });
     assert.deepEqual(
-      (await ledger.rules.inCharge(side))?.builtIn.map(({ mode }) => mode),
+      (await ledger.rules.findLive(side))?.builtIn.map(({ mode }) => mode),
       ["live"],
     );
     assert.equal((await change(ledger, side, { kind: "restore", number: 9 })).kind, "unknown");

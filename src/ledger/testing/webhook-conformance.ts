@@ -1,4 +1,4 @@
-/** What every engine's webhooks and feed must do: told in order, noted by generation, and changed with a record. */
+/** What every engine's webhooks and feed must do: deliver in order, note by generation, and change with a record. */
 import assert from "node:assert/strict";
 import type { Ledger, SideId } from "../ledger.ts";
 import { type Delivery, deliveryLimit, type NewWebhook, type WebhookProgress, webhookLimit } from "../webhooks.ts";
@@ -40,7 +40,7 @@ async function decide(ledger: Ledger, side: SideId, id: string, status: string):
 export function describeWebhooks(name: string, open: () => Promise<Opened>): void {
   const check = createCheck(name, open);
 
-  check("the feed tells verdicts and changes in one order, page after page", async (ledger) => {
+  check("the feed lists verdicts and changes in one order, page after page", async (ledger) => {
     const side = await sideOf(ledger);
     await decide(ledger, side, "fine", "approved");
     await decide(ledger, side, "a", "review");
@@ -93,8 +93,8 @@ export function describeWebhooks(name: string, open: () => Promise<Opened>): voi
     const side = await sideOf(ledger);
     const made = await ledger.webhooks.create(side, webhook("one"), "me");
     const failure = { attempts: 2, firstAtMs: 1, nextAtMs: 9 };
-    const told = progress({ throughSequence: 50, failure, problem: "Busy" });
-    assert.equal(await ledger.webhooks.note("one", 1, told, [delivery("m1")], 7), true);
+    const reached = progress({ throughSequence: 50, failure, problem: "Busy" });
+    assert.equal(await ledger.webhooks.note("one", 1, reached, [delivery("m1")], 7), true);
     const noted = await ledger.webhooks.find(side, "one");
     assert.deepEqual([noted?.throughSequence, noted?.failure, noted?.generation], [50, failure, 1]);
     const replayed = await ledger.webhooks.change(side, "one", { event: "replayed", afterSequence: 3 }, 8, "me");

@@ -1,4 +1,4 @@
-/** Rows of files that wait for the writer, as they came: read no earlier than they are needed, since what is read and waits grows old. */
+/** Rows of files that wait for the writer, parsed only when needed: parsed rows that wait would outlive young collections. */
 import type { BatchItem } from "../decide-one.ts";
 import { type DecideRequest, decodeItem } from "./protocol.ts";
 

@@ -56,7 +56,7 @@ test("a file's last rows do not go before those that were asked for earlier, how
   assert.deepEqual(sent, [true, true]);
 });
 
-test("a single request is told before rows of files that were decided before it", async () => {
+test("a single request is answered before rows of files that were decided before it", async () => {
   const { queue } = queueOf(1_000);
   const order: string[] = [];
   const text = transactionText(transaction);

@@ -5,14 +5,11 @@ import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
 import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./protocol.ts";
 
-/**
- * While the writer is busy, this many wait for each other: a message for every few of them would cost as much as they do.
- * What is fewer goes out with the writer's next answer.
- */
+/** While the writer is busy, this many make a message: one for every few would cost as much as they do. Fewer go with its next answer. */
 const fullBatch = 8;
 /**
  * So many go at once, so that the writer is at work on them while requests that came with them are still being read. Measured
- * with bench/http.ts. Under overload libuv takes up to 48 rounds of 1,024 sockets' events before an immediate gets its turn, which
+ * with bench/http.ts. Under overload libuv takes up to 48 times 1,024 sockets' events before an immediate gets its turn, which
  * is seconds; until then nothing would reach the writer.
  */
 const promptBatch = 16;
@@ -42,8 +39,8 @@ export class DecideQueue {
   private openItems = 0;
   private readonly inFlight: (readonly Job[])[] = [];
   private readonly bulkInFlight: BulkJob[] = [];
-  /** What was told of rows of files; in each turn of the event loop one of these is worked at, so that single ones go first. */
-  private told: EncodedOutcomes[] = [];
+  /** Outcomes of rows of files. One is handled in each turn of the event loop, so that single requests go first. */
+  private bulkOutcomes: EncodedOutcomes[] = [];
   private readonly onDrained: (() => void)[] = [];
   private isFlushPlanned = false;
   /** Of the batches in flight, those that the thread is done with and that wait for the disk. */
@@ -63,7 +60,7 @@ export class DecideQueue {
     return this.ask(side, transactions.map(transactionText), transactions.length >= bulkItems);
   }
 
-  /** Few rows that went before others would be decided before them: a file's last ones may be few. */
+  /** Always bulk: a file's last rows may be few, and must not be decided before its others. */
   decideRows(side: SideId, texts: readonly string[]): Promise<readonly DecideOutcome[]> {
     return this.ask(side, texts, true);
   }
@@ -100,11 +97,11 @@ export class DecideQueue {
     this.planFlush();
   }
 
-  /** To be called with the thread's answer once it may be told: the outcomes of the oldest batches under way. */
+  /** To be called with the thread's answer once it is durable: the outcomes of the oldest batches in flight. */
   receive(encoded: EncodedOutcomes, batches: number, isBulk: boolean): void {
     if (isBulk) {
-      this.told.push(encoded);
-      if (this.told.length === 1) setImmediate(() => this.takeTold());
+      this.bulkOutcomes.push(encoded);
+      if (this.bulkOutcomes.length === 1) setImmediate(() => this.takeBulk());
       return;
     }
     const outcomes = decodeOutcomes(encoded);
@@ -118,10 +115,10 @@ export class DecideQueue {
     this.noticeDrained();
   }
 
-  private takeTold(): void {
-    const encoded = this.told.shift();
+  private takeBulk(): void {
+    const encoded = this.bulkOutcomes.shift();
     if (encoded === undefined) return;
-    if (this.told.length > 0) setImmediate(() => this.takeTold());
+    if (this.bulkOutcomes.length > 0) setImmediate(() => this.takeBulk());
     const outcomes = decodeOutcomes(encoded);
     this.openItems -= outcomes.length;
     this.settleBulk(outcomes);
@@ -139,7 +136,7 @@ export class DecideQueue {
     }
   }
 
-  /** Settles once nothing waits and nothing is under way. */
+  /** Settles once nothing waits and nothing is in flight. */
   drained(): Promise<void> {
     if (this.isIdle) return Promise.resolve();
     return new Promise((settle) => this.onDrained.push(settle));
@@ -149,7 +146,7 @@ export class DecideQueue {
     const jobs = [...this.inFlight.flat(), ...this.bulkInFlight, ...this.waiting];
     this.inFlight.length = 0;
     this.bulkInFlight.length = 0;
-    this.told = [];
+    this.bulkOutcomes = [];
     this.answeredBatches = 0;
     this.waiting = [];
     this.openItems = 0;

@@ -6,14 +6,14 @@ import type { DecisionSummary } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName } from "../tables/changes.ts";
 
-/** An item that failed by itself, told apart so that its neighbours are not lost with it. */
+/** An item that failed by itself; its neighbours are not lost with it. */
 export interface FailedOutcome {
   /** `unavailable` when the store itself failed, such as a full disk: nothing is wrong with the item. */
   readonly kind: "failed" | "unavailable";
   readonly message: string;
 }
 
-/** Why a thread did not start; `refused` is a sentence for whoever started it. */
+/** Why a thread did not start; `refused` is a sentence for the operator. */
 export interface StartFailure extends Omit<FailedOutcome, "kind"> {
   readonly kind: FailedOutcome["kind"] | "refused";
 }
@@ -36,14 +36,14 @@ export type WriterRequest =
   | { readonly type: "change"; readonly call: number; readonly name: ChangeName; readonly args: readonly unknown[] }
   | { readonly type: "close" };
 
-/** What names a commit may be told only once that commit is durable; 0 where all that is told is. */
+/** A reply that names a commit may be passed on only once that commit is durable; 0 where it already is. */
 export type WriterReply =
   | { readonly type: "ready" }
   | { readonly type: "notReady"; readonly failure: StartFailure }
   | ({
       readonly type: "decided";
       readonly isBulk: boolean;
-      /** How many requests this group answers; 0 for rows of files, which are told in the order in which they were asked for. */
+      /** How many requests this group answers; 0 for rows of files, which are answered in the order of their requests. */
       readonly batches: number;
       readonly commit: number;
       readonly busyMs: number;

@@ -1,4 +1,4 @@
-/** A writer's thread from outside: batches go in as they come, each change is a promise, and nothing is told before it is durable. */
+/** A writer's thread from outside: batches go in as they come, each change is a promise, and nothing is answered before it is durable. */
 import type { EventEmitter } from "node:events";
 import { once } from "node:events";
 import type { Transaction } from "../../contract/transactions.ts";
@@ -17,7 +17,7 @@ export interface Thread extends EventEmitter {
 export interface WriterCallsParts {
   readonly thread: Thread;
   readonly queueLimit: number;
-  /** What callers are told while the store cannot be written. */
+  /** The error for callers while the store cannot be written. */
   readonly unavailable: (cause: string) => Error;
   /** Runs the rest once the commit is durable. */
   readonly after: (commit: number, release: () => void) => void;
@@ -36,9 +36,9 @@ export interface WriterCalls {
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
   decideRows(side: SideId, texts: readonly string[]): Promise<readonly DecideOutcome[]>;
   gauges(): LedgerGauges;
-  /** Takes the thread for lost, so that nobody waits for it. */
+  /** Treats the thread as lost, so that no call waits for it. */
   lose(error: Error): void;
-  /** Settles once nothing waits and nothing is under way. */
+  /** Settles once nothing waits and nothing is in flight. */
   drained(): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,9 +75,9 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
   function lose(error: Error): void {
     if (failure !== undefined) return;
     failure = error;
-    const told = unavailable(error.message);
-    queue.failAll(told);
-    for (const call of calls.values()) call.fail(told);
+    const problem = unavailable(error.message);
+    queue.failAll(problem);
+    for (const call of calls.values()) call.fail(problem);
     calls.clear();
     parts.onLost(error);
   }

@@ -36,7 +36,7 @@ function serve(inbox: readonly { readonly atMs: number; readonly request: Writer
         }));
       },
       change: () => {
-        throw new Error("Nobody asks for a change.");
+        throw new Error("The test asks for no change.");
       },
       close: () => undefined,
     },
@@ -46,13 +46,13 @@ function serve(inbox: readonly { readonly atMs: number; readonly request: Writer
     commits: () => 0,
     nowMs: () => tenths / 10,
     groupLimit: 64,
-    stretchRows: 128,
+    sliceRows: 128,
     serveOwn: () => undefined,
   });
   for (let first = receive(); first !== undefined; first = receive()) run(first);
-  const told = replies.flatMap((reply) => (reply.type === "decided" ? [reply.kinds.length] : []));
+  const sent = replies.flatMap((reply) => (reply.type === "decided" ? [reply.kinds.length] : []));
   assert.deepEqual(
-    told,
+    sent,
     groups.map((group) => group.length),
   );
   return groups;
@@ -60,7 +60,7 @@ function serve(inbox: readonly { readonly atMs: number; readonly request: Writer
 
 const sizes = (groups: readonly string[][]) => groups.map((group) => group.length);
 
-test("a stretch of rows takes some milliseconds, whichever requests they belong to", () => {
+test("a time slice of rows takes some milliseconds, whichever requests they belong to", () => {
   const requests = [0, 50, 100].map((first) => ({ atMs: 0, request: asked(first, 50, true) }));
   const groups = serve(requests);
   assert.equal(groups.length, 3);
@@ -71,7 +71,7 @@ test("a stretch of rows takes some milliseconds, whichever requests they belong 
   );
 });
 
-test("a stretch ends as soon as somebody else waits, and lasts long enough to be worth its commit", () => {
+test("a time slice ends as soon as another request waits, and lasts long enough to be worth its commit", () => {
   const bulk = { atMs: 0, request: asked(0, 100, true) };
   for (const [atMs, rows] of [
     [0.2, 10],
@@ -84,7 +84,7 @@ test("a stretch ends as soon as somebody else waits, and lasts long enough to be
   }
 });
 
-test("rows that arrive meanwhile end no stretch", () => {
+test("rows that arrive meanwhile do not end a time slice", () => {
   const groups = serve([
     { atMs: 0, request: asked(0, 60, true) },
     { atMs: 2, request: asked(60, 60, true) },

@@ -13,42 +13,42 @@ import {
 } from "./protocol.ts";
 
 /**
- * Rows of files are decided in stretches. One lasts so long at the least, since its commit has a price, and at the most; between
- * these it ends as soon as somebody else waits, which is looked at now and then.
+ * Rows of files are decided in time slices. A slice lasts `least`, since its commit has a price; then it ends as soon as another request
+ * waits, which is checked every `check`, or after `most`.
  */
-const stretchMs = { least: 1, most: 6, look: 0.25 } as const;
+const sliceMs = { least: 1, most: 6, check: 0.25 } as const;
 
 export interface LoopWriter {
-  /** In order, as one group: all of them, or the first ones up to where it is enough, which it may ask after each. */
+  /** Decides in order, as one group, until `isEnough` after an item. */
   decide(items: readonly BatchItem[], isEnough: () => boolean): readonly (DecideOutcome | FailedOutcome)[];
   change<Name extends ChangeName>(name: Name, args: Parameters<Changes[Name]>): ReturnType<Changes[Name]>;
   close(): void;
 }
 
-/** `Own` are the requests that only this engine's writer knows. */
+/** `Own`: requests that only this engine's writer knows. */
 export interface WriterLoopParts<Own> {
   readonly writer: LoopWriter;
   readonly failed: (error: unknown) => FailedOutcome;
-  /** The next request that waits already; undefined where none does. */
+  /** The next waiting request. */
   readonly receive: () => WriterRequest | Own | undefined;
   readonly reply: (message: WriterReply) => void;
-  /** How many commits the writer has made that may still wait for the disk. */
+  /** Number of the last commit, which may still wait for the disk. */
   readonly commits: () => number;
   readonly nowMs: () => number;
   /** Most single requests in one group. */
   readonly groupLimit: number;
   /** Most rows of files in one group. */
-  readonly stretchRows: number;
+  readonly sliceRows: number;
   readonly isBulkHeld?: () => boolean;
   readonly serveOwn: (request: Own) => void;
 }
 
-/** Gives what serves a request, and with it all that waits. */
+/** Returns a function that serves a request and all that wait. */
 export function createWriterLoop<Own extends { readonly type: string }>(parts: WriterLoopParts<Own>) {
   const { writer, receive, reply, commits, nowMs, isBulkHeld = () => false } = parts;
-  /** Decided a stretch at a time while nobody else asks for anything. */
+  /** Decided a time slice at a time while no other request waits. */
   const bulk = new BulkRows();
-  /** Came while a stretch was under way. */
+  /** Received during a time slice. */
   let waiting: WriterRequest | Own | undefined;
 
   function decideGroup(items: readonly BatchItem[], batches: number, isEnough: () => boolean): number {
@@ -60,7 +60,7 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     return outcomes.length;
   }
 
-  /** Self-clocking: whatever has piled up while the last group committed becomes the next one. */
+  /** Self-clocking: the next group is what came while the last one committed. */
   function decideSingles(first: DecideRequest): WriterRequest | Own | undefined {
     const items = decodeItems(first.sides, first.texts);
     let batches = 1;
@@ -76,20 +76,20 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     return next;
   }
 
-  function decideStretch(): void {
+  function decideSlice(): void {
     const startedMs = nowMs();
-    let lookedMs = startedMs;
+    let checkedMs = startedMs;
     bulk.drop(
-      decideGroup(bulk.peek(parts.stretchRows), 0, () => {
+      decideGroup(bulk.peek(parts.sliceRows), 0, () => {
         const now = nowMs();
-        if (now - startedMs < stretchMs.least || now - lookedMs < stretchMs.look) return false;
-        lookedMs = now;
-        return now - startedMs >= stretchMs.most || isSomebodyWaiting();
+        if (now - startedMs < sliceMs.least || now - checkedMs < sliceMs.check) return false;
+        checkedMs = now;
+        return now - startedMs >= sliceMs.most || isRequestWaiting();
       }),
     );
   }
 
-  function isSomebodyWaiting(): boolean {
+  function isRequestWaiting(): boolean {
     while (waiting === undefined) {
       const request = receive();
       if (request === undefined) return false;
@@ -109,12 +109,12 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     }
   }
 
-  /** Gives what is to be served next where it was received on the way. */
+  /** Returns a request that was received meanwhile and is next. */
   function serveOne(request: WriterRequest | Own): WriterRequest | Own | undefined {
     if (!isShared(request)) parts.serveOwn(request);
     else if (request.type === "change") change(request.call, request.name, request.args);
     else if (request.type === "close") {
-      while (!bulk.isEmpty) decideStretch();
+      while (!bulk.isEmpty) decideSlice();
       writer.close();
       reply({ type: "closed" });
     } else if (request.isBulk) bulk.add(request);
@@ -135,7 +135,7 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
   return (first: WriterRequest | Own): void => {
     let request: WriterRequest | Own | undefined = first;
     while (request !== undefined || isBulkDue()) {
-      if (request === undefined) decideStretch();
+      if (request === undefined) decideSlice();
       else request = serveOne(request);
       request ??= takeWaiting();
       if (isBulkDue()) request ??= receive();

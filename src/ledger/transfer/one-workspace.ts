@@ -21,7 +21,7 @@ const owners = [
   { table: "case_events", column: "number", owner: "cases", key: "number" },
   { table: "webhook_deliveries", column: "webhook", owner: "webhooks", key: "id" },
 ] as const;
-/** They tell nothing of a workspace. */
+/** They belong to no workspace. */
 const common: readonly string[] = ["chain_groups", "retention_progress"];
 
 export async function openWorkspace(source: TransferSource, workspace: string): Promise<WorkspaceSource> {

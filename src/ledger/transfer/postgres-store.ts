@@ -1,13 +1,15 @@
-/** The store in PostgreSQL at rest: read as of one moment, or filled row by row into a database that holds nothing yet. */
+/** The store in PostgreSQL, offline: read as of one moment, or filled row by row into a database that holds nothing yet. */
 import { Client } from "pg";
+import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
-import type { Decider, DeciderModule, DeciderSource } from "../decider.ts";
+import type { Decider, DeciderModule, DeciderSource, DecisionSummary } from "../decider.ts";
+import { journalKinds } from "../journal.ts";
 import { clientConfig, type PostgresSettings } from "../postgres/connection.ts";
 import { openLink } from "../postgres/link.ts";
 import { migrate } from "../postgres/migrate.ts";
 import { Writer } from "../postgres/writer.ts";
 import { retainedKinds } from "../retention.ts";
-import { searchIndexColumns, searchIndexRow } from "./search-index-row.ts";
+import { statusNumbers } from "../tables/search-index-rows.ts";
 import { type ColumnKind, countedTables, type TransferTable } from "./tables.ts";
 import {
   caseProgress,
@@ -213,4 +215,28 @@ function readerOf(client: Client, isInSnapshot: boolean): TransferSource {
       await client.end();
     },
   };
+}
+
+const searchIndexColumns: Readonly<Record<string, ColumnKind>> = {
+  sequence: "whole",
+  side: "whole",
+  account: "text",
+  id: "text",
+  amount: "real",
+  currency: "text",
+  time_ms: "whole",
+  status: "whole",
+  score: "real",
+  codes: "text",
+};
+
+/** The row of a verdict in the search index; undefined for records of other kinds and erased ones. */
+function searchIndexRow(row: TransferRow, summarise: (record: string) => DecisionSummary): TransferRow | undefined {
+  const [sequence = null, side = null, kind, , , , body, verdict, record] = row;
+  if (kind !== journalKinds.verdict || typeof body !== "string" || typeof verdict !== "string") return undefined;
+  const { id, accountId, amount, currency, timeMs } = JSON.parse(body) as Transaction;
+  const { status } = JSON.parse(verdict) as FraudVerdict;
+  const { riskScore, reasonCodes } = summarise(String(record));
+  const codes = status === "approved" ? "" : reasonCodes.join(" ");
+  return [sequence, side, accountId, id, amount, currency ?? null, timeMs, statusNumbers[status], riskScore, codes];
 }

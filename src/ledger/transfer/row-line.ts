@@ -1,4 +1,4 @@
-/** A row as a line of text, the same for every engine, and a sum over many rows that tells whether two stores hold the same. */
+/** A row as a line of text, the same for every engine, and a sum over many rows that shows whether two stores hold the same. */
 import { createHash } from "node:crypto";
 import type { TransferTable } from "./tables.ts";
 import type { TransferRow, TransferValue } from "./transfer-store.ts";

@@ -1,4 +1,4 @@
-/** The embedded store at rest: read as of one moment, or made row by row beside its place and put there when it is whole. */
+/** The embedded store, offline: read as of one moment, or built row by row beside its place and renamed when it is whole. */
 import { fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DeciderModule, DeciderSource } from "../decider.ts";
@@ -19,7 +19,7 @@ import {
 
 type SqliteValue = string | number | Uint8Array | null;
 
-/** Nobody else may have the store open: states that only memory has are written first. */
+/** No other process may have the store open: states that only memory has are flushed first. */
 export async function openSqliteSource(file: string, decider: DeciderSource): Promise<TransferSource> {
   const { createDecider } = (await import(decider.moduleUrl)) as DeciderModule;
   const writing = openForWriting(file);

@@ -1,4 +1,4 @@
-/** A store at rest, as it is read and written when everything in it moves. */
+/** An offline store, as export and import read and write it. */
 import type { TransferTable } from "./tables.ts";
 
 export type TransferValue = string | number | boolean | Uint8Array | null;

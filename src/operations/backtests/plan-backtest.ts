@@ -42,7 +42,7 @@ type TriedRule = NonNullable<BacktestRequest["rules"]>[number];
 
 export async function planBacktest(parts: PlanParts, side: SideId, request: BacktestRequest): Promise<Planned> {
   const { rules, lists, models, settings } = parts;
-  const inCharge = await rules.inCharge(side);
+  const inCharge = await rules.findLive(side);
   const current: RuleSet = { rules: inCharge?.rules ?? [], builtIn: inCharge?.builtIn ?? [] };
   const start = await startOf(rules, side, request, current);
   const tried = await Promise.all((request.rules ?? []).map((rule) => triedRule(rules, side, rule)));
@@ -63,7 +63,7 @@ export async function planBacktest(parts: PlanParts, side: SideId, request: Back
     throw new ServiceError("invalid_request", "thresholds.review must not be above thresholds.decline.");
   }
   const priorLogOdds = logOddsOf(settings.fraudBaseRate);
-  const decided = await models.inCharge(side);
+  const decided = await models.findLive(side);
   const model = await readModel(models, side, request.model ?? decided);
   const today: PlanData = {
     set: current,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
 import { AccountTotals } from "./account-totals.ts";
-import { inFolder } from "./testing/folder.ts";
+import { inFolder } from "./testing/setup.ts";
 
 const row = fc.record({
   accountId: fc.constantFrom("a", "b", "ä", "c", "d", "e,f", "g h"),

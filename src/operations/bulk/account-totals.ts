@@ -6,7 +6,6 @@ import { LineWriter } from "./line-file.ts";
 import type { ByteRange } from "./line-reader.ts";
 import { readSorted } from "./sorted-runs.ts";
 import { sortedOrder } from "./time-order.ts";
-import { TopList } from "./top-list.ts";
 
 /** Accounts in memory, some 200 bytes each. */
 const usualLimit = 65_536;
@@ -146,4 +145,35 @@ function compareRisk(left: Sums, right: Sums): number {
 /** Amounts are sums of decimal fractions; what binary arithmetic adds beyond that is cut off. */
 export function rounded(amount: number): number {
   return Number(amount.toFixed(3));
+}
+
+/** Keeps the first few of many by an order, at the price of a sort of a few thousand now and then. */
+class TopList<T> {
+  readonly #limit: number;
+  readonly #compare: (left: T, right: T) => number;
+  #items: T[] = [];
+  #isCut = false;
+
+  constructor(limit: number, compare: (left: T, right: T) => number) {
+    this.#limit = limit;
+    this.#compare = compare;
+  }
+
+  add(item: T): void {
+    const last = this.#items.length >= this.#limit ? this.#items[this.#limit - 1] : undefined;
+    // Once there are enough, the one at the limit bounds what is worth a place; it only gets better with each cut.
+    if (this.#isCut && last !== undefined && this.#compare(item, last) >= 0) return;
+    this.#items.push(item);
+    if (this.#items.length >= 2 * this.#limit) this.#cut();
+  }
+
+  list(): readonly T[] {
+    this.#cut();
+    return this.#items;
+  }
+
+  #cut(): void {
+    this.#items = this.#items.sort(this.#compare).slice(0, this.#limit);
+    this.#isCut = this.#items.length >= this.#limit;
+  }
 }

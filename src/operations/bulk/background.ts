@@ -1,4 +1,4 @@
-/** Work that nobody waits for: done once or again and again, told of when it fails, and waited for at the end. */
+/** Background work: done once or repeatedly; failures are reported, and it is awaited at the end. */
 export class Background {
   readonly #onFailure: (error: unknown) => void;
   readonly #timers: NodeJS.Timeout[] = [];

@@ -15,8 +15,7 @@ import { finishCase } from "./finish-case.ts";
 import { receiveRows } from "./receive-rows.ts";
 import { csvResult, jsonResult, rejectedText } from "./result-text.ts";
 import { Tally } from "./tally.ts";
-import { collect } from "./testing/collect.ts";
-import { inFolder } from "./testing/folder.ts";
+import { collect, inFolder } from "./testing/setup.ts";
 
 const header = "transactionId,amount,timestamp,accountId";
 const nowMs = Date.UTC(2026, 0, 1);
@@ -124,7 +123,7 @@ test("rows are processed or rejected, each counted once, in every form of the re
     );
   }));
 
-test("a case that goes on behind any byte or hole of what it had noted ends as if nothing had happened", () =>
+test("a case resumed behind any byte or hole of its notes ends as if nothing had happened", () =>
   inFolder(async (path) => {
     await fc.assert(
       fc.asyncProperty(file, file, part, fc.boolean(), async (before, rows, share, hasHole) => {

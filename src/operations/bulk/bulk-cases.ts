@@ -1,4 +1,4 @@
-/** Bulk cases from the upload to the result: they wait for their turn, survive a restart, can be cancelled, and leave nothing half done. */
+/** Bulk cases from the upload to the result: they are queued, survive a restart, can be cancelled, and never stay half done. */
 import { randomUUID } from "node:crypto";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { SideId } from "../../ledger/ledger.ts";
@@ -9,15 +9,14 @@ import type { BulkParts } from "./bulk-parts.ts";
 import { CaseClaims } from "./case-claims.ts";
 import { CaseFolder } from "./case-folder.ts";
 import { isExpected, isOverloaded, problemOf, tooManyCases } from "./case-problems.ts";
-import { CaseUnderWay, cancelled, interrupted } from "./case-under-way.ts";
+import { CaseUnderWay, cancelled, interrupted, newCase } from "./case-under-way.ts";
 import { dropOldResults, dropStrayFolders } from "./keep-results.ts";
 import { LeftOpen } from "./left-open.ts";
-import { newCase } from "./new-case.ts";
 import { receiveRows } from "./receive-rows.ts";
 import { workCase } from "./work-case.ts";
 
 const sweepEveryMs = 3_600_000;
-/** How soon a case is closed or goes on after a time in which the store could not be written. */
+/** How soon a case is closed or resumed after the store could not be written. */
 const closeEveryMs = 2_000;
 /** Well within the time of a lease. */
 const claimEveryMs = 3_000;
@@ -31,8 +30,8 @@ export class BulkCases {
   readonly #background: Background;
   readonly #claims: CaseClaims | undefined;
   readonly #leftOpen = new LeftOpen();
-  /** A command works at its own case only. */
-  #takesUp = false;
+  /** A command works on its own case only. */
+  #takesOver = false;
   #running = 0;
   #isClosing = false;
 
@@ -47,23 +46,23 @@ export class BulkCases {
     this.#background.every(noticeEveryMs, () => this.#notice());
   }
 
-  /** To be called before anything else is accepted: cases that were interrupted go on, and leftovers are cleared away. */
+  /** To be called before anything else is accepted: interrupted cases are resumed, and leftovers are removed. */
   async resume(): Promise<void> {
     const { cases, folder, processId, isAlive } = this.#parts;
     if (this.#claims === undefined) {
       for (const stored of await cases.listOpen()) {
         // A command beside this service has cases of its own.
-        if (stored.processId === processId || !isAlive(stored.processId)) await this.#goOn(stored);
+        if (stored.processId === processId || !isAlive(stored.processId)) await this.#resumeCase(stored);
       }
     } else {
-      this.#takesUp = true;
+      this.#takesOver = true;
       await this.#claim();
     }
     await dropStrayFolders(cases, folder);
     await this.#dropOld();
   }
 
-  async #goOn(stored: StoredBulkCase): Promise<void> {
+  async #resumeCase(stored: StoredBulkCase): Promise<void> {
     const { cases, transactions, processId } = this.#parts;
     if (stored.state === "receiving") {
       await this.#end(stored, "failed", "The service stopped before the file was received; send it again.");
@@ -78,11 +77,11 @@ export class BulkCases {
     }
   }
 
-  /** Renews what this node works at, takes up what a node that died has left, and stops what another one has taken up. */
+  /** Renews the claims of this node, takes over cases of dead nodes, and stops those that another node took over. */
   async #claim(): Promise<void> {
     if (this.#claims === undefined || this.#isClosing) return;
     const { cases, cancellations } = this.#parts;
-    const open = this.#takesUp ? await cases.listOpen() : [];
+    const open = this.#takesOver ? await cases.listOpen() : [];
     const others = open.filter(({ id }) => !this.#underWay.has(id));
     const asked = others.length === 0 ? undefined : await cancellations?.asked();
     const { taken, lost } = await this.#claims.claim(() => this.#underWay.keys(), others, asked);
@@ -92,15 +91,15 @@ export class BulkCases {
       const isOpen = stored !== undefined && stored.endedAtMs === null;
       if (!isOpen || this.#underWay.has(id) || this.#isClosing) continue;
       const canceller = asked?.get(id);
-      if (canceller === undefined) await this.#goOn(stored);
+      if (canceller === undefined) await this.#resumeCase(stored);
       else await this.#end(stored, "cancelled", null, canceller);
     }
   }
 
-  /** Ends what other nodes were asked to end and this one works at. */
+  /** Ends cases of this node whose end was asked for on other nodes. */
   async #notice(): Promise<void> {
     if (this.#underWay.size === 0) return;
-    // The claims tell of a database that is away.
+    // The claims report a database that is away.
     const asked = await this.#parts.cancellations?.asked().catch(() => undefined);
     for (const [id, actor] of asked ?? []) this.cancel(id, actor);
   }
@@ -116,7 +115,7 @@ export class BulkCases {
     underWay.failed(interrupted());
   }
 
-  /** Settles once the file is whole and on the disk, to be decided whatever happens. */
+  /** Settles once the file is whole and on the disk, so that its rows will be decided. */
   async receive(side: SideId, file: ReceivedFile, actor: string, rowsAtOnce: number): Promise<CaseUnderWay> {
     const { cases, transactions, folder, settings, now, processId } = this.#parts;
     if (this.#isClosing) throw interrupted();
@@ -142,10 +141,10 @@ export class BulkCases {
       underWay.check();
       await cases.save(underWay.stored, actor);
     } catch (error) {
-      const told = storageProblem(error);
-      underWay.failed(told);
-      await this.#giveUp(underWay, told);
-      throw told;
+      const problem = storageProblem(error);
+      underWay.failed(problem);
+      await this.#giveUp(underWay, problem);
+      throw problem;
     }
     this.#enqueue(underWay);
     return underWay;
@@ -164,7 +163,7 @@ export class BulkCases {
     return new CaseFolder(this.#parts.folder, id);
   }
 
-  /** False where this process does not work at it. What is under way stops after the rows that are being decided. */
+  /** False where this process does not work on it. A running case stops after the rows that are being decided. */
   cancel(id: string, actor: string): boolean {
     const underWay = this.#underWay.get(id);
     if (underWay === undefined || underWay.cancelledBy !== undefined) return underWay !== undefined;
@@ -177,13 +176,13 @@ export class BulkCases {
     return true;
   }
 
-  /** Asks whoever works at it; false where there is nobody to ask. A case whose node died is ended by the next that looks. */
+  /** Asks the node that works on it; false where there is none. A case of a dead node is ended by the next node that checks. */
   async cancelElsewhere(id: string, actor: string): Promise<boolean> {
     await this.#parts.cancellations?.ask(id, actor);
     return this.#parts.cancellations !== undefined;
   }
 
-  /** Cases under way stop between two groups of rows and go on at the next start. */
+  /** Running cases stop between two groups of rows and are resumed at the next start. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#leftOpen.drop();
@@ -222,7 +221,7 @@ export class BulkCases {
       const summary = await workCase(underWay, folder, transactions, settings.bulkListLimit, now);
       if (summary === undefined) {
         if (underWay.cancelledBy === undefined) {
-          // Somebody may take it up again; a service that stops leaves that to the next one.
+          // It may be resumed; a service that stops leaves that to the next start.
           if (!this.#isClosing) this.#underWay.delete(underWay.stored.id);
           underWay.failed(interrupted());
         } else await this.#giveUp(underWay, cancelled());
@@ -259,9 +258,9 @@ export class BulkCases {
       await end();
     } catch (failure) {
       this.#parts.onFailure(failure);
-      // The ledger is out of order, as when the disk is full. A case whose rows are all there then goes on afterwards.
-      const goesOn = cancelledBy === undefined && underWay.phase === "running" && isOverloaded(error);
-      this.#leftOpen.add(goesOn ? () => this.#goOn(stored) : end);
+      // The ledger is out of order, as when the disk is full. A case whose rows are all there is resumed afterwards.
+      const isResumable = cancelledBy === undefined && underWay.phase === "running" && isOverloaded(error);
+      this.#leftOpen.add(isResumable ? () => this.#resumeCase(stored) : end);
     }
     this.#underWay.delete(stored.id);
     underWay.failed(error);

@@ -21,10 +21,10 @@ export interface BulkParts {
   /** This one's own, and whether another one lives. */
   readonly processId: number;
   readonly isAlive: (processId: number) => boolean;
-  /** Where other nodes have cases in the same ledger, and their files in this folder or in others; each is worked at by one. */
+  /** Where other nodes have cases in the same ledger, and their files in this folder or in others; each is worked on by one. */
   readonly held?: HeldWork | undefined;
-  /** Where other nodes may be asked to end what they work at. */
+  /** Where other nodes may be asked to end a case. */
   readonly cancellations?: Cancellations | undefined;
-  /** Told of failures that nobody expects. */
+  /** Called for unexpected failures. */
   readonly onFailure: (error: unknown) => void;
 }

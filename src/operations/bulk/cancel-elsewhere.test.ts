@@ -12,8 +12,7 @@ import { createHeldWork } from "../shared/held-work.ts";
 import { openSharedWork } from "../testing/shared-work.ts";
 import { BulkCases } from "./bulk-cases.ts";
 import { createReadBulkCase, type ReadBulkCase } from "./read-bulk-case.ts";
-import { inFolder } from "./testing/folder.ts";
-import { smallSettings as settings } from "./testing/settings.ts";
+import { inFolder, smallSettings as settings } from "./testing/setup.ts";
 
 interface Node {
   readonly cases: BulkCases;

@@ -1,12 +1,12 @@
-/** Which bulk cases this node works at, where many nodes have cases in one ledger: its own, and those whose node died and whose files it can read. */
+/** Which bulk cases this node works on, where many nodes have cases in one ledger: its own, and those whose node died and whose files it can read. */
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { HeldWork } from "../shared/held-work.ts";
 import { CaseFolder } from "./case-folder.ts";
 
 export interface Claimed {
-  /** Nobody works at them any more, and this node may. */
+  /** Cases without a node, which this node now has. */
   readonly taken: readonly StoredBulkCase[];
-  /** Of its own, those that it must let go. */
+  /** Of its own, those that it must give up. */
   readonly lost: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export class CaseClaims {
 
   async close(): Promise<void> {
     await this.#last;
-    // Unreachable, the database lets go of them by itself.
+    // An unreachable database releases them by itself.
     await this.#held.releaseAll().catch(() => undefined);
   }
 
@@ -62,7 +62,7 @@ export class CaseClaims {
     }
   }
 
-  /** Of a file that never arrived there is nothing to read; whoever finds it first says so. */
+  /** A file that never arrived has nothing to read; the first node to find it ends the case. */
   async #isReadable({ id, state }: StoredBulkCase): Promise<boolean> {
     return state === "receiving" || (await new CaseFolder(this.#folder, id).isThere());
   }

@@ -1,8 +1,11 @@
-/** Where a case keeps its files while it goes on, and its result afterwards. */
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+/** Where a case keeps its files while it runs, and its result afterwards. */
+import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { RejectedRow } from "../../contract/bulk.ts";
 import { makeFolder, syncFolder } from "../../vault/disk/folders.ts";
-import type { ByteRange } from "./line-reader.ts";
+import { type ByteRange, readLines } from "./line-reader.ts";
+
+const blockBytes = 2 ** 16;
 
 /** What was received: written last, so that a case with it has all of its rows. */
 export interface Received {
@@ -68,6 +71,18 @@ export class CaseFolder {
 
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true, force: true });
+  }
+
+  async *rejectedRows(): AsyncGenerator<readonly RejectedRow[]> {
+    const file = await open(this.rejected, "r");
+    try {
+      const { size } = await file.stat();
+      for await (const lines of readLines(file, { start: 0, end: size }, blockBytes)) {
+        yield lines.map((line) => JSON.parse(line) as RejectedRow);
+      }
+    } finally {
+      await file.close();
+    }
   }
 
   async saveReceived(received: Received): Promise<void> {

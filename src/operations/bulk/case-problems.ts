@@ -1,4 +1,4 @@
-/** What a case that ends without a result is told to have had. */
+/** Why a case ended without a result, in words for its user. */
 import { ServiceError } from "../../errors.ts";
 
 const brokenOff = "The upload was interrupted; send the file again.";
@@ -18,7 +18,7 @@ export function problemOf(error: unknown): string {
   return isClientGone(error) ? brokenOff : unexpected;
 }
 
-/** The server's own word for it, which an operation knows by name only. */
+/** The server's own error, which an operation knows by name only. */
 function isClientGone(error: unknown): boolean {
   return error instanceof Error && error.name === "ClientGone";
 }

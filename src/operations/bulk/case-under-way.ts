@@ -1,4 +1,4 @@
-/** A case that this process works at: what is stored of it, and what changes from one moment to the next. */
+/** A bulk case that this process works on: what is stored of it, and its progress. */
 import { ServiceError } from "../../errors.ts";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { ReceiveProgress } from "./receive-rows.ts";
@@ -13,11 +13,11 @@ export class CaseUnderWay implements ReceiveProgress {
   startedAtMs: number | null = null;
   /** From when on rows are decided, and how many had ended by then: what an earlier start noted says nothing of the rate. */
   deciding: { readonly fromMs: number; readonly endedBefore: number } | undefined;
-  /** The ledger's next sequence when it went on after an interruption. */
+  /** The ledger's next sequence when it was resumed. */
   readonly resumedBefore: number | undefined;
   /** Who wants it to end. */
   cancelledBy: string | undefined;
-  /** The service is stopping: the case goes on at its next start. */
+  /** The service is stopping: the case is resumed at the next start. */
   isInterrupted = false;
   readonly #ended = Promise.withResolvers<StoredBulkCase>();
 
@@ -27,7 +27,7 @@ export class CaseUnderWay implements ReceiveProgress {
     this.bytes = stored.bytes;
     this.rows = stored.rows;
     this.rejected = stored.rejected;
-    // Only who asked for the answer at once waits for it.
+    // Awaited only where the answer was asked for at once.
     this.#ended.promise.catch(() => undefined);
   }
 
@@ -72,4 +72,24 @@ export function interrupted(): ServiceError {
   return new ServiceError("overloaded", "The service is stopping; the case continues after the restart.", {
     "Retry-After": "10",
   });
+}
+
+/** A bulk case at its start: its file is being received. */
+export function newCase(
+  given: Pick<StoredBulkCase, "id" | "side" | "fileName" | "createdAtMs" | "createdBy" | "processId">,
+): StoredBulkCase {
+  return {
+    ...given,
+    state: "receiving",
+    bytes: 0,
+    rows: 0,
+    processed: 0,
+    rejected: 0,
+    fromSequence: 0,
+    startedAtMs: null,
+    endedAtMs: null,
+    problem: null,
+    summary: null,
+    keptBytes: 0,
+  };
 }

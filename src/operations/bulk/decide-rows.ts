@@ -1,14 +1,12 @@
-/** Has a case's rows decided in the order of time, from where it was left; each group is noted before the next is asked for. */
+/** Decides a case's rows in the order of time, from where it stopped; each group is noted before the next is asked for. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { isOverloaded } from "./case-problems.ts";
 import { OutcomeLog } from "./outcome-log.ts";
-import { OwnSequences } from "./own-sequences.ts";
 import { type RowOutcome, statusIn } from "./row-outcome.ts";
-import { RowSource } from "./row-source.ts";
-import type { SpooledRow } from "./spooled-row.ts";
+import { RowSource, type SpooledRow } from "./spooled-rows.ts";
 import type { Tally } from "./tally.ts";
 
 /**
@@ -31,7 +29,7 @@ export interface DecideRowsParts {
   /** The ledger's next sequence when the case went on after an interruption. */
   readonly resumedBefore: number | undefined;
   readonly tally: Tally;
-  /** Asked between groups: a case that is stopped can go on later. */
+  /** Checked between groups: a stopped case can be resumed. */
   readonly isStopped: () => boolean;
   /** What was decided before has been counted again; from here on rows are new. */
   readonly onResumed: () => void;
@@ -133,4 +131,33 @@ function describe(
   const status = statusIn(verdict);
   const kind = outcome.kind === "replayed" && own.claim(sequence) ? "decided" : outcome.kind;
   return { ...row, kind, sequence, status, riskScore, reasonCodes: outcome.reasonCodes.join(","), verdict };
+}
+
+/**
+ * Separates rows that a case decided itself from rows that were decided before, also after a crash: a row that it decided and did not
+ * note comes back as replayed when it is asked for again. Its sequences lie after the last one that was noted, and before
+ * the first that is given after the restart; each stands for one row, and a second row of the same content was a replay.
+ */
+class OwnSequences {
+  readonly #before: number;
+  readonly #claimed = new Set<number>();
+  #from: number;
+
+  /** `before` is the ledger's next sequence when the case was resumed; undefined for a case that was not interrupted. */
+  constructor(from: number, before: number | undefined) {
+    this.#from = from;
+    this.#before = before ?? 0;
+  }
+
+  /** Of a row that was noted as decided by this case. */
+  note(sequence: number): void {
+    this.#from = Math.max(this.#from, sequence + 1);
+  }
+
+  /** Of a row that comes back as replayed: true where this case had decided it. */
+  claim(sequence: number): boolean {
+    if (sequence < this.#from || sequence >= this.#before || this.#claimed.has(sequence)) return false;
+    this.#claimed.add(sequence);
+    return true;
+  }
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CaseUnderWay } from "./case-under-way.ts";
+import { CaseUnderWay, newCase } from "./case-under-way.ts";
 import { describeUnderWay } from "./describe-case.ts";
-import { newCase } from "./new-case.ts";
 
 test("what a start before had decided says nothing of the rate and the time that is left", () => {
   const given = { id: "case_1", side: 1, fileName: "", createdAtMs: 0, createdBy: "", processId: 1 };

@@ -1,4 +1,4 @@
-/** A case as it is told to its users. */
+/** A bulk case as its users see it. */
 import type { BulkCase } from "../../contract/bulk.ts";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { CaseUnderWay } from "./case-under-way.ts";
@@ -25,18 +25,18 @@ export function describeStored(stored: StoredBulkCase): BulkCase {
 
 export function describeUnderWay(underWay: CaseUnderWay, nowMs: number): BulkCase {
   const { stored, phase, bytes, rows, rejected, processed, startedAtMs, deciding } = underWay;
-  const told = {
+  const described = {
     ...describeStored(stored),
     state: phase,
     bytes,
     rows: { read: rows, processed, rejected },
     startedAt: instant(startedAtMs),
   };
-  if (phase !== "running" || deciding === undefined || nowMs <= deciding.fromMs) return told;
+  if (phase !== "running" || deciding === undefined || nowMs <= deciding.fromMs) return described;
   const ended = processed + rejected;
   const rowsPerSecond = ((ended - deciding.endedBefore) * 1_000) / (nowMs - deciding.fromMs);
-  if (rowsPerSecond <= 0) return told;
-  return { ...told, rowsPerSecond: tenths(rowsPerSecond), secondsLeft: tenths((rows - ended) / rowsPerSecond) };
+  if (rowsPerSecond <= 0) return described;
+  return { ...described, rowsPerSecond: tenths(rowsPerSecond), secondsLeft: tenths((rows - ended) / rowsPerSecond) };
 }
 
 function tenths(value: number): number {

@@ -1,4 +1,4 @@
-/** Lets go of results that are older or take more room than is wanted, the oldest first; the cases themselves stay listed. */
+/** Removes results that are too old or take too much room, the oldest first; the cases themselves stay listed. */
 import { mkdir, readdir } from "node:fs/promises";
 import type { BulkCaseLedger } from "../../ledger/bulk-cases.ts";
 import { CaseFolder } from "./case-folder.ts";
@@ -31,7 +31,7 @@ export async function dropOldResults(
 /** Folders that belong to no case under way and to no result that is kept: what a crash left behind. */
 export async function dropStrayFolders(cases: BulkCaseLedger, bulkFolder: string): Promise<void> {
   await mkdir(bulkFolder, { recursive: true, mode: 0o700 });
-  // Named first: a case is stored before its folder is made, so none that is made meanwhile is taken for a stray one.
+  // Listed first: a case is stored before its folder is made, so a new folder is never mistaken for a stray one.
   const names = await readdir(bulkFolder);
   const known = new Set([...(await cases.listOpen()), ...(await cases.listKept())].map(({ id }) => id));
   for (const name of names) {

@@ -9,10 +9,9 @@ import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../ledger/testing/counting-decider.ts";
 import { BulkCases } from "./bulk-cases.ts";
 import { LeftOpen } from "./left-open.ts";
-import { inFolder } from "./testing/folder.ts";
-import { smallSettings as settings } from "./testing/settings.ts";
+import { inFolder, smallSettings as settings } from "./testing/setup.ts";
 
-test("a case that was decided on a full disk goes on once there is room, without a start", () =>
+test("a case that was decided on a full disk is resumed once there is room, without a restart", () =>
   inFolder(async (folder) => {
     const ledger = openMemoryLedger({ decider: createDecider(), now: Date.now });
     await ledger.workspaces.create("acme", 1, "test");

@@ -1,4 +1,4 @@
-/** Cases whose end the ledger could not note: tried again until it can, so that none waits for the next start. */
+/** Cases whose end the ledger could not note: retried until it can, so that none waits for the next start. */
 
 export class LeftOpen {
   #closings: (() => Promise<void>)[] = [];
@@ -13,7 +13,7 @@ export class LeftOpen {
     if (this.#isClosing) return;
     this.#isClosing = true;
     try {
-      // One that fails was told of when it was left open, and tells that the others would fail too.
+      // A failure was reported when it was left open. The others would fail too.
       for (let next = this.#closings[0]; next !== undefined; next = this.#closings[0]) {
         if (!(await next().then(yes, no))) return;
         this.#closings.shift();

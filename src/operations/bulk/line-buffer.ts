@@ -1,4 +1,4 @@
-/** Lines as bytes from the start: as strings that wait for each other they would be garbage that has grown old. */
+/** Lines as bytes from the start: waiting strings would outlive young collections. */
 
 /** A character of a string takes three bytes at most. */
 const bytesForEach = 3;

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { LineWriter } from "./line-file.ts";
 import { readLines } from "./line-reader.ts";
-import { inFolder } from "./testing/folder.ts";
+import { inFolder } from "./testing/setup.ts";
 
 const line = fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.replaceAll(/[\r\n]/g, " "));
 

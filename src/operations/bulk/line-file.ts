@@ -21,7 +21,7 @@ export class LineWriter {
     return new LineWriter(await open(path, "w", 0o600), 0);
   }
 
-  /** Goes on behind the first bytes of a file that is there; what stood behind them is cut off. */
+  /** Continues behind the first bytes of an existing file and truncates the rest. */
   static async goOn(path: string, bytes: number): Promise<LineWriter> {
     const file = await open(path, "r+");
     await file.truncate(bytes);

@@ -1,6 +1,6 @@
 /**
- * Reads part of a file line by line out of one block of memory that serves for all of it. A text of a whole block, cut into
- * lines, would be kept by the last of them that somebody has, and grow old with it.
+ * Reads part of a file line by line out of one block of memory that serves for all of it. A string of a whole block, split into
+ * lines, would stay in memory with the last line in use.
  */
 import type { FileHandle } from "node:fs/promises";
 

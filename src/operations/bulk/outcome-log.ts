@@ -4,10 +4,10 @@ import type { CaseFolder } from "./case-folder.ts";
 import { LineWriter } from "./line-file.ts";
 import { readLines } from "./line-reader.ts";
 import { formatOutcome, parseOutcome, type RowOutcome } from "./row-outcome.ts";
-import type { RowSource } from "./row-source.ts";
+import type { RowSource } from "./spooled-rows.ts";
 
 const blockBytes = 2 ** 17;
-/** Rows that a power cut may make the case ask the ledger for again. */
+/** Rows that may have to be asked for again after a power cut. */
 const syncEvery = 20_000;
 
 export class OutcomeLog {
@@ -20,7 +20,7 @@ export class OutcomeLog {
     this.#order = order;
   }
 
-  /** Takes back what was noted before, which `onOutcome` is told of; the source then goes on behind it. */
+  /** Takes back what was noted before, and passes it to `onOutcome`; the source then continues behind it. */
   static async open(
     folder: CaseFolder,
     source: RowSource,

@@ -22,7 +22,7 @@ const table = [
   "a-3;20,00;01.11.2026 10:00;4111111111111111;Nord",
 ].join("\n");
 
-test("each column is told with the field that it gives, and rows as they would be taken in", async () => {
+test("each column is listed with the field that it gives, and rows as they would be taken in", async () => {
   const { columns, rows, rejectedCount, rejected, examples } = await look("transactions", table);
   assert.deepEqual(
     columns.map(({ name, field }) => [name, field]),
@@ -46,7 +46,7 @@ test("each column is told with the field that it gives, and rows as they would b
   assert.equal(examples[1]?.accountId, "411111******1111");
 });
 
-test("of a beginning the last record, which is cut through, is left out", async () => {
+test("of a beginning the last record, which may be cut, is left out", async () => {
   const cut = `${table}\na-4;12`;
   assert.equal((await look("transactions", cut)).rejectedCount, 2);
   const beginning = await look("transactions", cut, { isWhole: false });

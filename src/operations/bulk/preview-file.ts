@@ -1,4 +1,4 @@
-/** Reads the beginning of a file as the service would, and tells what each column gives and which rows would be rejected. Keeps nothing. */
+/** Reads the beginning of a file as the service would, and reports what each column gives and which rows would be rejected. Keeps nothing. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { FileContent, FilePreview } from "../../contract/files.ts";
 import type { Transaction } from "../../contract/transactions.ts";
@@ -17,7 +17,7 @@ import { fileReading, type ReceivedFile } from "../shared/received-file.ts";
 
 export type PreviewFile = (content: FileContent, isWhole: boolean, file: ReceivedFile) => Promise<FilePreview>;
 
-/** A beginning is enough: what is asked for while somebody waits is not a file. */
+/** The beginning is enough: the user waits for the answer. */
 export const previewLimitBytes = 2 ** 20;
 const previewRowLimit = 20_000;
 const rejectedShown = 20;
@@ -67,7 +67,7 @@ export function createPreviewFile(now: () => number): PreviewFile {
       for (const entry of entries) looked.push({ reading, entry });
     }
     await file.finish();
-    // Where the file goes on, its last record is cut through, or may be.
+    // Where the file continues, its last record may be cut.
     if (!isWhole) looked.pop();
     return describe(kind, looked, hints.guide, now());
   };

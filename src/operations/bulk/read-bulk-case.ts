@@ -1,4 +1,4 @@
-/** Tells of bulk cases, cancels them, and hands out their results. */
+/** Lists bulk cases, cancels them, and returns their results. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BulkCase } from "../../contract/bulk.ts";
 import { ServiceError } from "../../errors.ts";
@@ -9,7 +9,7 @@ import type { CaseFolder, Finished } from "./case-folder.ts";
 import { describeStored, describeUnderWay } from "./describe-case.ts";
 import { csvResult, jsonResult, rejectedText } from "./result-text.ts";
 
-/** Another node looks every second; one that died is not waited for, but its case is ended when its time is over. */
+/** Another node checks every second. The case of a dead node is ended when its lease is over. */
 const defaultElsewhereLimitMs = 5_000;
 const pauseMs = 100;
 
@@ -34,7 +34,7 @@ export function createReadBulkCase(
   elsewhereLimitMs = defaultElsewhereLimitMs,
 ): ReadBulkCase {
   function describe(stored: StoredBulkCase): BulkCase {
-    // A case is stored as ended a moment before whoever worked at it forgets it.
+    // A case is stored as ended a moment before its process forgets it.
     const underWay = stored.endedAtMs === null ? cases.find(stored.id) : undefined;
     return underWay === undefined ? describeStored(stored) : describeUnderWay(underWay, now());
   }

@@ -9,9 +9,9 @@ import { type FileLimits, fileReading, type ReceivedFile } from "../shared/recei
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { LineWriter } from "./line-file.ts";
 import { SortedRuns } from "./sorted-runs.ts";
-import { formatRow } from "./spooled-row.ts";
+import { formatRow } from "./spooled-rows.ts";
 
-/** Told as the file arrives; throws where the case was given up meanwhile. */
+/** Called as the file arrives; throws where the case was cancelled meanwhile. */
 export interface ReceiveProgress {
   bytes: number;
   rows: number;

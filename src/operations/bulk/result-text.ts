@@ -1,14 +1,12 @@
 /** The result of a case in the forms in which it is asked for, as text in pieces. */
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { RejectedRow } from "../../contract/bulk.ts";
 import { csvLine } from "../shared/csv-text.ts";
 import type { CaseFolder, Finished } from "./case-folder.ts";
-import { readLines } from "./line-reader.ts";
 import { parseOutcome, positionIn, verdictIn } from "./row-outcome.ts";
 import { readSorted } from "./sorted-runs.ts";
 import { conflictReason } from "./tally.ts";
 
-const blockBytes = 2 ** 17;
 /** Rows in a piece of the answer. */
 const groupSize = 500;
 
@@ -54,15 +52,7 @@ export async function* csvResult(folder: CaseFolder, finished: Finished): AsyncG
 
 /** All rows without a verdict: those that could not be read, then those that contradict what was accepted before. */
 async function* rejectedRows(folder: CaseFolder, finished: Finished): AsyncGenerator<readonly RejectedRow[]> {
-  const file = await open(folder.rejected, "r");
-  try {
-    const { size } = await file.stat();
-    for await (const lines of readLines(file, { start: 0, end: size }, blockBytes)) {
-      yield lines.map((line) => JSON.parse(line) as RejectedRow);
-    }
-  } finally {
-    await file.close();
-  }
+  yield* folder.rejectedRows();
   if (finished.conflicts === 0) return;
   for await (const lines of outcomeLines(folder, finished)) {
     const rows: RejectedRow[] = [];

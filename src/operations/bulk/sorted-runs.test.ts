@@ -4,9 +4,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { LineWriter } from "./line-file.ts";
 import { readSorted, SortedRuns } from "./sorted-runs.ts";
-import { compareRows, formatRow, parseRow, type SpooledRow } from "./spooled-row.ts";
-import { collect } from "./testing/collect.ts";
-import { inFolder } from "./testing/folder.ts";
+import { compareRows, formatRow, parseRow, type SpooledRow } from "./spooled-rows.ts";
+import { collect, inFolder } from "./testing/setup.ts";
 
 interface Written {
   readonly row: SpooledRow;

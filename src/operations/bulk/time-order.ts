@@ -1,9 +1,9 @@
-/** Sorts in slices, so that other requests go on: the order of a file's rows, by time and then by place in the file. */
+/** Sorts in time slices, so that other requests get their turn: the order of a file's rows, by time and then by place in the file. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Sorting this many takes a millisecond or two; so does merging as many as stand behind each other in a stretch. */
+/** Sorting this many takes a millisecond or two; so does merging as many. */
 const runLength = 2_048;
-const stretchLength = 16_384;
+const sliceLength = 16_384;
 
 /** Positions in order of time. */
 export async function timeOrder(times: Float64Array): Promise<Uint32Array> {
@@ -45,7 +45,7 @@ async function mergePairs(
     for (let target = start; target < end; target += 1) {
       const takesLeft = right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0);
       into[target] = (takesLeft ? from[left++] : from[right++]) ?? 0;
-      if (target % stretchLength === stretchLength - 1) await nextTurn();
+      if (target % sliceLength === sliceLength - 1) await nextTurn();
     }
   }
 }

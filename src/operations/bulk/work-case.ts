@@ -1,16 +1,13 @@
-/** Takes a received case to its result, from wherever it was left. */
-import { open, readFile } from "node:fs/promises";
-import type { BulkAnalytics, RejectedRow } from "../../contract/bulk.ts";
+/** Works on a received case until its result is there, from where it stopped. */
+import { readFile } from "node:fs/promises";
+import type { BulkAnalytics } from "../../contract/bulk.ts";
 import type { TransactionLedger } from "../../ledger/ledger.ts";
 import { AccountTotals } from "./account-totals.ts";
 import type { CaseFolder } from "./case-folder.ts";
 import type { CaseUnderWay } from "./case-under-way.ts";
 import { decideRows } from "./decide-rows.ts";
 import { finishCase } from "./finish-case.ts";
-import { readLines } from "./line-reader.ts";
 import { Tally } from "./tally.ts";
-
-const blockBytes = 2 ** 16;
 
 /** Gives the summary; undefined where the case was stopped before its last row. */
 export async function workCase(
@@ -20,7 +17,7 @@ export async function workCase(
   listLimit: number,
   now: () => number,
 ): Promise<BulkAnalytics["summary"] | undefined> {
-  // Between its result and the note in the ledger that it is done, the service may have been stopped.
+  // The service may have stopped between the result and the note in the ledger.
   if ((await folder.readFinished()) !== undefined) {
     return (JSON.parse(await readFile(folder.analytics, "utf8")) as BulkAnalytics).summary;
   }
@@ -49,18 +46,12 @@ export async function workCase(
 /** The first ones by name, as many as are listed, the others by number. */
 async function takeRejected(folder: CaseFolder, count: number, tally: Tally, listLimit: number): Promise<void> {
   let taken = 0;
-  const file = await open(folder.rejected, "r");
-  try {
-    const { size } = await file.stat();
-    for await (const lines of readLines(file, { start: 0, end: size }, blockBytes)) {
-      for (const line of lines.slice(0, listLimit - taken)) {
-        tally.reject(JSON.parse(line) as RejectedRow);
-        taken += 1;
-      }
-      if (taken >= listLimit) break;
+  for await (const rows of folder.rejectedRows()) {
+    for (const row of rows.slice(0, listLimit - taken)) {
+      tally.reject(row);
+      taken += 1;
     }
-  } finally {
-    await file.close();
+    if (taken >= listLimit) break;
   }
   tally.rejectMore(count - taken);
 }

@@ -30,7 +30,7 @@ test("shows what people did about a bulk case, in the list without its events", 
   await change({ kind: "note", text: "Card 4111111111111111 again." });
   const changed = await change({ kind: "review", outcome: "Nothing to do." }, 3);
   const at = "1970-01-01T00:00:01.000Z";
-  const told = {
+  const changes = {
     version: 4,
     state: "reviewed",
     assignee: "ann",
@@ -41,10 +41,10 @@ test("shows what people did about a bulk case, in the list without its events", 
     { kind: "noted", at, actor: "ann", text: changed.work.events[1]?.text ?? "" },
     { kind: "reviewed", at, actor: "ann", text: "Nothing to do." },
   ];
-  assert.deepEqual(changed, { ...found, work: { ...told, events } });
+  assert.deepEqual(changed, { ...found, work: { ...changes, events } });
   assert.doesNotMatch(JSON.stringify(changed), /4111111111111111/);
   assert.deepEqual(await work.find(side, "a"), changed);
-  assert.deepEqual(await work.list(side, undefined, 5), { cases: [{ ...found, work: told }], nextCursor: null });
+  assert.deepEqual(await work.list(side, undefined, 5), { cases: [{ ...found, work: changes }], nextCursor: null });
 });
 
 test("needs the version that was read for all but a note", async () => {

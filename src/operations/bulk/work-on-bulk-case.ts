@@ -75,8 +75,8 @@ function changeOf(action: BulkCaseAction["action"], actor: string): BulkWorkChan
 
 function conflict({ version, events }: BulkWorkDetails): ServiceError {
   const by = events.at(-1)?.actor ?? "nobody";
-  const told = `The bulk case was changed to version ${version} by ${by}`;
-  return new ServiceError("conflict", `${told}. Fetch it again and send version ${version}.`);
+  const change = `The bulk case was changed to version ${version} by ${by}`;
+  return new ServiceError("conflict", `${change}. Fetch it again and send version ${version}.`);
 }
 
 function detailsOf(found: BulkCase, work: BulkWorkDetails): BulkCaseDetails {

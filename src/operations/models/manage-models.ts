@@ -23,7 +23,7 @@ export function listedVersion(version: string): string {
 export function createManageModels(models: ModelLedger, now: () => number): ManageModels {
   return {
     async list(side) {
-      const [stored, current] = [await models.list(side), await models.inCharge(side)];
+      const [stored, current] = [await models.list(side), await models.findLive(side)];
       const builtIn = { ...identityOf(undefined, current), validation: validationOf(builtInCard) };
       const trained = stored.map(
         (model): ModelEntry => ({ ...identityOf(model, current), validation: validationOf(model.card) }),
@@ -33,7 +33,7 @@ export function createManageModels(models: ModelLedger, now: () => number): Mana
 
     async show(side, asked) {
       const version = listedVersion(asked);
-      const current = await models.inCharge(side);
+      const current = await models.findLive(side);
       if (version === builtInVersion) return { ...identityOf(undefined, current), card: builtInCard };
       const found = (await models.list(side)).find((model) => model.version === version);
       if (found === undefined) throw new ServiceError("not_found", unknownModel);

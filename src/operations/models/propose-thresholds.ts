@@ -56,7 +56,7 @@ export function createProposeThresholds({
     if (isByBudget === (request.reviewCost !== undefined)) {
       throw new ServiceError("invalid_request", "Give either alertsPerDay or reviewCost.");
     }
-    const version = listedVersion(request.version ?? (await models.inCharge(side)));
+    const version = listedVersion(request.version ?? (await models.findLive(side)));
     const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
     if (sample === undefined) {
       throw new ServiceError("conflict", "This side has no verdicts yet, so thresholds cannot be computed.");

@@ -62,7 +62,7 @@ test("a model is trained and kept, one at a time, and can be put in charge", asy
   assert.equal(train.find(side), training);
   const [model] = await ledger.models.list(side);
   assert.equal(model?.savedBy, "ada");
-  assert.equal(await ledger.models.inCharge(side), "built-in");
+  assert.equal(await ledger.models.findLive(side), "built-in");
   assert.equal((await ledger.models.promote(side, "trained-1", 0, "ada")).kind, "promoted");
   const [outcome] = await ledger.transactions.decide(side, [{ id: "x", accountId: "y", amount: 5, timeMs: 0 }]);
   assert.equal(outcome?.kind, "decided");

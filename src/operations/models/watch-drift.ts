@@ -25,7 +25,7 @@ const mostFeatures = 30;
 
 export function createWatchDrift(transactions: TransactionLedger, models: ModelLedger): WatchDrift {
   return async (side, against) => {
-    const version = await models.inCharge(side);
+    const version = await models.findLive(side);
     const stored = (await models.list(side)).find((model) => model.version === version);
     const reference = against === "earlier_days" ? undefined : readReference(stored?.card);
     const days = currentDays + (reference === undefined ? earlierDays : 0);

@@ -54,7 +54,7 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
 
   return {
     async list(side, cursor, limit) {
-      const set = await ledger.inCharge(side);
+      const set = await ledger.findLive(side);
       const found = await ledger.list(side, cursor, limit + 1);
       const page = found.slice(0, limit);
       return {
@@ -70,7 +70,7 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
       };
     },
 
-    find: async (side, ruleId) => describeRule(await need(side, ruleId), await ledger.inCharge(side)),
+    find: async (side, ruleId) => describeRule(await need(side, ruleId), await ledger.findLive(side)),
 
     async versions(side, ruleId, cursor, limit) {
       await need(side, ruleId);
@@ -140,7 +140,7 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
       const outcome = await ledger.save(side, ruleId, version, now(), actor);
       if (outcome.kind === "refused") throw new ServiceError("conflict", outcome.problem);
       if (outcome.kind === "conflict") throw editedMeanwhile(baseVersion, outcome.current);
-      return describeRule(await need(side, ruleId), await ledger.inCharge(side));
+      return describeRule(await need(side, ruleId), await ledger.findLive(side));
     },
   };
 }

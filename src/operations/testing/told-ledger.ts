@@ -15,7 +15,7 @@ export interface Told {
 const toldDecider: Decider<null> = {
   stateKeys: ({ accountId }) => [{ kind: "account", id: accountId }],
   createState: () => null,
-  mayRest: () => true,
+  mayPack: () => true,
   reviveState: () => null,
   freezeState: () => new Uint8Array(),
   needsHistory: () => false,

@@ -12,9 +12,9 @@ import type { SearchIndexRequest } from "./search-index-protocol.ts";
 import { createSearchIndexReader } from "./search-index-reader.ts";
 import { createSearchIndexWriter, openSearchIndex } from "./search-index-store.ts";
 
-/** Records of one round; a thousand take about 20 ms. */
-const roundRecords = 1_000;
-/** Records whose texts are in memory at once: those of a whole round would outlive collections of young memory, which then grows. */
+/** A thousand records take about 20 ms. */
+const batchRecords = 1_000;
+/** Records whose texts are in memory at once: those of a whole batch would outlive collections of young memory, which then grows. */
 const partRecords = 100;
 /** The journal is read once, from one end to the other. */
 const followCacheKibibytes = 2_048;
@@ -32,14 +32,14 @@ export interface SearchIndexFollowerParts {
   readonly ledgerFile: string;
   readonly searchIndexFile: string;
   readonly decider: Pick<Decider, "summarise">;
-  /** Called between records, of which a round has many. */
+  /** Called between records, of which a batch has many. */
   readonly pause?: () => void;
-  /** Puts something between the writer and the search index's file: a simulation its faults. */
+  /** Wraps the search index's file: a simulation adds its faults. */
   readonly wrap?: (searchIndex: Database) => Database;
 }
 
 export interface SearchIndexFollower {
-  /** One round; true while there is more to read. */
+  /** Reads a batch; true while there is more to read. */
   follow(): boolean;
   answer(request: SearchIndexRequest): unknown;
 }
@@ -63,7 +63,7 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
   );
   const selectLast = prepare<[], { last: number | null }>(ledger, "SELECT max(sequence) AS last FROM journal");
 
-  /** Tells a record from any other that might take its place: its commitment, which stays when the record is erased. */
+  /** Identifies a record: its commitment, which stays when the record is erased. */
   function findMark(sequence: number): string | undefined {
     const row = selectMarked.get(sequence);
     const commitment = row === undefined ? undefined : findCommitment(row);
@@ -74,17 +74,17 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
     const through = writer.throughSequence();
     const last = selectLast.get()?.last ?? 0;
     if (last <= through) return false;
-    const end = Math.min(last, through + roundRecords);
-    const { entries, erasedThrough } = readRound(through, end);
-    // All of it before the next round is noted as read: after a crash it is done again.
-    if (erasedThrough > 0 && !writer.drop(erasedThrough, roundRecords)) return true;
+    const end = Math.min(last, through + batchRecords);
+    const { entries, erasedThrough } = readBatch(through, end);
+    // All of it before the batch is noted as read: after a crash it is done again.
+    if (erasedThrough > 0 && !writer.drop(erasedThrough, batchRecords)) return true;
     const kept = erasedThrough === 0 ? entries : entries.filter(({ sequence }) => sequence > erasedThrough);
     writer.addAll(kept, end, findMark(end) ?? "");
     return end < last;
   }
 
-  /** Part by part, each read at once: a reader that pauses would keep the log from being folded. */
-  function readRound(through: number, end: number): { entries: readonly SideEntry[]; erasedThrough: number } {
+  /** Part by part, each read at once: a reader that pauses would block checkpoints. */
+  function readBatch(through: number, end: number): { entries: readonly SideEntry[]; erasedThrough: number } {
     const entries: SideEntry[] = [];
     let erasedThrough = 0;
     for (let start = through; start < end; start += partRecords) {

@@ -30,7 +30,7 @@ test("erasing the last record that the search index has read leaves its sums as 
       await ledger.transactions.decide(side, [transaction("a", "one", 1), transaction("b", "one", 2)]);
       assert.equal(await sumOf(ledger, side), 2);
     });
-    // Nobody asks the search index meanwhile, as when the service ends at once.
+    // No call to the search index meanwhile, as when the service ends at once.
     await live(folder, async (ledger) => eraseThrough(ledger, (await ledger.transactions.nextSequence()) - 1));
     await live(folder, async (ledger, side) => {
       assert.equal(await sumOf(ledger, side), 2);

@@ -1,4 +1,4 @@
-/** The search index's own file: made anew from the journal whenever it is missing, damaged or of another make. */
+/** The search index's own file: rebuilt from the journal when it is missing, damaged or of another version. */
 import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { SideEntry } from "../../search-index.ts";
@@ -74,7 +74,7 @@ export function openSearchIndex(file: string, isTrue: (progress: SearchIndexProg
   }
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
   const database = openFile(file);
-  // In one piece: half of the tables, with a mark that nothing was read yet, would be taken for a search index.
+  // In one piece: half of the tables, with a mark that nothing was read yet, would look like a search index.
   inTransaction(database, "BEGIN IMMEDIATE", () => database.exec(sql));
   return database;
 }
@@ -84,7 +84,7 @@ export function openSearchIndex(file: string, isTrue: (progress: SearchIndexProg
  * journal has no more of the verdicts that were erased, whose sums are in here.
  */
 const damageCodes = new Set([
-  1, // SQLITE_ERROR, where a table is of another make
+  1, // SQLITE_ERROR, where a table is of another version
   11, // SQLITE_CORRUPT
   26, // SQLITE_NOTADB
 ]);
@@ -94,8 +94,8 @@ function isDamage(error: unknown): boolean {
 }
 
 /**
- * A round changes some hundred pages of the index by account, mostly those of the round before. SQLite's own 1,000 would have the
- * same pages copied and synced every few rounds, beside the syncs that verdicts wait for. FULL has each round sync its own pages
+ * A batch changes some hundred pages of the index by account, mostly those of the batch before. SQLite's own 1,000 would have the
+ * same pages copied and synced every few batches, beside the syncs that verdicts wait for. FULL has each batch sync its own pages
  * of the log, some hundred: all 8,000 at once would keep the disk from the verdicts for 30 ms.
  */
 const autoCheckpointPages = 8_000;

@@ -1,4 +1,4 @@
-/** What a round of entries adds to the search index's sums: gathered first, so that it takes some statements for each hour instead of three for each entry. */
+/** Adds a batch of entries to the search index's sums: some statements for each hour instead of three for each entry. */
 import { bandOf, hourMs, type SideEntry } from "../../search-index.ts";
 import { type Database, prepare } from "../connection.ts";
 
@@ -10,7 +10,7 @@ interface Amounts {
 
 const noAmounts: Amounts = { amount: 0, reviewAmount: 0, declinedAmount: 0 };
 
-/** Counts are those of the round; amounts go on from the stored ones, so that their last digits are the same however entries are divided into rounds. */
+/** Counts are those of the batch. Amounts start from the stored ones, so that their last digits do not depend on how entries are divided into batches. */
 interface HourSums {
   readonly side: number;
   readonly hour: number;

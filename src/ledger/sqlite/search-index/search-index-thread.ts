@@ -5,10 +5,10 @@ import type { DeciderModule } from "../../decider.ts";
 import { createSearchIndexFollower } from "./search-index-follower.ts";
 import type { SearchIndexReply, SearchIndexRequest, SearchIndexThreadData } from "./search-index-protocol.ts";
 
-/** Rest between rounds while there is more, in times of the last one with its pauses: verdicts come first, and a file is followed at 12,000 rows/s. */
-const busyRest = 2;
-/** Rest when there is nothing new. */
-const idleRestMs = 200;
+/** Pause between batches, in times of the last batch: verdicts come first. A file is followed at 12,000 rows/s. */
+const busyPause = 2;
+/** Pause when there is nothing new. */
+const idlePauseMs = 200;
 
 const port = parentPort;
 if (port === null) throw new Error("The search index runs in a thread of the ledger.");
@@ -27,7 +27,7 @@ let timer: NodeJS.Timeout;
 function goOn(): void {
   const startMs = performance.now();
   const isMore = follow();
-  timer = setTimeout(goOn, isMore ? busyRest * (performance.now() - startMs) : idleRestMs);
+  timer = setTimeout(goOn, isMore ? busyPause * (performance.now() - startMs) : idlePauseMs);
 }
 goOn();
 

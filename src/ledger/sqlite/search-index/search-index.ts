@@ -3,8 +3,7 @@ import { ServiceError } from "../../../errors.ts";
 import type { Feed, FeedPage } from "../../feed.ts";
 import type { FlaggedPage, SearchIndex, SearchIndexPage, SearchIndexSummary } from "../../search-index.ts";
 import type { StartThread } from "../thread.ts";
-import { openSearchIndexLink, type SearchIndexCall, type SearchIndexLink } from "./search-index-link.ts";
-import type { SearchIndexThreadData } from "./search-index-protocol.ts";
+import type { SearchIndexReply, SearchIndexRequest, SearchIndexThreadData } from "./search-index-protocol.ts";
 
 export interface SqliteSearchIndex extends SearchIndex, Feed {
   close(): Promise<void>;
@@ -13,9 +12,9 @@ export interface SqliteSearchIndex extends SearchIndex, Feed {
 export interface SqliteSearchIndexParts {
   readonly data: SearchIndexThreadData;
   readonly startThread: StartThread;
-  /** Told each time that the thread ends by itself, as on a full disk; verdicts go on without it. */
+  /** Called each time the thread ends by itself, as on a full disk; verdicts continue without it. */
   readonly onLost: (error: Error) => void;
-  /** Before a lost thread is started again, by whoever asks then. */
+  /** Before the next call starts a lost thread again. */
   readonly restMs?: number | undefined;
 }
 
@@ -59,6 +58,55 @@ export function openSqliteSearchIndex(parts: SqliteSearchIndexParts): SqliteSear
     async close() {
       isClosing = true;
       if (lostAtMs === undefined) await ask({ name: "close" });
+    },
+  };
+}
+
+type SearchIndexCall = SearchIndexRequest extends infer Request
+  ? Request extends { call: number }
+    ? Omit<Request, "call">
+    : never
+  : never;
+
+interface SearchIndexLink {
+  ask(request: SearchIndexCall): Promise<unknown>;
+}
+
+/** One life of the thread, with its waiting calls. `onLost` is called once, when it ends; waiting calls fail with the error that it returns. */
+function openSearchIndexLink(
+  data: SearchIndexThreadData,
+  startThread: StartThread,
+  onLost: (error: Error) => Error,
+): SearchIndexLink {
+  const thread = startThread("search-index", data);
+  const calls = new Map<number, { settle(result: unknown): void; fail(error: Error): void }>();
+  let lastCall = 0;
+  let loss: Error | undefined;
+
+  function lose(error: Error): void {
+    if (loss !== undefined) return;
+    loss = onLost(error);
+    for (const { fail } of calls.values()) fail(loss);
+    calls.clear();
+  }
+
+  thread.on("message", (reply: SearchIndexReply) => {
+    const call = calls.get(reply.call);
+    calls.delete(reply.call);
+    if ("problem" in reply) call?.fail(new Error(reply.problem));
+    else call?.settle(reply.result);
+  });
+  thread.on("error", lose);
+  thread.on("exit", () => lose(new Error("The thread of the search index ended.")));
+
+  return {
+    ask(request) {
+      if (loss !== undefined) return Promise.reject(loss);
+      return new Promise((settle, fail) => {
+        lastCall += 1;
+        calls.set(lastCall, { settle, fail });
+        thread.postMessage({ ...request, call: lastCall });
+      });
     },
   };
 }

@@ -3,9 +3,9 @@ import { EventEmitter } from "node:events";
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import type { DeciderModule } from "../../decider.ts";
 import { type CheckpointRequest, type CheckpointThreadData, openCheckpointer } from "../checkpointer.ts";
-import { commitCounters, type SyncThreadData } from "../commit-counters.ts";
 import { openWriter } from "../open-writer.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "../protocol.ts";
+import { commitCounters, type SyncThreadData } from "../protocol.ts";
 import { type StartThread, startWorker, type Thread } from "../thread.ts";
 
 /** What it is sent and what it answers is copied, and comes in a later turn, as between threads. */

@@ -108,7 +108,7 @@ async function seen(ledger: Ledger, side: SideId) {
     entries: await ledger.lists.find(side, "mules"),
     rule: await ledger.rules.find(side, "large"),
     models: await ledger.models.list(side),
-    inCharge: await ledger.models.inCharge(side),
+    inCharge: await ledger.models.findLive(side),
     bulkCase: await ledger.bulkCases.find(side, "b1"),
     bulkWork: await ledger.bulkCases.findWork(side, "b1"),
     documents: await ledger.documents.list(side, 0, 10),

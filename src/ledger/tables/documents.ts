@@ -1,0 +1,115 @@
+/** The tables of document reports and their summaries. */
+import {
+  type DeletedDocument,
+  type DocumentFilter,
+  type DocumentPage,
+  type DocumentSummary,
+  documentScanLimit,
+  isDocumentWithin,
+  type Removal,
+  summaryOf,
+} from "../documents.ts";
+import type { NewDocument, SideId, StoredDocument } from "../ledger.ts";
+import type { Database, Journal, Reads } from "./database.ts";
+
+export function createDocumentReader(reads: Reads) {
+  const select = reads.prepare<[number], { id: number; side: number; report: string }>(
+    "SELECT id, side, report FROM documents WHERE id = ?",
+  );
+  const selectSummaries = reads.prepare<[number, number, number], { id: number; summary: string }>(
+    "SELECT id, summary FROM document_summaries WHERE side = ? AND id < ? ORDER BY id DESC LIMIT ?",
+  );
+  const selectOlder = reads.prepare<[number, number], { side: number; id: number }>(
+    "SELECT side, id FROM document_summaries WHERE at_ms < ? ORDER BY at_ms LIMIT ?",
+  );
+  const selectRemovals = reads.prepare<[], Removal>("SELECT side, sha256 FROM document_removals");
+
+  return {
+    async find(id: number): Promise<(StoredDocument & { readonly side: SideId }) | undefined> {
+      const row = await select.get(id);
+      return row === undefined ? undefined : { id: row.id, side: row.side, ...(JSON.parse(row.report) as NewDocument) };
+    },
+
+    async list(side: SideId, before: number, limit: number, filter: DocumentFilter = {}): Promise<DocumentPage> {
+      const documents: DocumentSummary[] = [];
+      const from = before === 0 ? Number.MAX_SAFE_INTEGER : before;
+      const rows = await selectSummaries.all(side, from, documentScanLimit);
+      for (const { id, summary } of rows) {
+        const found = JSON.parse(summary) as DocumentSummary;
+        if (!isDocumentWithin(filter, found)) continue;
+        documents.push(found);
+        if (documents.length === limit) return { documents, next: id === rows.at(-1)?.id ? restOf(rows) : id };
+      }
+      return { documents, next: restOf(rows) };
+    },
+
+    listOlder: async (thanMs: number, limit: number) =>
+      (await selectOlder.all(thanMs, limit)).map(({ side, id }) => ({ side, id })),
+    listRemovals: async (): Promise<readonly Removal[]> =>
+      (await selectRemovals.all()).map(({ side, sha256 }) => ({ side, sha256 })),
+  };
+}
+
+/** Where the next page starts; null where there are no more rows. */
+function restOf(rows: readonly { readonly id: number }[]): number | null {
+  return rows.length < documentScanLimit ? null : (rows.at(-1)?.id ?? null);
+}
+
+export function createDocumentStore(database: Database, journal: Journal) {
+  const insert = database.prepare<(string | number | null)[], { id: number }>(
+    "INSERT INTO documents (id, side, sequence, sha256, report) VALUES (?, ?, ?, ?, ?) RETURNING id",
+  );
+  const insertSummary = database.prepare(
+    "INSERT INTO document_summaries (side, id, at_ms, summary) VALUES (?, ?, ?, ?)",
+  );
+  const select = database.prepare<[number, number], { sequence: number; sha256: string }>(
+    "SELECT sequence, sha256 FROM documents WHERE id = ? AND side = ?",
+  );
+  const remove = database.prepare("DELETE FROM documents WHERE id = ?");
+  const removeSummary = database.prepare("DELETE FROM document_summaries WHERE side = ? AND id = ?");
+  const selectOther = database.prepare<[number, string], { id: number }>(
+    "SELECT id FROM documents WHERE side = ? AND sha256 = ? LIMIT 1",
+  );
+  const insertRemoval = database.prepare(
+    "INSERT INTO document_removals (side, sha256) VALUES (?, ?) ON CONFLICT DO NOTHING",
+  );
+  const removeRemoval = database.prepare("DELETE FROM document_removals WHERE side = ? AND sha256 = ?");
+
+  function record(side: number, subject: string, content: object): number {
+    return journal.append({ side, kind: "document", subject, body: JSON.stringify(content) });
+  }
+
+  return {
+    saveDocument(side: number, document: NewDocument, actor: string): number {
+      const { name, sha256, findings, analysedAtMs } = document;
+      const summary = findings.map((finding) => ({ check: finding.check, tampered: finding.tampered }));
+      const sequence = record(side, sha256, { event: "analysed", actor, name, findings: summary });
+      const number = database.nextNumber("document");
+      const id = insert.get(number, side, sequence, sha256, JSON.stringify(document))?.id;
+      if (id === undefined) throw new Error("The document was given no id.");
+      insertSummary.run(side, id, analysedAtMs, JSON.stringify(summaryOf(id, document)));
+      // The bytes are needed again.
+      removeRemoval.run(side, sha256);
+      return id;
+    },
+
+    deleteDocument(side: number, id: number, actor: string): DeletedDocument | undefined {
+      const row = select.get(id, side);
+      if (row === undefined) return undefined;
+      const { sequence, sha256 } = row;
+      database.overwriting(() => {
+        remove.run(id);
+        removeSummary.run(side, id);
+        journal.erase(sequence);
+      });
+      record(side, sha256, { event: "erased", actor, document: id, records: [sequence] });
+      const isLast = selectOther.get(side, sha256) === undefined;
+      if (isLast) insertRemoval.run(side, sha256);
+      return { sha256, isLast };
+    },
+
+    settleRemoval({ side, sha256 }: Removal): void {
+      removeRemoval.run(side, sha256);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** The table of labels. */
+import type { LabelSource } from "../../contract/labels.ts";
+import type { LabelStore } from "../change-label.ts";
+import type { JudgedVerdict, LabelFilter, LabelledVerdict, StoredLabel } from "../ledger.ts";
+import type { Database, Journal, Reads } from "./database.ts";
+import { type VerdictRow, verdictOf } from "./verdict-row.ts";
+
+export function createLabelReader(reads: Reads) {
+  const selectLabel = reads.prepare<[number], LabelRow>(`SELECT ${labelColumns} WHERE transaction_sequence = ?`);
+  const page = "labels.side = ? AND labels.sequence > ?";
+  const order = "ORDER BY labels.sequence LIMIT ?";
+  type Page = [number, number, number];
+  const selectAll = reads.prepare<Page, LabelRow>(`SELECT ${labelColumns} WHERE ${page} ${order}`);
+  const selectFraud = reads.prepare<Page, LabelRow>(
+    `SELECT ${labelColumns} WHERE ${page} AND ${reads.words.isTrue("is_fraud")} ${order}`,
+  );
+  const selectGenuine = reads.prepare<Page, LabelRow>(
+    `SELECT ${labelColumns} WHERE ${page} AND ${reads.words.isFalse("is_fraud")} ${order}`,
+  );
+  // The plus rules the index by side out: with it every page would sort all labels of the side.
+  const selectLabelled = reads.prepare<
+    Page,
+    LabelRow & VerdictRow
+  >(`SELECT journal.sequence, body, verdict, record, features, ${labelColumns}
+     WHERE +labels.side = ? AND transaction_sequence >= ? AND body IS NOT NULL ORDER BY transaction_sequence LIMIT ?`);
+  const selectBack = reads.prepare<
+    Page,
+    VerdictRow & { is_fraud: number | boolean | null; known_at_ms: number | null }
+  >(`SELECT journal.sequence, body, verdict, record, features, is_fraud, known_at_ms
+     FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
+     WHERE journal.sequence < ? AND journal.sequence >= ? AND journal.side = ? AND kind = 1
+     ORDER BY journal.sequence DESC`);
+
+  return {
+    /** By the sequence of the transaction's verdict. */
+    async find(transaction: number): Promise<StoredLabel | undefined> {
+      const row = await selectLabel.get(transaction);
+      return row === undefined ? undefined : labelOf(row);
+    },
+
+    async list(
+      side: number,
+      after: number,
+      limit: number,
+      { isFraud }: LabelFilter = {},
+    ): Promise<readonly StoredLabel[]> {
+      const select = isFraud === undefined ? selectAll : isFraud ? selectFraud : selectGenuine;
+      return (await select.all(side, after, limit)).map(labelOf);
+    },
+
+    /** The newest first. */
+    async readBack(side: number, before: number, records: number): Promise<readonly JudgedVerdict[]> {
+      return (await selectBack.all(before, before - records, side)).flatMap((row) => {
+        const verdict = verdictOf(row);
+        if (verdict === undefined) return [];
+        const { is_fraud, known_at_ms } = row;
+        return {
+          ...verdict,
+          label: known_at_ms === null ? undefined : { isFraud: Boolean(is_fraud), knownAtMs: known_at_ms },
+        };
+      });
+    },
+
+    async readLabelled(side: number, fromSequence: number, limit: number): Promise<readonly LabelledVerdict[]> {
+      return (await selectLabelled.all(side, fromSequence, limit)).flatMap((row) => {
+        const verdict = verdictOf(row);
+        return verdict === undefined ? [] : { ...verdict, label: labelOf(row) };
+      });
+    },
+  };
+}
+
+export function createLabelStore(
+  database: Database,
+  journal: Journal,
+  transactions: Pick<LabelStore, "findEntry" | "holdState">,
+): LabelStore {
+  const selectLabel = database.prepare<[number], LabelRow>(
+    `SELECT ${labelColumns} WHERE labels.transaction_sequence = ?`,
+  );
+  const putLabel =
+    database.prepare(`INSERT INTO labels (transaction_sequence, side, sequence, is_fraud, known_at_ms, source, note)
+     VALUES (?, ?, ?, ? = 1, ?, ?, ?)
+     ON CONFLICT (transaction_sequence) DO UPDATE SET sequence = excluded.sequence, is_fraud = excluded.is_fraud,
+       known_at_ms = excluded.known_at_ms, source = excluded.source, note = excluded.note`);
+  const dropLabel = database.prepare("DELETE FROM labels WHERE transaction_sequence = ?");
+  return {
+    findEntry: (side, transactionId) => transactions.findEntry(side, transactionId),
+    holdState: (side, kind, id) => transactions.holdState(side, kind, id),
+    findLabel(transaction) {
+      const row = selectLabel.get(transaction);
+      return row === undefined ? undefined : labelOf(row);
+    },
+    putLabel(side, transaction, { sequence, isFraud, knownAtMs, source, note }) {
+      putLabel.run(transaction, side, sequence, isFraud ? 1 : 0, knownAtMs, source, note ?? null);
+    },
+    dropLabel: (transaction) => void dropLabel.run(transaction),
+    record: (entry) => journal.append(entry),
+  };
+}
+
+interface LabelRow {
+  readonly transaction_id: string;
+  readonly label_sequence: number;
+  /** A number in some databases. */
+  readonly is_fraud: number | boolean;
+  readonly known_at_ms: number;
+  readonly source: LabelSource;
+  readonly note: string | null;
+}
+
+/** The id is in the journal record of the label's transaction. */
+const labelColumns = `journal.subject AS transaction_id, labels.sequence AS label_sequence, is_fraud, known_at_ms,
+  source, note FROM labels JOIN journal ON journal.sequence = labels.transaction_sequence`;
+
+function labelOf(row: LabelRow): StoredLabel {
+  return {
+    transactionId: row.transaction_id,
+    isFraud: Boolean(row.is_fraud),
+    knownAtMs: row.known_at_ms,
+    source: row.source,
+    ...(row.note === null ? {} : { note: row.note }),
+    sequence: row.label_sequence,
+  };
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createDecider } from "../testing/counting-decider.ts";
+import { type PackableState, PackedStates } from "./packed-states.ts";
+
+const decider = createDecider();
+const limit = 3;
+
+function entryOf(number: number, frauds = 0): PackableState {
+  const numbers = Float64Array.of(number, 2 * number, 3 * number);
+  const state = { numbers, fraudTimes: Array.from({ length: frauds }, (_, place) => place) };
+  return { kind: "account", state, slab: undefined, slot: 0, isWarm: false };
+}
+
+test("states over the limit are packed, the coldest first, and come back unchanged, whatever their length", () => {
+  const packed = new PackedStates(decider, limit);
+  const entries = Array.from({ length: 400 }, (_, number) => entryOf(number, number % 3));
+  const before = entries.map(({ state }) => decider.freezeState(state as never));
+  for (const entry of entries) packed.add(entry);
+  packed.settle();
+  assert.equal(entries.filter(({ state }) => state !== undefined).length, limit);
+  for (const [number, entry] of entries.entries()) assert.deepEqual(packed.bytesOf(entry), before[number]);
+
+  // Each is unpacked while others are packed into the slots that came free.
+  for (const [number, entry] of entries.entries()) {
+    packed.unpack(entry);
+    assert.deepEqual(decider.freezeState(entry.state as never), before[number]);
+    packed.settle();
+  }
+  for (const [number, entry] of entries.entries()) assert.deepEqual(packed.bytesOf(entry), before[number]);
+});
+
+test("a state in use stays unpacked, and a dropped one leaves its slot to another", () => {
+  const packed = new PackedStates(decider, limit);
+  const often = entryOf(1);
+  packed.add(often);
+  for (let number = 2; number < 40; number += 1) {
+    packed.unpack(often);
+    packed.add(entryOf(number));
+    packed.settle();
+    assert.notEqual(often.state, undefined);
+  }
+  const [first, second] = [entryOf(50), entryOf(51)];
+  packed.add(first);
+  packed.add(second);
+  for (let number = 60; number < 70; number += 1) packed.add(entryOf(number));
+  packed.settle();
+  const { slot } = second;
+  packed.drop(second);
+  for (let number = 70; number < 80; number += 1) packed.add(entryOf(number));
+  const last = entryOf(90);
+  packed.add(last);
+  packed.settle();
+  assert.deepEqual(packed.bytesOf(first), decider.freezeState(entryOf(50).state as never));
+  assert.ok(slot >= 0 && second.state === undefined);
+  assert.throws(() => packed.bytesOf(second));
+});

@@ -1,0 +1,154 @@
+/** Which changed states the store lacks, and how they get there: in flushes, each spread over commit groups. */
+import type { CachedState } from "./state-cache.ts";
+
+export interface FlushPace<Entry> {
+  /** A flush begins after so many records, however few states they touched. */
+  readonly beginsAfter: number;
+  /** A flush ends before so many more records have come. */
+  readonly endsWithin: number;
+  /** States written for each one that changes meanwhile. */
+  readonly writesForEachChange: number;
+  readonly inOrder: (states: readonly Entry[]) => readonly Entry[];
+}
+
+/** What is written with one group. */
+export interface FlushPart<Entry> {
+  readonly states: readonly Entry[];
+  /** A flush begins with this part: it covers all records up to here. */
+  readonly begun: number | undefined;
+  /** A flush ends with this part: the store has what all records up to here did. */
+  readonly ended: number | undefined;
+}
+
+export class StateFlushes<Entry extends CachedState> {
+  /** The states in memory include all records up to here. */
+  known: number;
+  private readonly pace: FlushPace<Entry>;
+  /** The states in the store include all records up to here. */
+  private through: number;
+  /** Where the last flush began, of whichever node. */
+  private begun: number;
+  private number = 1;
+  /** Changed since the flush began: they wait for the next one. */
+  private waiting: Entry[] = [];
+  private order: readonly Entry[] = [];
+  /** How many of the order the store has, and how many it has once the group is committed. */
+  private stored = 0;
+  private storedNext = 0;
+  private flushThrough = 0;
+  private budget = 0;
+  private part: FlushPart<Entry> | undefined;
+
+  constructor(through: number, pace: FlushPace<Entry>) {
+    this.known = through;
+    this.through = through;
+    this.begun = through;
+    this.pace = pace;
+  }
+
+  /** Call with what the store says of the side once it is locked: another node may have written meanwhile. */
+  notice(through: number, begun: number): void {
+    this.begun = Math.max(this.begun, begun);
+    if (through <= this.through) return;
+    this.through = through;
+    for (const state of this.unwritten()) {
+      if (state.throughSequence <= through) state.storedThrough = state.throughSequence;
+    }
+    this.putBack();
+  }
+
+  note(state: Entry): void {
+    if (state.changedIn === this.number) return;
+    state.changedIn = this.number;
+    this.waiting.push(state);
+    this.budget += this.pace.writesForEachChange;
+  }
+
+  isWaiting(state: Entry): boolean {
+    return state.changedIn === this.number;
+  }
+
+  /** What goes with a group that ends with this record; with `mostWaiting` states a flush begins early. */
+  next(last: number, mostWaiting: number): FlushPart<Entry> {
+    const budget = Math.floor(this.budget);
+    this.budget = 0;
+    let begun: number | undefined;
+    if (this.stored === this.order.length) {
+      const isDue =
+        last - Math.max(this.through, this.begun) >= this.pace.beginsAfter || this.waiting.length >= mostWaiting;
+      if (!isDue) return this.take(0, undefined);
+      begun = this.start(this.known);
+    }
+    const fewest = Math.ceil((this.order.length * (last - this.known)) / this.pace.endsWithin);
+    return this.take(Math.max(fewest, budget), begun);
+  }
+
+  /** Some states, whether a flush is due or not. */
+  some(mostStates: number): FlushPart<Entry> {
+    return this.take(mostStates, this.stored === this.order.length ? this.start(this.known) : undefined);
+  }
+
+  /** All that the store lacks. Nothing may be added behind this record. */
+  all(last: number): FlushPart<Entry> {
+    this.putBack();
+    const begun = this.start(last);
+    return this.take(this.order.length, begun);
+  }
+
+  /** Call after the commit. */
+  settle(): void {
+    for (; this.stored < this.storedNext; this.stored += 1) {
+      const state = this.order[this.stored];
+      if (state !== undefined) state.storedThrough = state.throughSequence;
+    }
+    if (this.stored === this.order.length) this.setOrder([]);
+    this.begun = Math.max(this.begun, this.part?.begun ?? 0);
+    this.through = Math.max(this.through, this.part?.ended ?? 0);
+    this.part = undefined;
+  }
+
+  /** Call after a rollback. */
+  rollBack(): void {
+    this.storedNext = this.stored;
+    this.part = undefined;
+  }
+
+  private unwritten(): ReadonlySet<Entry> {
+    return new Set([...this.order.slice(this.stored), ...this.waiting]);
+  }
+
+  private putBack(): void {
+    const states = this.unwritten();
+    this.setOrder([]);
+    this.waiting = [];
+    this.number += 1;
+    for (const state of states) if (isLacking(state)) this.note(state);
+  }
+
+  private start(through: number): number {
+    this.setOrder(this.pace.inOrder(this.waiting));
+    this.waiting = [];
+    this.number += 1;
+    this.flushThrough = through;
+    return through;
+  }
+
+  private setOrder(order: readonly Entry[]): void {
+    this.order = order;
+    this.stored = 0;
+    this.storedNext = 0;
+  }
+
+  private take(most: number, begun: number | undefined): FlushPart<Entry> {
+    const end = Math.min(this.order.length, this.storedNext + most);
+    const states = this.order.slice(this.storedNext, end).filter(isLacking);
+    this.storedNext = end;
+    const isEnd = (this.order.length > 0 || begun !== undefined) && end === this.order.length;
+    this.part = { states, begun, ended: isEnd ? this.flushThrough : undefined };
+    return this.part;
+  }
+}
+
+function isLacking({ throughSequence, storedThrough }: CachedState): boolean {
+  return throughSequence !== storedThrough;
+}
