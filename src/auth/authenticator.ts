@@ -5,7 +5,7 @@ import type { TokenLedger, TokenRecord } from "../ledger/ledger.ts";
 import { type Caller, scopeBits } from "./caller.ts";
 import { invalidToken, missingToken } from "./refusal.ts";
 import { hashToken } from "./token-text.ts";
-import { createUseBook, type UseBook } from "./use-book.ts";
+import { createTokenUses, type TokenUses } from "./token-uses.ts";
 
 interface VerifiedJwt {
   readonly caller: Caller;
@@ -74,7 +74,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const accepted = new Map<string, Entry>();
   const refused = new Map<string, Entry>();
   const pending = new Map<string, Promise<Entry>>();
-  const uses: UseBook = createUseBook(tokens);
+  const uses: TokenUses = createTokenUses(tokens);
   let generation = 0;
 
   function remember(key: string, entry: Entry): void {

@@ -12,7 +12,7 @@ test("a token is asked for before anything else of the request", async () => {
     assert.equal(JSON.parse(await none.text()).error, "unauthorized");
     const wrong = await toy.fetch("/echo", { ...json("{}"), headers: { authorization: "Bearer wrong" } });
     assert.equal(wrong.headers.get("www-authenticate"), 'Bearer error="invalid_token"');
-    toy.shelf.put("reader", { scopes: ["reports:read"] });
+    toy.store.put("reader", { scopes: ["reports:read"] });
     const narrow = await toy.fetch("/echo", { ...json("{}"), headers: { authorization: "Bearer reader" } });
     assert.equal(narrow.status, 403);
     assert.match(narrow.headers.get("www-authenticate") ?? "", /insufficient_scope", scope="transactions:write"/);
@@ -75,7 +75,7 @@ test("an unexpected error says nothing of the inside, and the log has it under t
 
 test("a rate-limited token is told its standing on every answer", async () => {
   await withServer(toyRoutes, async (toy) => {
-    toy.shelf.put("limited", { requestsPerMinute: 2 });
+    toy.store.put("limited", { requestsPerMinute: 2 });
     const send = () => toy.fetch("/items/a", { headers: { authorization: "Bearer limited" } });
     const first = await send();
     assert.deepEqual([first.status, first.headers.get("ratelimit-remaining")], [200, "1"]);
@@ -102,7 +102,7 @@ test("requests are counted by operation, method and status", async () => {
 
 test("a token that goes on after it was refused holds up its own connections only", async () => {
   await withServer(toyRoutes, async (toy) => {
-    toy.shelf.put("limited", { requestsPerMinute: 1 });
+    toy.store.put("limited", { requestsPerMinute: 1 });
     const send = (token: string) => toy.fetch("/items/a", { headers: { authorization: `Bearer ${token}` } });
     const order: string[] = [];
     const loud = Array.from({ length: 30 }, async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { createAuthenticator } from "../../src/auth/authenticator.ts";
-import { createTokenShelf } from "../../src/auth/testing/token-shelf.ts";
+import { createTokenStore } from "../../src/auth/testing/token-store.ts";
 import { ServiceError } from "../../src/errors.ts";
 import { Budget, BudgetError, DamageError } from "../../src/forgery/evidence/budget.ts";
 import { ContentLexer } from "../../src/forgery/evidence/pdf/content-lexer.ts";
@@ -208,7 +208,7 @@ const rule: Target = {
 };
 
 const secret = "assay_live_a-token-that-is-on-the-shelf";
-const shelf = createTokenShelf();
+const shelf = createTokenStore();
 shelf.put(secret);
 const authenticator = createAuthenticator({ tokens: shelf, now: () => 0 });
 

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import type { CustomerLoadResult } from "../../contract/customers.ts";
 import { ServiceError } from "../../errors.ts";
 import type { LoadMode } from "../../ledger/customers.ts";
-import { openToldLedger } from "../testing/told-ledger.ts";
+import { openScriptedLedger } from "../testing/scripted-ledger.ts";
 import { createLoadCustomers, type LoadProgress } from "./load-customers.ts";
 import { SeenCustomers } from "./seen-customers.ts";
 
@@ -23,7 +23,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 async function open() {
-  const { ledger, side } = await openToldLedger();
+  const { ledger, side } = await openScriptedLedger();
   const path = join(folder, "file");
   const seen: LoadProgress[] = [];
   const settings = { errorDetailsLimit, fileLimit: 2 ** 20, fileRowLimit: 10_000 };

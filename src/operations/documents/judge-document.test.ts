@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAnalyser } from "../../forgery/analyse.ts";
 import { startDocument } from "../../forgery/testing/pdf-writer.ts";
-import { openToldLedger } from "../testing/told-ledger.ts";
+import { openScriptedLedger } from "../testing/scripted-ledger.ts";
 import { createJudgeDocument } from "./judge-document.ts";
 
-const { ledger, side } = await openToldLedger();
+const { ledger, side } = await openScriptedLedger();
 const analyser = createAnalyser({
   workers: 1,
   queueLimit: 4,

@@ -8,7 +8,7 @@ const drawRange = 2 ** 32;
 
 type Columns = Omit<ExampleBatch, "rowCount">;
 
-export class ExampleBook {
+export class ExampleBuffer {
   private readonly limit: number;
   private columns: Columns;
   private rowCount = 0;

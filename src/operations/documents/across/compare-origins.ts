@@ -1,4 +1,4 @@
-/** How alike two documents are made, by the digests of what they were made with and from. */
+/** Compares the origins of two documents, by the digests of what they were made with and from. */
 import type { DocumentMake } from "../../../forgery/derived/across/document-origin.ts";
 import { type EarlierDocument, makeTraits, type UnlikeTrait } from "../../../forgery/facts/earlier.ts";
 
@@ -6,8 +6,8 @@ import { type EarlierDocument, makeTraits, type UnlikeTrait } from "../../../for
 const leastLines = 5;
 const leastLineShare = 0.3;
 
-/** Undefined where nothing says that both were made from one file. */
-export function findSharedMake(make: DocumentMake, earlier: DocumentMake): EarlierDocument["residue"] {
+/** Undefined where nothing shows that both were made from one file. */
+export function findSharedOrigin(make: DocumentMake, earlier: DocumentMake): EarlierDocument["residue"] {
   const lines = countShared(make.scannedLines, earlier.scannedLines);
   const of = make.scannedLines.length;
   if (lines >= Math.max(leastLines, leastLineShare * Math.min(of, earlier.scannedLines.length))) return { lines, of };
@@ -18,7 +18,7 @@ export function findSharedMake(make: DocumentMake, earlier: DocumentMake): Earli
 const leastPlaces = 8;
 const leastPlaceShare = 0.5;
 
-/** In what a document is unlike all those before it. `here` has the texts of which `make` has the digests. */
+/** The traits in which a document differs from all earlier ones. `here` has the texts of which `make` has the digests. */
 export function listUnlike(
   make: DocumentMake,
   here: DocumentMake,

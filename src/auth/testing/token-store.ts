@@ -1,20 +1,20 @@
-/** A token ledger in a Map, for tests of what stands in front of it. */
+/** A token ledger in a Map, for tests of what uses it. */
 import type { Scope } from "../../contract/tokens.ts";
 import type { NewToken, TokenLedger, TokenRecord } from "../../ledger/ledger.ts";
 import { hashToken } from "../token-text.ts";
 
-export interface TokenShelf extends TokenLedger {
+export interface TokenStore extends TokenLedger {
   readonly records: Map<string, TokenRecord>;
   readonly audit: string[];
   /** How often a token was looked up by its hash. */
   lookups: number;
   /** Set to make look-ups wait for it, or fail with it. */
   beforeLookup: (() => Promise<void>) | undefined;
-  /** Puts a token with this text on the shelf. */
+  /** Adds a token with this text. */
   put(text: string, changes?: Partial<TokenRecord>): TokenRecord;
 }
 
-export function createTokenShelf(): TokenShelf {
+export function createTokenStore(): TokenStore {
   const records = new Map<string, TokenRecord>();
   const audit: string[] = [];
   const find = (workspace: string, id: string): TokenRecord | undefined => {
@@ -24,7 +24,7 @@ export function createTokenShelf(): TokenShelf {
   const complete = (token: NewToken): TokenRecord => {
     return { ...token, side: token.mode === "live" ? 1 : 2, lastUsedAtMs: null, revokedAtMs: null };
   };
-  const shelf: TokenShelf = {
+  const store: TokenStore = {
     records,
     audit,
     lookups: 0,
@@ -51,9 +51,9 @@ export function createTokenShelf(): TokenShelf {
       audit.push(`save ${token.name} by ${actor}`);
     },
     async findByHash(hash) {
-      shelf.lookups++;
+      store.lookups++;
       const found = [...records.values()].find((record) => record.hash === hash);
-      await shelf.beforeLookup?.();
+      await store.beforeLookup?.();
       return found;
     },
     async find(workspace, id) {
@@ -94,5 +94,5 @@ export function createTokenShelf(): TokenShelf {
       return records.size;
     },
   };
-  return shelf;
+  return store;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { featureNames } from "../../../scoring/features.ts";
 import { batchOf, type Example } from "./example-batch.ts";
-import { ExampleBook } from "./example-book.ts";
+import { ExampleBuffer } from "./example-buffer.ts";
 
 /** The amount tells which one it is; the first feature repeats it. */
 function example(index: number, isFraud: boolean): Example {
@@ -13,12 +13,12 @@ function example(index: number, isFraud: boolean): Example {
   };
 }
 
-function gather(limit: number, examples: readonly Example[], batchRows = 50): ExampleBook {
-  const book = new ExampleBook(limit);
+function gather(limit: number, examples: readonly Example[], batchRows = 50): ExampleBuffer {
+  const buffer = new ExampleBuffer(limit);
   for (let start = 0; start < examples.length; start += batchRows) {
-    book.add(batchOf(examples.slice(start, start + batchRows)));
+    buffer.add(batchOf(examples.slice(start, start + batchRows)));
   }
-  return book;
+  return buffer;
 }
 
 const mixed = Array.from({ length: 20_000 }, (_, index) => example(index, index % 100 === 0));
@@ -41,9 +41,9 @@ test("what fits is kept whole and in order, shorter vectors filled up", () => {
 });
 
 test("of more than fit, every fraud stays and genuine ones stand for those left out", () => {
-  const book = gather(3_000, mixed);
-  assert.deepEqual(book.counts, { genuine: 19_800, frauds: 200 });
-  const { rowCount, labels, weights, features, amounts } = book.finish();
+  const buffer = gather(3_000, mixed);
+  assert.deepEqual(buffer.counts, { genuine: 19_800, frauds: 200 });
+  const { rowCount, labels, weights, features, amounts } = buffer.finish();
   assert.ok(rowCount <= 3_000 && rowCount > 1_000);
   assert.equal(
     labels.reduce((sum, label) => sum + label, 0),

@@ -1,18 +1,18 @@
-/** A ledger in memory whose verdicts are told in advance: each transaction's attributes say its log-odds and its first feature. */
+/** A ledger in memory whose verdicts are given in advance: each transaction's attributes hold its log-odds and its first feature. */
 import type { Decider } from "../../ledger/decider.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { builtInVersion } from "../../scoring/model/built-in.ts";
 import { riskScoreOf } from "../../scoring/odds.ts";
 
-export interface Told {
+export interface ScriptedVerdict {
   readonly timeMs: number;
   readonly logOdds: number;
   readonly feature?: number;
   readonly amount?: number;
 }
 
-const toldDecider: Decider<null> = {
+const scriptedDecider: Decider<null> = {
   stateKeys: ({ accountId }) => [{ kind: "account", id: accountId }],
   createState: () => null,
   mayRest: () => true,
@@ -29,7 +29,7 @@ const toldDecider: Decider<null> = {
     const logOdds = Number(attributes?.logOdds);
     const riskScore = riskScoreOf(logOdds);
     return {
-      verdict: { status: "approved", isFraudulent: false, details: "As told." },
+      verdict: { status: "approved", isFraudulent: false, details: "As scripted." },
       riskScore,
       reasonCodes: [],
       record: JSON.stringify({ model, riskScore, logOdds, findings: [] }),
@@ -39,21 +39,25 @@ const toldDecider: Decider<null> = {
   },
 };
 
-export async function openToldLedger(): Promise<{ readonly ledger: Ledger; readonly side: SideId }> {
-  const ledger = openMemoryLedger({ decider: toldDecider, now: () => 0 });
-  await ledger.workspaces.create("told", 0, "test");
-  const side = await ledger.workspaces.findSide("told", "live");
+export async function openScriptedLedger(): Promise<{ readonly ledger: Ledger; readonly side: SideId }> {
+  const ledger = openMemoryLedger({ decider: scriptedDecider, now: () => 0 });
+  await ledger.workspaces.create("scripted", 0, "test");
+  const side = await ledger.workspaces.findSide("scripted", "live");
   if (side === undefined) throw new Error("The workspace has no live side.");
   return { ledger, side };
 }
 
-let told = 0;
+let count = 0;
 
 /** Gives the ids, in the given order. */
-export async function tell(ledger: Ledger, side: SideId, verdicts: readonly Told[]): Promise<readonly string[]> {
+export async function addVerdicts(
+  ledger: Ledger,
+  side: SideId,
+  verdicts: readonly ScriptedVerdict[],
+): Promise<readonly string[]> {
   const transactions = verdicts.map(({ timeMs, logOdds, feature = 0, amount = 10 }) => {
-    told += 1;
-    return { id: `told-${told}`, accountId: "one", amount, timeMs, attributes: { feature, logOdds } };
+    count += 1;
+    return { id: `scripted-${count}`, accountId: "one", amount, timeMs, attributes: { feature, logOdds } };
   });
   await ledger.transactions.decide(side, transactions);
   return transactions.map(({ id }) => id);
