@@ -15,15 +15,11 @@ import { type Answer, defineRoute, type Route, type RouteRequest } from "../http
 import type { AnalyseFile } from "../operations/bulk/analyse-file.ts";
 import type { ReadBulkCase } from "../operations/bulk/read-bulk-case.ts";
 import type { WorkOnBulkCase } from "../operations/bulk/work-on-bulk-case.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ caseId: Type.String({ description: "Id of the case." }) });
 const usualLimit = 50;
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-});
+const Page = Type.Object(pageFields(usualLimit, 200));
 const formatOf = <const T extends string>(other: T, what: string) =>
   Type.Object({
     format: Type.Optional(

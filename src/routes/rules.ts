@@ -19,6 +19,7 @@ import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import type { ManageRules } from "../operations/rules/manage-rules.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ ruleId: Type.String({ description: "Id of the rule." }) });
 const setParams = Type.Object({ ruleSet: Type.String({ description: "set-1, set-2 and so on." }) });
@@ -26,12 +27,7 @@ const codeParams = Type.Object({
   code: Type.String({ description: "Code of a built-in rule, for example NEW_DEVICE." }),
 });
 const usualLimit = 100;
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-});
+const Page = Type.Object(pageFields(usualLimit, 500));
 
 const base = { tag: "Rules" } as const;
 const reading = { ...base, scope: "reports:read" } as const;

@@ -9,6 +9,7 @@ import { IssuedToken, scopes, TokenHolder, TokenList, TokenRequest } from "../co
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";
+import { pageFields } from "./query-fields.ts";
 
 export interface TokenRouteOptions {
   readonly tokens: TokenLedger;
@@ -24,12 +25,7 @@ const Lifetime = Type.Object(
   { $id: "TokenRotation", additionalProperties: false },
 );
 const usualLimit = 50;
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-});
+const Page = Type.Object(pageFields(usualLimit, 200));
 
 export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOptions): readonly Route[] {
   const base = { tag: "Tokens", scope: "admin" } as const;

@@ -12,15 +12,11 @@ import {
 } from "../contract/webhooks.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ webhookId: Type.String({ maxLength: 64, description: "Id of the webhook." }) });
 const usualLimit = 50;
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 64, description: "The nextCursor of the previous page." })),
-});
+const Page = Type.Object(pageFields(usualLimit, 200, 64));
 
 export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
   const base = { tag: "Webhooks", scope: "admin" } as const;
