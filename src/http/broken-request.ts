@@ -3,8 +3,8 @@
 import type { Socket } from "node:net";
 import { ServiceError } from "../errors.ts";
 import { STATUS_CODES } from "../node-http.ts";
+import { findResponseUnderWay } from "./drain.ts";
 import { toFailure } from "./failure.ts";
-import { findResponseUnderWay } from "./response-under-way.ts";
 
 type BrokenRequest = Error & { readonly code?: string };
 

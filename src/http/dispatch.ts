@@ -2,9 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ServiceError } from "../errors.ts";
 import { Exchange } from "./exchange.ts";
-import { findHostProblem } from "./host-header.ts";
 import type { Metrics } from "./metrics.ts";
-import { splitTarget } from "./request-target.ts";
+import { findHostProblem, splitTarget } from "./request-head.ts";
 import type { Route } from "./route.ts";
 import { RouteMetrics } from "./route-metrics.ts";
 import { createRouteTable, type Match, type TableEntry } from "./route-table.ts";

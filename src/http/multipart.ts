@@ -2,13 +2,10 @@
 import type { IncomingMessage } from "node:http";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { ServiceError } from "../errors.ts";
-import { describeBytes } from "./byte-text.ts";
-import { ClientGone } from "./client-gone.ts";
 import type { Deadline, Deadlines } from "./deadlines.ts";
 import { DelimiterWatch } from "./delimiter-watch.ts";
-import { displayFileName } from "./file-name.ts";
-import { refuseEncoding } from "./json-body.ts";
-import type { Upload, UploadForm } from "./upload.ts";
+import { ClientGone, describeBytes, refuseEncoding } from "./request-body.ts";
+import { displayFileName, type Upload, type UploadForm } from "./upload.ts";
 
 export interface UploadLimits {
   readonly idleMs: number;

@@ -13,7 +13,7 @@ import { readJpeg } from "../../src/forgery/evidence/raster/jpeg/read-jpeg.ts";
 import { writeLinearized } from "../../src/forgery/testing/linearized-pdf.ts";
 import { contentOf, invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
 import { createEncryption } from "../../src/forgery/testing/standard-encryption.ts";
-import { parseJsonBody } from "../../src/http/json-text.ts";
+import { parseJsonBody } from "../../src/http/json-body.ts";
 import { readAll } from "../../src/intake/testing/files.ts";
 import { compileExpression } from "../../src/rules/language/compile.ts";
 import { ruleNames } from "../../src/rules/names/catalogue.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseQuery } from "./query-text.ts";
+import { parseQuery } from "./query.ts";
 
 test("names and values are read from a query string", () => {
   const cases: readonly (readonly [string, object])[] = [

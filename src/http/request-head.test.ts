@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { splitTarget } from "./request-target.ts";
+import { splitTarget } from "./request-head.ts";
 
 test("a target is a path and a query, with or without the host before them", () => {
   const cases: readonly (readonly [string, string, string])[] = [

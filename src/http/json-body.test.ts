@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { ServiceError } from "../errors.ts";
-import { depthLimit, parseJsonBody } from "./json-text.ts";
+import { depthLimit, parseJsonBody } from "./json-body.ts";
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
 
