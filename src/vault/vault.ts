@@ -28,7 +28,7 @@ export interface Vault {
   /** Everything that is kept, in no order that counts. */
   list(): AsyncIterable<DocumentAddress>;
   /** An address at which the storage itself gives the bytes to whoever has it, until it expires; undefined where it cannot. */
-  link(side: number, sha256: string, wish: LinkWish): string | undefined;
+  link(side: number, sha256: string, options: LinkOptions): string | undefined;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface DocumentAddress {
   readonly sha256: string;
 }
 
-interface LinkWish {
+interface LinkOptions {
   readonly expiresInS: number;
   /** What the storage's answer shall say of itself, by names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

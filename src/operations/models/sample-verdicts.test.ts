@@ -40,7 +40,7 @@ test("of more than fit, a share is read that is spread evenly over the days", as
   await addVerdicts(ledger, side, verdicts);
   const sample = await sampleVerdicts(ledger.transactions, side, { days: 10, mostRecords: 2_000 });
   assert.ok(sample !== undefined && sample.verdicts.length <= 2_000 && sample.verdicts.length >= 500);
-  assert.ok(Math.abs(sample.verdicts.length / sample.share / 5_000 - 1) < 0.15, "the share tells how many there are");
+  assert.ok(Math.abs(sample.verdicts.length / sample.share / 5_000 - 1) < 0.15, "the share shows how many there are");
   const untilMs = sample.untilMs;
   const halves = [0, 0];
   for (const { timeMs } of sample.verdicts) {

@@ -38,7 +38,7 @@ test("nothing has happened yet, and too little", async () => {
   assert.match(fresh.problem ?? "", /28 days before/);
 });
 
-test("the same goes on: stable; scores or one feature change: told, the largest change first", async () => {
+test("no change is stable; changed scores or one changed feature are reported, the largest change first", async () => {
   const { ledger, side, drift } = await open();
   await addVerdicts(ledger, side, verdictsOf(0, 35));
   const calm = await drift(side);
@@ -66,7 +66,7 @@ test("the same goes on: stable; scores or one feature change: told, the largest 
   assert.equal((await drift(side)).level, "severe");
 });
 
-test("a model is compared with what its card tells, its scores only with its own", async () => {
+test("a model is compared with what its card says, its scores only with its own", async () => {
   const { ledger, side, drift } = await open();
   const bands = (edges: readonly number[]) => ({ edges, counts: [...edges.map(() => 500), 500, 0] });
   const reference = {

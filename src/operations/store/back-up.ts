@@ -42,7 +42,7 @@ export async function backUp(
   }
 }
 
-/** The ledger first: documents are stored before their reports, so each one that the copy names is there by now. */
+/** The ledger first: documents are stored before their reports, so each one that the copy names is there. */
 async function* sourcesOf(folder: BackUpFolder, ledgerCopy: string): AsyncGenerator<ArchiveSource> {
   yield await sourceOf(ledgerCopy, "ledger.db");
   if ((await sizeOf(folder.linkKeyFile)) !== undefined) yield await sourceOf(folder.linkKeyFile, "link-key");

@@ -100,8 +100,8 @@ export function pageRoutes({ show }: Pick<StoredDocuments, "show">): readonly Ro
       errors: unreadable,
       async handler(request) {
         const { caller, params, query } = request;
-        const wish = { page: parsePlace(params.page, "page"), version: query.version, password: passwordOf(request) };
-        return JSON.stringify(await show.heat(caller.side, params.id, wish));
+        const wanted = { page: parsePlace(params.page, "page"), version: query.version, password: passwordOf(request) };
+        return JSON.stringify(await show.heat(caller.side, params.id, wanted));
       },
     }),
   ];

@@ -40,7 +40,7 @@ const statement: DocumentPrint = {
 const compare = (fingerprint: Partial<DocumentPrint>, earlier: Partial<DocumentPrint>, base = plain) =>
   compareFingerprints(keyFingerprint({ ...base, ...fingerprint }, key), keyFingerprint({ ...base, ...earlier }, key));
 
-test("the same document again, however often, is nothing", () => {
+test("the same document again, however often, is no match", () => {
   assert.equal(compare({}, {}), undefined);
   assert.equal(compare({}, {}, statement), undefined);
 });
@@ -59,7 +59,7 @@ test("the next invoice of an issuer is a document of its own, however alike the 
   assert.equal(compare({ number: "", days: ["19770"], total: "130000" }, { number: "" }), undefined);
 });
 
-test("one number with another account on a document of the same make", () => {
+test("one number with another account on a document of the same origin", () => {
   const second = { accounts: ["DE02120300000000202051"], days: ["19741"], values: values.slice(4) };
   assert.deepEqual(compare(second, {}), {
     relation: "same number",
@@ -113,7 +113,7 @@ test("what is stored has none of the document's values, and differs from key to 
 
 const read = { isRecognised: true, shape: "fedcba9876543210" };
 
-test("a scan is held against an earlier text layer by its number, whatever the words' order", () => {
+test("a scan is compared with an earlier text layer by its number, whatever the words' order", () => {
   assert.deepEqual(compare({ ...read, total: "924000" }, {})?.changed, ["total"]);
   assert.deepEqual(compare({ ...read, accounts: ["DE02120300000000202051"] }, {})?.changed, ["account number"]);
   assert.equal(compare({ ...read, values: values.slice(3), words: words.slice(2) }, {}), undefined);

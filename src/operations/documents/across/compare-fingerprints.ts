@@ -1,21 +1,21 @@
-/** What two documents of a side have to do with each other: one copied from the other, one number used twice, one statement after the other. */
+/** How two documents of a side are related: one copied from the other, one number used twice, one statement after the other. */
 import type { ComparedField, EarlierDocument } from "../../../forgery/facts/earlier.ts";
 import { countShared, findSharedOrigin } from "./compare-origins.ts";
 import type { KeyedFingerprint } from "./keyed-fingerprint.ts";
 
 /** Of 64 bits: a few words of a page were changed, or another page was made with the same template. */
 const [copyBits, templateBits] = [10, 18];
-/** Values that two documents must have for one to be called a copy, and the share that must be the same. */
+/** Values that two documents must have for one to count as a copy, and the share that must be equal. */
 const leastValues = 8;
 const leastShared = 0.8;
-/** More changed values or words are another document. */
+/** With more changed values or words it is another document. */
 const changeLimit = 12;
 /** An international account number in groups of four. */
 const accountWords = 9;
 
 type Comparison = Omit<EarlierDocument, "id">;
 
-/** Undefined where they have nothing to do with each other, or nothing was changed. */
+/** Undefined where they are unrelated, or nothing was changed. */
 export function compareFingerprints(current: KeyedFingerprint, earlier: KeyedFingerprint): Comparison | undefined {
   const isRead = current.isRecognised || earlier.isRecognised;
   return (
@@ -32,7 +32,7 @@ function findCopy(current: KeyedFingerprint, earlier: KeyedFingerprint): Compari
   return copy === undefined || copy.changed.length === 0 ? undefined : copy;
 }
 
-/** Without changes where one is the other again. */
+/** No changes where both are the same document. */
 function compareAsCopies(current: KeyedFingerprint, earlier: KeyedFingerprint): Comparison | undefined {
   // A document of another day, or under another number, is a document of its own, however alike they are.
   const isSameOccasion =
@@ -50,7 +50,7 @@ function compareAsCopies(current: KeyedFingerprint, earlier: KeyedFingerprint): 
   return { relation: "copy", changed, sharedValues, values: current.values.length };
 }
 
-/** Whoever was named for both; the same customer may send a document in as often as they like. */
+/** Whether different customers were named for them; the same customer may send a document as often as they like. */
 export function isForAnother(current: KeyedFingerprint, earlier: KeyedFingerprint): boolean {
   return current.customer !== "" && earlier.customer !== "" && current.customer !== earlier.customer;
 }
@@ -74,7 +74,7 @@ function findSameNumber(current: KeyedFingerprint, earlier: KeyedFingerprint): C
   if (current.number === "" || current.number !== earlier.number) return undefined;
   // Two issuers may well give the same number.
   if (!isOfOneIssuer(current, earlier)) return undefined;
-  // Of two readings of sums one may be wrong; two pictures are held against each other point by point instead.
+  // Of two OCR results of a sum one may be wrong; two pictures are compared pixel by pixel instead.
   const areBothRead = current.isRecognised && earlier.isRecognised;
   const changed = listChanges(current, earlier).filter((field) => !areBothRead || field === "account number");
   const sharedValues = countShared(current.values, earlier.values);
@@ -96,7 +96,7 @@ function findBrokenSequence(current: KeyedFingerprint, earlier: KeyedFingerprint
   return { relation: "next", changed: [], isContinued: false, sharedValues, values: current.values.length };
 }
 
-/** What both print, and print differently. */
+/** Fields that both print, with different values. */
 function listChanges(current: KeyedFingerprint, earlier: KeyedFingerprint): ComparedField[] {
   const isAccountChanged =
     current.accounts.some((account) => !earlier.accounts.includes(account)) &&
@@ -113,7 +113,7 @@ function findSameFile(current: KeyedFingerprint, earlier: KeyedFingerprint): Com
   const residue = findSharedOrigin(current.make, earlier.make);
   if (residue === undefined) return undefined;
   const isRead = current.isRecognised || earlier.isRecognised;
-  // A number that was misread would pass for another.
+  // A misread number would count as another one.
   const isOtherNumber = !isRead && current.number !== "" && earlier.number !== "" && current.number !== earlier.number;
   const changed = listChanges(current, earlier);
   if (!isOtherNumber && !changed.includes("account number")) return undefined;
@@ -129,7 +129,7 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value) => other.includes(value));
 }
 
-/** Words that a reading and the text it was read from have in common at least, in parts of the fewer ones. */
+/** The least share of words that an OCR result and its text have in common, of the fewer words. */
 const leastReadWords = 8;
 const leastReadShare = 0.4;
 

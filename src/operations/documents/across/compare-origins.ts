@@ -14,7 +14,7 @@ export function findSharedOrigin(make: DocumentMake, earlier: DocumentMake): Ear
   return countShared(make.identifiers, earlier.identifiers) > 0 ? "identifier" : undefined;
 }
 
-/** Words that stood in one place in every document before, and the share of those that must stand there again. */
+/** Words that have one position in every earlier document, and the share of them that must have it again. */
 const leastPlaces = 8;
 const leastPlaceShare = 0.5;
 

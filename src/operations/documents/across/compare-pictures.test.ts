@@ -35,12 +35,12 @@ const place = (kind: ReplacedPrint["kind"]): ReplacedPrint => ({
 const judge = (kinds: readonly ReplacedPrint["kind"][], one = fingerprint(), other = fingerprint()) =>
   judgePictures(one, other, { glyphs: 300, alike: 298, replaced: kinds.map(place) })?.relation;
 
-test("another sum is told, also where another place cannot be read", () => {
+test("another sum is reported, also where another place cannot be read", () => {
   assert.equal(judge(["amount"]), "same page");
   assert.equal(judge(["amount", "unsure"]), "same page");
 });
 
-test("a day that is other, and nothing else, is told", () => {
+test("a changed day, and nothing else, is reported", () => {
   assert.equal(judge(["date"]), "same page");
   assert.equal(judge(["date", "unsure"]), undefined);
 });
@@ -52,7 +52,7 @@ test("where more than a twentieth of the print is unlike it is another page", ()
   );
 });
 
-test("nothing replaced, or nothing that is sure, says nothing", () => {
+test("nothing replaced, or nothing that is sure, is no match", () => {
   assert.equal(judge([]), undefined);
   assert.equal(judge(["unsure"]), undefined);
 });
@@ -72,7 +72,7 @@ test("the same receipt for another customer, and for the same one", () => {
   assert.equal(judge([], fingerprint({}, "one"), fingerprint()), undefined);
 });
 
-test("pictures are held against each other where both were read alike", () => {
+test("pictures are compared where both were read alike", () => {
   assert.ok(
     likenessOf(fingerprint(), fingerprint({ words: [...read.words.slice(4), "misread", "words", "here", "too"] })) > 5,
   );

@@ -1,16 +1,16 @@
-/** What two pictures of a page have to do with each other: one was changed since, or is the other again for somebody else. */
+/** How two pictures of a page are related: one is a changed copy, or both are the same page for two customers. */
 import type { ComparedPicture, ReplacedPrint } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
 import { isForAnother } from "./compare-fingerprints.ts";
 import { countShared, findSharedOrigin } from "./compare-origins.ts";
 import type { KeyedFingerprint } from "./keyed-fingerprint.ts";
 
-/** Of the words and values that both were read as, the share of the fewer that must be equal: much is misread. */
+/** The share of recognised words and values that must be equal, of the fewer ones: many are misread. */
 const leastShared = 0.25;
 /** The share of glyphs that must be alike for one picture to show the page of the other: of two receipts of one till at most nine tenths are. */
 const pageShare = 0.95;
 
-/** How much there is to say that both show one page; 0 where it is not worth looking. */
+/** How likely both show one page; 0 where a comparison is not worth its time. */
 export function likenessOf(current: KeyedFingerprint, earlier: KeyedFingerprint): number {
   if (!current.isRecognised || !earlier.isRecognised) return 0;
   const shared = countShared(current.words, earlier.words) + countShared(current.values, earlier.values);
@@ -18,7 +18,7 @@ export function likenessOf(current: KeyedFingerprint, earlier: KeyedFingerprint)
   return shared < leastShared * fewer ? 0 : shared;
 }
 
-/** Undefined where nothing was changed that is sure, or where they are two documents of one make. */
+/** Undefined where no change is sure, or where they are two documents of one origin. */
 export function judgePictures(
   current: KeyedFingerprint,
   earlier: KeyedFingerprint,

@@ -1,4 +1,4 @@
-/** In what a document is made unlike the issuer's newest ones, where those are all made alike. */
+/** How a document's origin differs from the issuer's newest documents, where those all agree. */
 import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { UnlikeEarlier } from "../../../forgery/facts/earlier.ts";
 import type { DocumentLedger, SideId } from "../../../ledger/ledger.ts";
@@ -6,9 +6,9 @@ import { isOneTemplate } from "./compare-fingerprints.ts";
 import { listUnlike } from "./compare-origins.ts";
 import { issuerMarks, type KeyedFingerprint, readStoredFingerprint } from "./keyed-fingerprint.ts";
 
-/** With fewer, what is usual is not known; those before the newest so many may be of another time. */
+/** With fewer, what is usual is not known; older documents may have another origin. */
 const usualDocuments = 10;
-/** Of one issuer that are looked at: some of them are of other templates, or were sent in twice. */
+/** Documents of one issuer that are read: some have other templates, or were sent twice. */
 const candidateLimit = 40;
 
 export async function findUnlike(
@@ -35,7 +35,7 @@ export async function findUnlike(
   return traits.length === 0 ? undefined : { documents: usual.length, traits };
 }
 
-/** One that was sent in twice counts once. */
+/** A document that was sent twice counts once. */
 function isSameDocument(one: KeyedFingerprint, other: KeyedFingerprint): boolean {
   return one.number === other.number && one.total === other.total && one.days.join() === other.days.join();
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { featureNames } from "../../../scoring/features.ts";
-import { batchOf, type Example } from "./example-batch.ts";
 import { ExampleBuffer } from "./example-buffer.ts";
+import { batchOf, type Example } from "./training-protocol.ts";
 
-/** The amount tells which one it is; the first feature repeats it. */
+/** The amount identifies it; the first feature repeats it. */
 function example(index: number, isFraud: boolean): Example {
   return {
     transaction: { id: `payment ${index}`, accountId: `account ${index % 7}`, amount: index, timeMs: index * 1_000 },

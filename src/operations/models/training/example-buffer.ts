@@ -1,7 +1,7 @@
 /** Gathers labelled transactions for training within a limit: every fraud and, of very many genuine ones, a share that stands for all. */
 import { featureNames } from "../../../scoring/features.ts";
 import type { Examples } from "../../../scoring/training/examples.ts";
-import type { ExampleBatch } from "./example-batch.ts";
+import type { ExampleBatch } from "./training-protocol.ts";
 
 const firstCapacity = 4_096;
 const drawRange = 2 ** 32;
@@ -12,7 +12,7 @@ export class ExampleBuffer {
   private readonly limit: number;
   private columns: Columns;
   private rowCount = 0;
-  /** How many rows of each class are here, and which share of all that came: genuine, then fraud. */
+  /** How many rows of each class are kept, and their share of all that came: genuine, then fraud. */
   private readonly kept = [0, 0];
   private readonly shares = [1, 1];
   private readonly seen = [0, 0];
@@ -33,7 +33,7 @@ export class ExampleBuffer {
       this.seen[label] = (this.seen[label] ?? 0) + 1;
       if (!this.isWithinShare(label, batch.draws[row] ?? 0)) continue;
       if (this.rowCount === this.limit) this.thin();
-      // The share may just have become smaller.
+      // Thinning may have made the share smaller.
       if (!this.isWithinShare(label, batch.draws[row] ?? 0)) continue;
       this.reserve();
       copyRow(batch, row, this.columns, this.rowCount);

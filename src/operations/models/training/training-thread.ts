@@ -1,4 +1,4 @@
-/** The thread that trains: it gathers labelled transactions, then trains on them while the service goes on answering. */
+/** The training thread: gathers labelled transactions, then trains on them while the service goes on answering. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { JsonValue } from "../../../contract/transactions.ts";
 import { giveWay } from "../../../give-way.ts";

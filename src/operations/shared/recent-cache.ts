@@ -1,6 +1,6 @@
-/** Keeps what was asked for lately, up to a weight in all; what was not asked for longest goes first. */
+/** A cache of limited weight that drops the least recently used value first. */
 
-export class Recent<Value> {
+export class RecentCache<Value> {
   readonly #limit: number;
   readonly #weigh: (value: Value) => number;
   readonly #values = new Map<string, Value>();
@@ -14,7 +14,7 @@ export class Recent<Value> {
   find(key: string): Value | undefined {
     const value = this.#values.get(key);
     if (value === undefined) return undefined;
-    // A map keeps the order in which keys came: the one asked for becomes the youngest.
+    // A map keeps the order of insertion: the key that was used becomes the newest.
     this.#values.delete(key);
     this.#values.set(key, value);
     return value;
@@ -30,7 +30,7 @@ export class Recent<Value> {
     }
   }
 
-  /** All whose key begins so. */
+  /** Drops all values whose key starts with the text. */
   forget(start: string): void {
     for (const key of [...this.#values.keys()]) if (key.startsWith(start)) this.#drop(key);
   }

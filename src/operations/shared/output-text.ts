@@ -1,7 +1,7 @@
-/** Lines of CSV as they are handed out: by RFC 4180, and harmless in spreadsheets. */
+/** Values as files and answers write them: instants, and lines of CSV by RFC 4180 that are harmless in spreadsheets. */
 import { looksAsFormula } from "../../intake/records/formula.ts";
 
-/** A text that a spreadsheet would take for a formula is led by an apostrophe. */
+/** A text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export function csvLine(fields: readonly (string | number)[], end = "\r\n"): string {
   return `${fields.map(csvField).join(",")}${end}`;
 }
@@ -9,6 +9,10 @@ export function csvLine(fields: readonly (string | number)[], end = "\r\n"): str
 function csvField(value: string | number): string {
   if (typeof value === "number") return String(value);
   const text = looksAsFormula(value) ? `'${value}` : value;
-  // Other separators too, for programs that guess which one it is.
+  // Other separators are quoted too, for programs that guess the separator.
   return /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function instantText(timeMs: number): string {
+  return new Date(timeMs).toISOString();
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvLine } from "./csv-text.ts";
+import { csvLine } from "./output-text.ts";
 
 test("what a spreadsheet would calculate is led by an apostrophe, numbers and other texts are not", () => {
   const calculated = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRandom } from "../../../learning/random.ts";
-import { bandsOf } from "../../../scoring/training/reference.ts";
-import { compareBands } from "./compare-bands.ts";
+import { createRandom } from "../../learning/random.ts";
+import { bandsOf } from "../../scoring/training/reference.ts";
+import { compareBands, readReference } from "./compare-bands.ts";
 
 const random = createRandom(7);
 const draw = (count: number, shift = 0) => Float64Array.from({ length: count }, () => random.nextShare() ** 2 + shift);
@@ -35,4 +35,34 @@ test("values that go missing are a change, constant ones are none", () => {
   assert.equal(compareBands(nothing, bandsOf(nothing)).stabilityIndex, 0);
   const constant = new Float64Array(1_000).fill(3);
   assert.equal(compareBands(constant, bandsOf(constant)).stabilityIndex, 0);
+});
+
+const bands = { edges: [1, 2], counts: [3, 4, 5, 0] };
+
+test("a card's reference is read back, without what cannot be used", () => {
+  const features = {
+    good: bands,
+    falling: { edges: [2, 1], counts: [1, 1, 1, 1] },
+    short: { edges: [1], counts: [1, 1] },
+    text: { edges: ["1"], counts: [1, 1, 1] },
+    negative: { edges: [], counts: [-1, 0] },
+  };
+  assert.deepEqual(readReference({ reference: { logOdds: bands, features } }), {
+    logOdds: bands,
+    features: { good: bands },
+  });
+});
+
+test("a card without a reference has none", () => {
+  for (const card of [
+    undefined,
+    null,
+    5,
+    {},
+    { reference: {} },
+    { reference: { logOdds: bands } },
+    { reference: [] },
+  ]) {
+    assert.equal(readReference(card), undefined);
+  }
 });
