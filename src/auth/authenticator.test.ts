@@ -23,7 +23,7 @@ const invalid = refusedAs('Bearer error="invalid_token"');
 
 const attempt = async (run: () => Caller | Promise<Caller>) => run();
 
-test("a good token gives its caller: first through the ledger, then at once", async () => {
+test("a valid token gives its caller: first through the ledger, then at once", async () => {
   const { store, authenticator } = setUp();
   const first = authenticator.authenticate(header);
   assert.ok(first instanceof Promise);
@@ -34,7 +34,7 @@ test("a good token gives its caller: first through the ledger, then at once", as
   assert.equal(store.lookups, 1);
 });
 
-test("a missing token and a bad one are told apart by the challenge", async () => {
+test("a missing token and an invalid one get different challenges", async () => {
   const { authenticator } = setUp();
   for (const none of [undefined, "", "Basic abc", "Bearer", "Bearer ", good, `Token ${good}`]) {
     await assert.rejects(
@@ -55,7 +55,7 @@ test("the scheme is read in any case", async () => {
   assert.equal((await authenticator.authenticate(`bearer  ${good}`)).name, "gateway");
 });
 
-test("a wrong token is remembered for a moment, and bounded look-ups answer it", async () => {
+test("a wrong token is cached for a moment, and look-ups of them are limited", async () => {
   const { clock, store, authenticator } = setUp();
   for (let round = 0; round < 5; round++) {
     await assert.rejects(
@@ -69,7 +69,7 @@ test("a wrong token is remembered for a moment, and bounded look-ups answer it",
   assert.ok(await authenticator.authenticate("Bearer guess"));
 });
 
-test("a token that another process revokes stops within a second, under load and at rest", async () => {
+test("a token that another process revokes stops within a second, under load and without load", async () => {
   const { clock, store, record, authenticator } = setUp();
   await authenticator.authenticate(header);
   await store.revoke("default", record.id, clock.ms, "root");
@@ -153,7 +153,7 @@ test("last use is written by flush and at close, once per change", async () => {
   assert.equal(store.records.get(record.id)?.lastUsedAtMs, 1_000_010);
 });
 
-test("a ledger that fails is not taken for a wrong token", async () => {
+test("a ledger that fails is not reported as a wrong token", async () => {
   const { store, authenticator } = setUp();
   store.beforeLookup = () => Promise.reject(new Error("disk"));
   await assert.rejects(
@@ -164,7 +164,7 @@ test("a ledger that fails is not taken for a wrong token", async () => {
   assert.ok(await authenticator.authenticate(header));
 });
 
-test("a flood of made-up tokens is bounded", async () => {
+test("look-ups of a flood of made-up tokens are limited", async () => {
   const { store, authenticator } = setUp();
   store.beforeLookup = () => new Promise(() => undefined);
   const flood = Array.from({ length: 1_200 }, (_, index) =>

@@ -8,7 +8,7 @@ export interface RequestTarget {
   readonly query: string;
 }
 
-/** An absolute target, as proxies send it, names the host first; the Host header says the same and is what counts. */
+/** An absolute target, as proxies send it, names the host first; only the Host header is used. */
 const absolute = /^https?:\/\/[^/]*/i;
 
 export function splitTarget(target: string): RequestTarget {
@@ -21,7 +21,7 @@ export function splitTarget(target: string): RequestTarget {
   return { path: path.replace(absolute, "") || "/", query: at < 0 ? "" : target.slice(at + 1) };
 }
 
-/** RFC 3986: a name or an IPv4 address (either may be empty), or an address in brackets; then perhaps a port. */
+/** RFC 3986: a name or an IPv4 address (either may be empty), or an address in brackets; then an optional port. */
 const hostGrammar = /^(?:(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*|\[[A-Za-z0-9:._~!$&'()*+,;=%-]+\])(?::\d*)?$/;
 
 /** RFC 9112, section 3.2: each of these is answered 400. The connection ends with it. */

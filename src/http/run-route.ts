@@ -1,4 +1,4 @@
-/** The way of a request: token, scope, rate, parameters, body, handler, answer; the body is not looked at before the token. */
+/** The steps of a request: token, scope, rate, parameters, body, handler, answer; the body is not read before the token is checked. */
 import type { Authenticator } from "../auth/authenticator.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { RateLimiter, RateLimitHeaders } from "../auth/rate-limit.ts";
@@ -76,7 +76,7 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
 
   function refuse(exchange: Exchange, { tokenId }: Caller, error: unknown): void {
     const isOverRate = error instanceof ServiceError && error.code === "rate_limited" && tokenId !== null;
-    if (isOverRate) context.refusalPace.tell(tokenId, exchange, () => exchange.fail(error));
+    if (isOverRate) context.refusalPace.send(tokenId, exchange, () => exchange.fail(error));
     else exchange.fail(error);
   }
 
@@ -91,7 +91,7 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
     if (readQuery !== undefined) exchange.query = readQuery(parseQuery(exchange.queryText));
   }
 
-  /** A body that nothing asks for stays unread until the answer, which drops it. */
+  /** A body that the route does not declare stays unread and is dropped with the answer. */
   function receiveNothing(exchange: Exchange): void {
     checkAddress(exchange);
     handle(exchange);

@@ -1,4 +1,4 @@
-/** `/audit`: what happened, record by record, and the proof that none was changed. */
+/** `/audit`: the journal record by record, and the proof that none was changed. */
 import { Readable } from "node:stream";
 import { type Caller, hasScope } from "../auth/caller.ts";
 import { AuditAnchorList, AuditCheck, AuditList, AuditRecord, Reproduction } from "../contract/audit.ts";

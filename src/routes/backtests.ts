@@ -1,4 +1,4 @@
-/** `/backtests`: what rules, models and thresholds would have said of the past. */
+/** `/backtests`: tests of rules, models and thresholds on past transactions. */
 
 import { Backtest, BacktestList, BacktestRequest } from "../contract/backtests.ts";
 import { Type } from "../contract/schema.ts";

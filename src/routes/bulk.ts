@@ -191,7 +191,7 @@ function prefersLater({ prefer }: IncomingHttpHeaders): boolean {
   return given.split(",").some((part) => /^\s*respond-async\s*(?:;|$)/i.test(part));
 }
 
-/** Whether the type is named before the other one; a range such as text/* or a weight of zero is not looked into. */
+/** Whether the type is named before the other one; ranges such as text/* and weights are ignored. */
 function accepts({ accept = "" }: IncomingHttpHeaders, type: string, rather: string): boolean {
   const at = (name: string) => accept.toLowerCase().indexOf(name);
   return at(type) >= 0 && (at(rather) < 0 || at(type) < at(rather));

@@ -1,4 +1,4 @@
-/** `/cases`: flagged transactions of one account, as the work of people. */
+/** `/cases`: flagged transactions of one account that analysts work on. */
 import {
   type CaseAction,
   CaseAlertList,

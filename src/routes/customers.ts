@@ -1,4 +1,4 @@
-/** `/fraud-detection/customers/load` and `/customers`: who the accounts belong to. */
+/** `/fraud-detection/customers/load` and `/customers`: the owners of accounts. */
 
 import {
   ChangedCustomer,

@@ -1,4 +1,4 @@
-/** `/fraud-detection/{id}/label` and `/labels`: what transactions turned out to be. */
+/** `/fraud-detection/{id}/label` and `/labels`: whether transactions turned out to be fraud. */
 
 import { Label, LabelInput, LabelList, LabelLoadResult, LabelRecord } from "../contract/labels.ts";
 import { Type } from "../contract/schema.ts";

@@ -1,4 +1,4 @@
-/** `/lists`: values that are blocked, allowed, watched, or referred to by rules. */
+/** `/lists`: lists of values that block, allow or watch transactions, or that rules refer to. */
 import { Readable } from "node:stream";
 import {
   ListEntry,

@@ -1,4 +1,4 @@
-/** `/models`: the models of a side, their training, which one is in charge, their thresholds and their drift. */
+/** `/models`: the models of a side and the live one, training, thresholds and drift. */
 
 import {
   DriftReport,
@@ -37,7 +37,7 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
   const base = { tag: "Models" } as const;
   const reading = { ...base, scope: "reports:read" } as const;
   const changing = { ...base, scope: "rules:write" } as const;
-  const inCharge = "The live model, once the change is durable. All later verdicts use it.";
+  const liveModel = "The live model, once the change is durable. All later verdicts use it.";
   return [
     defineRoute({
       ...reading,
@@ -116,7 +116,7 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       operation: "rollBackModel",
       summary: "Roll back to the previous model",
       description: "Each call undoes one more promotion.",
-      responses: { 200: { description: inCharge, schema: ModelInCharge } },
+      responses: { 200: { description: liveModel, schema: ModelInCharge } },
       errors: ["conflict"],
       handler: async ({ caller }) => JSON.stringify(await manage.rollback(caller.side, caller.name)),
     }),
@@ -139,7 +139,7 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       summary: "Promote a model",
       description: "The model becomes live. Earlier verdicts do not change.",
       params,
-      responses: { 200: { description: inCharge, schema: ModelInCharge } },
+      responses: { 200: { description: liveModel, schema: ModelInCharge } },
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { version } }) =>
         JSON.stringify(await manage.promote(caller.side, version, caller.name)),

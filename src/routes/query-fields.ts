@@ -18,7 +18,7 @@ export const textFilter = (description: string) =>
 export function readTime(name: string, given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(given);
-  // Without an offset it is UTC, as everywhere.
+  // Without an offset the time is UTC, as in all inputs.
   const timeMs = isDate
     ? Date.parse(/T.*(Z|[+-]\d{2}:?\d{2})$/.test(given) || !given.includes("T") ? given : `${given}Z`)
     : Number.NaN;

@@ -1,4 +1,4 @@
-/** `/rules`: users' own rules, the built-in ones, and the sets of them that were in charge. */
+/** `/rules`: users' own rules, the built-in ones, and the rule sets. */
 
 import {
   BuiltInAdjustment,
@@ -32,7 +32,7 @@ const Page = Type.Object(pageFields(usualLimit, 500));
 const base = { tag: "Rules" } as const;
 const reading = { ...base, scope: "reports:read" } as const;
 const changing = { ...base, scope: "rules:write" } as const;
-const inCharge = {
+const liveSet = {
   200: {
     description: "The live rule set, once the change is durable. All later verdicts use it.",
     schema: RuleSetInCharge,
@@ -129,7 +129,7 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       params,
       body: RulePromotion,
       isBodyOptional: true,
-      responses: inCharge,
+      responses: liveSet,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { ruleId }, body }: UseRequest) =>
         JSON.stringify(await sets.use(caller.side, ruleId, mode, body ?? {}, caller.name)),
@@ -169,7 +169,7 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       operation: "retireRule",
       summary: "Retire a rule",
       params,
-      responses: inCharge,
+      responses: liveSet,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { ruleId } }) =>
         JSON.stringify(await sets.retire(caller.side, ruleId, caller.name)),
@@ -184,7 +184,7 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
         "Changes the rule's own contribution to the score; the model still uses the same features. Conflicts are handled as for saving a rule.",
       params: codeParams,
       body: BuiltInAdjustment,
-      responses: inCharge,
+      responses: liveSet,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { code }, body }) =>
         JSON.stringify(await sets.adjust(caller.side, code, body, caller.name)),
@@ -230,7 +230,7 @@ function setRoutes(sets: ChangeRuleSet): readonly Route[] {
       operation: "restoreRuleSet",
       summary: "Restore an earlier rule set",
       params: setParams,
-      responses: inCharge,
+      responses: liveSet,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { ruleSet } }) =>
         JSON.stringify(await sets.restore(caller.side, ruleSet, caller.name)),

@@ -13,7 +13,7 @@ import { pageFields } from "./query-fields.ts";
 
 export interface TokenRouteOptions {
   readonly tokens: TokenLedger;
-  /** Told to forget after a change, so that it holds from the next request on. */
+  /** Its cache is emptied after a change, so that the change holds from the next request on. */
   readonly authenticator: Pick<Authenticator, "forget">;
   readonly now: () => number;
   readonly random: RandomBytes;
@@ -41,7 +41,7 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       responses: { 200: { description: "One page, ordered by id.", schema: TokenList } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) => {
-        // Tokens are revoked but never removed, so a cursor that was given out stays good.
+        // Tokens are revoked but never removed, so a cursor stays valid.
         if (cursor !== "" && (await tokens.find(caller.workspace, cursor)) === undefined) throw badCursor();
         const found = await tokens.list(caller.workspace, cursor, limit + 1);
         const page = found.slice(0, limit);

@@ -1,4 +1,4 @@
-/** `/fraud-detection`, `/transactions` and `/overview`: verdict and report of one transaction, lists and sums of many. */
+/** `/fraud-detection`, `/transactions` and `/overview`: verdict and report of one transaction, search and summary of many. */
 import { Evidence } from "../contract/evidence.ts";
 import { Type } from "../contract/schema.ts";
 import { Overview, TransactionList } from "../contract/transaction-search.ts";

@@ -1,4 +1,4 @@
-/** `/webhooks`: whom the service tells what happens. */
+/** `/webhooks`: the targets that the service sends events to. */
 import { Type } from "../contract/schema.ts";
 import {
   WebhookDelivery,

@@ -16,7 +16,7 @@ export interface ToyServer {
   readonly authenticator: Authenticator;
   readonly metrics: Metrics;
   readonly log: Record<string, unknown>[];
-  /** With the toy token unless other headers say otherwise. */
+  /** With the toy token unless headers are given. */
   fetch(path: string, init?: RequestInit & { duplex?: "half" }): Promise<Response>;
   /** Sends bytes as they are and gives everything that comes back until the server closes. */
   raw(text: string | Uint8Array): Promise<string>;
@@ -28,7 +28,7 @@ export interface ToyServer {
 const toyToken = "toy-token-with-all-scopes";
 export const authorization = `Bearer ${toyToken}`;
 
-/** No test that is not about time meets its end, however busy the machine is. */
+/** Tests that are not about time never reach these limits, however busy the machine is. */
 const noTimeMs = 3_600_000;
 
 const limits: ServerLimits = {

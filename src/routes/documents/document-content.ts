@@ -177,7 +177,7 @@ function parsePlace(text: string, name: "page" | "version"): number {
   return Number(text);
 }
 
-/** Never part of an address, which ends up in logs and histories. Headers come as Latin-1, and browsers send UTF-8 in it. */
+/** The password is never part of an address, which ends up in logs. Headers arrive as Latin-1, and browsers send UTF-8 in them. */
 export function passwordOf({ headers }: Pick<RouteRequest, "headers">): string | undefined {
   const given = headers[passwordHeader];
   if (given === undefined || Array.isArray(given)) return undefined;

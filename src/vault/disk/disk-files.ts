@@ -1,4 +1,4 @@
-/** What the vault asks of a file system: that of the machine, or in a simulation one that loses what was not synced. */
+/** The file operations of the vault: those of the machine, or in a simulation those of a disk that loses what was not synced. */
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
@@ -10,7 +10,7 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** Refusals carry the codes of Node's own. */
+/** Errors have Node's codes. */
 export interface DiskFiles {
   mkdir(path: string, options: { readonly recursive: true; readonly mode: number }): Promise<string | undefined>;
   open(path: string, flags: "r" | "wx", mode?: number): Promise<OpenFile>;

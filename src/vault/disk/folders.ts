@@ -1,4 +1,4 @@
-/** Durable folders and files: a name is on disk only when the folder that holds it was synced as well. */
+/** Durable folders: a name is on disk only when its parent folder was synced as well. */
 import { dirname } from "node:path";
 import { diskFiles } from "./disk-files.ts";
 
