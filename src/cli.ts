@@ -1,6 +1,6 @@
 /** The command line: finds the command, runs it, and ends with its exit code. */
 import { commands, helpText } from "./cli/commands.ts";
-import { UsageError } from "./cli/usage-error.ts";
+import { UsageError } from "./cli/words.ts";
 import { ConfigError } from "./config.ts";
 import { ServiceError } from "./errors.ts";
 

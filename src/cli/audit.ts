@@ -10,9 +10,8 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { checkChain, type NotedRoot } from "../operations/audit/check-chain.ts";
 import { exportJournal } from "../operations/audit/export-journal.ts";
 import { createReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
-import { withLedger } from "./open-data.ts";
-import { UsageError } from "./usage-error.ts";
+import { commandLine, inSide, sideOptions, withLedger } from "./open-data.ts";
+import { UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,

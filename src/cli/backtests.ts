@@ -7,11 +7,11 @@ import { readConfig } from "../config.ts";
 import { type Backtest, BacktestRequest } from "../contract/backtests.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import type { BacktestFile } from "../operations/backtests/backtests.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
+import { commandLine, inSide, sideOptions } from "./open-data.ts";
 import { describeBacktest } from "./rules/describe-rules.ts";
 import { readJson } from "./rules/read-json.ts";
 import { bar } from "./send-file.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,

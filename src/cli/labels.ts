@@ -6,13 +6,12 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createLoadLabels } from "../operations/labels/load-labels.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
-import { UsageError } from "./usage-error.ts";
+import { commandLine, inSide, sideOptions } from "./open-data.ts";
+import { onlyWord, UsageError } from "./words.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options: sideOptions, allowPositionals: true });
-  const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("Give one label file.");
+  const path = onlyWord(positionals, "Give one label file.");
   if (!(await isFile(path))) throw new UsageError("The file does not exist.");
   return inSide(values, (ledger, side) => label(ledger, side, path));
 }

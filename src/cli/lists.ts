@@ -10,10 +10,9 @@ import { listFields, listKinds } from "../contract/lists.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { createLoadList, type ListLoadMode } from "../operations/lists/load-list.ts";
 import { createManageLists } from "../operations/lists/manage-lists.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
+import { commandLine, inSide, sideOptions } from "./open-data.ts";
 import { describeListLine } from "./rules/describe-rules.ts";
-import { UsageError } from "./usage-error.ts";
-import { need } from "./words.ts";
+import { need, UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { simulatePortfolio } from "../portfolios/portfolio.ts";
 import type { SimulatedTransaction } from "../portfolios/simulated.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./words.ts";
 
 const columns =
   "transactionId,timestamp,accountId,accountType,amount,currency,counterpartyId,merchantCategory,country,deviceId,channel,isFraud,pattern,knownAt";

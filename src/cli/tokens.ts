@@ -5,9 +5,8 @@ import { defaultWorkspace } from "../auth/first-token.ts";
 import { issueToken, type Lifetime, rotateToken } from "../auth/issue.ts";
 import { type Scope, scopes } from "../contract/tokens.ts";
 import type { Ledger, TokenRecord } from "../ledger/ledger.ts";
-import { withLedger } from "./open-data.ts";
-import { parseSide, sideOption } from "./parse-side.ts";
-import { UsageError } from "./usage-error.ts";
+import { parseSide, sideOption, withLedger } from "./open-data.ts";
+import { UsageError } from "./words.ts";
 
 const actor = "command line";
 const pageSize = 500;

@@ -5,8 +5,8 @@ import { readConfig } from "../config.ts";
 import { type MessageKind, messageKinds, type WebhookInfo } from "../contract/webhooks.ts";
 import type { SideId } from "../ledger/ledger.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
-import { UsageError } from "./usage-error.ts";
+import { commandLine, inSide, sideOptions } from "./open-data.ts";
+import { UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,

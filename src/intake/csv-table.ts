@@ -5,7 +5,7 @@ import { type Dialect, splitCells } from "./csv-rows.ts";
 import { firstLines, type SampleLine, sampleRows } from "./csv-sample.ts";
 import type { ReadHints, ReadLimits } from "./entries.ts";
 import type { ColumnNames } from "./records/columns.ts";
-import { numberNames } from "./records/number-names.ts";
+import { numberNames } from "./records/columns.ts";
 
 /** A table's own ways, found out from its beginning. */
 export interface Table {

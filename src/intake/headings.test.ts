@@ -5,7 +5,7 @@ import { ServiceError } from "../errors.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import { parseCustomer } from "./records/customer.ts";
 import { customerColumns } from "./records/customer-columns.ts";
-import { labelColumns } from "./records/label-columns.ts";
+import { labelColumns } from "./records/label.ts";
 import { parseTransaction } from "./records/transaction.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";
 import { anyColumns, outline, readAll } from "./testing/files.ts";

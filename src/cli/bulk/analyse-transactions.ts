@@ -6,9 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { readConfig } from "../../config.ts";
 import type { RejectedRow } from "../../contract/bulk.ts";
-import { inSide, sideOptions } from "../in-side.ts";
+import { inSide, sideOptions } from "../open-data.ts";
 import { stopSignal } from "../stop-signal.ts";
-import { UsageError } from "../usage-error.ts";
+import { onlyWord, UsageError } from "../words.ts";
 import type { BulkRun, ResultFormat } from "./bulk-run.ts";
 import { describeCase, describeProgress } from "./describe-bulk.ts";
 import { adviseOptions, guideOptions, readGuide } from "./file-guide.ts";
@@ -38,8 +38,7 @@ interface Wish {
 /** Exit codes: 0 done, 1 done and rows were rejected, 2 failed. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("Give one file to analyse.");
+  const path = onlyWord(positionals, "Give one file to analyse.");
   const bytes = await fileSize(path);
   if (bytes === undefined) throw new UsageError("The file does not exist.");
   const { out, format, server } = values;

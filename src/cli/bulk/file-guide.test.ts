@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../words.ts";
 import { adviseOptions, guideQuery, readGuide } from "./file-guide.ts";
 
 test("what is said of a file on the command line is sent to a service as it is", () => {

@@ -1,6 +1,6 @@
 /** What is said of a file's columns on the command line, and the same as a query to a service. */
 import type { GuideTexts } from "../../contract/files.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../words.ts";
 
 export const guideOptions = {
   column: { type: "string", multiple: true },

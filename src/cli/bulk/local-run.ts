@@ -7,7 +7,7 @@ import type { GuideTexts } from "../../contract/files.ts";
 import type { DataFolder } from "../../data-folder.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createReadBulkCase } from "../../operations/bulk/read-bulk-case.ts";
-import { commandLine } from "../in-side.ts";
+import { commandLine } from "../open-data.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
 
 interface LocalPlace {

@@ -13,9 +13,9 @@ import type { ErrorBody } from "../../contract/error.ts";
 import { request as requestPlain } from "../../node-http.ts";
 import { createLoadCustomers } from "../../operations/customers/load-customers.ts";
 import { adviseOptions, guideOptions, guideQuery, readGuide } from "../bulk/file-guide.ts";
-import { commandLine, inSide } from "../in-side.ts";
+import { commandLine, inSide } from "../open-data.ts";
 import { bar, fileForm } from "../send-file.ts";
-import { UsageError } from "../usage-error.ts";
+import { onlyWord, UsageError } from "../words.ts";
 
 const options = {
   mode: { type: "string", default: "insert" },
@@ -37,8 +37,7 @@ function parse(words: readonly string[]) {
 /** Exit codes: 0 all loaded, 1 records failed, 2 the file was not loaded. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words);
-  const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("Give one customer file.");
+  const path = onlyWord(positionals, "Give one customer file.");
   const bytes = await fileSize(path);
   if (bytes === undefined) throw new UsageError("The file does not exist.");
   const load = chooseLoad(values, path);

@@ -9,7 +9,7 @@ import { ServiceError } from "../../errors.ts";
 import { createExamineFile, type ExamineFile, isDocumentName } from "../../operations/documents/examine-file.ts";
 import { bar } from "../send-file.ts";
 import { stopSignal } from "../stop-signal.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../words.ts";
 import { describeReport, type FileReport, isTampered, plainText, reportLine } from "./describe-report.ts";
 import { inOrder } from "./in-order.ts";
 

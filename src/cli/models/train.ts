@@ -8,8 +8,8 @@ import { createManageModels } from "../../operations/models/manage-models.ts";
 import { labelledFileSource } from "../../operations/models/train-from-file.ts";
 import { createTrainModel, type ExampleSource, type Training } from "../../operations/models/train-model.ts";
 import { ErrorList } from "../../operations/shared/error-list.ts";
-import { commandLine, inSide, sideOptions } from "../in-side.ts";
-import { UsageError } from "../usage-error.ts";
+import { commandLine, inSide, sideOptions } from "../open-data.ts";
+import { UsageError } from "../words.ts";
 import { describeModel } from "./describe-model.ts";
 
 const options = {

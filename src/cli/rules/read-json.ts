@@ -2,7 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Schema, Static } from "../../contract/static.ts";
 import { compileCheck } from "../../http/validate.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../words.ts";
 
 /** As large as a request's body may be. */
 const mostBytes = 65_536;

@@ -6,9 +6,8 @@ import { Type } from "../../contract/schema.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createChangeRuleSet } from "../../operations/rules/change-rule-set.ts";
 import { createManageRules } from "../../operations/rules/manage-rules.ts";
-import { commandLine, inSide, sideOptions } from "../in-side.ts";
-import { UsageError } from "../usage-error.ts";
-import { need, parseNumber } from "../words.ts";
+import { commandLine, inSide, sideOptions } from "../open-data.ts";
+import { need, parseNumber, UsageError } from "../words.ts";
 import { describeBuiltInLine, describeChange, describeNames, describeRuleLine } from "./describe-rules.ts";
 import { readJson } from "./read-json.ts";
 

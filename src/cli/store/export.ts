@@ -10,7 +10,7 @@ import type { TransferSource } from "../../ledger/transfer/transfer-store.ts";
 import type { Separation } from "../../ledger/withheld.ts";
 import { exportStore } from "../../operations/store/transfer/export-store.ts";
 import { separateWorkspace } from "../../operations/store/transfer/separate-workspace.ts";
-import { commandLine, inSide } from "../in-side.ts";
+import { commandLine, inSide } from "../open-data.ts";
 import { namedFolder } from "../words.ts";
 
 export async function run(words: readonly string[]): Promise<number> {

@@ -178,3 +178,12 @@ export function describeColumns(names: readonly string[]): string {
 function isPlainName(name: string): boolean {
   return /^[#\p{L}][\p{L}\p{M}\d _./()#*€$£%&'’:+-]{0,39}$/u.test(name) && !/\d{4}/.test(name);
 }
+
+export function numberNames(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return name === "" || times === 1 ? name : `${name} (${times})`;
+  });
+}

@@ -1,7 +1,6 @@
 /** Reads the single values of a customer record: texts, numbers, yes or no, dates and lists of accounts. */
 import type { Customer } from "../../contract/customers.ts";
-import { dayMs } from "./calendar.ts";
-import { type DateOrder, formatDate, parseCalendarDate, toDayNumber } from "./calendar-date.ts";
+import { type DateOrder, dayMs, formatDate, parseCalendarDate, toDayNumber } from "./calendar-date.ts";
 import type { NumberStyle } from "./decimal.ts";
 import { parseInstant } from "./instant.ts";
 import { parseMoment } from "./moment.ts";

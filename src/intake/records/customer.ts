@@ -2,8 +2,7 @@
 import type { Customer } from "../../contract/customers.ts";
 import type { DateOrder } from "./calendar-date.ts";
 import { fieldLimit } from "./columns.ts";
-import { findCountry } from "./countries.ts";
-import { findCountryByName } from "./country-names.ts";
+import { findCountry, findCountryByName } from "./countries.ts";
 import { type CustomerColumn, customerColumns } from "./customer-columns.ts";
 import {
   type CustomerDraft,

@@ -2,8 +2,7 @@
 import type { GuideTexts } from "../../contract/files.ts";
 import { ServiceError } from "../../errors.ts";
 import type { ColumnNames } from "./columns.ts";
-import { type ColumnTable, describeColumns, describeConflict, simplifyName } from "./columns.ts";
-import { numberNames } from "./number-names.ts";
+import { type ColumnTable, describeColumns, describeConflict, numberNames, simplifyName } from "./columns.ts";
 import type { Reading } from "./reading.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 /** Reads the instant of a row as exports write it; what a single cell does not tell is decided by its whole column. */
-import { dayMs, daysSince1970, isCalendarDate } from "./calendar.ts";
+
 import type { DateOrder } from "./calendar-date.ts";
+import { dayMs, daysSince1970, isCalendarDate } from "./calendar-date.ts";
 import { type InstantProblem, parseInstant } from "./instant.ts";
 import { parseTimeOfDay } from "./time-of-day.ts";
 import { type FigureDate, findFigureDate, findWordDate, type WordDate } from "./written-date.ts";

@@ -2,9 +2,8 @@
 import type { Transaction } from "../../contract/transactions.ts";
 import { normaliseAccountType } from "./account-type.ts";
 import { type AttributesResult, buildAttributes } from "./attributes.ts";
-import { dayMs } from "./calendar.ts";
-import { findCountry } from "./countries.ts";
-import { findCountryByName } from "./country-names.ts";
+import { dayMs } from "./calendar-date.ts";
+import { findCountry, findCountryByName } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { parseInstant } from "./instant.ts";

@@ -1,7 +1,7 @@
 /** Where a case keeps its files while it goes on, and its result afterwards. */
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, syncFolder } from "../../vault/disk/folders.ts";
+import { makeFolder, syncFolder } from "../../vault/disk/disk-files.ts";
 import type { ByteRange } from "./line-reader.ts";
 
 /** What was received: written last, so that a case with it has all of its rows. */

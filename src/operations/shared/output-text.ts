@@ -1,5 +1,5 @@
 /** Values as files and answers write them: instants, and lines of CSV by RFC 4180 that are harmless in spreadsheets. */
-import { looksAsFormula } from "../../intake/records/formula.ts";
+import { looksAsFormula } from "../../intake/records/text.ts";
 
 /** A text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export function csvLine(fields: readonly (string | number)[], end = "\r\n"): string {

@@ -4,7 +4,7 @@ import { mkdtemp, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { type ArchiveSource, writeArchive } from "../../archive/tar.ts";
 import { ServiceError } from "../../errors.ts";
-import { vaultFiles } from "../../vault/disk/vault-files.ts";
+import { vaultFiles } from "../../vault/disk/disk-files.ts";
 
 export interface BackUpFolder {
   readonly home: string;

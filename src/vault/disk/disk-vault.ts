@@ -10,9 +10,7 @@ import {
   type Vault,
 } from "../vault.ts";
 import { writeAside } from "../write-aside.ts";
-import { type DiskFiles, diskFiles, type OpenFile } from "./disk-files.ts";
-import { makeFolder, syncFolder } from "./folders.ts";
-import { vaultFiles } from "./vault-files.ts";
+import { type DiskFiles, diskFiles, makeFolder, type OpenFile, syncFolder, vaultFiles } from "./disk-files.ts";
 
 /** Longer than any upload takes. */
 const leftoverAgeMs = 3_600_000;

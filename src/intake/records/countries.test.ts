@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findCountryByName } from "./country-names.ts";
+import { findCountryByName } from "./countries.ts";
 import { parseTransaction } from "./transaction.ts";
 
 test("countries are known by their names in nine languages", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseSide } from "./parse-side.ts";
-import { UsageError } from "./usage-error.ts";
+import { parseSide } from "./open-data.ts";
+import { UsageError } from "./words.ts";
 
 test("a command concerns the live side unless --side, or the older --mode, says otherwise", () => {
   assert.deepEqual([{}, { side: "live" }, { side: "test" }, { mode: "live" }, { mode: "test" }].map(parseSide), [
