@@ -1,4 +1,4 @@
-/** assay label FILE: takes labels from a file straight into the data folder. */
+/** assay label FILE: loads labels from a file into the data folder. */
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
@@ -17,7 +17,7 @@ export async function run(words: readonly string[]): Promise<number> {
 }
 
 async function label(ledger: Ledger, side: number, path: string): Promise<number> {
-  // The file is whole already: it is read where it is instead of being held aside first.
+  // The file is complete: it is read in place, without a temporary copy.
   const load = createLoadLabels(ledger.labels, readConfig(), (_content, work) => work(path), Date.now);
   const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish: async () => undefined };
   const result = await load.file(side, file, commandLine);

@@ -1,4 +1,4 @@
-/** assay token: issues, lists, rotates and revokes tokens straight in the data folder. */
+/** assay token: issues, lists, rotates and revokes tokens in the data folder. */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { defaultWorkspace } from "../auth/first-token.ts";
@@ -73,7 +73,7 @@ export function run(words: readonly string[]): Promise<number> {
 
 function inWorkspace(workspace: string, work: (ledger: Ledger) => Promise<number>): Promise<number> {
   return withLedger(async (ledger) => {
-    // The default one is otherwise made by the first start.
+    // The default workspace is otherwise created by the first start.
     if (workspace === defaultWorkspace) await ledger.workspaces.create(workspace, Date.now(), actor);
     const found = await ledger.workspaces.findSide(workspace, "live");
     if (found === undefined) throw new UsageError("The workspace does not exist; assay workspace create creates it.");

@@ -1,4 +1,4 @@
-/** assay webhook: makes, shows, changes, tries and removes webhooks in the data folder; a running service notices. */
+/** assay webhook: creates, shows, changes, tests and removes webhooks in the data folder; a running service applies the changes. */
 import { parseArgs } from "node:util";
 import { openManageWebhooks } from "../compose/webhooks.ts";
 import { readConfig } from "../config.ts";
@@ -18,7 +18,7 @@ const options = {
 
 type Values = ReturnType<typeof parse>["values"];
 
-/** As many as are kept. */
+/** The number that is stored. */
 const shownDeliveries = 200;
 
 function parse(words: readonly string[]) {

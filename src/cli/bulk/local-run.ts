@@ -28,7 +28,7 @@ export function runLocally(place: LocalPlace, path: string, fileBytes: number, g
 
   async function run() {
     const { stored, ended } = await cases.receive(side, file, commandLine, config.fileRowLimit);
-    // How it ended, the case itself tells.
+    // The case itself holds its outcome.
     await ended.catch(() => undefined);
     await cases.close();
     return read.find(side, stored.id);

@@ -1,4 +1,4 @@
-/** assay customer: shows or erases one customer straight in the data folder. */
+/** assay customer: shows or erases one customer in the data folder. */
 import { parseArgs } from "node:util";
 import { createManageCustomers } from "../../operations/customers/manage-customers.ts";
 import { commandLine, inSide, sideOptions } from "../open-data.ts";

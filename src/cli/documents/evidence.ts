@@ -1,4 +1,4 @@
-/** assay evidence FILE: writes the facts that are gathered from a document as JSON, for `assay check`. */
+/** assay evidence FILE: writes the facts gathered from a document as JSON, for `assay check`. */
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** assay model: lists and shows models, puts one in charge, takes that back, proposes thresholds and tells of drift. */
+/** assay model: lists, shows, promotes and rolls back models, proposes thresholds and measures drift. */
 import { parseArgs } from "node:util";
 import { readConfig } from "../../config.ts";
 import type { ThresholdRequest } from "../../contract/models.ts";

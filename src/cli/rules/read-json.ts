@@ -1,4 +1,4 @@
-/** A JSON file as a command is given it, checked like the body of a request. */
+/** Reads the JSON file of a command, checked like the body of a request. */
 import { readFile, stat } from "node:fs/promises";
 import type { Schema, Static } from "../../contract/static.ts";
 import { compileCheck } from "../../http/validate.ts";

@@ -1,4 +1,4 @@
-/** assay rule: lists, checks, saves, promotes, watches and retires rules in the data folder, and adjusts the built-in ones. */
+/** assay rule: lists, checks, saves, promotes, shadows and retires rules in the data folder, and adjusts the built-in ones. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { builtInModes, RuleInput } from "../../contract/rules.ts";
@@ -24,7 +24,7 @@ const options = {
 type Values = ReturnType<typeof parse>["values"];
 
 const { baseVersion: _, ...fields } = RuleInput.properties;
-/** The base version stands in the file or is given beside it. */
+/** The base version is in the file or given as an option. */
 const RuleFile = Type.Object(
   { ...fields, baseVersion: Type.Optional(RuleInput.properties.baseVersion) },
   { additionalProperties: false },
