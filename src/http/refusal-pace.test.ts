@@ -38,7 +38,7 @@ test("the first refusals are sent at once, those of a caller who goes on within 
   const held = toldAtMs.filter((ms) => ms > 0);
   assert.ok(held.every((ms) => ms >= 1_000 && ms <= 2_000));
   const atOnce = Math.max(...held.map((ms) => held.filter((other) => other === ms).length));
-  assert.equal(atOnce, 10, "no more than their share is told in one step");
+  assert.equal(atOnce, 10, "no more than their share is sent in one step");
 });
 
 test("a caller who keeps to the stated pace, and every other caller, is answered at once", () => {

@@ -1,4 +1,4 @@
-/** Arbitrary bytes: whatever is sent, each row seen is a record or a problem, and what is thrown says what to do. */
+/** Arbitrary bytes: each row is a record or a problem, and each refusal says what to do. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -110,7 +110,7 @@ test("arbitrary bytes give rows, problems or a refusal, and nothing else", async
   assert.ok(read > atLength(20, 100), `${read} could be read`);
 });
 
-test("what is said beside a file changes what its rows mean, and neither their number nor their places", async () => {
+test("a guide changes what the rows of a file mean, but neither their number nor their positions", async () => {
   const said = fc.constantFrom<GuideTexts>(
     { ids: "from-rows", negativeAmounts: "out" },
     { column: ["transactionId:account", "amount:id"], value: ["accountId:A"] },

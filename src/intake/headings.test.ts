@@ -1,4 +1,4 @@
-/** What a file is told whose columns are missing, contend for a field, or have no names at all. */
+/** The refusals for files whose columns are missing, conflict, or have no names at all. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServiceError } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** Reads a date without a time, in the forms that people write, where its meaning is sure. */
+/** Dates of the Gregorian calendar without a time: reads the usual forms where their meaning is sure, and counts days. */
 import { findWordDate } from "./written-date.ts";
 
 /** Whether a column with dates such as 03/04/1980 puts the day or the month first. */

@@ -1,4 +1,4 @@
-/** Country codes of ISO 3166-1: two or three letters, both given back as two. */
+/** Countries by their codes of ISO 3166-1, and by their names in the languages of the column names. */
 
 const pairs = `AD:AND AE:ARE AF:AFG AG:ATG AI:AIA AL:ALB AM:ARM AO:AGO AQ:ATA AR:ARG AS:ASM AT:AUT AU:AUS AW:ABW AX:ALA AZ:AZE
   BA:BIH BB:BRB BD:BGD BE:BEL BF:BFA BG:BGR BH:BHR BI:BDI BJ:BEN BL:BLM BM:BMU BN:BRN BO:BOL BQ:BES BR:BRA BS:BHS BT:BTN
@@ -27,7 +27,7 @@ for (const pair of pairs.split(/\s+/)) {
 /** Of two letters, each once. */
 export const countryCodes: ReadonlySet<string> = new Set(codes.values());
 
-/** Codes that ISO leaves to users, and which therefore are never anything else. */
+/** Codes that ISO reserves for users. */
 const forUsers = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/;
 
 export function findCountry(text: string): string | undefined {
@@ -39,7 +39,7 @@ export function findCountry(text: string): string | undefined {
 
 const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"] as const;
 
-/** Names that are much used and that ICU's lists do not have, or no longer. */
+/** Common names that ICU's lists lack. */
 const others: Readonly<Record<string, string>> = {
   "united states of america": "US",
   "great britain": "GB",
@@ -53,7 +53,7 @@ const others: Readonly<Record<string, string>> = {
   "hong kong": "HK",
 };
 
-/** Made when a name is first met: it takes some tens of milliseconds, which files of codes never pay. */
+/** Built at the first name: this takes some tens of milliseconds, which files with codes never need. */
 let byName: ReadonlyMap<string, string> | undefined;
 
 export function findCountryByName(text: string): string | undefined {

@@ -1,4 +1,4 @@
-/** From the fields of one record to a label, or to the field that is at fault and why. */
+/** Reads a label from the fields of one record, or names the invalid field and the reason; with the names of label columns. */
 import { type LabelSource, labelSources, type NewLabel, noteLimit } from "../../contract/labels.ts";
 import { dayMs } from "./calendar-date.ts";
 import { type Aliases, ColumnTable, describeConflict, fieldLimit } from "./columns.ts";

@@ -1,4 +1,4 @@
-/** From the fields of one record to a transaction and its label, if it has one, or to the field that is at fault and why. */
+/** Reads a transaction and its label, if it has one, from the fields of one record, or names the invalid field and the reason. */
 import type { Transaction } from "../../contract/transactions.ts";
 import { isNothing, type LabelField, labelColumns, readOutcome, readTime } from "./label.ts";
 import { parseTransaction, type TransactionOptions, type TransactionResult } from "./transaction.ts";

@@ -1,4 +1,4 @@
-/** From the fields of one record to an entry of a list, or to the field that is at fault and why. */
+/** Reads an entry of a list from the fields of one record, or names the invalid field and the reason; with the names of its columns. */
 import { type ListField, listNoteLimit } from "../../contract/lists.ts";
 import { type Aliases, ColumnTable, describeConflict, fieldLimit } from "./columns.ts";
 import { findCountry } from "./countries.ts";
@@ -42,7 +42,7 @@ export function parseListEntry(fields: Readonly<Record<string, unknown>>, field:
   return { ok: true, entry: { value: value.text, expiresAtMs, note: remark } };
 }
 
-/** As the same value of a transaction would be kept: only then can the two be equal. */
+/** Normalised like the same value of a transaction: only then can the two be equal. */
 export function readListValue(
   text: string,
   field: ListField,

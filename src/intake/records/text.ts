@@ -1,6 +1,6 @@
-/** The rules for identifiers and for other short texts. */
+/** The rules for identifiers and other short texts, and for texts that a spreadsheet would read as a formula. */
 
-/** Longest identifier, in code points, as the contract says. */
+/** Longest identifier, in code points, as documented in the API. */
 export const identifierLimit = 128;
 
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
@@ -52,8 +52,8 @@ function isPrintableAscii(text: string): boolean {
 }
 
 /**
- * Apostrophes before it are of the text itself. Signs of full width are calculated where Japanese is the language, and what follows a
- * tab or a line end where the spreadsheet takes that away (OWASP, CSV injection).
+ * Leading apostrophes belong to the text. Full-width signs start a formula where the language is Japanese, and signs after a tab or
+ * a line end where the spreadsheet drops that (OWASP, CSV injection).
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
@@ -61,7 +61,7 @@ export function looksAsFormula(text: string): boolean {
   return formula.test(text);
 }
 
-/** The text without the apostrophe that it was led by when it was handed out. */
+/** The text without the leading apostrophe of an export. */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && looksAsFormula(text.slice(1)) ? text.slice(1) : text;
 }
