@@ -33,21 +33,14 @@ const RejectedFormat = formatOf("ndjson", "JSON lines");
 
 type Cancel = (request: RouteRequest<{ caseId: string }>) => Promise<string>;
 
+const base = { tag: "Bulk cases" } as const;
+const reading = { ...base, scope: "reports:read" } as const;
+
 export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readonly Route[] {
-  const base = { tag: "Bulk cases" } as const;
-  const reading = { ...base, scope: "reports:read" } as const;
-  const cancel: Cancel = async ({ caller, params: { caseId } }) =>
-    JSON.stringify(await read.cancel(caller.side, caseId, caller.name));
-  const cancelling = {
-    ...base,
-    scope: "transactions:write",
-    params,
-    description:
-      "Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s.",
-    responses: { 200: { description: "The case, cancelled.", schema: BulkCase } },
-    errors: ["not_found", "conflict"],
-    handler: cancel,
-  } as const;
+  return [...workRoutes(work), ...cancelRoutes(read), ...resultRoutes(read)];
+}
+
+function workRoutes(work: WorkOnBulkCase): readonly Route[] {
   return [
     defineRoute({
       ...reading,
@@ -88,6 +81,23 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
       handler: async ({ caller, params: { caseId }, body }) =>
         JSON.stringify(await work.change(caller.side, caseId, body, caller.name)),
     }),
+  ];
+}
+
+function cancelRoutes(read: ReadBulkCase): readonly Route[] {
+  const cancel: Cancel = async ({ caller, params: { caseId } }) =>
+    JSON.stringify(await read.cancel(caller.side, caseId, caller.name));
+  const cancelling = {
+    ...base,
+    scope: "transactions:write",
+    params,
+    description:
+      "Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s.",
+    responses: { 200: { description: "The case, cancelled.", schema: BulkCase } },
+    errors: ["not_found", "conflict"],
+    handler: cancel,
+  } as const;
+  return [
     defineRoute({
       ...cancelling,
       method: "DELETE",
@@ -102,6 +112,11 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
       operation: "cancelBulkCase",
       summary: "Cancel a bulk case",
     }),
+  ];
+}
+
+function resultRoutes(read: ReadBulkCase): readonly Route[] {
+  return [
     defineRoute({
       ...reading,
       method: "GET",

@@ -33,11 +33,16 @@ const Against = Type.Object({
   ),
 });
 
-export function modelRoutes({ manage, train, drift, thresholds }: ModelRouteParts): readonly Route[] {
-  const base = { tag: "Models" } as const;
-  const reading = { ...base, scope: "reports:read" } as const;
-  const changing = { ...base, scope: "rules:write" } as const;
-  const liveModel = "The live model, once the change is durable. All later verdicts use it.";
+const base = { tag: "Models" } as const;
+const reading = { ...base, scope: "reports:read" } as const;
+const changing = { ...base, scope: "rules:write" } as const;
+const liveModel = "The live model, once the change is durable. All later verdicts use it.";
+
+export function modelRoutes(parts: ModelRouteParts): readonly Route[] {
+  return [...trainingRoutes(parts), ...measureRoutes(parts), ...promotionRoutes(parts)];
+}
+
+function trainingRoutes({ manage, train }: ModelRouteParts): readonly Route[] {
   return [
     defineRoute({
       ...reading,
@@ -81,6 +86,11 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       errors: [],
       handler: async ({ caller }) => JSON.stringify(describeTraining(train.find(caller.side))),
     }),
+  ];
+}
+
+function measureRoutes({ drift, thresholds }: ModelRouteParts): readonly Route[] {
+  return [
     defineRoute({
       ...reading,
       method: "GET",
@@ -109,6 +119,11 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       errors: ["not_found", "conflict"],
       handler: async ({ caller, body }) => JSON.stringify(await thresholds(caller.side, body)),
     }),
+  ];
+}
+
+function promotionRoutes({ manage }: ModelRouteParts): readonly Route[] {
+  return [
     defineRoute({
       ...changing,
       method: "POST",

@@ -18,9 +18,14 @@ const params = Type.Object({ webhookId: Type.String({ maxLength: 64, description
 const usualLimit = 50;
 const Page = Type.Object(pageFields(usualLimit, 200, 64));
 
+const base = { tag: "Webhooks", scope: "admin" } as const;
+const one = { ...base, params } as const;
+
 export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
-  const base = { tag: "Webhooks", scope: "admin" } as const;
-  const one = { ...base, params } as const;
+  return [...settingRoutes(webhooks), ...deliveryRoutes(webhooks)];
+}
+
+function settingRoutes(webhooks: ManageWebhooks): readonly Route[] {
   return [
     defineRoute({
       ...base,
@@ -94,6 +99,11 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       handler: async ({ caller, params: { webhookId } }) =>
         JSON.stringify(await webhooks.rotate(caller.side, webhookId, caller.name)),
     }),
+  ];
+}
+
+function deliveryRoutes(webhooks: ManageWebhooks): readonly Route[] {
+  return [
     defineRoute({
       ...one,
       method: "POST",

@@ -25,7 +25,7 @@ for (const pair of pairs.split(/\s+/)) {
 }
 
 /** Of two letters, each once. */
-export const countryCodes: ReadonlySet<string> = new Set(codes.values());
+const countryCodes: ReadonlySet<string> = new Set(codes.values());
 
 /** Codes that ISO reserves for users. */
 const forUsers = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/;
