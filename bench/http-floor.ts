@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { readCommand } from "../scripts/support/command.ts";
 import { createAuthenticator } from "../src/auth/authenticator.ts";
-import { createTokenShelf } from "../src/auth/testing/token-shelf.ts";
+import { createTokenStore } from "../src/auth/testing/token-store.ts";
 import { TransactionInput } from "../src/contract/transactions.ts";
 import { createLog } from "../src/http/log.ts";
 import { createMetrics } from "../src/http/metrics.ts";
@@ -40,7 +40,7 @@ async function measure(): Promise<void> {
     });
   });
   await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
-  const shelf = createTokenShelf();
+  const shelf = createTokenStore();
   shelf.put(token);
   const authenticator = createAuthenticator({ tokens: shelf, now: Date.now });
   const server = createServer({

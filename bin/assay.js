@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `assay`: sees to dependencies and to the right Node, then hands over to src/cli.ts. */
+/** The command `assay`: installs dependencies, finds the right Node, then starts src/cli.ts. */
 import { launch } from "./launch/launch.js";
 
 await launch("src/cli.ts", "production", process.argv.slice(2));

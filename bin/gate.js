@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The whole gate (`npm test`): installs what developing needs, then hands over to scripts/gate.ts. */
+/** The whole gate (`npm test`): installs the development dependencies, then starts scripts/gate.ts. */
 import { launch } from "./launch/launch.js";
 
 await launch("scripts/gate.ts", "all", process.argv.slice(2));

@@ -3,8 +3,8 @@
  *
  *   node bin/run.js scripts/mutate.ts FILE [--tests GLOB ...] [--most 200]
  *
- * The tests are those beside the file, unless others are named. Survivors are told with their lines; some change nothing that
- * anybody could see, and have to be looked at by a person.
+ * The tests are those beside the file, unless others are named. Survivors are listed with their lines; some are equivalent to the
+ * source, which a person has to judge.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

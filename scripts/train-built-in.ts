@@ -1,7 +1,7 @@
 /**
- * Trains the model that is in charge while there is no other, on simulated portfolios alone: `node bin/run.js scripts/train-built-in.ts`.
+ * Trains the built-in model, on simulated portfolios alone: `node bin/run.js scripts/train-built-in.ts`.
  * Writes src/scoring/model/built-in.json. The same seeds give the same file. With --keepForests only its calibration and its
- * card are made anew.
+ * card are computed again.
  */
 import { writeFileSync } from "node:fs";
 import { trainForest } from "../src/learning/boosting/train.ts";
@@ -34,12 +34,12 @@ const { portfolios: trainCount, heldOut: heldOutCount } = options;
 const genuineShare = 0.12;
 
 /**
- * Where simulators differ from life, rules and forest correct each other. On held-out portfolios of the same make the forest alone
- * is better, on those of two other makes more of the rules would be.
+ * Where simulators differ from real payments, rules and forest correct each other. On held-out portfolios of the same simulator the
+ * forest alone is better, on those of two other simulators a larger weight of the rules would be.
  */
 const scorecardWeight = 0.5;
 const forestWeight = 0.5;
-/** Trees that are shallow, slow to learn and see half of everything carry over better to portfolios of another make. */
+/** Trees that are shallow, slow to learn and see half of everything generalise better to portfolios of another simulator. */
 const settings = {
   treeCount: 200,
   learningRate: 0.1,
@@ -130,7 +130,7 @@ function isLonely(rows: PortfolioRows, row: number): boolean {
   return Number.isNaN(rows.features[row * featureNames.length + rankPlace]);
 }
 
-/** Rows are weighed so that one in two hundred is fraud in each portfolio; the line is then made relative to that. */
+/** Rows are weighed so that one in two hundred is fraud in each portfolio; the line is then relative to that. */
 function fitRelative(lonely: boolean): Line {
   const [margins, labels, weights]: [number[], number[], number[]] = [[], [], []];
   for (const { fitting: rows, part } of heldOut.values()) {
@@ -148,7 +148,7 @@ function fitRelative(lonely: boolean): Line {
 const ranked = fitRelative(false);
 const lonely = fitRelative(true);
 
-/** With each portfolio's own share of fraud as the base rate: what a setting that is right would give. */
+/** With each portfolio's own share of fraud as the base rate, as with a correct setting. */
 function judgeScope(scope: Scope) {
   const found = heldOut.get(scope);
   if (found === undefined) throw new Error(`Nothing is held out for ${scope}.`);

@@ -1,7 +1,7 @@
 /**
  * Trains the model of pages whose letters are all alike: `node bin/run.js scripts/train-regular-print.ts --drawn OUT[,OUT…] --pages OUT[,OUT…]`, with
  * what scripts/raster/gather-drawn.ts wrote, and what scripts/raster/gather.ts wrote from receipts, which teach the unit models only.
- * Prints the figures of five folds by document; writes src/forgery/derived/raster/regular-print-model.json unless told `--measure`.
+ * Prints the figures of five folds by document; writes src/forgery/derived/raster/regular-print-model.json unless `--measure` is given.
  */
 import { writeFileSync } from "node:fs";
 import { familyOf } from "../src/forgery/derived/raster/find-suspects.ts";
@@ -34,7 +34,7 @@ const everyReceipt = 5;
 const folds = [0, 1, 2, 3, 4];
 const copyCues = familyOf.flatMap((family, place) => (family === "copies" ? [place] : []));
 
-/** Letters that are alike anyway tell no copies. */
+/** Where letters are alike anyway, they show no copies. */
 function withoutCopies(page: MeasuredRasterPage): MeasuredRasterPage {
   for (let unit = 0; unit < page.features.length; unit += featureCount) {
     for (const cue of copyCues) page.features[unit + cue] = Number.NaN;
@@ -70,12 +70,12 @@ console.log(
   `${honest.length} honest and ${edited.length} edited pages, page AUC ${auc}, threshold at 1 %: ${limit.toFixed(3)}`,
 );
 for (const save of plainSaves) {
-  const told = attackKinds.map((kind) => {
+  const figures = attackKinds.map((kind) => {
     const own = edited.filter(({ page }) => page.save === save && page.kind === kind);
     const found = own.filter(({ score }) => score > limit);
     return `${kind} ${found.length} of ${own.length}, first place right ${found.filter((entry) => countRight(entry).isFirst).length}`;
   });
-  console.log(`${save}: ${told.join("; ")}`);
+  console.log(`${save}: ${figures.join("; ")}`);
 }
 
 if (!options.measure) {

@@ -1,10 +1,10 @@
 /** The command line: finds the command, runs it, and ends with its exit code. */
 import { commands, helpText } from "./cli/commands.ts";
-import { UsageError } from "./cli/usage-error.ts";
+import { UsageError } from "./cli/words.ts";
 import { ConfigError } from "./config.ts";
 import { ServiceError } from "./errors.ts";
 
-/** Exit codes: 0 done, 1 failed, 2 called the wrong way. */
+/** Exit codes: 0 done, 1 failed, 2 wrong arguments. */
 async function main(words: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = words;
   if (["help", "--help", "-h"].includes(name)) {
@@ -24,7 +24,7 @@ async function main(words: readonly string[]): Promise<number> {
   return run(rest);
 }
 
-/** What a person can act on is said in a sentence; anything else is a bug and keeps its stack. */
+/** Expected failures are printed as a sentence; anything else is a bug and is printed with its stack. */
 function explain(error: unknown): { readonly text: string; readonly code: number } {
   if (error instanceof ConfigError) return { text: error.message, code: 2 };
   if (error instanceof UsageError || isParseArgsError(error))
@@ -37,7 +37,7 @@ function isParseArgsError(error: unknown): error is Error {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 }
 
-// What is written holds tokens, keys and personal data: for the owner's eyes, also in a folder that others can enter.
+// Written files hold tokens, keys and personal data: only their owner may read them, also in a folder open to others.
 process.umask(0o077);
 try {
   process.exitCode = await main(process.argv.slice(2));

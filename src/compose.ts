@@ -31,14 +31,14 @@ import { healthRoutes } from "./routes/health.ts";
 import { metricsRoute } from "./routes/metrics.ts";
 
 const now = () => Date.now();
-/** The first moments belong to the first requests. */
+/** Background work starts this long after the first requests may come. */
 const searchIndexDelayMs = 2_000;
 const programFolder = join(import.meta.dirname, "..");
 
 export interface Service {
   readonly server: AssayServer;
   readonly metrics: Metrics;
-  /** Ends what the service itself holds; the ledger stays with whoever opened it. */
+  /** Closes what the service opened itself; the ledger is closed by its opener. */
   close(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     now,
   });
   isDraining = () => server.isDraining;
-  // The search index follows the journal from now on, whether anybody searches or not; what is lost is told by whoever opened it.
+  // The search index follows the journal from now on, even without searches; its opener reports when it is lost.
   const follow = setTimeout(() => {
     for (const part of parts) part.start?.();
   }, searchIndexDelayMs).unref();

@@ -1,4 +1,4 @@
-/** The only reader of the environment: every setting by its key, with what the environment says of it. */
+/** The only reader of the environment: every setting by its key, with its value from the environment. */
 import { resolve } from "node:path";
 import { bulkSettings } from "./config/bulk.ts";
 import { caseSettings } from "./config/cases.ts";
@@ -27,7 +27,7 @@ export const settings = {
 type Settings = typeof settings;
 export type Config = { readonly [K in keyof Settings]: Settings[K]["fallback"] };
 
-/** A setting that cannot be used, in a sentence that names it. */
+/** An invalid setting, in a sentence that names it. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -54,7 +54,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return { ...config, home: config.home === "" ? resolve("assay-data") : config.home };
 }
 
-/** Names that look like settings and are none; they are reported, not refused. */
+/** Unknown names with the prefix of settings; they are reported, not refused. */
 export function unknownSettings(environment: Readonly<Record<string, string | undefined>> = process.env): string[] {
   const known = new Set<string>(Object.values(settings).map((entry) => entry.name));
   return Object.keys(environment).filter(

@@ -13,7 +13,7 @@ import { existingFolder, required, wholeNumber } from "../../scripts/support/opt
 import { createAnalyser } from "../../src/forgery/analyse.ts";
 import { createRandom } from "../../src/learning/random.ts";
 import { createJudgeDocument } from "../../src/operations/documents/judge-document.ts";
-import { openToldLedger } from "../../src/operations/testing/told-ledger.ts";
+import { openScriptedLedger } from "../../src/operations/testing/scripted-ledger.ts";
 import { replaceAmount } from "./replace-amount.ts";
 
 const { receipts: folder, every } = readCommand({
@@ -31,7 +31,7 @@ const forgedPixelLimit = 4_000_000;
 // The service refuses drawings; here they are what stamps are made of.
 sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
 
-const { ledger, side } = await openToldLedger();
+const { ledger, side } = await openScriptedLedger();
 const analyser = createAnalyser({
   workers: 1,
   queueLimit: 4,
@@ -63,7 +63,7 @@ const checks = [
   "statement-does-not-continue-the-earlier",
 ];
 
-interface Told {
+interface ScriptedVerdict {
   readonly changed: readonly string[];
   readonly isTampered: boolean;
   readonly isAgain: boolean;
@@ -71,7 +71,7 @@ interface Told {
 }
 
 /** What is told of the bytes beside what was kept; only those that are kept are compared with later. */
-async function send(bytes: Buffer, customerId: string, name = ""): Promise<Told> {
+async function send(bytes: Buffer, customerId: string, name = ""): Promise<ScriptedVerdict> {
   const document = { bytes, declaredFormat: "png", nowMs };
   const { analysis, traces } = await judge(side, document, { customerId, mayReadCustomers: true });
   if (name !== "") {
@@ -98,7 +98,7 @@ interface Tally {
 }
 const tallies = new Map<string, Tally>();
 
-function count(kind: string, file: string, told: Told): void {
+function count(kind: string, file: string, told: ScriptedVerdict): void {
   const tally = tallies.get(kind) ?? { sent: 0, told: 0, tampered: 0, again: 0 };
   tally.sent += 1;
   tally.told += told.changed.length > 0 ? 1 : 0;

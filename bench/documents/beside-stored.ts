@@ -11,7 +11,7 @@ import { wholeNumber } from "../../scripts/support/options.ts";
 import { createAnalyser } from "../../src/forgery/analyse.ts";
 import { startDocument } from "../../src/forgery/testing/pdf-writer.ts";
 import { createJudgeDocument } from "../../src/operations/documents/judge-document.ts";
-import { openToldLedger } from "../../src/operations/testing/told-ledger.ts";
+import { openScriptedLedger } from "../../src/operations/testing/scripted-ledger.ts";
 import { readProcessorTime } from "../support/processor-time.ts";
 
 const { rounds } = readCommand({
@@ -33,7 +33,7 @@ const analyser = createAnalyser({
 
 /** The side of a ledger with the bytes of what was sent in there. */
 async function openSide() {
-  const { ledger, side } = await openToldLedger();
+  const { ledger, side } = await openScriptedLedger();
   const kept = new Map<string, Buffer>();
   const vault = {
     findDocument: async (_side: unknown, sha256: string) => {

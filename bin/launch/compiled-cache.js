@@ -1,4 +1,4 @@
-/** Keeps what Node makes of each source file, so that every start but the first takes half the time. */
+/** Node's compile cache for the sources: every start but the first takes half the time. */
 import { existsSync, writeFileSync } from "node:fs";
 import module from "node:module";
 import { join } from "node:path";

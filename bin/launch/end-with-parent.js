@@ -1,10 +1,10 @@
-/** Ends this process as SIGTERM would once its parent is gone: a parent that is killed outright passes nothing on. */
+/** Ends this process as SIGTERM would once its parent is gone: a parent that is killed passes no signal on. */
 import process from "node:process";
 
 const pollMs = 500;
 const parent = process.ppid;
 
-// Windows keeps telling the former parent, so there is nothing to see there.
+// Windows still reports the former parent, so this cannot work there.
 if (process.platform !== "win32") {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import process from "node:process";
 
 const pollMs = 200;
-/** How often the holder says that it is still there. */
+/** How often the holder renews the lock. */
 const beatMs = 2_000;
 /** A holder that was silent for so long is gone: killed, or on a machine that was switched off. */
 const staleAfterMs = 60_000;
@@ -83,7 +83,7 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Somebody took the whole folder away; the lock then holds nobody off, and the work goes on.
+    // The whole folder was removed; then there is no lock, and the work goes on.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Runs a child to its end, passes signals on to it, and tells its exit code as a shell would. */
+/** Runs a child to its end, passes signals on to it, and gives its exit code as a shell would. */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import process from "node:process";

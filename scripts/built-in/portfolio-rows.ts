@@ -129,16 +129,16 @@ function* replayPortfolio(transactions: readonly SimulatedTransaction[], scope: 
   const replay: Replay = createReplay(structuringAmounts);
   const known = scope === "unlinked" ? [] : transactions.filter(({ knownAtMs }) => knownAtMs !== undefined);
   const labels = known.toSorted((left, right) => (left.knownAtMs ?? 0) - (right.knownAtMs ?? 0));
-  let told = 0;
+  let learned = 0;
   for (const { transaction, isFraud } of transactions) {
     for (
-      let next = labels[told];
+      let next = labels[learned];
       next?.knownAtMs !== undefined && next.knownAtMs <= transaction.timeMs;
-      next = labels[told]
+      next = labels[learned]
     ) {
       const current = { isFraud: next.isFraud, knownAtMs: next.knownAtMs };
       replay.label({ transaction: next.transaction, previous: undefined, current });
-      told += 1;
+      learned += 1;
     }
     const seen = replay.see(scope === "unlinked" ? strip(transaction) : transaction);
     yield { seen, replay, isFraud };

@@ -37,7 +37,7 @@ const knip = "node_modules/knip/bin/knip.js";
 
 /**
  * Comes first: what Node makes of the sources is kept when a process ends by itself, and most services of the tests are killed.
- * Without this each of them would make sense of all the sources anew in a fresh clone.
+ * Without this each of them would compile all sources again in a fresh clone.
  */
 export const loadingGate: Gate = staticGate("everything loads", "bin/launch/load-service.js");
 

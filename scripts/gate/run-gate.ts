@@ -14,7 +14,7 @@ export interface GateResult {
   readonly counts: TestCounts | undefined;
 }
 
-/** More is cut off: it would be a runaway, and nobody reads it. */
+/** Longer output is cut off. */
 const outputLimit = 4 * 2 ** 20;
 
 export async function runGate(gate: Gate, folder: string): Promise<GateResult> {

@@ -1,4 +1,4 @@
-/** Counts what shows how easily a code base is read: lines, files and exports with one user, and in how many folders a noun lives. */
+/** Counts what shows how easily a code base is read: lines, files and exports with one user, and the number of folders that mention a noun. */
 import { posix } from "node:path";
 import type { SourceFile } from "../../test/support/source-file.ts";
 

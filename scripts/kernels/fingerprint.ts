@@ -1,4 +1,4 @@
-/** What tells whether the kernels were compiled from the sources that stand in a folder. */
+/** The fingerprint of kernel sources, which shows whether the compiled kernels are up to date. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Tables of how well forged pages are told from untouched ones, of documents that were not trained on. */
+/** Tables of how well forged pages are separated from untouched ones, for documents that were not trained on. */
 import { areaUnderCurve } from "../../src/learning/metrics/ranking.ts";
 import { attackKinds } from "./attacks.ts";
 import type { Rectangle } from "./canvas.ts";
@@ -51,8 +51,8 @@ function unitAuc(pages: readonly JudgedPage[]): number {
 /** Points by which what people mark may be off. */
 const slack = 4;
 
-/** Whether the first of the places that are told lies in an edit, and whether any does. */
-export function countRight({ page, told }: ScoredPage): { readonly isFirst: boolean; readonly isAny: boolean } {
+/** Whether the first of the reported places lies in an edit, and whether any does. */
+export function countRight({ page, reported }: ScoredPage): { readonly isFirst: boolean; readonly isAny: boolean } {
   const isInEdit = (place: Rectangle) =>
     page.boxes.some(
       ({ left, top, width, height }) =>
@@ -61,7 +61,7 @@ export function countRight({ page, told }: ScoredPage): { readonly isFirst: bool
         place.top < top + height + slack &&
         top - slack < place.top + place.height,
     );
-  return { isFirst: told.slice(0, 1).some(isInEdit), isAny: told.some(isInEdit) };
+  return { isFirst: reported.slice(0, 1).some(isInEdit), isAny: reported.some(isInEdit) };
 }
 
 export function report(judged: readonly JudgedPage[]): string {

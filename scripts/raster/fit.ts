@@ -81,14 +81,14 @@ function rowOf({ features }: MeasuredRasterPage, unit: number): Float32Array {
   return features.subarray(unit * featureCount, (unit + 1) * featureCount);
 }
 
-/** With the places that a report would tell, in its order. */
+/** With the places that a report would show, in its order. */
 export function scorePage(forest: Forest, page: MeasuredRasterPage): ScoredPage {
   const margins = marginsOf(forest, page);
   const units = page.units.map((unit) => ({ ...unit, cues: [] }));
-  const told = page.isEdited
+  const reported = page.isEdited
     ? findSuspects({ ...page, units }, margins, (unit) => explainUnit(forest, rowOf(page, unit)))
     : [];
-  return { page, margins, told: told.map(({ box }) => box) };
+  return { page, margins, reported: reported.map(({ box }) => box) };
 }
 
 const pageSettings = {
@@ -109,7 +109,7 @@ export interface ScoredPage {
   readonly page: MeasuredRasterPage;
   readonly margins: Float64Array;
   /** Of edited pages. */
-  readonly told: readonly Rectangle[];
+  readonly reported: readonly Rectangle[];
 }
 
 export function pageRow({ page, margins }: Pick<ScoredPage, "page" | "margins">): Float32Array {

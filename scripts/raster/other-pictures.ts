@@ -38,8 +38,8 @@ export async function reportOtherPictures(
     if (levels.includes("strict")) own[2] = (own[2] ?? 0) + 1;
   }
   await analyser.close();
-  const told = [...counts].map(([kind, own]) => `    ${kind}: ${own.join(", ")}`);
-  return ["made by other programs: pictures, beyond one in a hundred, beyond one in five hundred", ...told].join("\n");
+  const lines = [...counts].map(([kind, own]) => `    ${kind}: ${own.join(", ")}`);
+  return ["made by other programs: pictures, beyond one in a hundred, beyond one in five hundred", ...lines].join("\n");
 }
 
 function isJudgedByReceipts(page: RasterPage): boolean {

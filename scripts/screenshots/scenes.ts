@@ -9,7 +9,7 @@ import type { RunningService } from "../../test/support/service.ts";
 export interface Scene {
   readonly name: string;
   readonly address: string;
-  /** Without one nobody is signed in. */
+  /** Without one the console shows its sign-in page. */
   readonly token?: string;
   /** What is done before the picture. */
   readonly act?: (page: Page) => Promise<void>;
@@ -66,7 +66,7 @@ async function previewFile(page: Page): Promise<void> {
   await page.getByRole("region", { name: "First rows as read" }).waitFor();
 }
 
-/** Fills the service, and tells where to look. */
+/** Fills the service, and gives the addresses of the scenes. */
 export async function prepareConsole(service: RunningService, adminToken: string): Promise<readonly Scene[]> {
   const live = createClient({ baseUrl: service.url, token: adminToken });
   const { token } = await live.loadDemonstration();

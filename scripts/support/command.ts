@@ -25,7 +25,7 @@ export interface Command<Named extends Options, Words extends Options> {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Begins every script: what it prints for `--help` is all that happens then. */
+/** Called first in every script; with `--help` it prints the help and ends. */
 export function readCommand<Named extends Options = Record<never, never>, Words extends Options = Record<never, never>>(
   command: Command<Named, Words>,
 ): Values<Named> & Values<Words> {
@@ -43,7 +43,7 @@ export function readCommand<Named extends Options = Record<never, never>, Words 
   }
 }
 
-/** For what keeps a script from beginning, such as a program that the machine lacks. */
+/** For a missing requirement, such as a program that is not installed. */
 export function refuse(sentence: string): never {
   process.stderr.write(`${scriptName()}: ${sentence}\n`);
   process.exit(2);
@@ -79,7 +79,7 @@ function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value : [String(value)];
 }
 
-/** Node's own messages go on with advice, on the same line or the next. */
+/** Node's own messages continue with advice, on the same line or the next. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof UsageProblem) return error.message;
   const isOfParseArgs = error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");

@@ -1,12 +1,12 @@
-/** What a script may be given: how an option is written, what it says of itself, and how its text becomes a value. */
+/** Options of a script: how they are written, their help, and how their text becomes a value. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What was given cannot be used; the message is the sentence that the caller reads. */
+/** A wrong argument; the message is a sentence for the caller. */
 export class UsageProblem extends Error {}
 
 export interface Option<Value> {
-  /** What stands for its value in the usage; undefined for a switch. */
+  /** The name of its value in the usage; undefined for a flag. */
   readonly argument: string | undefined;
   readonly says: string;
   /** As the help shows it. */
@@ -17,7 +17,7 @@ export interface Option<Value> {
   read(given: readonly string[], name: string): Value;
 }
 
-/** Of what is given more than once the last counts. */
+/** Given more than once, the last value counts. */
 function single<Value>(
   argument: string,
   says: string,

@@ -40,7 +40,7 @@ function header(path: string, bytes: number): Buffer {
   return block;
 }
 
-/** The archive as a stream of bytes. A source that is shorter or longer than it said fails the whole. */
+/** The archive as a stream of bytes. It fails when a source is shorter or longer than announced. */
 export async function* writeArchive(
   sources: AsyncIterable<ArchiveSource> | Iterable<ArchiveSource>,
 ): AsyncGenerator<Buffer> {
@@ -58,7 +58,7 @@ export async function* writeArchive(
   yield Buffer.alloc(2 * blockBytes);
 }
 
-/** Entries in order. Paths are checked: none can lead out of the folder that they are unpacked into. */
+/** Entries in order. Paths are checked: none leads out of the folder into which they are unpacked. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const handle = await open(file, "r");
   try {

@@ -3,17 +3,17 @@ import { test } from "node:test";
 import { ServiceError } from "../errors.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import type { Caller } from "./caller.ts";
-import { createTokenShelf } from "./testing/token-shelf.ts";
+import { createTokenStore } from "./testing/token-store.ts";
 
 const good = "assay_live_good-token-for-tests";
 const header = `Bearer ${good}`;
 
 function setUp() {
   const clock = { ms: 1_000_000 };
-  const shelf = createTokenShelf();
-  const record = shelf.put(good, { name: "gateway", scopes: ["reports:read"] });
-  const authenticator = createAuthenticator({ tokens: shelf, now: () => clock.ms });
-  return { clock, shelf, record, authenticator };
+  const store = createTokenStore();
+  const record = store.put(good, { name: "gateway", scopes: ["reports:read"] });
+  const authenticator = createAuthenticator({ tokens: store, now: () => clock.ms });
+  return { clock, store, record, authenticator };
 }
 
 const refusedAs = (challenge: string) => (error: unknown) =>
@@ -23,18 +23,18 @@ const invalid = refusedAs('Bearer error="invalid_token"');
 
 const attempt = async (run: () => Caller | Promise<Caller>) => run();
 
-test("a good token gives its caller: first through the ledger, then at once", async () => {
-  const { shelf, authenticator } = setUp();
+test("a valid token gives its caller: first through the ledger, then at once", async () => {
+  const { store, authenticator } = setUp();
   const first = authenticator.authenticate(header);
   assert.ok(first instanceof Promise);
   assert.equal((await first).name, "gateway");
   const second = authenticator.authenticate(header);
   assert.ok(!(second instanceof Promise));
   assert.equal(second.side, 1);
-  assert.equal(shelf.lookups, 1);
+  assert.equal(store.lookups, 1);
 });
 
-test("a missing token and a bad one are told apart by the challenge", async () => {
+test("a missing token and an invalid one get different challenges", async () => {
   const { authenticator } = setUp();
   for (const none of [undefined, "", "Basic abc", "Bearer", "Bearer ", good, `Token ${good}`]) {
     await assert.rejects(
@@ -55,24 +55,24 @@ test("the scheme is read in any case", async () => {
   assert.equal((await authenticator.authenticate(`bearer  ${good}`)).name, "gateway");
 });
 
-test("a wrong token is remembered for a moment, and bounded look-ups answer it", async () => {
-  const { clock, shelf, authenticator } = setUp();
+test("a wrong token is cached for a moment, and look-ups of them are limited", async () => {
+  const { clock, store, authenticator } = setUp();
   for (let round = 0; round < 5; round++) {
     await assert.rejects(
       attempt(() => authenticator.authenticate("Bearer guess")),
       invalid,
     );
   }
-  assert.equal(shelf.lookups, 1);
-  shelf.put("guess");
+  assert.equal(store.lookups, 1);
+  store.put("guess");
   clock.ms += 501;
   assert.ok(await authenticator.authenticate("Bearer guess"));
 });
 
-test("a token that another process revokes stops within a second, under load and at rest", async () => {
-  const { clock, shelf, record, authenticator } = setUp();
+test("a token that another process revokes stops within a second, under load and without load", async () => {
+  const { clock, store, record, authenticator } = setUp();
   await authenticator.authenticate(header);
-  await shelf.revoke("default", record.id, clock.ms, "root");
+  await store.revoke("default", record.id, clock.ms, "root");
   clock.ms += 499;
   assert.ok(await authenticator.authenticate(header), "still served from memory");
   clock.ms += 101;
@@ -82,10 +82,10 @@ test("a token that another process revokes stops within a second, under load and
 });
 
 test("beyond a second nothing is served from memory, even when the ledger is slow", async () => {
-  const { clock, shelf, authenticator } = setUp();
+  const { clock, store, authenticator } = setUp();
   await authenticator.authenticate(header);
   let release: () => void = () => undefined;
-  shelf.beforeLookup = () => new Promise((resolve) => (release = resolve));
+  store.beforeLookup = () => new Promise((resolve) => (release = resolve));
   clock.ms += 700;
   assert.ok(!(authenticator.authenticate(header) instanceof Promise));
   clock.ms += 299;
@@ -98,17 +98,17 @@ test("beyond a second nothing is served from memory, even when the ledger is slo
 });
 
 test("many requests at once cause one look-up", async () => {
-  const { clock, shelf, authenticator } = setUp();
+  const { clock, store, authenticator } = setUp();
   await Promise.all(Array.from({ length: 50 }, () => authenticator.authenticate(header)));
-  assert.equal(shelf.lookups, 1);
+  assert.equal(store.lookups, 1);
   clock.ms += 2_000;
   await Promise.all(Array.from({ length: 50 }, () => authenticator.authenticate(header)));
-  assert.equal(shelf.lookups, 2);
+  assert.equal(store.lookups, 2);
 });
 
 test("a token ends at its expiry to the millisecond", async () => {
-  const { clock, shelf, authenticator } = setUp();
-  shelf.put("short", { expiresAtMs: clock.ms + 100 });
+  const { clock, store, authenticator } = setUp();
+  store.put("short", { expiresAtMs: clock.ms + 100 });
   assert.ok(await authenticator.authenticate("Bearer short"));
   clock.ms += 99;
   assert.ok(await authenticator.authenticate("Bearer short"));
@@ -120,9 +120,9 @@ test("a token ends at its expiry to the millisecond", async () => {
 });
 
 test("a clock that is set back does not keep a token alive", async () => {
-  const { clock, shelf, record, authenticator } = setUp();
+  const { clock, store, record, authenticator } = setUp();
   await authenticator.authenticate(header);
-  await shelf.revoke("default", record.id, clock.ms, "root");
+  await store.revoke("default", record.id, clock.ms, "root");
   clock.ms -= 3_600_000;
   await assert.rejects(
     attempt(() => authenticator.authenticate(header)),
@@ -131,9 +131,9 @@ test("a clock that is set back does not keep a token alive", async () => {
 });
 
 test("after forget the next request is looked up, and an older look-up is not kept", async () => {
-  const { clock, shelf, record, authenticator } = setUp();
+  const { clock, store, record, authenticator } = setUp();
   const early = authenticator.authenticate(header);
-  await shelf.revoke("default", record.id, clock.ms, "root");
+  await store.revoke("default", record.id, clock.ms, "root");
   authenticator.forget();
   await early;
   await assert.rejects(
@@ -143,34 +143,34 @@ test("after forget the next request is looked up, and an older look-up is not ke
 });
 
 test("last use is written by flush and at close, once per change", async () => {
-  const { clock, shelf, record, authenticator } = setUp();
+  const { clock, store, record, authenticator } = setUp();
   await authenticator.authenticate(header);
   await authenticator.flush();
-  assert.equal(shelf.records.get(record.id)?.lastUsedAtMs, 1_000_000);
+  assert.equal(store.records.get(record.id)?.lastUsedAtMs, 1_000_000);
   clock.ms += 10;
   await authenticator.authenticate(header);
   await authenticator.close();
-  assert.equal(shelf.records.get(record.id)?.lastUsedAtMs, 1_000_010);
+  assert.equal(store.records.get(record.id)?.lastUsedAtMs, 1_000_010);
 });
 
-test("a ledger that fails is not taken for a wrong token", async () => {
-  const { shelf, authenticator } = setUp();
-  shelf.beforeLookup = () => Promise.reject(new Error("disk"));
+test("a ledger that fails is not reported as a wrong token", async () => {
+  const { store, authenticator } = setUp();
+  store.beforeLookup = () => Promise.reject(new Error("disk"));
   await assert.rejects(
     attempt(() => authenticator.authenticate(header)),
     { message: "disk" },
   );
-  shelf.beforeLookup = undefined;
+  store.beforeLookup = undefined;
   assert.ok(await authenticator.authenticate(header));
 });
 
-test("a flood of made-up tokens is bounded", async () => {
-  const { shelf, authenticator } = setUp();
-  shelf.beforeLookup = () => new Promise(() => undefined);
+test("look-ups of a flood of made-up tokens are limited", async () => {
+  const { store, authenticator } = setUp();
+  store.beforeLookup = () => new Promise(() => undefined);
   const flood = Array.from({ length: 1_200 }, (_, index) =>
     attempt(() => authenticator.authenticate(`Bearer x${index}`)),
   );
   const refusals = await Promise.allSettled(flood.slice(1_000));
-  assert.equal(shelf.lookups, 1_000);
+  assert.equal(store.lookups, 1_000);
   assert.ok(refusals.every((entry) => entry.status === "rejected" && entry.reason.code === "overloaded"));
 });

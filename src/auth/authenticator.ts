@@ -5,11 +5,11 @@ import type { TokenLedger, TokenRecord } from "../ledger/ledger.ts";
 import { type Caller, scopeBits } from "./caller.ts";
 import { invalidToken, missingToken } from "./refusal.ts";
 import { hashToken } from "./token-text.ts";
-import { createUseBook, type UseBook } from "./use-book.ts";
+import { createTokenUses, type TokenUses } from "./token-uses.ts";
 
 interface VerifiedJwt {
   readonly caller: Caller;
-  /** When it must be verified again, at the latest. */
+  /** The time by which it must be verified again. */
   readonly untilMs: number;
 }
 export type JwtVerifier = (jwt: string) => Promise<VerifiedJwt>;
@@ -24,7 +24,7 @@ interface AuthenticatorOptions {
 export interface Authenticator {
   /** Throws, or rejects with, the refusal. */
   authenticate(header: string | undefined): Caller | Promise<Caller>;
-  /** Forgets what it remembers, so that a change made in this process holds from the next request on. */
+  /** Empties its cache, so that a change made in this process holds from the next request on. */
   forget(): void;
   /** Writes the collected last-use times. */
   flush(): Promise<void>;
@@ -35,19 +35,19 @@ interface Entry {
   readonly result: Caller | ServiceError;
   readonly use: { atMs: number } | undefined;
   readonly sinceMs: number;
-  /** From here on it is looked up again in the background. */
+  /** After this age it is looked up again in the background. */
   readonly freshUntilMs: number;
-  /** From here on it is not used any more. */
+  /** After this age it is not used any more. */
   readonly usableUntilMs: number;
 }
 
 /** A revoked token stops within a second, also when another process revoked it. */
 const freshMs = 500;
 const usableMs = 1_000;
-/** A wrong token is wrong for a moment only: it may be issued just now. */
+/** A wrong token is cached for a moment only: it may be issued just now. */
 const refusedMs = 500;
 const cacheLimit = 10_000;
-/** Look-ups under way; a flood of made-up tokens must not queue up before the ledger. */
+/** Limit of look-ups under way: a flood of made-up tokens must not fill the queue of the ledger. */
 const lookupLimit = 1_000;
 /** The longest token that ASSAY_TOKEN may set. */
 const opaqueLimit = 256;
@@ -74,7 +74,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const accepted = new Map<string, Entry>();
   const refused = new Map<string, Entry>();
   const pending = new Map<string, Promise<Entry>>();
-  const uses: UseBook = createUseBook(tokens);
+  const uses: TokenUses = createTokenUses(tokens);
   let generation = 0;
 
   function remember(key: string, entry: Entry): void {
@@ -90,7 +90,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   }
 
   async function lookUp(text: string): Promise<Entry> {
-    // The age counts from before the look-up: what it reads can be no older than that.
+    // The age counts from before the look-up: the record that it reads can be no older than that.
     const sinceMs = now();
     const refusal = (error: ServiceError): Entry => {
       return {
@@ -128,7 +128,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   function refresh(key: string, header: string): Promise<Entry> {
     const running = pending.get(key);
     if (running !== undefined) return running;
-    // Another scheme, or none before the token, is no credential of this service (RFC 6750, 3.1).
+    // A token with another scheme, or without one, is no credential of this service (RFC 6750, 3.1).
     if (!/^bearer +\S/i.test(header)) throw missingToken();
     const text = bearerText(header);
     if (text === undefined) throw invalidToken();
@@ -165,10 +165,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const key = header.length > opaqueLimit + 16 ? hashToken(header) : header;
     const nowMs = now();
     const entry = accepted.get(key) ?? refused.get(key);
-    // A clock that was set back makes an entry unusable rather than immortal.
+    // A clock that was set back makes an entry unusable; otherwise it would never expire.
     if (entry !== undefined && nowMs < entry.usableUntilMs && nowMs >= entry.sinceMs) {
       if (nowMs >= entry.freshUntilMs && !pending.has(key) && pending.size < lookupLimit) {
-        // A failing background look-up is met again, and reported, by the request that has to wait for one.
+        // A failure here is reported by the next request that has to wait for a look-up.
         refresh(key, header).catch(() => undefined);
       }
       return settle(entry);

@@ -7,16 +7,16 @@ interface Bucket {
 
 interface Taken {
   readonly isTaken: boolean;
-  /** What is left in it. */
+  /** Requests left in the bucket. */
   readonly level: number;
 }
 
 interface Buckets {
-  /** Takes one from a bucket, which is full when it is named for the first time. */
+  /** Takes one request from a bucket, which is full when it is first used. */
   take(name: string, perMinute: number): Taken;
 }
 
-/** Buckets beyond this number: the one used longest ago is forgotten, which fills it up. */
+/** Beyond this number the least recently used bucket is dropped, which fills it up. */
 const bucketLimit = 10_000;
 const minuteMs = 60_000;
 
@@ -26,7 +26,7 @@ export function createBuckets(now: () => number, most = Number.POSITIVE_INFINITY
 
   function bucketOf(name: string, capacity: number, nowMs: number): Bucket {
     const known = buckets.get(name);
-    // Taken out and put back, so that the first in the map is the one used longest ago.
+    // Deleted and set again, so that the first in the map is the least recently used one.
     if (known !== undefined) buckets.delete(name);
     const bucket = known ?? { level: capacity, atMs: nowMs };
     if (buckets.size >= bucketLimit) {

@@ -16,7 +16,7 @@ function callerWith(held: readonly Scope[]): Caller {
   };
 }
 
-test("each scope opens exactly itself, and admin opens all", () => {
+test("each scope grants exactly itself, and admin grants all", () => {
   for (const held of scopes) {
     const opened = scopes.filter((asked) => hasScope(callerWith([held]), asked));
     assert.deepEqual(opened, held === "admin" ? [...scopes] : [held]);

@@ -1,15 +1,15 @@
-/** The token that a service starts with: the operator's own, or at the very first start one that is made. */
+/** The token that a service starts with: the operator's own, or one that is made at the very first start. */
 import type { NewToken, TokenLedger, WorkspaceLedger } from "../ledger/ledger.ts";
 import { issueToken } from "./issue.ts";
 import { hashToken, type RandomBytes } from "./token-text.ts";
 
 type FirstToken =
   | { readonly kind: "configured" | "existing" }
-  /** The text is to be shown to the operator; it is known nowhere else. */
+  /** The text is to be shown to the operator; it is stored nowhere. */
   | { readonly kind: "made"; readonly text: string };
 
 export const defaultWorkspace = "default";
-/** Whose doing it is in audit. */
+/** The actor in the journal. */
 const actor = "startup";
 
 /** Sets the configured token, or makes the first one while there is none at all. */
@@ -36,7 +36,7 @@ export async function ensureFirstToken(
   return { kind: "made", text: issued.token };
 }
 
-/** The same text gives the same id at every start; the id tells nothing of the text, since it is a hash of the hash. */
+/** The same text gives the same id at every start; the id reveals nothing of the text, since it is a hash of the hash. */
 function configuredToken(text: string, nowMs: number): NewToken {
   const hash = hashToken(text);
   return {

@@ -6,7 +6,7 @@ import { createTokenText, hashToken, type RandomBytes, randomText } from "./toke
 
 export type Lifetime = NonNullable<TokenRequest["expiresInDays"]>;
 
-/** The contract: 90 days unless said otherwise. */
+/** As documented in the API: 90 days by default. */
 const usualDays = 90;
 const dayMs = 86_400_000;
 
@@ -61,7 +61,7 @@ export async function issueToken(
   return { token: text, info: describeToken({ ...token, lastUsedAtMs: null, revokedAtMs: null }) };
 }
 
-/** Gives a token a new text; the old one stops at once. A token that never expires stays so unless a lifetime is given. */
+/** Gives a token a new text; the old one stops working at once. A token that never expires stays so unless a lifetime is given. */
 export async function rotateToken(
   tokens: Pick<TokenLedger, "find" | "replaceHash">,
   workspace: string,

@@ -3,17 +3,17 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jos
 import { ServiceError } from "../errors.ts";
 
 interface KeySet {
-  /** The keys that are known now. Throws `overloaded` when there are none and the issuer is away. */
+  /** The current keys. Throws `overloaded` when there are none and the issuer cannot be reached. */
   current(): Promise<JWTVerifyGetKey>;
   /** Newer keys after a key id was not among the current ones, or undefined when it is too soon to ask again. */
   renewed(): Promise<JWTVerifyGetKey | undefined>;
 }
 
-/** The contract: an unknown key id asks the issuer at most once a minute. */
+/** As documented in the API: an unknown key id asks the issuer at most once a minute. */
 const askAgainMs = 60_000;
-/** Keys are fetched anew in the background after this time, so that a withdrawn key stops being accepted. */
+/** Keys are fetched again in the background after this time, so that a withdrawn key stops being accepted. */
 const freshMs = 10 * 60_000;
-/** While the issuer is away its last keys serve for this long. */
+/** While the issuer cannot be reached, its last keys are used for this long. */
 const usableMs = 60 * 60_000;
 /** After a failure with no keys at hand. */
 const retryMs = 2_000;
@@ -74,7 +74,7 @@ export function createKeySet(
     async renewed() {
       if (pending !== undefined) return pending;
       if (attempt !== undefined && now() - attempt.atMs < askAgainMs) {
-        // Whether the key exists could not be learned: that is no proof against the token.
+        // It is unknown whether the key exists, so the token must not be called invalid.
         if (attempt.hasFailed) throw away();
         return undefined;
       }

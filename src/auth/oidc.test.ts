@@ -147,7 +147,7 @@ test("an unknown key asks the issuer again at most once a minute", async () => {
   assert.equal(asked.length, 4);
 });
 
-test("a key server that is away is 503, and known keys go on serving", async () => {
+test("a key server that cannot be reached is 503, and known keys still work", async () => {
   const { clock, site, verify, sign, published, asked } = await setUp();
   site.isAway = true;
   await assert.rejects(verify(await sign()), withCode("overloaded"));

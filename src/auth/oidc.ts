@@ -9,7 +9,7 @@ import { createKeySet } from "./key-set.ts";
 import { invalidToken, missingClaim } from "./refusal.ts";
 
 export interface OidcSettings {
-  /** Exactly as it stands in the tokens. */
+  /** Exactly as in the tokens. */
   readonly issuer: string;
   readonly audience: string;
   readonly workspaceClaim: string;
@@ -17,11 +17,11 @@ export interface OidcSettings {
   readonly scopeClaim: string;
 }
 
-/** The contract: how far the issuer's clock may be off. */
+/** As documented in the API: how far the issuer's clock may be off. */
 const leewaySeconds = 60;
-/** A verified JWT is taken at its word for this long, then verified again. */
+/** A verified JWT is cached for this long, then verified again. */
 const trustMs = 60_000;
-/** A subject stands in audit and in logs. */
+/** A subject appears in the journal and in logs. */
 const subjectLimit = 255;
 /** A discovery document or a key set is a few kilobytes; the largest known provider's key set is under 100. */
 const documentLimitBytes = 512 * 1024;
@@ -57,7 +57,7 @@ export function createJwtVerifier(
 
   return async (jwt) => {
     const payload = await verify(jwt).catch((error: unknown) => {
-      // Whatever else the library says of a token (also a TypeError for a key it cannot use), the token is not good.
+      // Any other error of the library (also a TypeError for a key that it cannot use) means that the token is invalid.
       throw error instanceof ServiceError ? error : invalidToken();
     });
     const caller = await readCaller(payload, settings, workspaces);
@@ -96,13 +96,13 @@ function isMode(value: unknown): value is Mode {
   return modes.some((mode) => mode === value);
 }
 
-/** Scopes as a list or as one text with blanks. Those of other services, such as `openid`, stand beside ours and are passed over. */
+/** Scopes as a list or as one text with blanks. Those of other services, such as `openid`, are ignored. */
 function readScopes(claim: unknown): readonly Scope[] {
   const words: readonly unknown[] = typeof claim === "string" ? claim.split(" ") : Array.isArray(claim) ? claim : [];
   return scopes.filter((scope) => words.includes(scope));
 }
 
-/** A small JSON document, bounded in size and time. Throws when the address cannot be reached in time, redirects, does not answer 200, or answers with anything but JSON. */
+/** A small JSON document, limited in size and time. Throws when the address cannot be reached in time, redirects, does not answer 200, or answers with anything but JSON. */
 async function fetchJson(address: string): Promise<unknown> {
   // A redirect would let the answering host choose where keys come from.
   const response = await fetch(address, {

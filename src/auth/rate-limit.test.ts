@@ -13,7 +13,7 @@ test("a token without a limit is never counted", () => {
   for (let round = 0; round < 1_000; round++) assert.equal(limiter.take(callerWith("a", null)), undefined);
 });
 
-test("a minute's worth is given, then one every so often, and the headers say so", () => {
+test("a minute's worth is granted, then one request per interval, and the headers say so", () => {
   const clock = { ms: 0 };
   const limiter = createRateLimiter(() => clock.ms);
   const caller = callerWith("a", 3);
@@ -45,7 +45,7 @@ test("one token's use does not touch another's", () => {
   assert.ok(limiter.take(callerWith("b", 1)));
 });
 
-test("a clock that is set back gives nothing away and locks nobody out", () => {
+test("a clock that is set back grants nothing extra and locks no token out", () => {
   const clock = { ms: 100_000 };
   const limiter = createRateLimiter(() => clock.ms);
   limiter.take(callerWith("a", 1));

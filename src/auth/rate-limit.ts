@@ -7,13 +7,13 @@ export type RateLimitHeaders = Readonly<Record<string, string>>;
 
 export interface RateLimiter {
   /**
-   * Takes one request from the caller's bucket and gives the headers of its answer; throws `rate_limited` when it is empty. A promise
-   * where others have to be asked.
+   * Takes one request from the caller's bucket and gives the headers of its answer; throws `rate_limited` when it is empty. Gives a
+   * promise where nodes share the bucket.
    */
   take(caller: Caller): RateLimitHeaders | undefined | Promise<RateLimitHeaders>;
 }
 
-/** Of one node: it has nobody to ask. */
+/** The limiter of a single node. */
 interface LocalRateLimiter extends RateLimiter {
   take(caller: Caller): RateLimitHeaders | undefined;
 }

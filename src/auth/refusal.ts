@@ -9,7 +9,7 @@ export function missingToken(): ServiceError {
   });
 }
 
-/** One answer for wrong, expired and revoked: which of them it was is nobody's business who does not hold a valid token. */
+/** One answer for wrong, expired and revoked: without a valid token a caller must not learn which it was. */
 export function invalidToken(): ServiceError {
   return new ServiceError("unauthorized", "The token is invalid, expired or revoked; send a valid token.", {
     "WWW-Authenticate": 'Bearer error="invalid_token"',

@@ -44,7 +44,7 @@ test("many nodes serve no more than the bucket holds, however many ask at once",
   }
 });
 
-test("a token with a large limit asks seldom, and is told what is left", async () => {
+test("a token with a large limit asks seldom, and its headers show what is left", async () => {
   const { bucket, take } = openBucket(6_000);
   const limiter = createSharedRateLimiter(take, () => 0);
   for (let at = 0; at < 120; at += 1) await limiter.take(caller(6_000));
@@ -53,7 +53,7 @@ test("a token with a large limit asks seldom, and is told what is left", async (
   assert.deepEqual(headers, { "RateLimit-Limit": "6000", "RateLimit-Remaining": "5879", "RateLimit-Reset": "2" });
 });
 
-test("what lay unused for a minute is asked for anew, and a token without a limit never", async () => {
+test("a share that was unused for a minute is requested again, and a token without a limit asks never", async () => {
   const { bucket, take } = openBucket(6_000);
   const clock = { nowMs: 0 };
   const limiter = createSharedRateLimiter(take, () => clock.nowMs);

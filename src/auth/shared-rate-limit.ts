@@ -1,8 +1,8 @@
-/** Rate limits that many nodes keep together: each takes some of a token's requests from the common bucket, and serves those. */
+/** Rate limits that many nodes share: each takes some of a token's requests from the common bucket, and serves those. */
 import type { Caller } from "./caller.ts";
 import { limitHeaders, type RateLimiter, type RateLimitHeaders, refuseOver } from "./rate-limit.ts";
 
-/** Takes what is wanted, or what there is, from a bucket that all nodes share. */
+/** Takes the wanted number of requests, or those that are left, from a bucket that all nodes share. */
 type TakeShared = (
   bucket: string,
   perMinute: number,
@@ -12,18 +12,18 @@ type TakeShared = (
 interface Share {
   /** Taken from the common bucket, and not used yet. */
   left: number;
-  /** Of the common bucket, when it was last asked. */
+  /** Level of the common bucket at the last request to it. */
   level: number;
   atMs: number;
   asking: Promise<void> | undefined;
 }
 
-/** A hundredth of a minute's worth at a time: a token with little is counted one by one, one with much asks seldom. */
+/** A hundredth of a minute's worth at a time: small limits are counted one by one, large ones ask the database seldom. */
 const shareOfMinute = 100;
-/** What was taken and not used counts as used after this: the bucket has filled up since. */
+/** An unused share expires after this time: the bucket has filled up since. */
 const keepMs = 60_000;
 const minuteMs = 60_000;
-/** The one used longest ago is forgotten. */
+/** The least recently used one is dropped. */
 const shareLimit = 10_000;
 
 export function createSharedRateLimiter(takeShared: TakeShared, now: () => number): RateLimiter {
@@ -45,7 +45,7 @@ export function createSharedRateLimiter(takeShared: TakeShared, now: () => numbe
     share.atMs = now();
   }
 
-  /** Who finds nothing left waits for the same answer as all that came meanwhile, and asks again if that was not enough for all. */
+  /** Requests that find nothing left wait for one answer together, and ask again if that was not enough for all. */
   async function takeAfterAsking(id: string, capacity: number, share: Share): Promise<RateLimitHeaders> {
     for (;;) {
       const isFirst = share.asking === undefined;
@@ -65,7 +65,7 @@ export function createSharedRateLimiter(takeShared: TakeShared, now: () => numbe
       const share = shareOf(tokenId);
       const agedMs = now() - share.atMs;
       if (share.left >= 1 && agedMs < keepMs) return use(capacity, share);
-      // Nothing can be in the common bucket yet: a token far over its limit costs the database nothing.
+      // The common bucket cannot hold a request yet: a token far over its limit costs the database nothing.
       const mostLevel = share.level + Math.max(0, agedMs) * (capacity / minuteMs);
       if (share.left < 1 && mostLevel < 1) throw refuseOver(capacity, mostLevel);
       return takeAfterAsking(tokenId, capacity, share);

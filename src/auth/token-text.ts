@@ -1,9 +1,9 @@
-/** The text of a token: made once, shown once, and known afterwards only by its hash. */
+/** The text of a token: made once, shown once, and stored only as its hash. */
 import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Mode } from "../contract/tokens.ts";
 
-/** Gives that many random bytes. */
+/** Gives the number of random bytes. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -11,7 +11,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretLength = 32;
 /** 62^6 is more than 2^32, so six characters hold a CRC-32. */
 const checksumLength = 6;
-/** The largest multiple of 62 that a byte can hold: bytes from here on are drawn again, so that no character is likelier. */
+/** The largest multiple of 62 that a byte can hold: larger bytes are drawn again, so that no character is more likely. */
 const fairLimit = 248;
 
 export function randomText(length: number, random: RandomBytes): string {
@@ -34,13 +34,13 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** Makes a text such as `assay_live_…`; its last six characters let a secret scanner tell it from a look-alike. */
+/** Makes a text such as `assay_live_…`; its last six characters let a secret scanner recognise it. */
 export function createTokenText(mode: Mode, random: RandomBytes): string {
   const text = `assay_${mode}_${randomText(secretLength, random)}`;
   return text + checksum(text);
 }
 
-/** Whether the text ends with its own checksum. For scanners only: the service takes a token by its hash and nothing else. */
+/** Whether the text ends with its own checksum. For scanners only: the service finds a token by its hash alone. */
 export function hasTokenChecksum(text: string): boolean {
   if (!/^assay_(?:live|test)_[0-9A-Za-z]{38}$/.test(text)) return false;
   return checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);

@@ -1,4 +1,4 @@
-/** assay audit: checks the journal's chain against anchors, exports it for auditors, and decides kept transactions again. */
+/** assay audit: checks the journal's chain against anchors, exports it for auditors, and decides stored transactions again. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -10,9 +10,8 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { checkChain, type NotedRoot } from "../operations/audit/check-chain.ts";
 import { exportJournal } from "../operations/audit/export-journal.ts";
 import { createReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
-import { withLedger } from "./open-data.ts";
-import { UsageError } from "./usage-error.ts";
+import { commandLine, inSide, sideOptions, withLedger } from "./open-data.ts";
+import { UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -51,7 +50,7 @@ export async function run(words: readonly string[]): Promise<number> {
   return withLedger(async ({ audit }) => {
     const may = { side: undefined, customers: isWhole, cardNumbers: isWhole };
     const lines = exportJournal(audit, { ...may, fromGroup, actor: commandLine, nowMs: Date.now() });
-    // Never over a file that is there.
+    // Never overwrites a file.
     await pipeline(Readable.from(lines), createWriteStream(out, { flags: "wx", mode: 0o600 }));
     process.stderr.write("Journal exported. scripts/verify-export.mjs verifies the file without this program.\n");
     return 0;

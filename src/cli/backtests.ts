@@ -1,17 +1,17 @@
-/** assay backtest: tries rules, a model or thresholds on the past of the data folder, or on a file. */
+/** assay backtest: tests rules, a model or thresholds on the history of the data folder, or on a file. */
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { openBacktests } from "../compose/rules.ts";
 import { readConfig } from "../config.ts";
-import { type Backtest, BacktestRequest } from "../contract/backtests.ts";
+import { BacktestRequest } from "../contract/backtests.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import type { BacktestFile } from "../operations/backtests/backtests.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
+import { commandLine, inSide, sideOptions } from "./open-data.ts";
+import { bar, showProgress } from "./progress.ts";
 import { describeBacktest } from "./rules/describe-rules.ts";
 import { readJson } from "./rules/read-json.ts";
-import { bar } from "./send-file.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -21,7 +21,6 @@ const options = {
 } as const;
 
 const dayMs = 86_400_000;
-const progressEveryMs = 200;
 
 type Values = ReturnType<typeof parse>["values"];
 
@@ -65,7 +64,10 @@ async function tryOut(
   try {
     const { backtest, ended } = await backtests.start(side, request, commandLine, file);
     const find = () => backtests.find(side, backtest.backtestId);
-    const stop = showProgress(find);
+    const stop = showProgress(async () => {
+      const { done, of } = await find();
+      return bar(of === 0 ? 0 : done / of);
+    });
     await ended.finally(stop);
     const whole = await find();
     process.stdout.write(isJson ? `${JSON.stringify(whole, undefined, 2)}\n` : describeBacktest(whole));
@@ -73,18 +75,4 @@ async function tryOut(
   } finally {
     await backtests.close();
   }
-}
-
-/** On a terminal, one line that is written over. */
-function showProgress(find: () => Promise<Backtest>): () => void {
-  if (!process.stderr.isTTY) return () => undefined;
-  const timer = setInterval(async () => {
-    const { done, of } = await find();
-    if (timer.hasRef()) process.stderr.write(`\r\u001b[K${bar(of === 0 ? 0 : done / of)}`);
-  }, progressEveryMs);
-  return () => {
-    clearInterval(timer);
-    timer.unref();
-    process.stderr.write("\r\u001b[K");
-  };
 }

@@ -1,4 +1,4 @@
-/** assay check-config: says what is wrong with the settings, or lists them all as they stand. */
+/** assay check-config: reports problems of the settings, or lists all settings with their values. */
 import { parseArgs } from "node:util";
 import { readConfig, settings, unknownSettings } from "../config.ts";
 

@@ -1,4 +1,4 @@
-/** assay label FILE: takes labels from a file straight into the data folder. */
+/** assay label FILE: loads labels from a file into the data folder. */
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
@@ -6,19 +6,18 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createLoadLabels } from "../operations/labels/load-labels.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
-import { UsageError } from "./usage-error.ts";
+import { commandLine, inSide, sideOptions } from "./open-data.ts";
+import { onlyWord, UsageError } from "./words.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options: sideOptions, allowPositionals: true });
-  const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("Give one label file.");
+  const path = onlyWord(positionals, "Give one label file.");
   if (!(await isFile(path))) throw new UsageError("The file does not exist.");
   return inSide(values, (ledger, side) => label(ledger, side, path));
 }
 
 async function label(ledger: Ledger, side: number, path: string): Promise<number> {
-  // The file is whole already: it is read where it is instead of being held aside first.
+  // The file is complete: it is read in place, without a temporary copy.
   const load = createLoadLabels(ledger.labels, readConfig(), (_content, work) => work(path), Date.now);
   const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish: async () => undefined };
   const result = await load.file(side, file, commandLine);

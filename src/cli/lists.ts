@@ -1,4 +1,4 @@
-/** assay list: makes, fills, shows and retires lists in the data folder. */
+/** assay list: creates, fills, shows and retires lists in the data folder. */
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
@@ -10,10 +10,9 @@ import { listFields, listKinds } from "../contract/lists.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { createLoadList, type ListLoadMode } from "../operations/lists/load-list.ts";
 import { createManageLists } from "../operations/lists/manage-lists.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
+import { commandLine, inSide, sideOptions } from "./open-data.ts";
 import { describeListLine } from "./rules/describe-rules.ts";
-import { UsageError } from "./usage-error.ts";
-import { need } from "./words.ts";
+import { need, UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -107,7 +106,7 @@ async function load(ledger: Ledger, side: SideId, name: string, path: string, ho
     () => false,
   );
   if (!isFile) throw new UsageError("The file does not exist.");
-  // The file is whole already: it is read where it is instead of being held aside first.
+  // The file is complete: it is read in place, without a temporary copy.
   const take = createLoadList(ledger.lists, readConfig(), (_content, work) => work(path), Date.now);
   const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish: async () => undefined };
   const result = await take(side, name, file, mode, commandLine);

@@ -1,8 +1,12 @@
-/** Opens the data folder for one command, beside a running service or without one. */
+/** Opens the data folder for one command, beside a running service or without one, and reads which side it concerns. */
+
+import { defaultWorkspace } from "../auth/first-token.ts";
 import { openLedger } from "../compose/ledger.ts";
 import { readConfig } from "../config.ts";
+import { type Mode, modes } from "../contract/tokens.ts";
 import { type DataFolder, dataFolderAt } from "../data-folder.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Ledger, SideId } from "../ledger/ledger.ts";
+import { UsageError } from "./words.ts";
 
 export async function withLedger<T>(work: (ledger: Ledger, folder: DataFolder) => Promise<T>): Promise<T> {
   const config = readConfig();
@@ -16,4 +20,51 @@ export async function withLedger<T>(work: (ledger: Ledger, folder: DataFolder) =
   } finally {
     await ledger.close();
   }
+}
+
+/** --mode is the spelling of 0.1.0, which scripts still use. */
+export const sideOption = { side: { type: "string" }, mode: { type: "string" } } as const;
+
+interface SideWords {
+  readonly side?: string | undefined;
+  readonly mode?: string | undefined;
+}
+
+/** The live side, unless the words name one. */
+export function parseSide({ side, mode }: SideWords): Mode {
+  const text = side ?? mode ?? "live";
+  const known = modes.find((one) => one === text);
+  if (known === undefined || (side !== undefined && mode !== undefined)) {
+    throw new UsageError("--side must be given once, as live or test.");
+  }
+  return known;
+}
+
+/** The actor in the journal. */
+export const commandLine = "command line";
+
+export const sideOptions = {
+  ...sideOption,
+  workspace: { type: "string", default: defaultWorkspace },
+} as const;
+
+interface NamedSide extends SideWords {
+  readonly workspace: string;
+}
+
+export function inSide<T>(
+  { workspace, ...words }: NamedSide,
+  work: (ledger: Ledger, side: SideId, folder: DataFolder) => Promise<T>,
+): Promise<T> {
+  const parsed = parseSide(words);
+  return withLedger(async (ledger, folder) => {
+    let side = await ledger.workspaces.findSide(workspace, parsed);
+    if (side === undefined && workspace === defaultWorkspace) {
+      // No service was started in the folder yet.
+      await ledger.workspaces.create(workspace, Date.now(), commandLine);
+      side = await ledger.workspaces.findSide(workspace, parsed);
+    }
+    if (side === undefined) throw new UsageError("The data folder has no workspace with that name.");
+    return work(ledger, side, folder);
+  });
 }

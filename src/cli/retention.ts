@@ -3,10 +3,9 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { createEraseOldVerdicts } from "../operations/retention/erase-old-verdicts.ts";
 import { dueBeforeMs } from "../operations/retention/start-retention.ts";
-import { commandLine } from "./in-side.ts";
-import { withLedger } from "./open-data.ts";
+import { commandLine, withLedger } from "./open-data.ts";
 import { stopSignal } from "./stop-signal.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./words.ts";
 
 const options = { days: { type: "string" }, "dry-run": { type: "boolean", default: false } } as const;
 

@@ -1,11 +1,11 @@
-/** A file on its way to a running service: the form that holds it, and a bar that shows how far it has come. */
+/** The form in which a file is sent to a running service. */
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 
 interface FileForm {
   readonly contentType: string;
-  /** The form's bytes; tells how many of the file have been read. */
+  /** The form's bytes; `onRead` gets the number of the file's bytes that have been read. */
   read(onRead: (bytes: number) => void): AsyncGenerator<Buffer>;
 }
 
@@ -26,13 +26,4 @@ export function fileForm(path: string): FileForm {
       yield Buffer.from(`\r\n--${boundary}--\r\n`);
     },
   };
-}
-
-const barWidth = 30;
-
-/** A bar and its percentage, of a share from 0 to 1. */
-export function bar(share: number): string {
-  const full = Math.round(share * barWidth);
-  const percent = String(Math.floor(share * 100)).padStart(3);
-  return `${"█".repeat(full)}${"░".repeat(barWidth - full)} ${percent} %`;
 }

@@ -1,4 +1,4 @@
-/** assay serve: starts the service, says where it is, and stops it cleanly. */
+/** assay serve: starts the service, prints its address, and stops it cleanly. */
 import { randomBytes } from "node:crypto";
 import { stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -18,8 +18,8 @@ import { databaseProblem, listenProblem } from "./start-problem.ts";
 import { type StopSignal, stopSignal } from "./stop-signal.ts";
 
 /**
- * Each thread collects its young memory by itself: little survives there, and with helpers it pays for waking them and waits until
- * they had a processor too, while requests wait. V8 reads this at every collection, so it holds for the threads as well (ADR 0011).
+ * Each thread collects its young memory by itself: little survives there, and with helper threads a collection waits until they get
+ * a processor, while requests wait. V8 reads this flag at every collection, so it holds for all threads (ADR 0011).
  */
 const collectAlone = "--no-parallel-scavenge";
 
@@ -35,7 +35,7 @@ export async function run(words: readonly string[]): Promise<number> {
     mask: maskCardNumbers,
   });
   for (const name of unknownSettings()) log.warn(`${name} is not a setting and has no effect.`);
-  // From here on, so that a signal during the start stops it too.
+  // Set up here, so that a signal during the start stops it too.
   const stop = stopSignal();
 
   const lock = await lockFolder(folder).catch((error: unknown) => {
@@ -48,7 +48,7 @@ export async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-/** However it ends, nothing is left open: what is would keep the process alive after a start that failed. */
+/** Closes everything however it ends: an open part would keep the process alive after a failed start. */
 async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: StopSignal): Promise<number> {
   let exitCode = 0;
   const ledger = await openLedger(config, folder, {
@@ -64,7 +64,7 @@ async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: S
   try {
     const first = await ensureFirstToken(ledger, config.token, Date.now(), randomBytes);
     const token = first.kind === "made" ? first.text : undefined;
-    // It is known nowhere else, and so is kept before anything can go wrong, or as soon as it does.
+    // The token is stored nowhere else, so it is written before anything can fail, or as soon as something does.
     const isShown = process.stdout.isTTY;
     if (token !== undefined && !isShown) await keepFirstToken(token, folder, log);
     const service = await composeService(config, folder, ledger, log);
@@ -102,7 +102,7 @@ async function keepFirstToken(token: string, { firstTokenFile }: DataFolder, log
   log.info(`The first admin token is in ${firstTokenFile}.`);
 }
 
-/** Tells a person how to begin: on a terminal with the token itself, elsewhere with the place where it stands. */
+/** Prints how to begin: on a terminal with the token itself, elsewhere with the file that holds it. */
 async function announce(
   address: string,
   { firstTokenFile }: DataFolder,

@@ -1,9 +1,9 @@
-/** `assay simulate`: writes a simulated portfolio as CSV, with the truth about each payment, to try the service with. */
+/** `assay simulate`: writes a simulated portfolio as CSV, with a label for each payment, to try the service with. */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { simulatePortfolio } from "../portfolios/portfolio.ts";
 import type { SimulatedTransaction } from "../portfolios/simulated.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./words.ts";
 
 const columns =
   "transactionId,timestamp,accountId,accountType,amount,currency,counterpartyId,merchantCategory,country,deviceId,channel,isFraud,pattern,knownAt";
@@ -12,7 +12,7 @@ function instantText(timeMs: number | undefined): string {
   return timeMs === undefined ? "" : new Date(timeMs).toISOString();
 }
 
-/** No field holds a comma or a quote, so none needs quotes. */
+/** No field contains a comma or a quote, so none needs quotes. */
 function rowOf({ transaction, isFraud, pattern, knownAtMs }: SimulatedTransaction): string {
   return [
     transaction.id,

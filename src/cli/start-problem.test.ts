@@ -6,7 +6,7 @@ import { databaseProblem, listenProblem } from "./start-problem.ts";
 
 const failure = (code: string) => Object.assign(new Error("as the system says it"), { code });
 
-test("what keeps a port from being opened names the setting and what to do", () => {
+test("a port that cannot be opened names the setting and what to do", () => {
   const sentences: readonly (readonly [code: string, sentence: RegExp])[] = [
     ["EADDRINUSE", /^ASSAY_PORT 80 is in use on 10\.0\.0\.1: .*set another port\.$/],
     ["EACCES", /^ASSAY_PORT 80 needs more privileges; .*1024 or higher\.$/],
@@ -20,7 +20,7 @@ test("what keeps a port from being opened names the setting and what to do", () 
   }
 });
 
-test("a database that cannot be had names its setting and what the server says", () => {
+test("a database that cannot be used names its setting and what the server says", () => {
   const away = new ServiceError("overloaded", "Try again soon.");
   away.cause = new Error("DatabaseFailure: connect ECONNREFUSED 127.0.0.1:1\n    at somewhere");
   const sentences: readonly (readonly [error: Error, sentence: RegExp])[] = [
@@ -38,7 +38,7 @@ test("a database that cannot be had names its setting and what the server says",
   }
 });
 
-test("anything else stays what it is", () => {
+test("any other error is returned as it is", () => {
   for (const error of [failure("EIO"), new Error("a bug"), "thrown text"]) {
     assert.equal(listenProblem(error, "localhost", "ASSAY_PORT", 1), error);
     assert.equal(databaseProblem(error), error);

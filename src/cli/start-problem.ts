@@ -1,9 +1,9 @@
-/** What kept a service from starting, as a sentence that names the setting to look at. */
+/** Problems at the start of a service, as sentences that name the setting to check. */
 import { systemCodeOf } from "../compose/data-folder.ts";
 import { ConfigError } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 
-/** Gives the error itself where no setting is to blame. */
+/** Gives the error itself where no setting is the cause. */
 export function listenProblem(error: unknown, host: string, setting: string, port: number): unknown {
   switch (systemCodeOf(error)) {
     case "EADDRINUSE":
@@ -21,13 +21,13 @@ export function listenProblem(error: unknown, host: string, setting: string, por
   }
 }
 
-/** What a server says of its own accord when the address names what it does not have or does not let in. */
+/** A server's own message when it lacks what the address names or refuses access. */
 const refusedByServer = /DatabaseFailure: (.*(?:does not exist|authentication failed|permission denied|pg_hba).*)/;
 
-/** Gives the error itself where the address of the database is not to blame. */
+/** Gives the error itself where the address of the database is not the cause. */
 export function databaseProblem(error: unknown): unknown {
   if (error instanceof ServiceError && error.code === "overloaded") {
-    // From a thread it comes with its stack.
+    // An error of a thread comes with its stack.
     const [said = ""] = error.cause instanceof Error ? error.cause.message.split("\n") : [];
     const cause = said === "" ? "" : ` (${said.replace("DatabaseFailure: ", "")})`;
     return new ConfigError([

@@ -1,4 +1,7 @@
-/** The wish to stop. One Ctrl-C reaches this process several times (the terminal's group, npm, shell and launcher all pass it on), so signals within two seconds count as one; a later one does not wait any longer. */
+/**
+ * The request to stop. One Ctrl-C reaches this process several times (the terminal's group, npm, shell and launcher all pass it
+ * on), so signals within two seconds count as one; a later one ends the process at once.
+ */
 export interface StopSignal {
   readonly requested: Promise<void>;
   request(): void;

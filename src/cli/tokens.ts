@@ -1,13 +1,12 @@
-/** assay token: issues, lists, rotates and revokes tokens straight in the data folder. */
+/** assay token: issues, lists, rotates and revokes tokens in the data folder. */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { defaultWorkspace } from "../auth/first-token.ts";
 import { issueToken, type Lifetime, rotateToken } from "../auth/issue.ts";
 import { type Scope, scopes } from "../contract/tokens.ts";
 import type { Ledger, TokenRecord } from "../ledger/ledger.ts";
-import { withLedger } from "./open-data.ts";
-import { parseSide, sideOption } from "./parse-side.ts";
-import { UsageError } from "./usage-error.ts";
+import { parseSide, sideOption, withLedger } from "./open-data.ts";
+import { UsageError } from "./words.ts";
 
 const actor = "command line";
 const pageSize = 500;
@@ -74,7 +73,7 @@ export function run(words: readonly string[]): Promise<number> {
 
 function inWorkspace(workspace: string, work: (ledger: Ledger) => Promise<number>): Promise<number> {
   return withLedger(async (ledger) => {
-    // The default one is otherwise made by the first start.
+    // The default workspace is otherwise created by the first start.
     if (workspace === defaultWorkspace) await ledger.workspaces.create(workspace, Date.now(), actor);
     const found = await ledger.workspaces.findSide(workspace, "live");
     if (found === undefined) throw new UsageError("The workspace does not exist; assay workspace create creates it.");

@@ -1,12 +1,12 @@
-/** assay webhook: makes, shows, changes, tries and removes webhooks in the data folder; a running service notices. */
+/** assay webhook: creates, shows, changes, tests and removes webhooks in the data folder; a running service applies the changes. */
 import { parseArgs } from "node:util";
 import { openManageWebhooks } from "../compose/webhooks.ts";
 import { readConfig } from "../config.ts";
 import { type MessageKind, messageKinds, type WebhookInfo } from "../contract/webhooks.ts";
 import type { SideId } from "../ledger/ledger.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
-import { commandLine, inSide, sideOptions } from "./in-side.ts";
-import { UsageError } from "./usage-error.ts";
+import { commandLine, inSide, sideOptions } from "./open-data.ts";
+import { UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -18,7 +18,7 @@ const options = {
 
 type Values = ReturnType<typeof parse>["values"];
 
-/** As many as are kept. */
+/** The number that is stored. */
 const shownDeliveries = 200;
 
 function parse(words: readonly string[]) {

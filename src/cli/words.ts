@@ -1,9 +1,15 @@
-/** Words of the command line: what a command cannot do without, numbers and a folder. */
+/** Reads the words of the command line: required words, numbers and folders. */
 import { parseArgs } from "node:util";
-import { UsageError } from "./usage-error.ts";
 
 export function need(word: string | undefined, what: string): string {
   if (word === undefined) throw new UsageError(`${what} is missing.`);
+  return word;
+}
+
+/** The only word after a command; the sentence says what is wanted. */
+export function onlyWord(words: readonly string[], sentence: string): string {
+  const [word, ...rest] = words;
+  if (word === undefined || rest.length > 0) throw new UsageError(sentence);
   return word;
 }
 
@@ -16,10 +22,16 @@ export function parseNumber(name: string, text: string | undefined, most: number
   return value;
 }
 
-/** The one folder that a command is followed by. */
+/** The only argument of a command, a folder. */
 export function namedFolder(command: string, words: readonly string[]): string {
   const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
-  const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) throw new UsageError(`Give the folder for assay ${command}.`);
-  return folder;
+  return onlyWord(positionals, `Give the folder for assay ${command}.`);
+}
+
+/** A command with wrong arguments; the message says how to call it. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
 }

@@ -1,9 +1,9 @@
 /** assay workspace: creates and lists workspaces. */
 import { parseArgs } from "node:util";
 import { withLedger } from "./open-data.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./words.ts";
 
-/** Names stand in addresses, claims and logs. */
+/** Names appear in addresses, claims and logs. */
 const workspaceName = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 export function run(words: readonly string[]): Promise<number> {

@@ -1,4 +1,4 @@
-/** Who may ask, and how often: tokens, JWTs of a configured issuer, rate limits. */
+/** Access: tokens, JWTs of a configured issuer, rate limits. */
 import { randomBytes } from "node:crypto";
 import { type Authenticator, createAuthenticator, type JwtVerifier } from "../auth/authenticator.ts";
 import type { RateLimiter } from "../auth/rate-limit.ts";
@@ -36,7 +36,7 @@ async function jwtVerifier(config: Config, ledger: Ledger, now: () => number): P
     sideClaim: oidcSideClaim,
     scopeClaim: oidcScopeClaim,
   };
-  // Most services have no issuer, and what verifies takes long to load.
+  // Most services have no issuer, and the verifier takes long to load.
   const { createJwtVerifier } = await import("../auth/oidc.ts");
   return createJwtVerifier(settings, ledger.workspaces, now);
 }

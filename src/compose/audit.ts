@@ -1,4 +1,4 @@
-/** What proves decisions later: for auditors the journal, its anchors and checks, for governance the sums over it; and what time erases. */
+/** Audit and governance: the journal with its anchors and checks, the reports over it, and retention. */
 import { startAnchoring } from "../operations/audit/anchoring.ts";
 import { createAuditChecks } from "../operations/audit/audit-check.ts";
 import { exportJournal } from "../operations/audit/export-journal.ts";
@@ -12,7 +12,7 @@ import { auditRoutes } from "../routes/audit.ts";
 import { governanceRoutes } from "../routes/governance.ts";
 import type { Part, Services } from "./part.ts";
 
-/** Whom the journal names where time erased a verdict. */
+/** The actor in the journal where retention erased a verdict. */
 const eraser = "retention";
 
 export function composeAudit({ config, ledger, log, now }: Services): Part {

@@ -1,4 +1,4 @@
-/** Files of transactions: analysed as bulk cases, previewed, and made for the demonstration. */
+/** Files of transactions: bulk cases, previews, and the demonstration. */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
@@ -17,7 +17,7 @@ import { demonstrationRoute } from "../routes/demonstration.ts";
 import { filePreviewRoute } from "../routes/file-preview.ts";
 import type { Part, Services } from "./part.ts";
 
-/** The bulk cases of a data folder, for a service with the name of its node or for a command; those that were interrupted go on when they are resumed. */
+/** The bulk cases of a data folder, for a service with the name of its node or for a command; interrupted ones go on after `resume`. */
 export function openBulkCases(
   config: Config,
   folder: DataFolder,
@@ -66,7 +66,7 @@ export async function composeBulk({ config, folder, ledger, spool, nodeId, log, 
   };
 }
 
-/** Whether a process of this machine lives. One that may not be asked does. */
+/** Whether a process of this machine lives; one that refuses the signal does. */
 function isAlive(processId: number): boolean {
   try {
     return process.kill(processId, 0);

@@ -22,7 +22,7 @@ test("a data folder is made with the folders above it, and may be there already"
   assert.equal(made.mode & 0o777, 0o700);
 });
 
-test("where there can be none a sentence says so, also where a file system denies that the folder exists", async () => {
+test("a sentence says where no folder can be made, also where a file system denies that the folder exists", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   const homes = [join(file, "x"), ...(process.platform === "linux" ? ["/proc/x", "/proc/x/y"] : [])];
@@ -51,7 +51,7 @@ test("one service at a time has a data folder, and the next one gets it when tha
   (await lockFolder(locked)).release();
 });
 
-test("who is refused learns which process has the folder, and a killed one leaves no lock behind", async () => {
+test("a refusal names the process that has the folder, and a killed one leaves no lock behind", async () => {
   const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", holder];
   const child = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
@@ -67,7 +67,7 @@ test("who is refused learns which process has the folder, and a killed one leave
 
 const failure = (code: string) => Object.assign(new Error("as the system says it"), { code });
 
-test("what keeps the data folder from being used names it", () => {
+test("a problem of the data folder names the folder", () => {
   for (const code of ["EEXIST", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT"]) {
     const problem = folderProblem(failure(code), "/srv/assay");
     assert.ok(problem instanceof ConfigError, code);
@@ -75,7 +75,7 @@ test("what keeps the data folder from being used names it", () => {
   }
 });
 
-test("anything else stays what it is", () => {
+test("any other error is returned as it is", () => {
   for (const error of [failure("EIO"), new Error("a bug"), "thrown text"]) {
     assert.equal(folderProblem(error, "/srv"), error);
   }

@@ -1,4 +1,4 @@
-/** The data folder: made where there is none, held for one service, and what keeps it from being used as a sentence. */
+/** The data folder: created where it is missing, locked for one service, and its problems as sentences. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
@@ -9,8 +9,8 @@ import { ServiceError } from "../errors.ts";
 import { type FileLock, tryLockFile } from "../file-lock.ts";
 
 /**
- * One folder at a time: where a file system says of a new folder that it does not exist, as /proc does, Node's own making of all
- * folders at once never ends.
+ * Creates one folder at a time: where a file system reports a new folder as missing, as /proc does, Node's recursive creation
+ * never ends.
  */
 export async function makeHome(home: string): Promise<void> {
   try {
@@ -24,7 +24,7 @@ async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   const parent = dirname(path);
   if (parent !== path) await makeFolder(parent);
-  // Another process may have made it meanwhile.
+  // Another process may have created it meanwhile.
   await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
     if (!(await isFolder(path))) throw error;
   });
@@ -37,7 +37,7 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Throws `conflict` while another service has it. Commands beside the service need no lock: they write as it does, in turn. */
+/** Throws `conflict` while another service has it. Commands that run beside the service need no lock: the store orders all writes. */
 export async function lockFolder(folder: DataFolder): Promise<FileLock> {
   await makeHome(folder.home);
   const lock = tryLockFile(folder.lockFile);
@@ -57,7 +57,7 @@ export async function lockFolder(folder: DataFolder): Promise<FileLock> {
   return lock;
 }
 
-/** By this a node that starts again is known to be the one that it was: nobody else has its data folder. */
+/** Identifies a node over restarts: no other node has its data folder. */
 export async function findNodeId(folder: DataFolder): Promise<string> {
   const found = await readFile(folder.nodeIdFile, "utf8").catch(() => undefined);
   if (found !== undefined && found !== "") return found;
@@ -66,7 +66,7 @@ export async function findNodeId(folder: DataFolder): Promise<string> {
   return made;
 }
 
-/** Gives the error itself where the data folder is not to blame. */
+/** Gives the error itself where the data folder is not the cause. */
 export function folderProblem(error: unknown, home: string): unknown {
   switch (systemCodeOf(error)) {
     case "EEXIST":
@@ -80,7 +80,7 @@ export function folderProblem(error: unknown, home: string): unknown {
       ]);
     case "ENOSPC":
       return new ConfigError([`ASSAY_HOME ${home} is on a full disk; free space, or set another folder.`]);
-    // A file system that has no folders of ours, such as /proc.
+    // A file system in which no folder can be created, such as /proc.
     case "ENOENT":
       return new ConfigError([`ASSAY_HOME ${home} cannot be created; set another folder.`]);
     default:

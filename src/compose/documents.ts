@@ -1,4 +1,4 @@
-/** Documents: analysed, kept in the vault that the settings name, listed and deleted. */
+/** Documents: analysed, stored in the vault that the settings name, listed and deleted. */
 import { hkdfSync } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
@@ -21,7 +21,7 @@ import { openS3Vault } from "../vault/s3/s3-vault.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Part, Services } from "./part.ts";
 
-/** Child processes start when the first document comes. */
+/** Child processes start with the first document. */
 export function openAnalyser(config: Config): Analyser {
   return createAnalyser({
     workers: config.documentWorkers,
@@ -48,7 +48,7 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
   const linkKey = await findLinkKey(folder, shared);
   const links = createDocumentLinks(createLinkSigner(linkKey), documentUrlSeconds, now);
   const analyser = openAnalyser(config);
-  // Without a key nothing is compared or kept. Another use of the same secret needs a key of its own (RFC 5869).
+  // Without a key nothing is compared or stored. Each use of the secret derives a key of its own (RFC 5869).
   const printKey = crossDocument
     ? new Uint8Array(hkdfSync("sha256", linkKey, "", "prints of documents", 32))
     : undefined;
@@ -74,7 +74,7 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
   };
 }
 
-/** The first node's key becomes that of all, so that each can check the links of the others. */
+/** All nodes use the first node's key, so that each can check the links of the others. */
 async function findLinkKey(folder: DataFolder, shared: SharedWork | undefined): Promise<Uint8Array> {
   const own = await openLinkKey(folder.home);
   return shared === undefined ? own : await shared.secret("link key", own);

@@ -1,4 +1,4 @@
-/** Opens the ledger that the settings name, and says what it reports of itself. */
+/** Opens the ledger that the settings name, and adds its metrics. */
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Metrics } from "../http/metrics.ts";
@@ -9,7 +9,7 @@ import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
 import type { ScoringSettings } from "../scoring/settings.ts";
 import { makeHome } from "./data-folder.ts";
 
-/** Opens the ledger of a data folder, or in the database that the settings name; either is made and migrated where needed. */
+/** Opens the ledger of a data folder, or in the database that the settings name; either is created and migrated where needed. */
 export async function openLedger(
   config: Config,
   folder: DataFolder,
@@ -27,7 +27,7 @@ export async function openLedger(
     return openSqliteLedger({ file: folder.ledgerFile, searchIndexFile: folder.searchIndexFile, ...parts });
   }
   const replica = replicaSettingsOf(config);
-  // A store in the data folder needs none of it, and it takes long to load.
+  // A store in the data folder does not need this module, which takes long to load.
   const { openPostgresLedger } = await import("../ledger/postgres/engine.ts");
   return openPostgresLedger({ settings, replica, poolSize: config.databasePoolSize, ...parts });
 }
@@ -43,7 +43,7 @@ export function databaseSettingsOf(config: Config): PostgresSettings | undefined
   return config.databaseUrl === undefined ? undefined : connectionTo(config.databaseUrl, config);
 }
 
-/** Undefined where all reads go to the database itself. */
+/** Undefined where all reads go to the primary database. */
 function replicaSettingsOf(config: Config): PostgresSettings | undefined {
   return config.databaseReplicaUrl === undefined ? undefined : connectionTo(config.databaseReplicaUrl, config);
 }

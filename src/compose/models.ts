@@ -1,4 +1,4 @@
-/** What teaches the system: labels, the models trained on them, and how each verdict came about. */
+/** Labels, the models trained on them, and the explanation of verdicts. */
 import { createLabelTransaction } from "../operations/labels/label-transaction.ts";
 import { createLoadLabels } from "../operations/labels/load-labels.ts";
 import { createManageModels } from "../operations/models/manage-models.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { closeAll } from "./part.ts";
 
-test("one that fails keeps none from being closed, in order, and is told at the end", async () => {
+test("a failure keeps no other part from being closed, in order, and is thrown at the end", async () => {
   const closed: string[] = [];
   const part = (name: string, failure?: Error) => ({
     async close() {

@@ -1,4 +1,4 @@
-/** What every part of the service is made from, and what it gives. */
+/** What every part of the service is composed from, and what it provides. */
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Log } from "../http/log.ts";
@@ -21,19 +21,19 @@ export interface Services {
 
 export interface Part {
   readonly routes: readonly Route[];
-  /** Begins the background work; called once the first requests had their moment. */
+  /** Starts the background work; called a moment after the start. */
   start?(): void;
   close?(): Promise<void> | void;
 }
 
-/** Closes parts one after the other, all of them, whatever becomes of one; throws what failed first, at the end. */
+/** Closes all parts one after the other, also when one fails; throws the first failure at the end. */
 export async function closeAll(parts: readonly Pick<Part, "close">[]): Promise<void> {
   const failures: unknown[] = [];
   for (const part of parts) {
     try {
       await part.close?.();
     } catch (error) {
-      // What is left open would keep the process alive.
+      // A part left open would keep the process alive.
       failures.push(error);
     }
   }

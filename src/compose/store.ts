@@ -1,4 +1,4 @@
-/** Opens the store that the settings name for a move: to be read whole, or to be filled. */
+/** Opens the store that the settings name for an export or an import. */
 import { access } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";

@@ -1,4 +1,4 @@
-/** How files of transactions are worked at, and how long their results are kept. */
+/** How files of transactions are processed, and how long their results are kept. */
 import { resolve } from "node:path";
 import { bytes, none, setting, whole } from "./setting.ts";
 

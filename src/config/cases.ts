@@ -1,4 +1,4 @@
-/** How the work on cases is measured. */
+/** Due times of cases. */
 import { setting, whole } from "./setting.ts";
 
 export const caseSettings = {

@@ -1,4 +1,4 @@
-/** Where verdicts are kept: in the data folder, or in a PostgreSQL database that many nodes share. */
+/** Where verdicts are stored: in the data folder, or in a PostgreSQL database that many nodes share. */
 import { none, postgresAddress, setting, whole } from "./setting.ts";
 
 export const databaseSettings = {

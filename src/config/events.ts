@@ -1,4 +1,4 @@
-/** How many may follow what happens. */
+/** Limit of event streams. */
 import { setting, whole } from "./setting.ts";
 
 export const eventSettings = {

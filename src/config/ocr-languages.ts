@@ -1,4 +1,4 @@
-/** The languages in which text is recognised: names of packages that must be there when the service starts. */
+/** The languages of OCR: names of packages that must be installed when the service starts. */
 import { createRequire } from "node:module";
 import { list } from "./setting.ts";
 

@@ -1,4 +1,4 @@
-/** Whose JWTs are accepted, and what their claims are called. */
+/** The issuer whose JWTs are accepted, and the names of their claims. */
 import { anyText, httpAddress, none, setting } from "./setting.ts";
 
 export const oidcSettings = {

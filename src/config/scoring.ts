@@ -1,4 +1,4 @@
-/** What an operator decides about scores, and how much models are trained on. */
+/** Thresholds and base rate of scores, and limits of training. */
 import { availableParallelism } from "node:os";
 import { amounts, decimal, setting, whole } from "./setting.ts";
 

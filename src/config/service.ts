@@ -1,4 +1,4 @@
-/** Where the service listens, where its data lie, who may enter first, and what it logs. */
+/** Address, data folder, first token and log of the service. */
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { flag, host, networks, none, oneOf, setting, token, url, whole } from "./setting.ts";

@@ -1,11 +1,11 @@
-/** What a setting is, and how its text is read. */
+/** Settings and the parsers of their texts. */
 import { isIP } from "node:net";
 
 interface Setting<T> {
   readonly name: string;
   readonly meaning: string;
   readonly fallback: T;
-  /** Gives the value, or throws a sentence that says what is expected. */
+  /** Gives the value, or throws with a sentence about what is expected. */
   readonly parse: (text: string) => T;
 }
 

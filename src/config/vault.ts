@@ -1,4 +1,4 @@
-/** Where documents are kept: in the data folder, or in S3-compatible storage that many nodes share. */
+/** Where documents are stored: in the data folder, or in S3-compatible storage that many nodes share. */
 import { anyText, flag, none, setting, url, whole } from "./setting.ts";
 
 interface Place {
@@ -46,7 +46,7 @@ export const vaultSettings = {
   ),
 } as const;
 
-/** A bucket's name as S3 has them, and a prefix that reads the same in every address. */
+/** A bucket's name by the rules of S3, and a prefix that needs no encoding in an address. */
 function storagePlace(text: string): Place {
   const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/.exec(text);
   const [, bucket, prefix = ""] = match ?? [];

@@ -1,4 +1,4 @@
-/** Where webhooks may lead, and how long a target is waited for. */
+/** Which targets webhooks may have, and how long the service waits for them. */
 import { flag, setting, whole } from "./setting.ts";
 
 export const webhookSettings = {

@@ -1,4 +1,4 @@
-/** Backtests: what is tried over which past, how far it has come, and what it would have flagged, caught and missed. */
+/** Backtests: the candidate, the period, the progress, and what it would have flagged, caught and missed. */
 import { builtInModes, RuleAction, ruleIdPattern } from "./rules.ts";
 import { Type } from "./schema.ts";
 import type { Schema, Static } from "./static.ts";

@@ -8,7 +8,7 @@ test("a card number keeps its first six and last four digits, however it is writ
   assert.equal(maskCardNumbers('"card":"378282246310005"'), '"card":"378282*****0005"');
 });
 
-test("card numbers of 13 to 19 digits are masked, longer and shorter numbers are none", () => {
+test("card numbers of 13 to 19 digits are masked, longer and shorter numbers are not", () => {
   assert.equal(maskCardNumbers("4222222222222"), "422222***2222");
   assert.equal(maskCardNumbers("6304000000000000000"), "630400*********0000");
   // With the digit that card numbers end with, yet of 12 and of 20 digits.

@@ -1,9 +1,9 @@
-/** Card numbers are never repeated whole where text leaves the service: logs, sentences, findings, exports. */
+/** Masks card numbers in text that leaves the service: logs, sentences, findings, exports. */
 
 /** 13 to 19 digits, with the single blanks or hyphens in which cards are written. */
 const candidate = /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d|\.\d)/g;
 
-/** Keeps the first six and the last four digits of whatever passes the check that card numbers pass. */
+/** Keeps the first six and the last four digits of each number with a valid check digit. */
 export function maskCardNumbers(text: string): string {
   return text.replace(candidate, (found) => {
     const digits = found.replace(/[ -]/g, "");

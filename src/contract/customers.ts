@@ -1,4 +1,4 @@
-/** A customer as the service keeps it, and the answer to a file of customers. */
+/** A customer as the service stores it, and the answer to a file of customers. */
 import { ErrorBody } from "./error.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
@@ -47,7 +47,7 @@ export const CustomerChangeInput = Type.Object(
 );
 export type CustomerChangeInput = Static<typeof CustomerChangeInput>;
 
-/** The same two fields as they then are, and no others: to change them, one need not be allowed to read the rest. */
+/** The same two fields after the change, and no others: changing them does not require the scope to read the rest. */
 export const ChangedCustomer = Type.Object(
   {
     customerId: Type.String(),

@@ -1,4 +1,4 @@
-/** What becomes of asking for the demonstration portfolio. */
+/** The answer to a request for the demonstration portfolio. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
 import { TokenInfo } from "./tokens.ts";

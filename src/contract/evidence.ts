@@ -1,4 +1,4 @@
-/** What stands behind a verdict: the whole decision as data. */
+/** The evidence of a verdict: the whole decision as data. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
 import { verdictStatuses } from "./transactions.ts";

@@ -1,4 +1,4 @@
-/** What may be said beside a file, and how it would be read. */
+/** Parameters that describe the columns of a file, and the preview of how it is read. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
 

@@ -1,4 +1,4 @@
-/** What proves decisions afterwards, in sums: rules, calibration and fraud by what labels say, and the catalogue of reasons. */
+/** Governance reports: rules, calibration and fraud rate by labels, and the catalogue of reasons. */
 import { Type } from "./schema.ts";
 import type { Schema, Static } from "./static.ts";
 

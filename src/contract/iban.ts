@@ -1,4 +1,4 @@
-/** International bank account numbers: how long those of each country are, and their checksum. */
+/** International bank account numbers: their length by country, and their checksum. */
 
 /** The SWIFT registry, and what countries outside it publish for themselves. Nicaragua is left out: 28 and 32 both occur. AA is for tests. */
 const countries: Readonly<Record<number, string>> = {
@@ -38,7 +38,7 @@ function hasIbanChecksum(iban: string): boolean {
   return rest === 1;
 }
 
-/** In upper case, without blanks. Unknown countries are held to the checksum alone. */
+/** In upper case, without blanks. For unknown countries only the checksum is checked. */
 export function isValidIban(iban: string): boolean {
   const length = ibanLengths.get(iban.slice(0, 2));
   return (length === undefined || length === iban.length) && hasIbanChecksum(iban);

@@ -1,4 +1,4 @@
-/** Labels: whether a transaction turned out to be fraud, as the user says; as sent, as kept and as listed. */
+/** Labels: whether a transaction turned out to be fraud; as sent, as stored and as listed. */
 import { ErrorBody } from "./error.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
@@ -68,7 +68,7 @@ export interface NewLabel {
   readonly transactionId: string;
   readonly isFraud: boolean;
   readonly knownAtMs: number;
-  /** Nothing was said of the time, so that it is that of the request. */
+  /** No time was given; the time of the request is used. */
   readonly isTimeAssumed: boolean;
   readonly source: LabelSource;
   readonly note?: string;

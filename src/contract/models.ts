@@ -1,4 +1,4 @@
-/** Models: which there are and which is in charge, how one is trained, what thresholds suit it, and whether its world has changed. */
+/** Models: lists and the live one, training, thresholds and drift. */
 import { Type } from "./schema.ts";
 import type { Schema, Static } from "./static.ts";
 

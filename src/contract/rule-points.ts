@@ -1,4 +1,4 @@
-/** What points of rules are worth, without the schemas: threads of the ledger load it. */
+/** The weight of rule points, without the schemas: threads of the ledger load this file. */
 
-/** The most that one rule adds or takes, and that all together do; ten points are one unit of log-odds. */
+/** The largest change by one rule, and by all rules together; ten points are one unit of log-odds. */
 export const pointsLimit = 100;

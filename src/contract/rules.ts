@@ -1,4 +1,4 @@
-/** Rules: their text and action, their versions and modes, the rule sets they make up, and what they have done. */
+/** Rules: expression and action, versions and modes, rule sets, and statistics. */
 import { pointsLimit } from "./rule-points.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";

@@ -1,12 +1,12 @@
 /**
- * Builds the shapes of the interface: JSON Schemas, with the types of what they describe. What is built has a type of its own, word
- * for word, and `Static` reads the described type from that; so the compiler sees what the checks see.
+ * Builds the shapes of the interface: JSON Schemas, with the types of what they describe. The type of a schema repeats the schema
+ * literally, and `Static` derives the described type from it; so the compiler sees what the checks see.
  */
 import type { Schema } from "./static.ts";
 
 type WordOfType = "type" | "const" | "enum" | "anyOf" | "items" | "properties" | "required" | "patternProperties";
 
-/** An option never says what the builder says: a type that `Static` has read stays true. */
+/** Options cannot override what the builder sets, so the type that `Static` derives stays true. */
 interface Options extends Readonly<Partial<Record<WordOfType, never>>> {
   readonly $id?: string;
   readonly description?: string;
@@ -38,7 +38,7 @@ interface ObjectOptions extends Options {
   readonly maxProperties?: number;
 }
 
-/** What a property may be absent by. A symbol is no part of the schema as it is written. */
+/** Marks an optional property. A symbol is not part of the written schema. */
 const isOptional = Symbol("optional");
 
 type Properties = Readonly<Record<string, Schema>>;

@@ -1,4 +1,4 @@
-/** The type of what a JSON Schema describes, read from the words of the schema. */
+/** The type of what a JSON Schema describes, derived from the keywords of the schema. */
 
 /** What all schemas have in common. */
 export interface Schema {
@@ -7,7 +7,7 @@ export interface Schema {
   readonly description?: string;
 }
 
-/** A schema without any of the words below describes anything. */
+/** A schema without any of the keywords below describes anything. */
 export type Static<Given> = Given extends { readonly const: infer Value }
   ? Value
   : Given extends { readonly enum: readonly (infer Word)[] }
@@ -53,5 +53,5 @@ type StaticProperties<Properties, RequiredName> = Flat<
   }
 >;
 
-/** One object type instead of two, as people want to read it in messages. */
+/** One object type instead of an intersection, for readable messages of the compiler. */
 type Flat<Both> = { [Name in keyof Both]: Both[Name] };

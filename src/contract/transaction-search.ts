@@ -1,4 +1,4 @@
-/** Analysed transactions as lists and as sums, for people who look for some of them. */
+/** Analysed transactions as lists and as sums. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
 import { verdictStatuses } from "./transactions.ts";

@@ -85,11 +85,11 @@ export interface Transaction {
   readonly customerId?: string;
   /** Everything else that was sent, with its keys in sorted order. */
   readonly attributes?: { readonly [key: string]: JsonValue };
-  /** The verdict that a test id asks for; never sent by anybody, and never on a live side. */
+  /** The verdict that a sandbox id requests; never sent as a field, and never on a live side. */
   readonly sandbox?: VerdictStatus;
 }
 
-/** The transaction's one JSON text: equal texts are equal transactions. */
+/** The transaction's canonical JSON text: equal texts are equal transactions. */
 export function transactionText(transaction: Transaction): string {
   // One literal, so that the order of keys never depends on who built the object; absent fields are left out.
   return JSON.stringify({

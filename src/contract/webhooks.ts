@@ -1,4 +1,4 @@
-/** Webhooks: whom the service tells what, as they are sent and shown, and the messages themselves. */
+/** Webhooks: their targets and kinds of events, as they are sent and shown, and the messages themselves. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
 
@@ -112,7 +112,7 @@ export const WebhookDeliveryList = Type.Object(
 );
 export type WebhookDeliveryList = Static<typeof WebhookDeliveryList>;
 
-/** What is sent: its `data` by `type` as docs/webhooks.md says. */
+/** A message; docs/webhooks.md describes its `data` by `type`. */
 export interface Message {
   readonly type: MessageKind | "webhook.test" | "case.changed";
   readonly timestamp: string;

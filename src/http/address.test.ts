@@ -14,7 +14,7 @@ function from(remoteAddress: string | undefined, headers: IncomingHttpHeaders): 
   return baseOf({ headers, socket: { remoteAddress } } as IncomingMessage);
 }
 
-test("the setting wins over everything", () => {
+test("the setting has precedence over everything", () => {
   const base = createBaseAddress({ ...settings, publicUrl: "https://assay.example/x" });
   assert.equal(base({ headers: { host: "evil" }, socket: {} } as IncomingMessage), "https://assay.example/x");
 });
@@ -27,7 +27,7 @@ test("else the Host header is taken, if it is a host", () => {
   }
 });
 
-test("forwarded headers are believed from configured proxies only", () => {
+test("forwarded headers are trusted from configured proxies only", () => {
   const headers = { host: "inner", "x-forwarded-host": "evil, outer.example", "x-forwarded-proto": "https" };
   assert.equal(from("198.51.100.1", headers), "http://inner");
   assert.equal(from(undefined, headers), "http://inner");

@@ -1,18 +1,18 @@
-/** The address under which a caller reached the service, for the absolute addresses that are handed out. */
+/** The address under which a caller reached the service, for the absolute addresses in answers. */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 export interface AddressSettings {
   readonly publicUrl: string | undefined;
-  /** Addresses and networks whose forwarded headers are believed, such as 10.0.0.0/8. */
+  /** Addresses and networks whose forwarded headers are trusted, such as 10.0.0.0/8. */
   readonly trustedProxies: readonly string[];
-  /** Answers for a request that names no usable host. */
+  /** The host for a request that names no usable one. */
   readonly fallbackHost: () => string;
 }
 
 export type BaseAddress = (request: IncomingMessage) => string;
 
-/** A name, an IPv4 address or a bracketed IPv6 address, with an optional port. Nothing else may get into an address. */
+/** A name, an IPv4 address or a bracketed IPv6 address, with an optional port. Nothing else is accepted. */
 const hostShape = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 export function createBaseAddress(settings: AddressSettings): BaseAddress {
@@ -55,7 +55,7 @@ interface Forwarded {
   readonly host?: string | undefined;
 }
 
-/** The last entry of each header is the one that the trusted proxy itself wrote; earlier ones can be the client's. */
+/** The last entry of each header was written by the trusted proxy itself; earlier ones can be the client's. */
 function readForwarded(request: IncomingMessage): Forwarded {
   const { forwarded, "x-forwarded-proto": proto, "x-forwarded-host": host } = request.headers;
   if (forwarded !== undefined) {

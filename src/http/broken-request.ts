@@ -1,10 +1,10 @@
-/** Answers for what never became a request: bytes that are no HTTP, headers too large or too slow. */
+/** Answers connections that sent no valid request: bytes that are not HTTP, headers too large or too slow. */
 
 import type { Socket } from "node:net";
 import { ServiceError } from "../errors.ts";
 import { STATUS_CODES } from "../node-http.ts";
+import { findResponseUnderWay } from "./drain.ts";
 import { toFailure } from "./failure.ts";
-import { findResponseUnderWay } from "./response-under-way.ts";
 
 type BrokenRequest = Error & { readonly code?: string };
 
@@ -15,8 +15,8 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers on the bare socket and closes it: after broken bytes nothing that follows can be told apart.
- * The sender's own request id was not read, so the answer gets a new one.
+ * Answers on the bare socket and closes it: after malformed bytes the next request cannot be found. The sender's own request id
+ * was not read, so the answer gets a new one.
  */
 export function createBrokenRequestAnswer(nextId: () => string): (error: BrokenRequest, socket: Socket) => void {
   return (error, socket) => {
@@ -24,7 +24,7 @@ export function createBrokenRequestAnswer(nextId: () => string): (error: BrokenR
       socket.destroy();
       return;
     }
-    // Once an answer has begun on this connection, a second one would be taken for a part of it.
+    // Once an answer has begun on this connection, a second one would be read as a part of it.
     if (findResponseUnderWay(socket)?.headersSent === true) {
       socket.destroy();
       return;

@@ -1,12 +1,12 @@
-/** Deadlines of requests whose body is arriving: one timer looks after all of them, since a timer each costs more than the rest. */
+/** Deadlines of requests whose body is arriving. One timer serves all of them, since a timer for each would cost more than the rest. */
 
 export interface Deadlines {
-  /** Calls back when the time is over, unless it was taken back before. */
+  /** Calls back when the time is over, unless the deadline was removed before. */
   add(timeoutMs: number, expire: () => void): Deadline;
   close(): void;
 }
 
-/** How exactly a deadline is kept. The shortest that can be set is 100 ms. */
+/** Precision of deadlines. The shortest deadline that can be set is 100 ms. */
 const sweepEveryMs = 100;
 
 export class Deadline {
@@ -25,7 +25,7 @@ export class Deadline {
     waiting.add(this);
   }
 
-  /** Starts the time anew. */
+  /** Starts the time again. */
   renew(): void {
     this.atMs = this.#now() + this.#timeoutMs;
   }

@@ -1,6 +1,6 @@
 /**
- * Watches a multipart body for delimiters that are followed by neither a line's end nor the two hyphens of the last one. Readers
- * make different things of these, some of them depending on how the bytes were divided on their way; here they are an error.
+ * Checks a multipart body for delimiters that are followed by neither a line's end nor the two hyphens of the last one. Parsers
+ * read these differently, some of them depending on how the bytes were divided on their way; here they are an error.
  */
 const lineEnd = 0x0d0a;
 const hyphens = 0x2d2d;
@@ -8,7 +8,7 @@ const checkedBytes = 2;
 
 export class DelimiterWatch {
   readonly #delimiter: Buffer;
-  /** What may be the beginning of a delimiter, or one whose next bytes are not there yet. The first has no line before it. */
+  /** The possible start of a delimiter, or a delimiter whose next bytes have not arrived. The first one has no line before it. */
   #rest: Buffer = Buffer.from("\r\n");
   #isOver = false;
 
@@ -16,9 +16,9 @@ export class DelimiterWatch {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
   }
 
-  /** False from the first delimiter on that is none. */
+  /** False from the first malformed delimiter on. */
   isSound(chunk: Buffer): boolean {
-    // Behind the last delimiter anything may stand.
+    // After the last delimiter any bytes are allowed.
     if (this.#isOver) return true;
     const bytes = Buffer.concat([this.#rest, chunk]);
     const { length } = this.#delimiter;

@@ -1,10 +1,9 @@
-/** Hands each request to its route, and answers those that no route takes. */
+/** Passes each request to its route, and answers those that match no route. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ServiceError } from "../errors.ts";
 import { Exchange } from "./exchange.ts";
-import { findHostProblem } from "./host-header.ts";
 import type { Metrics } from "./metrics.ts";
-import { splitTarget } from "./request-target.ts";
+import { findHostProblem, splitTarget } from "./request-head.ts";
 import type { Route } from "./route.ts";
 import { RouteMetrics } from "./route-metrics.ts";
 import { createRouteTable, type Match, type TableEntry } from "./route-table.ts";
@@ -14,7 +13,7 @@ export interface DispatchOptions {
   readonly routes: readonly Route[];
   readonly context: RunContext;
   readonly metrics: Metrics;
-  /** The id of a request, from what its `X-Request-Id` says. */
+  /** The id of a request, given its `X-Request-Id`. */
   readonly requestId: (given: string | string[] | undefined) => string;
 }
 
@@ -89,7 +88,7 @@ function createRouteMetrics({ operation, method }: Route, metrics: Metrics): Rou
   return new RouteMetrics(metrics, operation, method);
 }
 
-/** What answers GET answers HEAD too; the exchange leaves the body out. */
+/** A GET route answers HEAD too; the exchange leaves the body out. */
 function entriesOf(route: Route, run: RouteRunner, metrics: RouteMetrics): readonly TableEntry<Target>[] {
   const value = { route, run, metrics };
   const methods = route.method === "GET" ? ["GET", "HEAD"] : [route.method];

@@ -1,4 +1,4 @@
-/** The API document as a page to read: every operation with its fields, its failures and a line to try it with. */
+/** The API document as an HTML page: every operation with its fields, its failures and an example call. */
 
 import { errorTable } from "../errors.ts";
 import type { ApiDocument, ApiOperation } from "./openapi.ts";
@@ -194,7 +194,7 @@ function renderInline(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-/** Cells are markup that is escaped already. A wide table scrolls by itself, for the keyboard too. */
+/** Cells are escaped markup. A wide table scrolls by itself, for the keyboard too. */
 function table(
   caption: string,
   heads: readonly string[],

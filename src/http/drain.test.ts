@@ -9,7 +9,7 @@ import { until } from "../../test/support/until.ts";
 import { defineRoute } from "./route.ts";
 import { readAll, withServer } from "./testing/toy-server.ts";
 
-/** When requests arrive and when they are answered is the test's to say. */
+/** The test decides when requests arrive and when they are answered. */
 function createGate() {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ test("a stop lets requests end and closes idle connections", async () => {
     await gate.arrived;
     const closing = toy.server.close();
     busySocket.write("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
-    // Whatever is not ended for its silence would be waited for without an end.
+    // A connection that is not ended for its silence would keep the drain waiting.
     await idleEnd;
     gate.open();
     await closing;
@@ -120,7 +120,7 @@ test("after the grace a new request on a connection that lives on is answered 50
     const answer = readAll(socket);
     const closing = toy.server.close();
     socket.write("GET /slow HTTP/1.1\r\nHost: a\r\n");
-    // A connection that says nothing is ended with the grace, and one that says something lives on.
+    // A silent connection is ended with the grace period, an active one is kept.
     let isOver = false;
     silent.once("end", () => {
       isOver = true;
@@ -146,7 +146,7 @@ test("busy clients that keep their connections alive lose no request at a stop",
       new Promise<void>((resolve, reject) => {
         const request = get({ port: toy.port, host: "127.0.0.1", path: "/slow", agent }, (answer) => answer.resume());
         request.once("error", reject);
-        // Only now is the connection free to be used again: who asks at the answer's end opens another one.
+        // Only now can the connection be used again: a request at the answer's end would open another one.
         request.once("close", resolve);
       });
     const client = async () => {
@@ -185,7 +185,7 @@ test("a stop does not wait for ever", async () => {
   );
 });
 
-test("a client that does not read its answer is let go", async () => {
+test("a client that does not read its answer is disconnected", async () => {
   const source = new Readable({
     read() {
       this.push(Buffer.alloc(64 * 1024, 65));

@@ -1,15 +1,14 @@
-/** One request on its way through the service: what its handler sees of it, and how it is answered. */
+/** One request and its answer: what the handler sees, and how the answer is sent. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import type { Caller } from "../auth/caller.ts";
 import type { RateLimitHeaders } from "../auth/rate-limit.ts";
 import type { BaseAddress } from "./address.ts";
-import { ClientGone } from "./client-gone.ts";
 import type { Deadlines } from "./deadlines.ts";
-import { dropLimitBytes, dropRest, hasBody } from "./drop-rest.ts";
 import { toFailure } from "./failure.ts";
 import type { Log } from "./log.ts";
 import { openUpload } from "./multipart.ts";
+import { ClientGone, dropLimitBytes, dropRest, hasBody } from "./request-body.ts";
 import type { Answer, Route, RouteAnswer, RouteRequest } from "./route.ts";
 import { goneStatus, type RouteMetrics } from "./route-metrics.ts";
 import type { Upload } from "./upload.ts";
@@ -31,7 +30,7 @@ export class Exchange implements RouteRequest {
   readonly id: string;
   readonly raw: IncomingMessage;
   params: unknown;
-  /** As it was sent; `query` is what a route with a schema makes of it. */
+  /** As it was sent; `query` holds the values read by the route's schema. */
   queryText = "";
   query: unknown;
   body: unknown = undefined;
@@ -45,7 +44,7 @@ export class Exchange implements RouteRequest {
   #limits: RateLimitHeaders | undefined;
   #abort: AbortController | undefined;
   #isAnswered = false;
-  /** The client holds its body back until it is told to send it. */
+  /** The client waits for `100 Continue` before it sends its body. */
   #isAwaited: boolean;
 
   constructor(
@@ -107,13 +106,13 @@ export class Exchange implements RouteRequest {
     this.#limits = limits;
   }
 
-  /** Tells a client that waits for it to send its body now. */
+  /** Sends `100 Continue` to a client that waits for it. */
   invite(): void {
     if (this.#isAwaited) this.#response.writeContinue();
     this.#isAwaited = false;
   }
 
-  /** Everything that a handler needs is there. */
+  /** Marks the time at which the handler begins. */
   ready(): void {
     this.#handledMs = performance.now();
     this.#metrics.received(this.#handledMs - this.#startedMs);
@@ -131,7 +130,7 @@ export class Exchange implements RouteRequest {
       return;
     }
     if (this.#isAnswered) {
-      // The answer is out, or half out: breaking the connection is all that is left to say.
+      // The answer has been sent in part or in full: only closing the connection can report the failure.
       this.#logBug(error);
       this.#response.destroy();
       return;
@@ -161,7 +160,7 @@ export class Exchange implements RouteRequest {
     if (own !== undefined) Object.assign(headers, own);
     if (this.#limits !== undefined) Object.assign(headers, this.#limits);
     const isEndless = isUnread && Number(this.raw.headers["content-length"] ?? 0) > dropLimitBytes;
-    // A client that was not asked for its body may leave it out, and what follows could not be told from it.
+    // A client that got no `100 Continue` may leave its body out, so the next request could be read as the body.
     if (this.#context.isDraining || isEndless || (isUnread && this.#isAwaited)) headers.Connection = "close";
     if (body instanceof Readable) this.#stream(status, headers, body, isUnread);
     else this.#write(status, headers, body, isUnread);
@@ -174,7 +173,7 @@ export class Exchange implements RouteRequest {
     response.writeHead(status, headers);
     this.#isAnswered = true;
     if (isUnread) {
-      // The client can read the whole answer while it is still sending; the response ends when the rest is dropped.
+      // The client can read the whole answer while it still sends; the response ends when the rest is dropped.
       response.write(body);
       dropRest(this.raw, (isComplete) => {
         response.end(isComplete ? undefined : () => this.raw.socket.destroySoon());
@@ -200,7 +199,7 @@ export class Exchange implements RouteRequest {
     const stalled = this.#watchReader(body);
     pipeline(body, response, (error) => {
       stalled.remove();
-      // The status line is out: a broken answer can only be shown by breaking the connection, which pipeline did.
+      // The status line is sent: only a closed connection can report the failure, and pipeline has closed it.
       const isCut = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
       const isGone = isCut || error instanceof ClientGone;
       if (error && !isGone) this.#logBug(error);
@@ -208,7 +207,7 @@ export class Exchange implements RouteRequest {
     });
   }
 
-  /** A client that does not read its answer holds the answer's source; it may do so for as long as an upload may pause. */
+  /** A client that does not read its answer keeps the source open; the limit is that of a pause in an upload. */
   #watchReader(body: Readable): { remove(): void } {
     const { deadlines, uploadIdleMs } = this.#context;
     let lastBytes = 0;

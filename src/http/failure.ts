@@ -1,4 +1,4 @@
-/** The one mapper from anything thrown to an answer. */
+/** Maps anything thrown to an answer. */
 import { type ErrorCode, errorTable, ServiceError } from "../errors.ts";
 
 export interface Failure {
@@ -10,14 +10,14 @@ export interface Failure {
 }
 
 const internalMessage = "The service failed; report the error with the X-Request-Id of this response.";
-/** Headers that the contract promises with a code, where the refusal did not bring its own. */
+/** Headers that are documented for a code, unless the error brings its own. */
 const promised: Partial<Record<ErrorCode, Readonly<Record<string, string>>>> = {
   unauthorized: { "WWW-Authenticate": "Bearer" },
   rate_limited: { "Retry-After": "1" },
   overloaded: { "Retry-After": "1" },
 };
 
-/** An unexpected error is answered with nothing of what it says. */
+/** The answer to an unexpected error contains nothing of its message. */
 export function toFailure(error: unknown): Failure {
   const code = error instanceof ServiceError ? error.code : "internal_error";
   const message = error instanceof ServiceError && code !== "internal_error" ? error.message : internalMessage;

@@ -1,34 +1,29 @@
-/** Reads a JSON body within its limits of size and time. */
+/** Reads a JSON body within its limits of size and time; strict about encoding, nesting and the key __proto__. */
+
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../errors.ts";
-import { describeBytes } from "./byte-text.ts";
-import { ClientGone } from "./client-gone.ts";
 import type { Deadlines } from "./deadlines.ts";
-import { hasBody } from "./drop-rest.ts";
+import { ClientGone, describeBytes, hasBody, refuseEncoding } from "./request-body.ts";
 
 export type BodyDone = (error: Error | undefined, bytes: Buffer) => void;
 
 const nothing = Buffer.alloc(0);
+const emptyMessage = "The body is empty; send a JSON object.";
 const jsonType = /^application\/json[\t ]*(?:;[\t ]*charset[\t ]*=[\t ]*"?utf-8"?[\t ]*)?;?$/i;
 
 /** Refuses a body that is announced as anything but plain JSON. */
 export function checkJsonType(request: IncomingMessage): void {
   const type = request.headers["content-type"];
   if (type !== "application/json" && (type === undefined || !jsonType.test(type))) {
-    if (type === undefined && !hasBody(request)) throw missingBody();
+    if (type === undefined && !hasBody(request)) throw refuse(emptyMessage);
     throw new ServiceError("unsupported_media_type", "Send the body as JSON, with Content-Type: application/json.");
   }
   refuseEncoding(request);
 }
 
-export function refuseEncoding(request: IncomingMessage): void {
-  const encoding = request.headers["content-encoding"];
-  if (encoding === undefined || encoding.toLowerCase() === "identity") return;
-  throw new ServiceError("unsupported_media_type", "Send the body without Content-Encoding.");
-}
-
-function missingBody(): ServiceError {
-  return new ServiceError("invalid_request", "The body is empty; send a JSON object.");
+function refuse(message: string): ServiceError {
+  return new ServiceError("invalid_request", message);
 }
 
 function tooLarge(limitBytes: number): ServiceError {
@@ -48,20 +43,17 @@ export function readBody(
     done(tooLarge(limitBytes), nothing);
     return;
   }
-  let first: Buffer = nothing;
-  let more: Buffer[] | undefined;
+  const chunks: Buffer[] = [];
   let bytes = 0;
   let isDone = false;
   const deadline = deadlines.add(timeoutMs, () => {
-    settle(new ServiceError("invalid_request", "The body did not arrive in time; send it again."));
+    settle(refuse("The body did not arrive in time; send it again."));
   });
 
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > limitBytes) settle(tooLarge(limitBytes));
-    else if (more !== undefined) more.push(chunk);
-    else if (first.length === 0) first = chunk;
-    else more = [first, chunk];
+    else chunks.push(chunk);
   };
   const onEnd = () => settle(undefined);
   const onGone = () => settle(new ClientGone());
@@ -75,6 +67,67 @@ export function readBody(
     if (error !== undefined) {
       request.pause();
       done(error, nothing);
-    } else done(undefined, more === undefined ? first : Buffer.concat(more, bytes));
+    } else done(undefined, Buffer.concat(chunks, bytes));
+  }
+}
+
+/** No body of this interface nests deeper than three levels; unknown attributes may. */
+export const depthLimit = 32;
+
+const byteOrderMark = 0xfeff;
+
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) throw refuse(emptyMessage);
+  if (!isUtf8(bytes)) throw refuse("The body is not valid UTF-8; send JSON in UTF-8.");
+  let text = bytes.toString("utf8");
+  if (text.charCodeAt(0) === byteOrderMark) text = text.slice(1);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw refuse(`The body is not valid JSON${placeOf(error)}; check it and send it again.`);
+  }
+  if (needsWalk(text)) checkWithin(value, depthLimit);
+  return value;
+}
+
+/** Where the parser stopped. Only the position is taken from its message, which quotes the body. */
+function placeOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : "";
+  const position = /at position (\d+)/.exec(message)?.[1];
+  if (position !== undefined) return ` at position ${position}`;
+  return message.startsWith("Unexpected end") ? ": it ends too early" : "";
+}
+
+/**
+ * A body is walked only where its text requires it: a key can be spelled with escapes, and depth needs brackets.
+ * For the usual body, a small flat object, a few searches are enough.
+ */
+function needsWalk(text: string): boolean {
+  if (text.includes("\\") || text.includes("__proto__")) return true;
+  return countUpTo(text, "{", depthLimit) + countUpTo(text, "[", depthLimit) > depthLimit;
+}
+
+function countUpTo(text: string, mark: string, limit: number): number {
+  let count = 0;
+  let at = text.indexOf(mark);
+  while (at !== -1 && count <= limit) {
+    count++;
+    at = text.indexOf(mark, at + 1);
+  }
+  return count;
+}
+
+function checkWithin(value: unknown, depth: number): void {
+  if (typeof value !== "object" || value === null) return;
+  if (depth === 0) throw refuse(`The body is nested deeper than ${depthLimit} levels; send less nesting.`);
+  if (Array.isArray(value)) {
+    for (const item of value) checkWithin(item, depth - 1);
+    return;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    // As parsed it is an ordinary key, but a copy of the object would use it as its prototype.
+    if (key === "__proto__") throw refuse("The body has a key __proto__, which is not allowed; remove it.");
+    checkWithin(inner, depth - 1);
   }
 }

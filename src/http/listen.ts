@@ -64,6 +64,6 @@ function addressOf(server: SocketServer): AddressInfo {
 
 function urlOf({ address, family, port }: AddressInfo): string {
   if (family === "IPv6") return `http://[${address}]:${port}`;
-  // All of the machine's addresses, of which everyone has this one.
+  // The server listens on all addresses; every machine has this one.
   return `http://${address === "0.0.0.0" ? "127.0.0.1" : address}:${port}`;
 }

@@ -16,7 +16,7 @@ export interface LogOptions {
   readonly level: LogLevel;
   readonly write: (line: string) => void;
   readonly now: () => number;
-  /** Takes personal data out of every text, such as card numbers in the message of an error. */
+  /** Masks personal data in every text, such as card numbers in the message of an error. */
   readonly mask?: (text: string) => string;
 }
 

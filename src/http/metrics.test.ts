@@ -35,7 +35,7 @@ test("counters, gauges and histograms are written in the text format", () => {
   );
 });
 
-test("a mistake that makes endless labels does not fill the memory", () => {
+test("a bug that makes endless labels does not fill the memory", () => {
   const metrics = createMetrics();
   for (let index = 0; index < 5_000; index++) metrics.counter("many_total", "Many.", { id: String(index) }).add();
   assert.equal(metrics.render().split("\n").length, 2_000 + 3);

@@ -15,9 +15,9 @@ export interface Metrics {
   /** The same name and labels give the same counter. */
   counter(name: string, help: string, labels?: Labels): Counter;
   histogram(name: string, help: string, bounds: readonly number[], labels?: Labels): Histogram;
-  /** Read when the metrics are asked for: one number, or one for each set of labels. */
+  /** Read when the metrics are requested: one number, or one for each set of labels. */
   gauge(name: string, help: string, read: () => number | readonly Reading[]): void;
-  /** As a gauge, for a total that something else keeps and that only grows. */
+  /** Like a gauge, for a total that is kept elsewhere and only grows. */
   total(name: string, help: string, read: () => number): void;
   render(): string;
 }
@@ -31,7 +31,7 @@ interface Series {
   write(name: string, labels: string): string;
 }
 
-/** Labels come from routes and statuses, which are few; a mistake that makes them many must not fill the memory. */
+/** Labels come from routes and statuses, which are few; a bug that makes them many must not fill the memory. */
 const seriesLimit = 2_000;
 
 export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";

@@ -143,7 +143,7 @@ test("a body that is no form is 415, a form without a usable boundary 400", asyn
   });
 });
 
-test("unknown fields are passed over; a known field with a file name is still a field", async () => {
+test("unknown fields are ignored; a known field with a file name is still a field", async () => {
   await withServer(routes, async (toy) => {
     const parts = [
       { name: "__proto__", value: "x" },
@@ -203,9 +203,9 @@ test("a client that goes away is not an error of the service", async () => {
   });
 });
 
-/** What the reader of a form may hold back, since a delimiter may begin in it. */
+/** Bytes that the form's reader may hold back, since a delimiter may begin in them. */
 const longestDelimiter = 20;
-/** A little more than deadlines are looked at every so often. */
+/** A little more than the interval at which deadlines are checked. */
 const lookMs = 110;
 
 test("a slow upload that keeps coming is not refused", async () => {
@@ -234,7 +234,7 @@ test("a slow upload that keeps coming is not refused", async () => {
         socket.write(value.slice(0, 100));
         await until(() => bytesRead >= sent - longestDelimiter);
         clock.ms += idleMs - 1;
-        // Time enough for deadlines to be looked at.
+        // Time enough for deadlines to be checked.
         await delay(lookMs);
       }
       socket.write(body.slice(start + value.length));

@@ -2,13 +2,10 @@
 import type { IncomingMessage } from "node:http";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { ServiceError } from "../errors.ts";
-import { describeBytes } from "./byte-text.ts";
-import { ClientGone } from "./client-gone.ts";
 import type { Deadline, Deadlines } from "./deadlines.ts";
 import { DelimiterWatch } from "./delimiter-watch.ts";
-import { displayFileName } from "./file-name.ts";
-import { refuseEncoding } from "./json-body.ts";
-import type { Upload, UploadForm } from "./upload.ts";
+import { ClientGone, describeBytes, refuseEncoding } from "./request-body.ts";
+import { displayFileName, type Upload, type UploadForm } from "./upload.ts";
 
 export interface UploadLimits {
   readonly idleMs: number;
@@ -26,7 +23,7 @@ const framingBytes = 64 * 1024;
 const boundaryShape = /;\s*boundary=(?:"([^"\\]{1,70})"|([^"\\;,\s]{1,70}))\s*(?:;|$)/i;
 const boundaryNames = /;\s*boundary\s*\*?\d*\s*=/gi;
 
-/** Those that change nothing. RFC 7578 has clients send no others, and readers differ in whether they decode these. */
+/** Encodings that change nothing. RFC 7578 forbids others, and parsers differ in whether they decode them. */
 const plainEncodings: ReadonlySet<string> = new Set(["7bit", "8bit", "binary"]);
 
 const refuse = (message: string) => new ServiceError("invalid_request", message);
@@ -51,7 +48,7 @@ export function checkForm(request: IncomingMessage, form: UploadForm): void {
   if (Number(request.headers["content-length"] ?? 0) > totalLimit(form)) throw tooLarge(form);
 }
 
-/** Of two boundaries one reader may take the first, and another the second. */
+/** With two boundaries, one parser may use the first and another one the second. */
 function findBoundary(type: string): string {
   const [, quoted, bare] = boundaryShape.exec(type) ?? [];
   const boundary = quoted ?? bare;
@@ -95,7 +92,7 @@ class UploadReader {
     this.#delimiters = new DelimiterWatch(boundary);
     this.#parser = this.#createParser(boundary);
     this.#deadline = this.#waitForMore();
-    // A failure is met where the file or the end is awaited; until then it waits quietly.
+    // A failure is thrown where the file or the end is awaited; until then it must not count as unhandled.
     this.#whole.promise.catch(() => undefined);
     request.on("data", this.#onData).on("end", this.#onEnd).on("error", this.#onGone).on("close", this.#onGone);
     request.resume();
@@ -196,7 +193,7 @@ class UploadReader {
     }
     await this.#whole.promise;
     for (const [name, field] of Object.entries(this.#form.fields)) {
-      // An empty one says no more than none.
+      // An empty field counts as missing.
       if (field.isRequired && (this.#fields.get(name) ?? "") === "")
         throw refuse(`${name} is required; add it as a form field.`);
     }
@@ -210,7 +207,7 @@ class UploadReader {
     else this.#whole.resolve();
   }
 
-  /** Lets go of the request: whatever is unread then belongs to the answer, which drops it. */
+  /** Stops reading the request: the rest is dropped when the answer is sent. */
   #release(): void {
     if (this.#isDone) return;
     this.#isDone = true;
@@ -228,7 +225,7 @@ class UploadReader {
     this.#file?.destroy(failure);
   }
 
-  /** A pause counts only while it is the client that pauses: a slow reader of the file is not its fault. */
+  /** Only a pause of the client counts, not one of a slow reader of the file. */
   #waitForMore(): Deadline {
     return this.#limits.deadlines.add(this.#limits.idleMs, () => {
       if (this.#request.isPaused()) this.#deadline = this.#waitForMore();

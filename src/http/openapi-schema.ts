@@ -1,4 +1,4 @@
-/** Schemas as the API document holds them: those with a name stand once among the components and are referred to. */
+/** Schemas of the API document: those with a name appear once, among the components, and are referenced. */
 import type { Schema } from "../contract/static.ts";
 
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -20,7 +20,7 @@ function convert(value: unknown, components: Components): unknown {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** A list of words is a string; tools that generate clients want to be told. */
+/** An enumeration of words gets the type string: tools that generate clients need it. */
 function withType(schema: JsonSchema): JsonSchema {
   const words = schema.enum;
   const isWords = Array.isArray(words) && words.every((word) => typeof word === "string");

@@ -1,4 +1,4 @@
-/** A page for people: one frame with its own style, no script, nothing from another host. */
+/** An HTML page with its own style, without scripts and without content of other hosts. */
 import { createHash } from "node:crypto";
 import type { Answer } from "./route.ts";
 
@@ -29,13 +29,13 @@ footer{max-width:62rem;margin:3rem auto 2rem;padding:0 1.25rem;color:var(--soft)
 `;
 
 export interface PageExtras {
-  /** Beside the style that all pages have. */
+  /** In addition to the style of all pages. */
   readonly style?: string;
-  /** The page holds pictures in itself, as `data:` addresses. */
+  /** The page contains pictures, as `data:` addresses. */
   readonly hasPictures?: boolean;
 }
 
-/** Nothing runs, and nothing is fetched. */
+/** Forbids scripts and any fetching. */
 function policyOf(css: string, { hasPictures = false }: PageExtras): string {
   const styleHash = createHash("sha256").update(css).digest("base64");
   const pictures = hasPictures ? "; img-src data:" : "";
@@ -54,7 +54,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => replacements[mark] ?? mark);
 }
 
-/** The title is text, the content is markup that is escaped already. The policy stands in the page too, for copies that are kept. */
+/** The title is text, the content is escaped markup. The policy is in the page too, for saved copies. */
 export function renderPage(title: string, content: string, extras: PageExtras = {}): Answer {
   const name = escapeHtml(title);
   const css = style + (extras.style ?? "");

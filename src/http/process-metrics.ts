@@ -1,4 +1,4 @@
-/** What the process itself uses: memory, processor time, and how long the event loop is held up. */
+/** Metrics of the process: memory, processor time, and the delay of the event loop. */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Metrics } from "./metrics.ts";
 

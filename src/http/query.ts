@@ -8,7 +8,7 @@ const wholeNumber = /^-?\d{1,15}$/;
 const decimalNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 function typedValue(type: unknown, value: unknown): unknown {
-  // Once is a list of one.
+  // A parameter that is given once is a list of one.
   if (type === "array") return typeof value === "string" ? [value] : value;
   if (typeof value !== "string") return value;
   if (type === "integer" && wholeNumber.test(value)) return Number(value);
@@ -17,7 +17,7 @@ function typedValue(type: unknown, value: unknown): unknown {
   return value;
 }
 
-/** Parameters that the schema does not list are passed over; a listed one that is given twice is refused, unless it is a list. */
+/** Parameters that the schema does not list are ignored; a listed one that is given twice is refused, unless it is a list. */
 export function compileQuery(schema: Schema): QueryReader {
   const check: Check = compileCheck(schema, "The query");
   const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };
@@ -31,4 +31,34 @@ export function compileQuery(schema: Schema): QueryReader {
     check(values);
     return values;
   };
+}
+
+export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** A name that is given several times has the list of its values. */
+export function parseQuery(text: string): QueryValues {
+  const values: Record<string, string | string[]> = Object.create(null);
+  if (text === "") return values;
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const at = pair.indexOf("=");
+    const name = decode(at < 0 ? pair : pair.slice(0, at));
+    const value = at < 0 ? "" : decode(pair.slice(at + 1));
+    const earlier = values[name];
+    if (earlier === undefined) values[name] = value;
+    else if (typeof earlier === "string") values[name] = [earlier, value];
+    else earlier.push(value);
+  }
+  return values;
+}
+
+/** A text with a broken percent-encoding stays as it is; it matches no stored value. */
+function decode(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  if (!spaced.includes("%")) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
 }

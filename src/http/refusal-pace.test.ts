@@ -3,7 +3,7 @@ import { mock, test } from "node:test";
 import { createDeadlines } from "./deadlines.ts";
 import { createRefusalPace } from "./refusal-pace.ts";
 
-/** A pace on a clock of its own; `ask` notes when each refusal is told. */
+/** A pace on a clock of its own; `ask` records when each refusal is sent. */
 function withPace(run: (pace: { ask(token: string, signal?: AbortSignal): void; pass(ms: number): void }) => void) {
   mock.timers.enable({ apis: ["setInterval"] });
   const clock = { ms: 0 };
@@ -13,7 +13,7 @@ function withPace(run: (pace: { ask(token: string, signal?: AbortSignal): void; 
   try {
     run({
       ask: (token, signal = new AbortController().signal) =>
-        pace.tell(token, { signal }, () => toldAtMs.push(clock.ms)),
+        pace.send(token, { signal }, () => toldAtMs.push(clock.ms)),
       pass(ms) {
         for (let at = 0; at < ms; at += 100) {
           clock.ms += 100;
@@ -28,7 +28,7 @@ function withPace(run: (pace: { ask(token: string, signal?: AbortSignal): void; 
   return toldAtMs;
 }
 
-test("the first refusals are told at once, those of a caller who goes on within two seconds, evenly", () => {
+test("the first refusals are sent at once, those of a caller who goes on within two seconds, evenly", () => {
   const toldAtMs = withPace(({ ask, pass }) => {
     for (let at = 0; at < 120; at += 1) ask("loud");
     pass(2_500);
@@ -38,10 +38,10 @@ test("the first refusals are told at once, those of a caller who goes on within 
   const held = toldAtMs.filter((ms) => ms > 0);
   assert.ok(held.every((ms) => ms >= 1_000 && ms <= 2_000));
   const atOnce = Math.max(...held.map((ms) => held.filter((other) => other === ms).length));
-  assert.equal(atOnce, 10, "no more than their share is told in one step");
+  assert.equal(atOnce, 10, "no more than their share is sent in one step");
 });
 
-test("a caller who asks as often as he is told, and every other caller, is told at once", () => {
+test("a caller who keeps to the stated pace, and every other caller, is answered at once", () => {
   const toldAtMs = withPace(({ ask, pass }) => {
     for (let at = 0; at < 40; at += 1) ask("loud");
     ask("another");
@@ -52,7 +52,7 @@ test("a caller who asks as often as he is told, and every other caller, is told 
   assert.equal(toldAtMs.filter((ms) => ms === 3_000).length, 1);
 });
 
-test("who goes away is let go at once, and counts no more", () => {
+test("a client that disconnects is released at once, and counts no more", () => {
   const gone = new AbortController();
   const toldAtMs = withPace(({ ask, pass }) => {
     for (let at = 0; at < 20; at += 1) ask("loud");

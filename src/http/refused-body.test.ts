@@ -73,7 +73,7 @@ test("beyond the bound the connection is closed, after the answer", async () => 
   });
 });
 
-test("a client that stops sending is let go after two seconds", async () => {
+test("a client that stops sending is disconnected after two seconds", async () => {
   await withServer(routes, async (toy) => {
     const socket = await toy.connect();
     const text = readAll(socket);
@@ -116,7 +116,7 @@ test("a body that does not arrive in time is refused", async () => {
   );
 });
 
-test("a body that nothing asks for does not confuse the next request", async () => {
+test("a body that the route does not read does not confuse the next request", async () => {
   await withServer(routes, async (toy) => {
     const text = await toy.raw(
       "GET /plain HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nGET /" +
@@ -127,7 +127,7 @@ test("a body that nothing asks for does not confuse the next request", async () 
   });
 });
 
-test("a client that waits to be asked for its body is asked only when its token is good", async () => {
+test("a client that waits for 100 Continue gets it only with a valid token", async () => {
   await withServer(routes, async (toy) => {
     const refused = await toy.rawStart(head(100, "Expect: 100-continue\r\nConnection: close\r\n"));
     assert.match(refused, /^HTTP\/1\.1 401 /);

@@ -1,10 +1,10 @@
-/** What is measured of the requests to one route. */
+/** Metrics of the requests to one route. */
 import type { Counter, Histogram, Metrics } from "./metrics.ts";
 
 /** From half a millisecond, the floor of a durable verdict, to the minutes of a large file. */
 const bounds = [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300];
 
-/** Status of a request whose client went away; it never goes out. */
+/** Status of a request whose client disconnected; it is never sent. */
 export const goneStatus = 499;
 
 export class RouteMetrics {

@@ -20,7 +20,7 @@ function find(path: string, method = "GET"): unknown {
   return match && [match.value.slice(method.length + 1), { ...match.params }];
 }
 
-test("a fixed segment goes before a parameter, which takes what leads nowhere otherwise", () => {
+test("a fixed segment has precedence over a parameter, which matches everything else", () => {
   assert.deepEqual(find("/"), ["/", {}]);
   assert.deepEqual(find("/cases"), ["/cases", {}]);
   assert.deepEqual(find("/cases/actions", "POST"), ["/cases/actions", {}]);
@@ -30,7 +30,7 @@ test("a fixed segment goes before a parameter, which takes what leads nowhere ot
   assert.deepEqual(find("/lists/a/entries/b"), ["/lists/:name/entries/:value", { name: "a", value: "b" }]);
 });
 
-test("an asterisk takes what nothing else does, however long it is", () => {
+test("an asterisk matches what no other path does, however long it is", () => {
   for (const path of [
     "/lists/a/",
     "/lists/a/b",
@@ -43,7 +43,7 @@ test("an asterisk takes what nothing else does, however long it is", () => {
   assert.throws(() => find("/lists/a/%"), /invalid percent-encoding/);
 });
 
-test("a path is taken as it is: slashes, dots and letters that differ lead nowhere", () => {
+test("a path is matched literally: other slashes, dots and letters match nothing", () => {
   for (const path of [
     "",
     "*",

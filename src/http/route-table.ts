@@ -1,9 +1,9 @@
-/** Finds what answers a path, and which methods a path takes. A fixed segment goes before a parameter at the same place. */
+/** Finds the route of a path, and the methods of a path. A fixed segment has precedence over a parameter at the same position. */
 import { ServiceError } from "../errors.ts";
 
 export interface TableEntry<Value> {
   readonly method: string;
-  /** With parameters as `/documents/:id`; `/console/*` takes whatever follows. */
+  /** With parameters as `/documents/:id`; `/console/*` matches whatever follows. */
   readonly path: string;
   readonly value: Value;
 }
@@ -16,7 +16,7 @@ export interface Match<Value> {
 export interface RouteTable<Value> {
   /** Throws `invalid_request` for a broken percent-encoding, unless no entry has the method. */
   find(method: string, path: string): Match<Value> | undefined;
-  /** Sorted. Fixed segments are compared as they were sent, and `*` names no path of its own. */
+  /** Sorted. Fixed segments are compared as they were sent, and `*` alone is no path. */
   methodsAt(path: string): readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface Leaf<Value> {
 interface Node<Value> {
   readonly fixed: Map<string, Node<Value>>;
   parameter: Node<Value> | undefined;
-  /** What takes all further segments, by method. */
+  /** Routes that match all further segments, by method. */
   readonly rest: Map<string, Leaf<Value>>;
   readonly leaves: Map<string, Leaf<Value>>;
 }

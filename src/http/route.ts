@@ -7,11 +7,11 @@ import type { Scope } from "../contract/tokens.ts";
 import { type ErrorCode, errorTable } from "../errors.ts";
 import type { Upload, UploadForm } from "./upload.ts";
 
-/** What a handler sees of a request. Each property is worked out when it is first asked for. */
+/** What a handler sees of a request. Each property is computed when it is first read. */
 export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown> {
-  /** The request's id, as it stands in `X-Request-Id` and in the log. */
+  /** The request's id, as in `X-Request-Id` and in the log. */
   readonly id: string;
-  /** Who asks. A public route has no caller: to ask for it there is a bug and throws. */
+  /** The caller. A public route has none: reading it there is a bug and throws. */
   readonly caller: Caller;
   readonly params: Params;
   readonly query: Query;
@@ -62,7 +62,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly scope: Scope | "any" | null;
   /** Path parameters, all of them strings. */
   readonly params?: Schema;
-  /** Query parameters. Numbers and booleans are read from their text; parameters that are not listed are passed over. */
+  /** Query parameters. Numbers and booleans are read from their text; parameters that are not listed are ignored. */
   readonly query?: Schema;
   /** The JSON body. */
   readonly body?: Schema;
@@ -76,7 +76,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly responses: Readonly<Record<number, RouteResponse>>;
   /** Failures beyond those that every route of its kind has. */
   readonly errors: readonly ErrorCode[];
-  /** Left out of the API document: pages for people. */
+  /** Left out of the API document: HTML pages. */
   readonly isHidden?: boolean;
   handler(request: RouteRequest<Params, Query, Body>): RouteAnswer | Promise<RouteAnswer>;
 }

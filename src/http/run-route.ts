@@ -1,20 +1,18 @@
-/** The way of a request: token, scope, rate, parameters, body, handler, answer; the body is not looked at before the token. */
+/** The steps of a request: token, scope, rate, parameters, body, handler, answer; the body is not read before the token is checked. */
 import type { Authenticator } from "../auth/authenticator.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { RateLimiter, RateLimitHeaders } from "../auth/rate-limit.ts";
 import { requireScope } from "../auth/refusal.ts";
 import { ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
-import { hasBody } from "./drop-rest.ts";
 import type { Exchange, ExchangeContext } from "./exchange.ts";
-import { checkJsonType, readBody } from "./json-body.ts";
-import { parseJsonBody } from "./json-text.ts";
+import { checkJsonType, parseJsonBody, readBody } from "./json-body.ts";
 import { checkForm } from "./multipart.ts";
-import { compileQuery, type QueryReader } from "./query.ts";
-import { parseQuery } from "./query-text.ts";
+import { compileQuery, parseQuery } from "./query.ts";
 import type { RefusalPace } from "./refusal-pace.ts";
-import type { Route, RouteAnswer } from "./route.ts";
-import { type Check, compileCheck } from "./validate.ts";
+import { hasBody } from "./request-body.ts";
+import type { Route } from "./route.ts";
+import { compileCheck } from "./validate.ts";
 
 export interface RunContext extends ExchangeContext {
   readonly authenticator: Authenticator;
@@ -31,8 +29,8 @@ export type RouteRunner = (exchange: Exchange) => void;
 
 export function compileRoute(route: Route, context: RunContext): RouteRunner {
   const { scope, handler } = route;
-  const checkParams: Check | undefined = route.params && compileCheck(route.params, "The address");
-  const readQuery: QueryReader | undefined = route.query && compileQuery(route.query);
+  const checkParams = route.params && compileCheck(route.params, "The address");
+  const readQuery = route.query && compileQuery(route.query);
   const checkBody = route.body && route.checksOwnBody !== true ? compileCheck(route.body, "The body") : undefined;
   const receive = chooseReceiver();
 
@@ -43,10 +41,12 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
         receive(exchange);
         return;
       }
-      const caller = context.authenticator.authenticate(exchange.raw.headers.authorization);
-      if (caller instanceof Promise)
-        caller.then((found) => enter(exchange, found)).catch((error) => exchange.fail(error));
-      else enter(exchange, caller);
+      const found = context.authenticator.authenticate(exchange.raw.headers.authorization);
+      whenReady(
+        found,
+        (caller) => enter(exchange, caller),
+        (error) => exchange.fail(error),
+      );
     } catch (error) {
       exchange.fail(error);
     }
@@ -59,16 +59,16 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
 
   function enter(exchange: Exchange, caller: Caller): void {
     exchange.identify(caller, undefined);
-    if (caller.requestsPerMinute === null) admit(exchange, caller, undefined);
-    else takeOne(exchange, caller);
-  }
-
-  function takeOne(exchange: Exchange, caller: Caller): void {
+    if (caller.requestsPerMinute === null) {
+      admit(exchange, caller, undefined);
+      return;
+    }
     try {
-      const limits = context.limiter.take(caller);
-      if (limits instanceof Promise)
-        limits.then((found) => admit(exchange, caller, found)).catch((error) => refuse(exchange, caller, error));
-      else admit(exchange, caller, limits);
+      whenReady(
+        context.limiter.take(caller),
+        (limits) => admit(exchange, caller, limits),
+        (error) => refuse(exchange, caller, error),
+      );
     } catch (error) {
       refuse(exchange, caller, error);
     }
@@ -76,7 +76,7 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
 
   function refuse(exchange: Exchange, { tokenId }: Caller, error: unknown): void {
     const isOverRate = error instanceof ServiceError && error.code === "rate_limited" && tokenId !== null;
-    if (isOverRate) context.refusalPace.tell(tokenId, exchange, () => exchange.fail(error));
+    if (isOverRate) context.refusalPace.send(tokenId, exchange, () => exchange.fail(error));
     else exchange.fail(error);
   }
 
@@ -91,7 +91,7 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
     if (readQuery !== undefined) exchange.query = readQuery(parseQuery(exchange.queryText));
   }
 
-  /** A body that nothing asks for stays unread until the answer, which drops it. */
+  /** A body that the route does not declare stays unread and is dropped with the answer. */
   function receiveNothing(exchange: Exchange): void {
     checkAddress(exchange);
     handle(exchange);
@@ -133,11 +133,22 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
 
   function handle(exchange: Exchange): void {
     exchange.ready();
-    const answer: RouteAnswer | Promise<RouteAnswer> = handler(exchange);
-    if (answer instanceof Promise)
-      answer.then((given) => exchange.answer(given)).catch((error) => exchange.fail(error));
-    else exchange.answer(answer);
+    whenReady(
+      handler(exchange),
+      (answer) => exchange.answer(answer),
+      (error) => exchange.fail(error),
+    );
   }
+}
+
+/** Goes on at once where nothing is awaited: most requests are served without a turn of the event loop between their steps. */
+function whenReady<Value>(
+  value: Value | Promise<Value>,
+  use: (value: Value) => void,
+  fail: (error: unknown) => void,
+): void {
+  if (value instanceof Promise) value.then(use).catch(fail);
+  else use(value);
 }
 
 function stopping(): ServiceError {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { json, toyRoutes } from "./testing/toy-routes.ts";
 import { withServer } from "./testing/toy-server.ts";
 
-test("a token is asked for before anything else of the request", async () => {
+test("the token is checked before anything else of the request", async () => {
   await withServer(toyRoutes, async (toy) => {
     const none = await toy.fetch("/echo", { ...json("{"), headers: { authorization: "none", "content-type": "a/b" } });
     assert.equal(none.status, 401);
@@ -12,7 +12,7 @@ test("a token is asked for before anything else of the request", async () => {
     assert.equal(JSON.parse(await none.text()).error, "unauthorized");
     const wrong = await toy.fetch("/echo", { ...json("{}"), headers: { authorization: "Bearer wrong" } });
     assert.equal(wrong.headers.get("www-authenticate"), 'Bearer error="invalid_token"');
-    toy.shelf.put("reader", { scopes: ["reports:read"] });
+    toy.store.put("reader", { scopes: ["reports:read"] });
     const narrow = await toy.fetch("/echo", { ...json("{}"), headers: { authorization: "Bearer reader" } });
     assert.equal(narrow.status, 403);
     assert.match(narrow.headers.get("www-authenticate") ?? "", /insufficient_scope", scope="transactions:write"/);
@@ -57,7 +57,7 @@ test("a streamed answer arrives whole, and addresses come from the Host header",
   });
 });
 
-test("an unexpected error says nothing of the inside, and the log has it under the request's id", async () => {
+test("an unexpected error reveals nothing internal, and the log has it under the request's id", async () => {
   await withServer(toyRoutes, async (toy) => {
     const answer = await toy.fetch("/broken", { headers: { "x-request-id": "find-me" } });
     const text = await answer.text();
@@ -73,9 +73,9 @@ test("an unexpected error says nothing of the inside, and the log has it under t
   });
 });
 
-test("a rate-limited token is told its standing on every answer", async () => {
+test("a rate-limited token gets its current limits with every answer", async () => {
   await withServer(toyRoutes, async (toy) => {
-    toy.shelf.put("limited", { requestsPerMinute: 2 });
+    toy.store.put("limited", { requestsPerMinute: 2 });
     const send = () => toy.fetch("/items/a", { headers: { authorization: "Bearer limited" } });
     const first = await send();
     assert.deepEqual([first.status, first.headers.get("ratelimit-remaining")], [200, "1"]);
@@ -100,9 +100,9 @@ test("requests are counted by operation, method and status", async () => {
   });
 });
 
-test("a token that goes on after it was refused holds up its own connections only", async () => {
+test("a token that goes on after it was refused delays its own connections only", async () => {
   await withServer(toyRoutes, async (toy) => {
-    toy.shelf.put("limited", { requestsPerMinute: 1 });
+    toy.store.put("limited", { requestsPerMinute: 1 });
     const send = (token: string) => toy.fetch("/items/a", { headers: { authorization: `Bearer ${token}` } });
     const order: string[] = [];
     const loud = Array.from({ length: 30 }, async () => {

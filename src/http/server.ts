@@ -4,17 +4,16 @@ import type { Socket, Server as SocketServer } from "node:net";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { createRateLimiter, type RateLimiter } from "../auth/rate-limit.ts";
 import { createServer as createHttpServer } from "../node-http.ts";
-import { acceptWaiting } from "./accept-waiting.ts";
 import { type AddressSettings, createBaseAddress } from "./address.ts";
 import { createBrokenRequestAnswer } from "./broken-request.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createDispatch } from "./dispatch.ts";
-import { drain } from "./drain.ts";
+import { acceptWaiting, drain } from "./drain.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { createRefusalPace } from "./refusal-pace.ts";
-import { createRequestIds } from "./request-id.ts";
+import { createRequestIds } from "./request-head.ts";
 import type { Route } from "./route.ts";
 import type { RunContext } from "./run-route.ts";
 
@@ -28,7 +27,7 @@ export interface ServerLimits {
 
 export interface ServerOptions {
   readonly routes: readonly Route[];
-  /** One that nodes share; this node's own unless given. */
+  /** A limiter that nodes share; by default this node's own. */
   readonly limiter?: RateLimiter | undefined;
   readonly authenticator: Authenticator;
   readonly limits: ServerLimits;
@@ -36,10 +35,10 @@ export interface ServerOptions {
   readonly log: Log;
   readonly logsRequests: boolean;
   readonly metrics: Metrics;
-  /** Begins every request id of this process. */
+  /** Prefix of every request id of this process. */
   readonly requestIdPrefix: string;
   readonly now: () => number;
-  /** What deadlines are measured by: milliseconds that only go on. This process's own unless given. */
+  /** A monotonic clock in milliseconds for deadlines; by default that of this process. */
   readonly steadyNow?: () => number;
 }
 
@@ -49,18 +48,18 @@ export interface AssayServer {
   /** From here on every answer is the last of its connection. */
   readonly isDraining: boolean;
   /**
-   * Accepts no more connections. Requests under way end within the drain's time, and a connection that is open may still
-   * bring one more: for a short grace it is served, then answered 503.
+   * Accepts no more connections. Requests under way end within the drain's time, and an open connection may still bring one
+   * more: for a short grace period it is served, then answered 503.
    */
   close(): Promise<void>;
 }
 
-/** Node's own bound, stated so that it does not move with a version. */
+/** Node's own limit, stated so that it does not change with a version. */
 const headerLimitBytes = 16 * 1024;
-/** Longer than the usual 60 s of load balancers, so that it is they who close an idle connection. */
+/** Longer than the usual 60 s of load balancers, so that they close an idle connection first. */
 const keepAliveMs = 72_000;
 const headersTimeoutMs = 20_000;
-/** How often connections with unfinished headers are looked at. */
+/** How often connections with unfinished headers are checked. */
 const headersCheckMs = 5_000;
 
 export function createServer(options: ServerOptions): AssayServer {
@@ -84,7 +83,7 @@ export function createServer(options: ServerOptions): AssayServer {
   const requestId = createRequestIds(options.requestIdPrefix);
   const server = openServer(limits.connectionLimit);
   const dispatch = createDispatch({ routes, context, metrics, requestId });
-  // Without a listener of its own for it, Node would ask for every body before the token is looked at.
+  // Without a listener for this event, Node would send `100 Continue` before the token is checked.
   for (const event of ["request", "checkContinue", "checkExpectation"]) server.on(event, dispatch);
   server.on(
     "clientError",
@@ -122,7 +121,7 @@ export function createServer(options: ServerOptions): AssayServer {
           context.isRefusing = true;
         },
       });
-      // Nothing is open any more; this ends what looks after unfinished headers.
+      // All connections are closed; this ends the checks of unfinished headers.
       server.close();
     } finally {
       context.deadlines.close();
@@ -139,7 +138,7 @@ function openServer(connectionLimit: number): Server {
     connectionsCheckingInterval: headersCheckMs,
     maxHeaderSize: headerLimitBytes,
     insecureHTTPParser: false,
-    // Node's own refusal has no body; ours comes with the others.
+    // Node's own refusal has no body; `findHostProblem` answers with one.
     requireHostHeader: false,
   });
   server.maxConnections = connectionLimit;

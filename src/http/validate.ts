@@ -22,7 +22,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** `whole` names the thing itself, such as "The body", for a problem that is of no field. */
+/** `whole` names the thing itself, such as "The body", for a problem without a field. */
 export function compileCheck(schema: Schema, whole: string): Check {
   const compiled = Compile(schema);
   return (value) => {
@@ -86,7 +86,7 @@ function demandOf(keyword: string, params: Readonly<Record<string, unknown>>): s
   }
 }
 
-/** The dotted name of a field. A part that the sender made up could be anything, so only plain names are repeated. */
+/** The dotted name of a field. The sender can choose any name, so only plain names are repeated. */
 function fieldName(pointer: string, whole: string): string {
   let name = "";
   for (const part of pointer.split("/").slice(1)) {

@@ -1,4 +1,4 @@
-/** One row of a table to one entry, or to none where it says nothing: an empty row, a sum, the header come again. */
+/** Turns one row of a table into an entry, or into none where it holds no record: an empty row, a sum, a repeated header. */
 import { splitCells } from "./csv-rows.ts";
 import { nameColumns, type Table } from "./csv-table.ts";
 import { type Entry, problem } from "./entries.ts";
@@ -10,7 +10,7 @@ export class RowMaker {
   readonly #columnLimit: number;
   readonly #columns: ColumnNames | undefined;
   readonly #headerWords: ReadonlySet<string>;
-  /** Those of the header that was met last; undefined below a header that is another than the file's first. */
+  /** The names of the last header; undefined below a header that differs from the file's first. */
   #names: readonly string[] | undefined;
 
   constructor(table: Table, columnLimit: number, columns: ColumnNames | undefined) {
@@ -62,12 +62,12 @@ export class RowMaker {
     return problem(line, reason);
   }
 
-  /** Cheap, since it is asked for every row: the first cell is a name, and not only a value that happens to be one. */
+  /** Must be cheap, since it runs for every row: the first cell is a name, and not a value that equals one. */
   #isHeaderWord(cell: string): boolean {
     return this.#headerWords.has(cell);
   }
 
-  /** Files that were joined bring their headers along; the columns below one may come in another order. */
+  /** Concatenated files repeat headers; the columns below one may be in another order. */
   #meetHeader(cells: readonly string[], line: number): Entry | undefined | "row" {
     const trimmed = cells.map((cell) => cell.trim());
     const filled = trimmed.filter((cell) => cell !== "");
@@ -84,7 +84,7 @@ export class RowMaker {
   }
 }
 
-/** Spreadsheets are told so that 0042 is text; the value is what they would show. */
+/** The form ="0042" makes spreadsheets read text; the value is what they would show. */
 function withoutFormula(cell: string): string {
   if (cell.charCodeAt(0) !== 0x3d) return cell;
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;

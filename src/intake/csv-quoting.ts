@@ -32,9 +32,9 @@ export function chooseQuoting(
   };
   const single: Dialect = { ...usual, quote: "'" };
   const badSingle = hasSingle ? badRows(single) : Number.POSITIVE_INFINITY;
-  const isTold = isSingleQuoted(fewest === 0 ? usualRows : [header]);
+  const isSingle = isSingleQuoted(fewest === 0 ? usualRows : [header]);
   const isLikely = badSingle === 0 && fewest > 0 && opensWithSingle(rowsOf({ ...usual, quote: "" }));
-  if (badSingle <= fewest && (isTold || isLikely)) {
+  if (badSingle <= fewest && (isSingle || isLikely)) {
     best = single;
     fewest = badSingle;
   }
@@ -47,7 +47,7 @@ export function chooseQuoting(
   return best;
 }
 
-/** Empty values at the end are no harm. */
+/** Empty values at the end are harmless. */
 function fits(row: readonly string[], width: number): boolean {
   return row.length === width || (row.length > width && row.slice(width).every((cell) => cell === ""));
 }

@@ -1,4 +1,4 @@
-/** Reads delimited text record by record: good rows become records, others problems, and no row takes others with it. */
+/** Reads delimited text record by record: valid rows become records, others problems, and no row affects others. */
 import { isAscii } from "node:buffer";
 import { RowMaker } from "./csv-entry.ts";
 import { findRecordEnd, type RecordEnd, splitCells } from "./csv-rows.ts";
@@ -82,7 +82,7 @@ export class CsvReader implements FormatReader {
     let returnAt = find(carriageReturn, 0);
     let start = 0;
     for (let rows = 1; start < length; rows += 1) {
-      // Rows that say nothing take time as well: an empty batch is a pause.
+      // Rows without a record take time as well: an empty batch is a pause for the event loop.
       if (rows % batchSize === 0) yield this.#takeEntries();
       if (feedAt < start) feedAt = find(lineFeed, start);
       if (returnAt < start) returnAt = find(carriageReturn, start);

@@ -1,10 +1,10 @@
-/** The first lines and rows of a table, while it is not known yet how the table is written. */
+/** The first lines and rows of a table, before its dialect is known. */
 import { type Dialect, findRecordEnd, splitCells } from "./csv-rows.ts";
 
 /** The header may stand below a title, an address and the like, but not further down than this: some banks put 40 lines of terms and sums there. */
 const preambleLimit = 60;
 
-/** Rows that are looked at. */
+/** Limit of rows that are read. */
 const rowLimit = 200;
 
 /** A line, or several where a quoted value in it goes over them. */
@@ -13,7 +13,7 @@ export interface SampleLine {
   /** Lines and bytes up to and including it. */
   readonly linesBefore: number;
   readonly end: number;
-  /** What a line such as Excel's `sep=;` says of all others. */
+  /** The delimiter that a line such as Excel's `sep=;` sets for all others. */
   readonly delimiter: string | undefined;
 }
 

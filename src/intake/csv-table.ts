@@ -1,13 +1,13 @@
-/** Finds out from its beginning how a table is written: delimiter, quotes, header line, names of columns. */
+/** Finds the dialect of a table from its beginning: delimiter, quotes, header line, names of columns. */
 import { ServiceError } from "../errors.ts";
 import { chooseQuoting } from "./csv-quoting.ts";
 import { type Dialect, splitCells } from "./csv-rows.ts";
 import { firstLines, type SampleLine, sampleRows } from "./csv-sample.ts";
 import type { ReadHints, ReadLimits } from "./entries.ts";
 import type { ColumnNames } from "./records/columns.ts";
-import { numberNames } from "./records/number-names.ts";
+import { numberNames } from "./records/columns.ts";
 
-/** A table's own ways, found out from its beginning. */
+/** A table's dialect and header. */
 export interface Table {
   readonly dialect: Dialect;
   /** Names of the columns; empty for a column without one, whose values are dropped. */
@@ -76,12 +76,12 @@ function findByNames(
   columns: ColumnNames,
 ): Candidate | undefined {
   const lines = [...firstLines(sample)];
-  const told = lines.find((line) => line.delimiter !== undefined)?.delimiter;
+  const stated = lines.find((line) => line.delimiter !== undefined)?.delimiter;
   let best: Candidate | undefined;
   for (const [index, line] of lines.filter((entry) => entry.delimiter === undefined).entries()) {
-    for (const delimiter of told === undefined ? [...delimiters, ...rareDelimiters] : [told]) {
+    for (const delimiter of stated === undefined ? [...delimiters, ...rareDelimiters] : [stated]) {
       const candidate = readHeader(line, delimiter, limits, columns);
-      // One known word alone may stand in any text; as the first line it is the header of a narrow table.
+      // One known word alone may appear in any text; in the first line it is the header of a narrow table.
       const isSure = candidate.known >= 2 || (candidate.known === 1 && index <= 1 && !isRare(delimiter));
       if (!isSure || candidate.known <= (best?.known ?? 0)) continue;
       if (!isRare(delimiter) || isConsistent(sample, isWhole, candidate)) best = candidate;
@@ -131,9 +131,9 @@ function readHeader(line: SampleLine, delimiter: string, limits: ReadLimits, col
 
 /** A table without a header, if what its columns are follows from their values alone. */
 function findHeaderless(sample: Buffer, isWhole: boolean, limits: ReadLimits, columns: ColumnNames): Table | undefined {
-  const told = [...firstLines(sample)].find((line) => line.delimiter !== undefined);
-  const [linesBefore, headBytes] = told === undefined ? [0, 0] : [told.linesBefore, told.end];
-  for (const delimiter of told?.delimiter === undefined ? delimiters : [told.delimiter]) {
+  const stated = [...firstLines(sample)].find((line) => line.delimiter !== undefined);
+  const [linesBefore, headBytes] = stated === undefined ? [0, 0] : [stated.linesBefore, stated.end];
+  for (const delimiter of stated?.delimiter === undefined ? delimiters : [stated.delimiter]) {
     const plain: Dialect = { delimiter, quote: '"', hasEscapes: false, isPadded: false };
     const rows = sampleRows(sample, headBytes, isWhole, plain, limits.columns + 1);
     const width = rows[0]?.length ?? 0;

@@ -26,7 +26,7 @@ test("each delimiter is recognised, and decimal commas do not disturb it", async
   ]);
 });
 
-test("titles above the header, blank rows, repeated headers and the sep line are passed over", async () => {
+test("titles above the header, blank rows, repeated headers and the sep line are skipped", async () => {
   const file = "sep=;\nExport of May;;\n\nid;amount;x\n1;5;a\n;;\n\nid;amount;x\n2;6;b\n";
   assert.deepEqual(await rows(file), [
     [5, { id: "1", amount: "5", x: "a" }],
@@ -132,7 +132,7 @@ const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
   utf8Mark: (text) => Buffer.from(`\ufeff${text}`),
   utf16le: (text) => Buffer.from(`\ufeff${text}`, "utf16le"),
   utf16be: (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16(),
-  // None of these letters can be taken for a part of UTF-8.
+  // None of these letters is a valid part of UTF-8.
   latin1: (text) => Buffer.from(text.replace(/[^\u0020-\u007e\r\n\t]/g, "\u00e9"), "latin1"),
 };
 

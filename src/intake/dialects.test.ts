@@ -1,4 +1,4 @@
-/** Files as real programs export them: good rows have to come out as they were meant, and bad ones to be named. */
+/** Files as real programs export them: valid rows have to be read as they were meant, and invalid ones to be listed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseTransaction } from "./records/transaction.ts";

@@ -1,4 +1,4 @@
-/** Finds out a file's encoding and turns its blocks into UTF-8, so that nothing after this has to know of any other. */
+/** Finds a file's encoding and converts its blocks to UTF-8, so that the readers need no other. */
 import { isAscii, isUtf8 } from "node:buffer";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -8,7 +8,7 @@ export class Utf8Blocks {
   #encoding: Encoding | undefined;
   #decoder: InstanceType<typeof TextDecoder> | undefined;
   #isFirst = true;
-  /** Bytes at the end of a block from which the encoding cannot be told without the next one. */
+  /** Bytes at the end of a block whose encoding is unknown without the next one. */
   #held: Buffer = Buffer.alloc(0);
 
   /** The block in UTF-8. A character that is divided between two blocks of UTF-8 stays so. */

@@ -1,4 +1,4 @@
-/** What comes out of a file: records and problems as values, in batches, and how its texts are to be read. */
+/** The entries of a file: records and problems as values, in batches, and hints and limits for reading it. */
 import type { ColumnNames } from "./records/columns.ts";
 import type { FileGuide } from "./records/file-guide.ts";
 import type { Reading } from "./records/reading.ts";
@@ -30,7 +30,7 @@ export interface ReadHints {
   readonly contentType?: string | undefined;
   /** What the columns may be called: finds the header line, and refuses a header that is ambiguous. */
   readonly columns?: ColumnNames | undefined;
-  /** What the sender says of the columns; `columns` then knows it too. */
+  /** What the sender says about the columns; `columns` includes it. */
   readonly guide?: FileGuide | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface ReadLimits {
 export interface FormatReader {
   readonly reading: Reading;
   read(block: Buffer): Iterable<readonly Entry[]>;
-  /** The file ends here: gives what was still being waited for. */
+  /** The file has ended: gives the remaining entries. */
   finish(): Iterable<readonly Entry[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Recognises files that hold no rows at all, so that the refusal can say what they are. */
+/** Recognises files without any rows, so that the refusal can name their kind. */
 
 interface Kind {
   readonly bytes: readonly number[];

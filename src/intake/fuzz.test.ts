@@ -1,4 +1,4 @@
-/** Arbitrary bytes: whatever is sent, each row seen is a record or a problem, and what is thrown says what to do. */
+/** Arbitrary bytes: each row is a record or a problem, and each refusal says what to do. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -10,8 +10,7 @@ import type { Entry } from "./entries.ts";
 import { parseCustomer } from "./records/customer.ts";
 import { customerColumns } from "./records/customer-columns.ts";
 import { FileGuide } from "./records/file-guide.ts";
-import { parseLabel } from "./records/label.ts";
-import { labelColumns } from "./records/label-columns.ts";
+import { labelColumns, parseLabel } from "./records/label.ts";
 import type { Reading } from "./records/reading.ts";
 import { parseTransaction } from "./records/transaction.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";
@@ -111,7 +110,7 @@ test("arbitrary bytes give rows, problems or a refusal, and nothing else", async
   assert.ok(read > atLength(20, 100), `${read} could be read`);
 });
 
-test("what is said beside a file changes what its rows mean, and neither their number nor their places", async () => {
+test("a guide changes what the rows of a file mean, but neither their number nor their positions", async () => {
   const said = fc.constantFrom<GuideTexts>(
     { ids: "from-rows", negativeAmounts: "out" },
     { column: ["transactionId:account", "amount:id"], value: ["accountId:A"] },

@@ -80,7 +80,7 @@ test("a bank's statement without ids and accounts is read as its sender says", a
   assert.notEqual(other[0]?.[0], ids[0]);
 });
 
-test("what the sender says goes before what names tell", async () => {
+test("the sender's guide has precedence over names of columns", async () => {
   const file = "transactionId,amount,currency,timestamp,account,Ref,Total,When\n1,5,EUR,2024-05-01,A,R1,7,2024-05-03\n";
   assert.deepEqual(await readMeant(file), [["1", "A", 5, "EUR", "2024-05-01"]]);
   assert.deepEqual(
@@ -108,7 +108,7 @@ test("what the sender says goes before what names tell", async () => {
   ]);
 });
 
-test("what is missing or contends is said with what can be sent with the file", async () => {
+test("a refusal for missing or conflicting columns says what can be sent with the file", async () => {
   assert.equal(
     await refusal("Datum;Betrag (€);Zahlungspflichtige*r\n13.05.24;-12,50;Ann\n", {}),
     "unprocessable_file: The file has no column for transactionId, accountDetails.accountId. Its columns are Datum, Betrag (€), Zahlungspflichtige*r; rename a column or add the missing one. Or keep the file and send column=transactionId:NAME or ids=from-rows and column=accountId:NAME or value=accountId:TEXT with it.",
@@ -124,7 +124,7 @@ test("what is missing or contends is said with what can be sent with the file", 
   assert.match(await refusal("a,b\n1,2\n", {}), /known column names.*column=FIELD:NAME/);
 });
 
-test("what cannot be understood beside a file is refused before the file is read", () => {
+test("an invalid guide is refused before the file is read", () => {
   const wrong: readonly (readonly [GuideTexts, RegExp])[] = [
     [{ column: ["Betrag"] }, /column must be a field, a colon/],
     [{ column: ["nonsense:Betrag"] }, /must start with a field; the fields are transactionId, amount, timestamp, /],

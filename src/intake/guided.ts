@@ -21,8 +21,8 @@ export function createGuided(guide: FileGuide | undefined): (reading: Reading, e
 }
 
 /**
- * Ids that follow from the content of a row, as the file has it, and from what is said of all rows: sent again, the row has
- * the same one, whatever else is in the file. Rows of one file with the same content are told apart by how often it came before.
+ * Ids derived from the content of a row and from the guide's values for all rows: sent again, the row has the same id, whatever
+ * else is in the file. Rows of one file with the same content are distinguished by how often the content came before.
  */
 class MadeIds {
   readonly #values: JsonValue;

@@ -1,11 +1,11 @@
-/** What a file is told whose columns are missing, contend for a field, or have no names at all. */
+/** The refusals for files whose columns are missing, conflict, or have no names at all. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServiceError } from "../errors.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import { parseCustomer } from "./records/customer.ts";
 import { customerColumns } from "./records/customer-columns.ts";
-import { labelColumns } from "./records/label-columns.ts";
+import { labelColumns } from "./records/label.ts";
 import { parseTransaction } from "./records/transaction.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";
 import { anyColumns, outline, readAll } from "./testing/files.ts";

@@ -108,12 +108,12 @@ async function assertBreathing(file: string | Buffer, records?: number): Promise
   assert.ok(Math.min(...shares) < longestShare, shares.join(", "));
 }
 
-test("the event loop breathes while a large file is read", async () => {
+test("the event loop stays free while a large file is read", async () => {
   const rows = atLength(100_000, 300_000);
   await assertBreathing(`id,name,note\n${'1,Ada,"a, b"\n'.repeat(rows)}`, rows);
 });
 
-test("the event loop breathes while nothing comes out of a small file that unpacks to much", async () => {
+test("the event loop stays free while a small file without records unpacks to much", async () => {
   for (const unit of [",,,,,,,,,,,\n", "["]) {
     const head = unit === "[" ? "" : "id,name,note,amount\n";
     await assertBreathing(gzipSync(head + unit.repeat((4 * megabyte) / unit.length)));

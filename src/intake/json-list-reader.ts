@@ -17,7 +17,7 @@ const comma = 0x2c;
 const colon = 0x3a;
 const newline = 0x0a;
 
-/** Where the reading stands: between records, in one, in a bare value, after a broken record, or behind the list. */
+/** State of the reader: between records, in one, in a bare value, after a broken record, or after the list. */
 type State = "between" | "record" | "bare" | "lost" | "done";
 
 export class JsonListReader implements FormatReader {
@@ -87,7 +87,7 @@ export class JsonListReader implements FormatReader {
     yield entries;
   }
 
-  /** Goes on to the next change of state, or to the end of the data; gives back where that is. */
+  /** Reads to the next change of state, or to the end of the data; gives its position. */
   #step(data: Buffer, index: number, isDataAscii: boolean): number {
     switch (this.#state) {
       case "between":

@@ -1,4 +1,4 @@
-/** Finds out from its beginning how a JSON file holds its records: one a line, in a list, or in a list within an object. */
+/** Finds from its beginning how a JSON file holds its records: one a line, in a list, or in a list within an object. */
 
 import { parseJson, withoutSeparator } from "./json-record.ts";
 import type { ColumnNames } from "./records/columns.ts";

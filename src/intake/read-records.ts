@@ -23,12 +23,12 @@ import { TableEvidence } from "./table-reading.ts";
 import { blockBytes, UnpackedBlocks } from "./unpack.ts";
 
 /**
- * Work without a break for the event loop. A single request takes four of its turns, and may wait for as many such stretches; a
- * break costs some microseconds.
+ * The time slice after which the event loop gets a turn. A single request needs four turns, and may wait for as many slices; a
+ * turn costs some microseconds.
  */
 const longestWorkMs = 2;
 
-/** The plain reading that a table has while its own is still being found out. */
+/** The default reading of a table until its own is found. */
 const noReading: Reading = {
   source: "text",
   names: "usual",
@@ -105,11 +105,11 @@ async function* readSteps(blocks: UnpackedBlocks, hints: ReadHints, limits: Read
     reader = await chooseForWhole(whole, blocks.cutOff, hints, limits);
     yield { reader, work: reader.read(whole) };
   } else if (rest.length > 0) yield { reader, work: reader.read(rest) };
-  // Where the data were cut off, what the last row lacks is not known: it belongs to what cannot be read.
+  // Where the data were cut off, the last row may be incomplete: it counts as unreadable.
   if (blocks.cutOff === undefined) yield { reader, work: reader.finish() };
 }
 
-/** Where the data ended too early, that is the better reason for not finding any rows. */
+/** Data that ended too early are the better explanation for a file without rows. */
 async function chooseForWhole(
   whole: Buffer,
   cutOff: string | undefined,
@@ -177,7 +177,7 @@ class Breath {
   }
 }
 
-/** Counts rows against the limit, and remembers what a file without a single record is to be told. */
+/** Counts rows against the limit, and collects the reason for a refusal of a file without a single record. */
 class RowCount {
   readonly #limit: number;
   #rows = 0;

@@ -1,4 +1,4 @@
-/** Decides from a table's first rows how its columns write numbers and dates, where single cells do not tell. */
+/** Decides from a table's first rows how its columns write numbers and dates, where single cells are ambiguous. */
 import type { Entry } from "./entries.ts";
 import type { DateOrder } from "./records/calendar-date.ts";
 import { findDecimalMark, type NumberStyle } from "./records/decimal.ts";
@@ -8,7 +8,7 @@ import { bareNumber } from "./records/money.ts";
 import type { Reading } from "./records/reading.ts";
 import { TimeEvidence } from "./records/time-style.ts";
 
-/** Cells that are looked at, so that a table of very narrow rows does not take long. */
+/** Limit of cells that are read, so that a table of very narrow rows does not take long. */
 const cellLimit = 20_000;
 
 /** No number or date is longer. */
@@ -60,9 +60,9 @@ function readingOf(columns: ReadonlyMap<string, ColumnEvidence>, delimiter: stri
     if (evidence.isNegative) negativeColumns.add(name);
     const style = evidence.times.style;
     if (style === undefined) continue;
-    const told = style.order ?? readHeading(name).order;
-    timeStyles.set(name, { ...style, order: told });
-    if (told !== undefined) dateOrders.set(name, told);
+    const order = style.order ?? readHeading(name).order;
+    timeStyles.set(name, { ...style, order });
+    if (order !== undefined) dateOrders.set(name, order);
   }
   return { source: "text", names: "usual", numberStyles, dateOrders, timeStyles, negativeColumns };
 }

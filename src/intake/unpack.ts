@@ -2,13 +2,13 @@
 import { createGunzip } from "node:zlib";
 import { ServiceError } from "../errors.ts";
 
-/** A block is the unit of work between two breaths of the event loop, about 2 ms of reading. */
+/** A block is the unit of work between two turns of the event loop, about 2 ms of reading. */
 export const blockBytes = 128 * 1024;
 
 /** Gzip packs at most a thousandfold, so this much of it unpacks to at most some 8 MiB at once. */
 const packedBytes = 8 * 1024;
 
-/** Where gzip data is damaged, up to this much before the damage is lost with it. */
+/** Where gzip data are damaged, up to this much before the damage is lost as well. */
 const pieceBytes = 16 * 1024;
 
 export class UnpackedBlocks {

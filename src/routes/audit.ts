@@ -1,4 +1,4 @@
-/** `/audit`: what happened, record by record, and the proof that none was changed. */
+/** `/audit`: the journal record by record, and the proof that none was changed. */
 import { Readable } from "node:stream";
 import { type Caller, hasScope } from "../auth/caller.ts";
 import { AuditAnchorList, AuditCheck, AuditList, AuditRecord, Reproduction } from "../contract/audit.ts";
@@ -8,26 +8,19 @@ import type { AuditChecks } from "../operations/audit/audit-check.ts";
 import type { ExportRequest } from "../operations/audit/export-journal.ts";
 import type { AuditReader, ReadAudit } from "../operations/audit/read-audit.ts";
 import type { ReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
-import { readTime } from "./read-time.ts";
+import { pageFields, readTime, textFilter } from "./query-fields.ts";
 
 const usualLimit = 100;
 
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-});
-
-const text = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 512, description }));
+const Page = Type.Object(pageFields(usualLimit, 1_000));
 
 const Search = Type.Object({
   ...Page.properties,
-  kind: text("Only records of this kind, or of several kinds separated by commas."),
-  subject: text("Only records about this id."),
-  actor: text("Only records of this actor: a token's name, a JWT's subject, or `command line`."),
-  from: text("Only records committed at or after this ISO 8601 date-time."),
-  to: text("Only records committed before this time."),
+  kind: textFilter("Only records of this kind, or of several kinds separated by commas."),
+  subject: textFilter("Only records about this id."),
+  actor: textFilter("Only records of this actor: a token's name, a JWT's subject, or `command line`."),
+  from: textFilter("Only records committed at or after this ISO 8601 date-time."),
+  to: textFilter("Only records committed before this time."),
 });
 
 const params = Type.Object({ sequence: Type.String({ pattern: "^[1-9]\\d{0,14}$" }) });

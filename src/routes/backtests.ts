@@ -1,4 +1,4 @@
-/** `/backtests`: what rules, models and thresholds would have said of the past. */
+/** `/backtests`: tests of rules, models and thresholds on past transactions. */
 
 import { Backtest, BacktestList, BacktestRequest } from "../contract/backtests.ts";
 import { Type } from "../contract/schema.ts";
@@ -7,15 +7,11 @@ import { type Answer, defineRoute, type Route } from "../http/route.ts";
 import { compileCheck } from "../http/validate.ts";
 import type { Backtests } from "../operations/backtests/backtests.ts";
 import type { StartFileBacktest } from "../operations/backtests/start-file-backtest.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ backtestId: Type.String({ description: "Id of the backtest." }) });
 const usualLimit = 50;
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-});
+const Page = Type.Object(pageFields(usualLimit, 100));
 
 const checkRequest = compileCheck(BacktestRequest, "The part request");
 

@@ -15,15 +15,11 @@ import { type Answer, defineRoute, type Route, type RouteRequest } from "../http
 import type { AnalyseFile } from "../operations/bulk/analyse-file.ts";
 import type { ReadBulkCase } from "../operations/bulk/read-bulk-case.ts";
 import type { WorkOnBulkCase } from "../operations/bulk/work-on-bulk-case.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ caseId: Type.String({ description: "Id of the case." }) });
 const usualLimit = 50;
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-});
+const Page = Type.Object(pageFields(usualLimit, 200));
 const formatOf = <const T extends string>(other: T, what: string) =>
   Type.Object({
     format: Type.Optional(
@@ -37,21 +33,14 @@ const RejectedFormat = formatOf("ndjson", "JSON lines");
 
 type Cancel = (request: RouteRequest<{ caseId: string }>) => Promise<string>;
 
+const base = { tag: "Bulk cases" } as const;
+const reading = { ...base, scope: "reports:read" } as const;
+
 export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readonly Route[] {
-  const base = { tag: "Bulk cases" } as const;
-  const reading = { ...base, scope: "reports:read" } as const;
-  const cancel: Cancel = async ({ caller, params: { caseId } }) =>
-    JSON.stringify(await read.cancel(caller.side, caseId, caller.name));
-  const cancelling = {
-    ...base,
-    scope: "transactions:write",
-    params,
-    description:
-      "Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s.",
-    responses: { 200: { description: "The case, cancelled.", schema: BulkCase } },
-    errors: ["not_found", "conflict"],
-    handler: cancel,
-  } as const;
+  return [...workRoutes(work), ...cancelRoutes(read), ...resultRoutes(read)];
+}
+
+function workRoutes(work: WorkOnBulkCase): readonly Route[] {
   return [
     defineRoute({
       ...reading,
@@ -92,6 +81,23 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
       handler: async ({ caller, params: { caseId }, body }) =>
         JSON.stringify(await work.change(caller.side, caseId, body, caller.name)),
     }),
+  ];
+}
+
+function cancelRoutes(read: ReadBulkCase): readonly Route[] {
+  const cancel: Cancel = async ({ caller, params: { caseId } }) =>
+    JSON.stringify(await read.cancel(caller.side, caseId, caller.name));
+  const cancelling = {
+    ...base,
+    scope: "transactions:write",
+    params,
+    description:
+      "Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s.",
+    responses: { 200: { description: "The case, cancelled.", schema: BulkCase } },
+    errors: ["not_found", "conflict"],
+    handler: cancel,
+  } as const;
+  return [
     defineRoute({
       ...cancelling,
       method: "DELETE",
@@ -106,6 +112,11 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
       operation: "cancelBulkCase",
       summary: "Cancel a bulk case",
     }),
+  ];
+}
+
+function resultRoutes(read: ReadBulkCase): readonly Route[] {
+  return [
     defineRoute({
       ...reading,
       method: "GET",
@@ -195,7 +206,7 @@ function prefersLater({ prefer }: IncomingHttpHeaders): boolean {
   return given.split(",").some((part) => /^\s*respond-async\s*(?:;|$)/i.test(part));
 }
 
-/** Whether the type is named before the other one; a range such as text/* or a weight of zero is not looked into. */
+/** Whether the type is named before the other one; ranges such as text/* and weights are ignored. */
 function accepts({ accept = "" }: IncomingHttpHeaders, type: string, rather: string): boolean {
   const at = (name: string) => accept.toLowerCase().indexOf(name);
   return at(type) >= 0 && (at(rather) < 0 || at(type) < at(rather));

@@ -1,5 +1,6 @@
-/** `/cases`: flagged transactions of one account, as the work of people. */
+/** `/cases`: flagged transactions of one account that analysts work on. */
 import {
+  type CaseAction,
   CaseAlertList,
   CaseAssignment,
   CaseBulkAction,
@@ -22,18 +23,14 @@ import {
 import { Type } from "../contract/schema.ts";
 import type { Static } from "../contract/static.ts";
 import { ServiceError } from "../errors.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { defineRoute, type Route, type RouteRequest } from "../http/route.ts";
 import type { ChangeCases } from "../operations/cases/change-cases.ts";
 import type { ReadCases } from "../operations/cases/read-cases.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ caseId: Type.String({ maxLength: 32, description: "Id of the case." }) });
 const usualLimit = 50;
-const page = {
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-};
+const page = pageFields(usualLimit, 500);
 const CasesPage = Type.Object({
   ...page,
   state: Type.Optional(
@@ -58,15 +55,22 @@ const CasesPage = Type.Object({
 });
 const AlertsPage = Type.Object(page);
 
+const base = { tag: "Cases" } as const;
+const reading = { ...base, method: "GET", scope: "reports:read" } as const;
+const changing = { ...base, method: "POST", scope: "cases:write" } as const;
+const changingOne = {
+  ...changing,
+  params,
+  responses: { 200: { description: "The case, changed.", schema: CaseChangeResult } },
+  errors: ["not_found", "conflict"],
+} as const;
+
 export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route[] {
-  const base = { tag: "Cases" } as const;
-  const reading = { ...base, method: "GET", scope: "reports:read" } as const;
-  const changing = { ...base, method: "POST", scope: "cases:write" } as const;
-  const changingOne = {
-    ...changing,
-    params,
-    responses: { 200: { description: "The case, changed.", schema: CaseChangeResult } },
-  } as const;
+  return [...sideRoutes(read, change), ...oneCaseRoutes(read), ...actionRoutes(change)];
+}
+
+/** Routes of all cases of a side. */
+function sideRoutes(read: ReadCases, change: ChangeCases): readonly Route[] {
   return [
     defineRoute({
       ...reading,
@@ -116,6 +120,11 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       errors: [],
       handler: async ({ caller, body }) => JSON.stringify(await change.changeAll(caller.side, body, caller.name)),
     }),
+  ];
+}
+
+function oneCaseRoutes(read: ReadCases): readonly Route[] {
+  return [
     defineRoute({
       ...reading,
       path: "/cases/:caseId",
@@ -138,15 +147,23 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       handler: async ({ caller, params: { caseId }, query: { limit = usualLimit, cursor = "" } }) =>
         JSON.stringify(await read.alerts(caller.side, caseId, cursor, limit)),
     }),
+  ];
+}
+
+type ActionRequest = Pick<RouteRequest<{ readonly caseId: string }>, "caller" | "params">;
+
+/** Routes that change one case. */
+function actionRoutes({ change }: ChangeCases): readonly Route[] {
+  const act = async ({ caller, params: { caseId } }: ActionRequest, version: number | undefined, action: CaseAction) =>
+    JSON.stringify(await change(caller.side, caseId, version, action, caller.name));
+  return [
     defineRoute({
       ...changingOne,
       path: "/cases/:caseId/assign",
       operation: "assignCase",
       summary: "Assign or unassign a case",
       body: CaseAssignment,
-      errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { caseId }, body: { version, assignee } }) =>
-        JSON.stringify(await change.change(caller.side, caseId, version, { kind: "assign", assignee }, caller.name)),
+      handler: (request) => act(request, request.body.version, { kind: "assign", assignee: request.body.assignee }),
     }),
     defineRoute({
       ...changingOne,
@@ -154,9 +171,7 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       operation: "noteCase",
       summary: "Add a note to a case",
       body: CaseNote,
-      errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { caseId }, body: { text } }) =>
-        JSON.stringify(await change.change(caller.side, caseId, undefined, { kind: "note", text }, caller.name)),
+      handler: (request) => act(request, undefined, { kind: "note", text: request.body.text }),
     }),
     defineRoute({
       ...changingOne,
@@ -166,9 +181,10 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       description:
         "fraud and genuine also label the named transactions, or all that the case lists. Contradicting labels are a conflict unless replaceLabels is true. Repeating the same decision is allowed.",
       body: CaseDecisionInput,
-      errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { caseId }, body: { version, ...decision } }) =>
-        JSON.stringify(await change.change(caller.side, caseId, version, { kind: "decide", ...decision }, caller.name)),
+      handler: (request) => {
+        const { version, ...decision } = request.body;
+        return act(request, version, { kind: "decide", ...decision });
+      },
     }),
     defineRoute({
       ...changingOne,
@@ -177,9 +193,7 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       summary: "Snooze a case until a time",
       description: "The snooze ends at that time or with the next alert.",
       body: CaseSnooze,
-      errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { caseId }, body: { version, until } }) =>
-        JSON.stringify(await change.change(caller.side, caseId, version, { kind: "snooze", until }, caller.name)),
+      handler: (request) => act(request, request.body.version, { kind: "snooze", until: request.body.until }),
     }),
     defineRoute({
       ...changingOne,
@@ -188,11 +202,10 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       summary: "Reopen a decided case",
       description: "Its labels do not change until it is decided again.",
       body: CaseReopening,
-      errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { caseId }, body: { version, ...reopening } }) =>
-        JSON.stringify(
-          await change.change(caller.side, caseId, version, { kind: "reopen", ...reopening }, caller.name),
-        ),
+      handler: (request) => {
+        const { version, ...reopening } = request.body;
+        return act(request, version, { kind: "reopen", ...reopening });
+      },
     }),
     defineRoute({
       ...changingOne,
@@ -200,9 +213,7 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
       operation: "linkCase",
       summary: "Link a case with a document, a customer or a bulk case",
       body: CaseLinkInput,
-      errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { caseId }, body: link }) =>
-        JSON.stringify(await change.change(caller.side, caseId, undefined, { kind: "link", link }, caller.name)),
+      handler: (request) => act(request, undefined, { kind: "link", link: request.body }),
     }),
   ];
 }

@@ -80,7 +80,7 @@ function serve(
   };
 }
 
-/** While the console is made; the page asks again by itself. */
+/** Shown while the console is built; the page reloads by itself. */
 function renderWait(problem: string | undefined): Answer {
   const links = `<p class="soft">The service itself is up: see the <a href="/docs">API documentation</a> or <a href="/openapi.json">openapi.json</a>.</p>`;
   const text =

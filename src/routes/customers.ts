@@ -1,4 +1,4 @@
-/** `/fraud-detection/customers/load` and `/customers`: who the accounts belong to. */
+/** `/fraud-detection/customers/load` and `/customers`: the owners of accounts. */
 
 import {
   ChangedCustomer,
@@ -12,6 +12,7 @@ import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LoadCustomers } from "../operations/customers/load-customers.ts";
 import type { ManageCustomers } from "../operations/customers/manage-customers.ts";
+import { pageFields, textFilter } from "./query-fields.ts";
 
 const loadQuery = Type.Object({
   ...columnParameters,
@@ -24,12 +25,8 @@ const loadQuery = Type.Object({
 });
 const params = Type.Object({ customerId: Type.String({ description: "Id of the customer, percent-encoded." }) });
 const usualLimit = 100;
-const textFilter = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 512, description }));
 const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
+  ...pageFields(usualLimit, 1_000),
   riskLevel: textFilter("Only customers of this risk level."),
   country: textFilter("Only customers of this country, as a two- or three-letter code."),
   watchlist: Type.Optional(

@@ -1,4 +1,4 @@
-/** `/demonstration`: something to look at on an empty test side. */
+/** `/demonstration`: synthetic data for an empty test side. */
 import { Demonstration } from "../contract/demonstration.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LoadDemonstration } from "../operations/demonstration/load-demonstration.ts";

@@ -1,4 +1,4 @@
-/** `/openapi.json` and `/docs`: what the interface is, for programs and for people. */
+/** `/openapi.json` and `/docs`: the API document for programs and for people. */
 import { renderDocs } from "../http/docs-page.ts";
 import { createApiDocument } from "../http/openapi.ts";
 import { type Answer, defineRoute, type Route } from "../http/route.ts";
@@ -10,7 +10,7 @@ const introduction =
 /** Gives the routes that document the others. */
 export function docsRoutes(documented: readonly Route[]): readonly Route[] {
   const page = { method: "GET", tag: "Operation", scope: null, errors: [], isHidden: true } as const;
-  // The page differs only in the address of its examples, and nearly everybody uses the same one.
+  // The page differs only in the address of its examples, and most callers use the same one.
   let rendered: { readonly baseUrl: string; readonly page: Answer } | undefined;
   const html = { 200: { description: "A page.", contentType: "text/html" } };
   const routes: readonly Route[] = [

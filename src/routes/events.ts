@@ -1,4 +1,4 @@
-/** `/events`: what happens, as it happens. */
+/** `/events`: the events of a side as a stream. */
 import { defineRoute, type Route } from "../http/route.ts";
 import type { StreamEvents } from "../operations/events/stream-events.ts";
 
@@ -18,7 +18,7 @@ export function eventRoute(stream: StreamEvents): Route {
       const lastEventId = headers["last-event-id"];
       return {
         contentType: "text/event-stream; charset=utf-8",
-        // For proxies that would hold events back.
+        // For proxies that would buffer events.
         headers: { "X-Accel-Buffering": "no" },
         body: await stream(caller.side, typeof lastEventId === "string" ? lastEventId : undefined, signal),
       };

@@ -1,4 +1,4 @@
-/** `/files/preview`: how a file would be read. */
+/** `/files/preview`: shows how a file would be read. */
 
 import { FilePreview, fileContents, transactionParameters } from "../contract/files.ts";
 import { Type } from "../contract/schema.ts";

@@ -1,4 +1,4 @@
-/** `/governance` and `/reasons`: what proves decisions afterwards, in sums. */
+/** `/governance` and `/reasons`: reports over decisions, and the catalogue of reasons. */
 
 import { FraudRate, ReasonCatalogue, ReliabilityReport, RuleQuality } from "../contract/governance.ts";
 import { Type } from "../contract/schema.ts";

@@ -6,7 +6,7 @@ import { withServer } from "../http/testing/toy-server.ts";
 import { healthRoutes } from "./health.ts";
 import { metricsRoute } from "./metrics.ts";
 
-test("alive is always alive; ready asks the store, at most once a second", async () => {
+test("alive always succeeds; ready asks the store, at most once a second", async () => {
   const store = { pings: 0, isBroken: false };
   const clock = { ms: 0 };
   const ping = async () => {

@@ -1,4 +1,4 @@
-/** `/healthz` and `/readyz`: whether the process lives, and whether it should be sent requests. */
+/** `/healthz` and `/readyz`: whether the process is alive, and whether it is ready for requests. */
 import { setTimeout as delay } from "node:timers/promises";
 import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
@@ -6,7 +6,7 @@ import { defineRoute, type Route } from "../http/route.ts";
 
 const Health = Type.Object({ status: Type.Enum(["alive", "ready"]) }, { $id: "Health", additionalProperties: false });
 
-/** These addresses need no token, so that asking them often must cost nothing. */
+/** These addresses need no token, so frequent calls must cost nothing. */
 const keepMs = 1_000;
 /** A store that takes longer is not ready. */
 const pingLimitMs = 3_000;

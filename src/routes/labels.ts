@@ -1,4 +1,4 @@
-/** `/fraud-detection/{id}/label` and `/labels`: what transactions turned out to be. */
+/** `/fraud-detection/{id}/label` and `/labels`: whether transactions turned out to be fraud. */
 
 import { Label, LabelInput, LabelList, LabelLoadResult, LabelRecord } from "../contract/labels.ts";
 import { Type } from "../contract/schema.ts";
@@ -6,14 +6,12 @@ import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LabelTransaction } from "../operations/labels/label-transaction.ts";
 import type { LoadLabels } from "../operations/labels/load-labels.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ id: Type.String({ description: "Id of the transaction, percent-encoded." }) });
 const usualLimit = 100;
 const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
+  ...pageFields(usualLimit, 1_000),
   isFraud: Type.Optional(Type.Boolean({ description: "Only labels with this value." })),
 });
 

@@ -1,4 +1,4 @@
-/** `/lists`: values that are blocked, allowed, watched, or referred to by rules. */
+/** `/lists`: lists of values that block, allow or watch transactions, or that rules refer to. */
 import { Readable } from "node:stream";
 import {
   ListEntry,
@@ -13,25 +13,17 @@ import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { LoadList } from "../operations/lists/load-list.ts";
 import type { ManageLists } from "../operations/lists/manage-lists.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ name: Type.String({ description: "Name of the list." }) });
 const entryParams = Type.Object({
-  name: Type.String({ description: "Name of the list." }),
+  ...params.properties,
   value: Type.String({ description: "Value of the entry, percent-encoded." }),
 });
 const usualLimit = 100;
-const page = (mostCharacters: number) =>
-  Type.Object({
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
-    ),
-    cursor: Type.Optional(
-      Type.String({ maxLength: mostCharacters, description: "The nextCursor of the previous page." }),
-    ),
-  });
-const ListsPage = page(64);
+const ListsPage = Type.Object(pageFields(usualLimit, 1_000, 64));
 const EntriesPage = Type.Object({
-  ...page(256).properties,
+  ...pageFields(usualLimit, 1_000, 256),
   prefix: Type.Optional(
     Type.String({ maxLength: 256, description: "Only entries whose value starts with this text." }),
   ),
@@ -44,10 +36,15 @@ const LoadQuery = Type.Object({
   ),
 });
 
+const base = { tag: "Lists" } as const;
+const reading = { ...base, scope: "reports:read" } as const;
+const changing = { ...base, scope: "rules:write" } as const;
+
 export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number): readonly Route[] {
-  const base = { tag: "Lists" } as const;
-  const reading = { ...base, scope: "reports:read" } as const;
-  const changing = { ...base, scope: "rules:write" } as const;
+  return [...wholeListRoutes(lists), ...entryRoutes(lists), ...fileRoutes(lists, load, fileLimit)];
+}
+
+function wholeListRoutes(lists: ManageLists): readonly Route[] {
   return [
     defineRoute({
       ...reading,
@@ -100,6 +97,11 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
         return { status: 204, body: "" };
       },
     }),
+  ];
+}
+
+function entryRoutes(lists: ManageLists): readonly Route[] {
+  return [
     defineRoute({
       ...reading,
       method: "GET",
@@ -140,6 +142,11 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
         return { status: 204, body: "" };
       },
     }),
+  ];
+}
+
+function fileRoutes(lists: ManageLists, load: LoadList, fileLimit: number): readonly Route[] {
+  return [
     defineRoute({
       ...changing,
       method: "POST",

@@ -1,4 +1,4 @@
-/** `/metrics`: what the service measures of itself, in the Prometheus text format. */
+/** `/metrics`: the service's metrics, in the Prometheus text format. */
 import { type Metrics, metricsContentType } from "../http/metrics.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 

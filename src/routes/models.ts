@@ -1,4 +1,4 @@
-/** `/models`: the models of a side, their training, which one is in charge, their thresholds and their drift. */
+/** `/models`: the models of a side and the live one, training, thresholds and drift. */
 
 import {
   DriftReport,
@@ -33,11 +33,16 @@ const Against = Type.Object({
   ),
 });
 
-export function modelRoutes({ manage, train, drift, thresholds }: ModelRouteParts): readonly Route[] {
-  const base = { tag: "Models" } as const;
-  const reading = { ...base, scope: "reports:read" } as const;
-  const changing = { ...base, scope: "rules:write" } as const;
-  const inCharge = "The live model, once the change is durable. All later verdicts use it.";
+const base = { tag: "Models" } as const;
+const reading = { ...base, scope: "reports:read" } as const;
+const changing = { ...base, scope: "rules:write" } as const;
+const liveModel = "The live model, once the change is durable. All later verdicts use it.";
+
+export function modelRoutes(parts: ModelRouteParts): readonly Route[] {
+  return [...trainingRoutes(parts), ...measureRoutes(parts), ...promotionRoutes(parts)];
+}
+
+function trainingRoutes({ manage, train }: ModelRouteParts): readonly Route[] {
   return [
     defineRoute({
       ...reading,
@@ -81,6 +86,11 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       errors: [],
       handler: async ({ caller }) => JSON.stringify(describeTraining(train.find(caller.side))),
     }),
+  ];
+}
+
+function measureRoutes({ drift, thresholds }: ModelRouteParts): readonly Route[] {
+  return [
     defineRoute({
       ...reading,
       method: "GET",
@@ -109,6 +119,11 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       errors: ["not_found", "conflict"],
       handler: async ({ caller, body }) => JSON.stringify(await thresholds(caller.side, body)),
     }),
+  ];
+}
+
+function promotionRoutes({ manage }: ModelRouteParts): readonly Route[] {
+  return [
     defineRoute({
       ...changing,
       method: "POST",
@@ -116,7 +131,7 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       operation: "rollBackModel",
       summary: "Roll back to the previous model",
       description: "Each call undoes one more promotion.",
-      responses: { 200: { description: inCharge, schema: ModelInCharge } },
+      responses: { 200: { description: liveModel, schema: ModelInCharge } },
       errors: ["conflict"],
       handler: async ({ caller }) => JSON.stringify(await manage.rollback(caller.side, caller.name)),
     }),
@@ -139,7 +154,7 @@ export function modelRoutes({ manage, train, drift, thresholds }: ModelRoutePart
       summary: "Promote a model",
       description: "The model becomes live. Earlier verdicts do not change.",
       params,
-      responses: { 200: { description: inCharge, schema: ModelInCharge } },
+      responses: { 200: { description: liveModel, schema: ModelInCharge } },
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { version } }) =>
         JSON.stringify(await manage.promote(caller.side, version, caller.name)),

@@ -1,4 +1,4 @@
-/** `/rules`: users' own rules, the built-in ones, and the sets of them that were in charge. */
+/** `/rules`: users' own rules, the built-in ones, and the rule sets. */
 
 import {
   BuiltInAdjustment,
@@ -19,6 +19,7 @@ import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import type { ManageRules } from "../operations/rules/manage-rules.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ ruleId: Type.String({ description: "Id of the rule." }) });
 const setParams = Type.Object({ ruleSet: Type.String({ description: "set-1, set-2 and so on." }) });
@@ -26,17 +27,12 @@ const codeParams = Type.Object({
   code: Type.String({ description: "Code of a built-in rule, for example NEW_DEVICE." }),
 });
 const usualLimit = 100;
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-});
+const Page = Type.Object(pageFields(usualLimit, 500));
 
 const base = { tag: "Rules" } as const;
 const reading = { ...base, scope: "reports:read" } as const;
 const changing = { ...base, scope: "rules:write" } as const;
-const inCharge = {
+const liveSet = {
   200: {
     description: "The live rule set, once the change is durable. All later verdicts use it.",
     schema: RuleSetInCharge,
@@ -133,7 +129,7 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       params,
       body: RulePromotion,
       isBodyOptional: true,
-      responses: inCharge,
+      responses: liveSet,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { ruleId }, body }: UseRequest) =>
         JSON.stringify(await sets.use(caller.side, ruleId, mode, body ?? {}, caller.name)),
@@ -173,7 +169,7 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       operation: "retireRule",
       summary: "Retire a rule",
       params,
-      responses: inCharge,
+      responses: liveSet,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { ruleId } }) =>
         JSON.stringify(await sets.retire(caller.side, ruleId, caller.name)),
@@ -188,7 +184,7 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
         "Changes the rule's own contribution to the score; the model still uses the same features. Conflicts are handled as for saving a rule.",
       params: codeParams,
       body: BuiltInAdjustment,
-      responses: inCharge,
+      responses: liveSet,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { code }, body }) =>
         JSON.stringify(await sets.adjust(caller.side, code, body, caller.name)),
@@ -234,7 +230,7 @@ function setRoutes(sets: ChangeRuleSet): readonly Route[] {
       operation: "restoreRuleSet",
       summary: "Restore an earlier rule set",
       params: setParams,
-      responses: inCharge,
+      responses: liveSet,
       errors: ["not_found", "conflict"],
       handler: async ({ caller, params: { ruleSet } }) =>
         JSON.stringify(await sets.restore(caller.side, ruleSet, caller.name)),

@@ -27,7 +27,7 @@ async function withTokens(run: (toy: ToyServer) => Promise<void>): Promise<void>
   });
   const options = { tokens, authenticator: { forget: () => held.forget?.() }, now: Date.now, random: randomBytes };
   await withServer([...tokenRoutes(options), ping], async (toy) => {
-    held.tokens = toy.shelf;
+    held.tokens = toy.store;
     held.forget = () => toy.authenticator.forget();
     await run(toy);
   });
@@ -67,7 +67,7 @@ test("the list goes page by page and has no hash, and other workspaces' tokens a
   await withTokens(async (toy) => {
     for (let index = 0; index < 5; index++)
       await send(toy, "POST", "/tokens", { name: `n${index}`, scopes: ["admin"] });
-    const foreign = toy.shelf.put("foreign", { workspace: "other" });
+    const foreign = toy.store.put("foreign", { workspace: "other" });
     const names: string[] = [];
     const ids: string[] = [];
     let cursor: string | null = "";

@@ -9,10 +9,11 @@ import { IssuedToken, scopes, TokenHolder, TokenList, TokenRequest } from "../co
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";
+import { pageFields } from "./query-fields.ts";
 
 export interface TokenRouteOptions {
   readonly tokens: TokenLedger;
-  /** Told to forget after a change, so that it holds from the next request on. */
+  /** Its cache is emptied after a change, so that the change holds from the next request on. */
   readonly authenticator: Pick<Authenticator, "forget">;
   readonly now: () => number;
   readonly random: RandomBytes;
@@ -24,12 +25,7 @@ const Lifetime = Type.Object(
   { $id: "TokenRotation", additionalProperties: false },
 );
 const usualLimit = 50;
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-});
+const Page = Type.Object(pageFields(usualLimit, 200));
 
 export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOptions): readonly Route[] {
   const base = { tag: "Tokens", scope: "admin" } as const;
@@ -45,7 +41,7 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       responses: { 200: { description: "One page, ordered by id.", schema: TokenList } },
       errors: [],
       handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) => {
-        // Tokens are revoked but never removed, so a cursor that was given out stays good.
+        // Tokens are revoked but never removed, so a cursor stays valid.
         if (cursor !== "" && (await tokens.find(caller.workspace, cursor)) === undefined) throw badCursor();
         const found = await tokens.list(caller.workspace, cursor, limit + 1);
         const page = found.slice(0, limit);

@@ -1,4 +1,4 @@
-/** `/fraud-detection`, `/transactions` and `/overview`: verdict and report of one transaction, lists and sums of many. */
+/** `/fraud-detection`, `/transactions` and `/overview`: verdict and report of one transaction, search and summary of many. */
 import { Evidence } from "../contract/evidence.ts";
 import { Type } from "../contract/schema.ts";
 import { Overview, TransactionList } from "../contract/transaction-search.ts";
@@ -14,25 +14,21 @@ import { defineRoute, type Route } from "../http/route.ts";
 import type { AnalyseTransaction } from "../operations/transactions/analyse-transaction.ts";
 import type { ReadVerdict } from "../operations/transactions/read-verdict.ts";
 import type { SearchTransactions } from "../operations/transactions/search-transactions.ts";
-import { readTime } from "./read-time.ts";
+import { pageFields, readTime, textFilter } from "./query-fields.ts";
 
 const usualLimit = 100;
 const dayMs = 86_400_000;
 const usualPeriodMs = 30 * dayMs;
 
-const text = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 512, description }));
 const time = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }));
 const number = (description: string) => Type.Optional(Type.Number({ description }));
 
 const Search = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: "The nextCursor of the previous page." })),
-  accountId: text("Only transactions of this account."),
-  idPrefix: text("Only transactions whose id starts with this text."),
-  status: text("Only transactions with this status, or with several statuses separated by commas."),
-  reason: text("Only transactions flagged with this reason code."),
+  ...pageFields(usualLimit, 1_000),
+  accountId: textFilter("Only transactions of this account."),
+  idPrefix: textFilter("Only transactions whose id starts with this text."),
+  status: textFilter("Only transactions with this status, or with several statuses separated by commas."),
+  reason: textFilter("Only transactions flagged with this reason code."),
   from: time("Only transactions at or after this ISO 8601 date-time."),
   to: time("Only transactions before this time."),
   minimumAmount: number("Only transactions of at least this amount."),

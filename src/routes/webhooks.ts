@@ -1,4 +1,4 @@
-/** `/webhooks`: whom the service tells what happens. */
+/** `/webhooks`: the targets that the service sends events to. */
 import { Type } from "../contract/schema.ts";
 import {
   WebhookDelivery,
@@ -12,19 +12,20 @@ import {
 } from "../contract/webhooks.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
+import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ webhookId: Type.String({ maxLength: 64, description: "Id of the webhook." }) });
 const usualLimit = 50;
-const Page = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: `Maximum number of entries; default ${usualLimit}.` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 64, description: "The nextCursor of the previous page." })),
-});
+const Page = Type.Object(pageFields(usualLimit, 200, 64));
+
+const base = { tag: "Webhooks", scope: "admin" } as const;
+const one = { ...base, params } as const;
 
 export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
-  const base = { tag: "Webhooks", scope: "admin" } as const;
-  const one = { ...base, params } as const;
+  return [...settingRoutes(webhooks), ...deliveryRoutes(webhooks)];
+}
+
+function settingRoutes(webhooks: ManageWebhooks): readonly Route[] {
   return [
     defineRoute({
       ...base,
@@ -98,6 +99,11 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
       handler: async ({ caller, params: { webhookId } }) =>
         JSON.stringify(await webhooks.rotate(caller.side, webhookId, caller.name)),
     }),
+  ];
+}
+
+function deliveryRoutes(webhooks: ManageWebhooks): readonly Route[] {
+  return [
     defineRoute({
       ...one,
       method: "POST",

@@ -1,4 +1,4 @@
-/** What every vault must do, whatever keeps the bytes: an engine's test file calls this with a way to open one. */
+/** The tests of every vault: an engine's test file calls this with a function that opens one. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
@@ -98,7 +98,7 @@ export function describeVault(name: string, open: () => Promise<Vault>): void {
     }));
 }
 
-/** All that it keeps, by side. */
+/** All that it holds, by side. */
 export async function listed(vault: Vault): Promise<readonly DocumentAddress[]> {
   const found: DocumentAddress[] = [];
   for await (const address of vault.list()) found.push(address);

@@ -28,7 +28,7 @@ test("a link has the published form", () => {
   );
 });
 
-test("a link opens no other document, lasts no longer, and comes from no other key", () => {
+test("a link of another document, of a later expiry or of another key is invalid", () => {
   const { expires, signature } = claimOf(signer.sign({ documentId: 12, expiresAtS: 1_000 }));
   const nowS = 10;
   assert.equal(signer.verify({ documentId: 13, expires, signature, nowS }), "invalid");
@@ -56,7 +56,7 @@ test("the key is made once, for its owner only, also when two ask at once", asyn
   if (process.platform !== "win32") assert.equal((await stat(join(home, "link-key"))).mode & 0o777, 0o600);
 });
 
-test("a damaged key is said, not replaced in silence", async () => {
+test("a damaged key is reported, not replaced silently", async () => {
   await writeFile(join(folder, "link-key"), "short");
   await assert.rejects(openLinkKey(folder), /link-key.*damaged/);
 });

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export interface LinkSigner {
   /** The query of a link, without its question mark. */
   sign(link: { readonly documentId: number; readonly expiresAtS: number }): string;
-  /** `expires` and `signature` are taken as they came in; anything malformed is invalid. */
+  /** `expires` and `signature` are given as they were sent; anything malformed is invalid. */
   verify(claim: {
     readonly documentId: number;
     readonly expires: string;
@@ -15,7 +15,7 @@ export interface LinkSigner {
 
 type LinkState = "valid" | "expired" | "invalid";
 
-/** Bound into every signature, so that the key can sign other things later without a mix-up. */
+/** Part of every signed text, so that the key can sign other things later without confusion. */
 const purpose = "assay document link 1";
 
 export function createLinkSigner(key: Uint8Array): LinkSigner {

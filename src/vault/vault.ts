@@ -12,23 +12,23 @@ export interface OpenedDocument {
   readonly stream: Readable;
 }
 
-/** Errors that are no ServiceError mean that the store itself failed. */
+/** Errors other than ServiceError mean that the store itself failed. */
 export interface Vault {
   /**
-   * Settles when the bytes are durable. The same bytes are kept once a side.
-   * Past the limit it reads no further, keeps nothing and throws `payload_too_large`; a source that fails also leaves nothing.
+   * Settles when the bytes are durable. The same bytes are stored once a side.
+   * Beyond the limit it stops reading, stores nothing and throws `payload_too_large`; a source that fails also leaves nothing.
    */
   put(side: number, source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<StoredDocument>;
   findDocument(side: number, sha256: string): Promise<OpenedDocument | undefined>;
   /**
-   * Forgets the bytes, and says whether there were any. Several reports may rest on the same bytes:
-   * the caller deletes only what no report of the side needs.
+   * Deletes the bytes, and returns whether there were any. Several reports may use the same bytes: the caller deletes only what no
+   * report of the side needs.
    */
   delete(side: number, sha256: string): Promise<boolean>;
-  /** Everything that is kept, in no order that counts. */
+  /** All documents, in any order. */
   list(): AsyncIterable<DocumentAddress>;
-  /** An address at which the storage itself gives the bytes to whoever has it, until it expires; undefined where it cannot. */
-  link(side: number, sha256: string, wish: LinkWish): string | undefined;
+  /** An address of the storage that gives the bytes to its bearer until it expires; undefined where the engine has none. */
+  link(side: number, sha256: string, options: LinkOptions): string | undefined;
   close(): Promise<void>;
 }
 
@@ -37,13 +37,13 @@ export interface DocumentAddress {
   readonly sha256: string;
 }
 
-interface LinkWish {
+interface LinkOptions {
   readonly expiresInS: number;
-  /** What the storage's answer shall say of itself, by names in lower case. */
+  /** Headers of the storage's answer, by names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Guards every engine: what is used in a path or an object's key must be nothing but a side and a digest. */
+/** Guards every engine: paths and object keys may contain nothing but a side and a digest. */
 export function requireAddress(side: number, sha256: string): void {
   requireSide(side);
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error("A document's address must be a SHA-256 in lower-case hex.");

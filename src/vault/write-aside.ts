@@ -1,10 +1,10 @@
-/** Writes a document to a file of its own, durably, and tells its length and digest. */
+/** Writes a document to a temporary file, durably, and returns its length and digest. */
 import { createHash } from "node:crypto";
 import { ServiceError } from "../errors.ts";
 import { diskFiles, type OpenFile } from "./disk/disk-files.ts";
 import type { StoredDocument } from "./vault.ts";
 
-/** Past the limit it reads no further; the file is then the caller's to remove. */
+/** Beyond the limit it stops reading; the caller then removes the file. */
 export async function writeAside(
   path: string,
   source: AsyncIterable<Uint8Array>,

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { parse } from "node:querystring";
 import { Type } from "../../src/contract/schema.ts";
 import { ServiceError } from "../../src/errors.ts";
-import { compileQuery } from "../../src/http/query.ts";
-import { parseQuery } from "../../src/http/query-text.ts";
+import { compileQuery, parseQuery } from "../../src/http/query.ts";
 import type { Target } from "./fuzz.ts";
 
 /** One parameter of each kind that routes declare. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { createAuthenticator } from "../../src/auth/authenticator.ts";
-import { createTokenShelf } from "../../src/auth/testing/token-shelf.ts";
+import { createTokenStore } from "../../src/auth/testing/token-store.ts";
 import { ServiceError } from "../../src/errors.ts";
 import { Budget, BudgetError, DamageError } from "../../src/forgery/evidence/budget.ts";
 import { ContentLexer } from "../../src/forgery/evidence/pdf/content-lexer.ts";
@@ -13,7 +13,7 @@ import { readJpeg } from "../../src/forgery/evidence/raster/jpeg/read-jpeg.ts";
 import { writeLinearized } from "../../src/forgery/testing/linearized-pdf.ts";
 import { contentOf, invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
 import { createEncryption } from "../../src/forgery/testing/standard-encryption.ts";
-import { parseJsonBody } from "../../src/http/json-text.ts";
+import { parseJsonBody } from "../../src/http/json-body.ts";
 import { readAll } from "../../src/intake/testing/files.ts";
 import { compileExpression } from "../../src/rules/language/compile.ts";
 import { ruleNames } from "../../src/rules/names/catalogue.ts";
@@ -208,7 +208,7 @@ const rule: Target = {
 };
 
 const secret = "assay_live_a-token-that-is-on-the-shelf";
-const shelf = createTokenShelf();
+const shelf = createTokenStore();
 shelf.put(secret);
 const authenticator = createAuthenticator({ tokens: shelf, now: () => 0 });
 

@@ -1,4 +1,4 @@
-/** assay analyse-transactions FILE: analyses a file of transactions in the data folder, or has a running service do it. */
+/** assay analyse-transactions FILE: analyses a file of transactions in the data folder, or with a running service. */
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -6,9 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { readConfig } from "../../config.ts";
 import type { RejectedRow } from "../../contract/bulk.ts";
-import { inSide, sideOptions } from "../in-side.ts";
+import { inSide, sideOptions } from "../open-data.ts";
+import { showProgress } from "../progress.ts";
 import { stopSignal } from "../stop-signal.ts";
-import { UsageError } from "../usage-error.ts";
+import { onlyWord, UsageError } from "../words.ts";
 import type { BulkRun, ResultFormat } from "./bulk-run.ts";
 import { describeCase, describeProgress } from "./describe-bulk.ts";
 import { adviseOptions, guideOptions, readGuide } from "./file-guide.ts";
@@ -26,8 +27,7 @@ const options = {
   "negative-amounts": { type: "string" },
 } as const;
 
-const progressEveryMs = 200;
-/** Rejected rows that are named on the terminal; the case has them all. */
+/** Rejected rows that are printed; the case has them all. */
 const namedRows = 20;
 
 interface Wish {
@@ -38,8 +38,7 @@ interface Wish {
 /** Exit codes: 0 done, 1 done and rows were rejected, 2 failed. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("Give one file to analyse.");
+  const path = onlyWord(positionals, "Give one file to analyse.");
   const bytes = await fileSize(path);
   if (bytes === undefined) throw new UsageError("The file does not exist.");
   const { out, format, server } = values;
@@ -63,7 +62,7 @@ export async function run(words: readonly string[]): Promise<number> {
 async function follow(run: BulkRun, { out, format }: Wish): Promise<number> {
   const stop = stopSignal();
   void stop.requested.then(() => run.cancel());
-  const stopProgress = showProgress(run);
+  const stopProgress = showProgress(() => describeProgress(run.progress()));
   try {
     const ended = await run.ended.finally(stopProgress);
     process.stdout.write(describeCase(ended));
@@ -92,19 +91,7 @@ async function nameRejected(run: BulkRun, caseId: string): Promise<void> {
   }
 }
 
-/** On a terminal, one line that is written over. */
-function showProgress(run: BulkRun): () => void {
-  if (!process.stderr.isTTY) return () => undefined;
-  const timer = setInterval(() => {
-    process.stderr.write(`\r\u001b[K${describeProgress(run.progress())}`);
-  }, progressEveryMs);
-  return () => {
-    clearInterval(timer);
-    process.stderr.write("\r\u001b[K");
-  };
-}
-
-/** What fetch throws says only that it failed; its cause says why. */
+/** An error of fetch says only that it failed; its cause says why. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -1,4 +1,4 @@
-/** A file of transactions that is being analysed for the command line, in the data folder or by a service. */
+/** A run of `assay analyse-transactions`, in the data folder or by a service. */
 import type { BulkCase } from "../../contract/bulk.ts";
 
 export type ResultFormat = "json" | "csv";
@@ -13,7 +13,7 @@ export interface BulkProgress {
 }
 
 export interface BulkRun {
-  /** Settles when the case has ended, in whatever way. */
+  /** Settles when the case has ended, also when it failed. */
   readonly ended: Promise<BulkCase>;
   progress(): BulkProgress;
   result(caseId: string, format: ResultFormat): Promise<AsyncIterable<string | Uint8Array>>;

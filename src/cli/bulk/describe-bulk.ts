@@ -1,6 +1,6 @@
-/** A bulk case for people: a line of progress, and the table at the end. */
+/** A bulk case on the terminal: a line of progress, and the table at the end. */
 import type { BulkCase } from "../../contract/bulk.ts";
-import { bar } from "../send-file.ts";
+import { bar } from "../progress.ts";
 import type { BulkProgress } from "./bulk-run.ts";
 
 const phases = { sending: "Reading", waiting: "Waiting", deciding: "Deciding" } as const;

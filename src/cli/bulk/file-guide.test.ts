@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../words.ts";
 import { adviseOptions, guideQuery, readGuide } from "./file-guide.ts";
 
-test("what is said of a file on the command line is sent to a service as it is", () => {
+test("the description of columns on the command line is sent to a service unchanged", () => {
   const values = {
     column: ["transactionId:Ref & No.", "amount:Betrag (€)"],
     value: ["accountId:A=1"],
@@ -19,7 +19,7 @@ test("what is said of a file on the command line is sent to a service as it is",
   assert.throws(() => readGuide({ "negative-amounts": "yes" }), UsageError);
 });
 
-test("what a refusal advises is told as options", () => {
+test("the advice of a refusal is printed as options", () => {
   assert.equal(
     adviseOptions("Or keep the file and send column=transactionId:NAME or ids=from-rows with it."),
     "Or keep the file and send --column transactionId:NAME or --ids from-rows with the command.",

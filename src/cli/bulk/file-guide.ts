@@ -1,6 +1,6 @@
-/** What is said of a file's columns on the command line, and the same as a query to a service. */
+/** The options that describe a file's columns, and the same as a query to a service. */
 import type { GuideTexts } from "../../contract/files.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../words.ts";
 
 export const guideOptions = {
   column: { type: "string", multiple: true },
@@ -32,7 +32,7 @@ export function guideQuery({ column = [], value = [], ids, negativeAmounts }: Gu
   return query.toString();
 }
 
-/** What a refusal advises to send, as the options of a command. */
+/** The advice of a refusal, as the options of a command. */
 export function adviseOptions(message: string): string {
   return message.replace(/\b(column|value|ids)=/g, "--$1 ").replace(/ with it\.$/, " with the command.");
 }

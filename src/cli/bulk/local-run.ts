@@ -7,7 +7,7 @@ import type { GuideTexts } from "../../contract/files.ts";
 import type { DataFolder } from "../../data-folder.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createReadBulkCase } from "../../operations/bulk/read-bulk-case.ts";
-import { commandLine } from "../in-side.ts";
+import { commandLine } from "../open-data.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
 
 interface LocalPlace {
@@ -28,7 +28,7 @@ export function runLocally(place: LocalPlace, path: string, fileBytes: number, g
 
   async function run() {
     const { stored, ended } = await cases.receive(side, file, commandLine, config.fileRowLimit);
-    // How it ended, the case itself tells.
+    // The case itself holds its outcome.
     await ended.catch(() => undefined);
     await cases.close();
     return read.find(side, stored.id);

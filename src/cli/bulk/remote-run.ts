@@ -1,4 +1,4 @@
-/** Has a file analysed by a running service: sends it, and looks now and then how far it has come. */
+/** Has a file analysed by a running service: sends it and polls its progress. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { BulkCase, BulkCaseAccepted } from "../../contract/bulk.ts";
 import type { ErrorBody } from "../../contract/error.ts";

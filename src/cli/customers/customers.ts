@@ -1,8 +1,8 @@
-/** assay customer: shows or erases one customer straight in the data folder. */
+/** assay customer: shows or erases one customer in the data folder. */
 import { parseArgs } from "node:util";
 import { createManageCustomers } from "../../operations/customers/manage-customers.ts";
-import { commandLine, inSide, sideOptions } from "../in-side.ts";
-import { UsageError } from "../usage-error.ts";
+import { commandLine, inSide, sideOptions } from "../open-data.ts";
+import { UsageError } from "../words.ts";
 
 export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options: sideOptions, allowPositionals: true });

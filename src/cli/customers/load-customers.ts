@@ -1,4 +1,4 @@
-/** assay load-customers FILE: loads a file of customers into the data folder, or has a running service do it. */
+/** assay load-customers FILE: loads a file of customers into the data folder, or with a running service. */
 import { stat } from "node:fs/promises";
 import { request as requestSecure } from "node:https";
 import { basename } from "node:path";
@@ -13,9 +13,10 @@ import type { ErrorBody } from "../../contract/error.ts";
 import { request as requestPlain } from "../../node-http.ts";
 import { createLoadCustomers } from "../../operations/customers/load-customers.ts";
 import { adviseOptions, guideOptions, guideQuery, readGuide } from "../bulk/file-guide.ts";
-import { commandLine, inSide } from "../in-side.ts";
-import { bar, fileForm } from "../send-file.ts";
-import { UsageError } from "../usage-error.ts";
+import { commandLine, inSide } from "../open-data.ts";
+import { bar, showProgress } from "../progress.ts";
+import { fileForm } from "../send-file.ts";
+import { onlyWord, UsageError } from "../words.ts";
 
 const options = {
   mode: { type: "string", default: "insert" },
@@ -28,8 +29,6 @@ const options = {
 
 type Values = ReturnType<typeof parse>["values"];
 
-const progressEveryMs = 200;
-
 function parse(words: readonly string[]) {
   return parseArgs({ args: [...words], options, allowPositionals: true });
 }
@@ -37,8 +36,7 @@ function parse(words: readonly string[]) {
 /** Exit codes: 0 all loaded, 1 records failed, 2 the file was not loaded. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words);
-  const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("Give one customer file.");
+  const path = onlyWord(positionals, "Give one customer file.");
   const bytes = await fileSize(path);
   if (bytes === undefined) throw new UsageError("The file does not exist.");
   const load = chooseLoad(values, path);
@@ -73,7 +71,7 @@ function chooseLoad(values: Values, path: string): Load {
     const { side, workspace = defaultWorkspace } = values;
     return (onProgress) =>
       inSide({ side, workspace }, (ledger, sideId) => {
-        // The file is whole already: it is read where it is instead of being held aside first.
+        // The file is complete: it is read in place, without a temporary copy.
         const load = createLoadCustomers(
           ledger.customers,
           config,
@@ -100,18 +98,6 @@ function chooseLoad(values: Values, path: string): Load {
     );
 }
 
-/** On a terminal, one line that is written over. */
-function showProgress(describe: () => string): () => void {
-  if (!process.stderr.isTTY) return () => undefined;
-  const timer = setInterval(() => {
-    process.stderr.write(`\r\u001b[K${describe()}`);
-  }, progressEveryMs);
-  return () => {
-    clearInterval(timer);
-    process.stderr.write("\r\u001b[K");
-  };
-}
-
 function fileSize(path: string): Promise<number | undefined> {
   return stat(path).then(
     (found) => (found.isFile() ? found.size : undefined),
@@ -119,7 +105,7 @@ function fileSize(path: string): Promise<number | undefined> {
   );
 }
 
-/** How far a load has come; the counts are known where it is done by this process. */
+/** The progress of a load; the counts are known where this process does it. */
 interface LoadState {
   readonly bytesRead: number;
   readonly counts?: { readonly loadedCount: number; readonly failedCount: number };
@@ -153,7 +139,7 @@ interface CustomerService {
   readonly token: string;
 }
 
-/** Has a running service load the file. Not by fetch, which gives up when the answer takes five minutes to begin: a large file may take longer. */
+/** Has a running service load the file. Not with fetch, which gives up when the answer does not begin within five minutes: a large file may take longer. */
 async function sendCustomers(
   { server, token }: CustomerService,
   path: string,
@@ -173,7 +159,7 @@ async function sendCustomers(
       text(response).then((body) => settle({ status: response.statusCode ?? 0, body }), fail);
     });
   });
-  // A refusal may arrive, and end the connection, before all is sent: then the answer tells more than the broken pipe.
+  // A refusal may arrive and end the connection before all is sent: then the answer says more than the broken pipe.
   const sent = pipeline(Readable.from(form.read(onSent)), request).catch(() => undefined);
   const [{ status, body }] = await Promise.all([answered, sent]);
   if (status === 200) return JSON.parse(body) as CustomerLoadResult;

@@ -1,4 +1,4 @@
-/** assay analyse-document FILE…: analyses documents here and now, without a service and without a data folder. */
+/** assay analyse-document FILE…: analyses documents without a service and without a data folder. */
 
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,9 +7,9 @@ import { openAnalyser } from "../../compose/documents.ts";
 import { readConfig } from "../../config.ts";
 import { ServiceError } from "../../errors.ts";
 import { createExamineFile, type ExamineFile, isDocumentName } from "../../operations/documents/examine-file.ts";
-import { bar } from "../send-file.ts";
+import { bar } from "../progress.ts";
 import { stopSignal } from "../stop-signal.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../words.ts";
 import { describeReport, type FileReport, isTampered, plainText, reportLine } from "./describe-report.ts";
 import { inOrder } from "./in-order.ts";
 
@@ -65,14 +65,14 @@ async function analyse(examine: ExamineFile, file: string, password: string | un
   }
 }
 
-/** Waits for whoever reads slower than documents are analysed. */
+/** Waits while the reader of the output is slower than the analysis. */
 async function write(text: string): Promise<void> {
   await new Promise<void>((settle, fail) => {
     process.stdout.write(text, (error) => (error ? fail(error) : settle()));
   });
 }
 
-/** On a terminal, one line that is written over. */
+/** Progress on a terminal: one line that is overwritten, and cleared before each report. */
 function createProgress(inAll: number) {
   const isShown = process.stderr.isTTY === true && inAll > 1;
   let done = 0;
@@ -88,7 +88,7 @@ function createProgress(inAll: number) {
   };
 }
 
-/** More names than a person can want to read about; a folder like that is taken in parts. */
+/** Limit of files in one run; larger folders are analysed in parts. */
 const fileLimit = 1_000_000;
 
 /** Files as they are; folders in the order of their names, with every document in them, but not through symbolic links. */

@@ -2,15 +2,14 @@
 import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { evidenceBytesLimit, parseEvidenceFile, replayChecks } from "../../operations/documents/document-evidence.ts";
-import { UsageError } from "../usage-error.ts";
+import { onlyWord, UsageError } from "../words.ts";
 import { describeReport, type FileReport, isTampered, reportLine } from "./describe-report.ts";
 
 /** Exit codes as those of analyse-document. */
 export async function run(words: readonly string[]): Promise<number> {
   const options = { json: { type: "boolean", default: false } } as const;
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("Give one evidence file.");
+  const path = onlyWord(positionals, "Give one evidence file.");
   const status = await stat(path).catch(() => undefined);
   if (status === undefined || !status.isFile()) throw new UsageError("The file does not exist.");
   if (status.size > evidenceBytesLimit) throw new UsageError("The file is larger than the limit for evidence.");

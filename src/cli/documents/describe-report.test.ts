@@ -45,7 +45,7 @@ test("what was not assessed is no finding", () => {
   assert.equal(isTampered(reportOf("a.pdf", [missing])), false);
 });
 
-test("neither a name nor a document's words can move the cursor or turn the line", () => {
+test("neither a name nor a document's words can move the cursor or change the direction of the line", () => {
   const hostile = { ...finding, issue: "\u001b[2J", observation: "a\rb \u202ec", evidence: undefined };
   const { evidence: _, ...rest } = hostile;
   const text = describeReport(reportOf("\u001b]0;x\u0007.pdf\n", [rest]));

@@ -1,8 +1,8 @@
-/** What became of a document of the command line, as a line of JSON or for people: how it stands, and a block for each finding. */
+/** The result for a document of the command line, as a line of JSON or as text: a summary, and a block for each finding. */
 import type { DetailedFinding, FindingEvidence } from "../../contract/documents/document.ts";
 import type { AnalysisResult } from "../../operations/documents/examine-file.ts";
 
-/** What became of one document of the command line. */
+/** The result for one document. */
 export type FileReport =
   | { readonly file: string; readonly outcome: "analysed"; readonly result: AnalysisResult }
   | { readonly file: string; readonly outcome: "failed"; readonly code: string; readonly message: string };
@@ -34,7 +34,7 @@ export function describeReport(report: FileReport): string {
     .join("");
 }
 
-/** Never that a document is authentic: only what was found. */
+/** States what was found, never that a document is authentic. */
 function describeVerdict(findings: readonly DetailedFinding[]): string {
   const tampered = findings.filter((finding) => finding.tampered).length;
   const missing = findings.filter(isNotAssessed).length;
@@ -81,7 +81,7 @@ function describeEvidence(evidence: FindingEvidence): string[] {
       return wrap(`${plainText(evidence.before)}  →  ${plainText(evidence.after)}`);
     case "comparison":
       return wrap(`stated ${plainText(evidence.stated)}, expected ${plainText(evidence.expected)}`);
-    // Their observation says it, and lists of structure are for programs.
+    // The observation says it; lists of structure are for programs.
     case "inventory":
     case "structure":
       return [];
@@ -111,7 +111,7 @@ function count(number: number, one: string, many = `${one}s`): string {
 /** Control characters, and the marks that change the direction of writing. */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Text of strangers, such as a file's name or a document's words: nothing in it can move the cursor or turn the line. */
+/** Text of strangers, such as a file's name or a document's words: nothing in it can move the cursor or change the direction of the line. */
 export function plainText(text: string): string {
   return text.replace(hidden, (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`);
 }

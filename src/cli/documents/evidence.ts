@@ -1,11 +1,11 @@
-/** assay evidence FILE: writes the facts that are gathered from a document as JSON, for `assay check`. */
+/** assay evidence FILE: writes the facts gathered from a document as JSON, for `assay check`. */
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { openAnalyser } from "../../compose/documents.ts";
 import { readConfig } from "../../config.ts";
 import { createExamineFile } from "../../operations/documents/examine-file.ts";
-import { UsageError } from "../usage-error.ts";
+import { onlyWord } from "../words.ts";
 
 const options = {
   out: { type: "string" },
@@ -14,8 +14,7 @@ const options = {
 
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError("Give one document.");
+  const path = onlyWord(positionals, "Give one document.");
   const config = readConfig();
   const analyser = openAnalyser(config);
   try {

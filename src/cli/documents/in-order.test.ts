@@ -18,7 +18,7 @@ test("results come in the order of the things, never more under way than allowed
   assert.deepEqual([results, most], [delays, 3]);
 });
 
-test("a failure is told at its place", async () => {
+test("a failure is thrown at its position", async () => {
   const results: number[] = [];
   await assert.rejects(async () => {
     const working = inOrder([1, 2, 3], 3, async (item) => {

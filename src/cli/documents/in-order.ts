@@ -1,4 +1,4 @@
-/** Works at several things at once, and gives their results in the order of the things. */
+/** Processes several items at once, and gives their results in the order of the items. */
 
 export async function* inOrder<Item, Result>(
   items: readonly Item[],
@@ -8,7 +8,7 @@ export async function* inOrder<Item, Result>(
   const underWay: Promise<Result>[] = [];
   for (const item of items) {
     const started = work(item);
-    // Its failure is told when its turn comes, not before.
+    // A failure is thrown when its turn comes, not before.
     started.catch(() => undefined);
     underWay.push(started);
     const first = underWay.length < atOnce ? undefined : underWay.shift();

@@ -12,14 +12,14 @@ const entry: ModelEntry = {
   validation: { transactions: 120, frauds: 7, auc: 0.91, averagePrecision: null },
 };
 
-test("a list's line marks the one in charge and tells how good it is", () => {
+test("a list's line marks the live model and shows its quality", () => {
   const line = "*\ttrained-2\t2025-03-04T00:00:00.000Z\tada\tAUC 0.91, AP none on 120 transactions";
   assert.equal(describeEntry(entry), line);
   const builtIn = { ...entry, version: "built-in", isInCharge: false, trainedAt: null, trainedBy: null };
   assert.equal(describeEntry({ ...builtIn, validation: null }), "-\tbuilt-in\tshipped with the service\t\t");
 });
 
-test("a card is told figure by figure, long lists only counted", () => {
+test("a card is printed figure by figure, long lists only counted", () => {
   const { validation: _, ...identity } = entry;
   const card = {
     frauds: 7,
@@ -48,7 +48,7 @@ test("a card is told figure by figure, long lists only counted", () => {
   ]);
 });
 
-test("drift is told with what it was compared with", () => {
+test("drift is printed with what it was compared with", () => {
   const period = { from: "2025-01-01T00:00:00.000Z", to: "2025-01-02T00:00:00.000Z", transactions: 500 };
   const drifted = { stabilityIndex: 0.3, alarmFrom: 0.02, level: "severe" } as const;
   const report: DriftReport = {
@@ -81,7 +81,7 @@ test("drift is told with what it was compared with", () => {
   assert.match(describeDrift(untold), /compared with the model's evaluation period\nToo few\.\n/);
 });
 
-test("thresholds are told as the settings that would take them", () => {
+test("thresholds are printed as settings", () => {
   const basis = { from: "2025-01-01", to: "2025-01-28", transactions: 900, share: 1, labelled: 4 };
   const proposal: ThresholdProposal = {
     version: "trained-2",

@@ -1,7 +1,7 @@
-/** A model, its drift and its thresholds as lines for a person. */
+/** A model, its drift and its thresholds as text. */
 import type { DriftReport, ModelEntry, ModelWithCard, ThresholdProposal } from "../../contract/models.ts";
 
-/** Lists longer than this stand in the API's answer only. */
+/** Longer lists are only in the API's answer. */
 const longestList = 24;
 
 export function describeEntry(entry: ModelEntry): string {

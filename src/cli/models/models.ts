@@ -1,4 +1,4 @@
-/** assay model: lists and shows models, puts one in charge, takes that back, proposes thresholds and tells of drift. */
+/** assay model: lists, shows, promotes and rolls back models, proposes thresholds and measures drift. */
 import { parseArgs } from "node:util";
 import { readConfig } from "../../config.ts";
 import type { ThresholdRequest } from "../../contract/models.ts";
@@ -7,9 +7,8 @@ import { createManageModels } from "../../operations/models/manage-models.ts";
 import { createModelCache } from "../../operations/models/model-cache.ts";
 import { createProposeThresholds } from "../../operations/models/propose-thresholds.ts";
 import { createWatchDrift } from "../../operations/models/watch-drift.ts";
-import { commandLine, inSide, sideOptions } from "../in-side.ts";
-import { UsageError } from "../usage-error.ts";
-import { parseNumber } from "../words.ts";
+import { commandLine, inSide, sideOptions } from "../open-data.ts";
+import { parseNumber, UsageError } from "../words.ts";
 import { describeDrift, describeEntry, describeModel, describeThresholds } from "./describe-model.ts";
 
 const options = {

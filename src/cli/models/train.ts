@@ -1,4 +1,4 @@
-/** assay train: trains a model on the labels of the data folder, or on a labelled file, and keeps it beside the others. */
+/** assay train: trains a model on the labels of the data folder, or on a labelled file, and stores it. */
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,8 +8,9 @@ import { createManageModels } from "../../operations/models/manage-models.ts";
 import { labelledFileSource } from "../../operations/models/train-from-file.ts";
 import { createTrainModel, type ExampleSource, type Training } from "../../operations/models/train-model.ts";
 import { ErrorList } from "../../operations/shared/error-list.ts";
-import { commandLine, inSide, sideOptions } from "../in-side.ts";
-import { UsageError } from "../usage-error.ts";
+import { commandLine, inSide, sideOptions } from "../open-data.ts";
+import { showProgress } from "../progress.ts";
+import { UsageError } from "../words.ts";
 import { describeModel } from "./describe-model.ts";
 
 const options = {
@@ -20,7 +21,6 @@ const options = {
 
 const dayMs = 86_400_000;
 const longestDelayDays = 3_650;
-const progressEveryMs = 200;
 
 export async function run(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...words], options });
@@ -51,7 +51,10 @@ async function train(
     onFailure: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
   const { ended } = trainer.start(side, commandLine, source);
-  const stopProgress = showProgress(() => trainer.find(side));
+  const stopProgress = showProgress(() => {
+    const training = trainer.find(side);
+    return training && describeProgress(training);
+  });
   const training = await ended;
   stopProgress();
   for (const { message } of errors.list()) process.stderr.write(`${message}\n`);
@@ -67,20 +70,6 @@ async function train(
   process.stdout.write(describeModel(model));
   process.stderr.write(`The model is not live yet. To promote it: assay model promote ${training.version}\n`);
   return 0;
-}
-
-/** On a terminal, one line that is written over. */
-function showProgress(find: () => Training | undefined): () => void {
-  if (!process.stderr.isTTY) return () => undefined;
-  const show = () => {
-    const training = find();
-    if (training !== undefined) process.stderr.write(`\r\u001b[K${describeProgress(training)}`);
-  };
-  const timer = setInterval(show, progressEveryMs);
-  return () => {
-    clearInterval(timer);
-    process.stderr.write("\r\u001b[K");
-  };
 }
 
 function describeProgress({ status, genuine, frauds, trees, treesInAll }: Training): string {

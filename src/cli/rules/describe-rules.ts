@@ -1,4 +1,4 @@
-/** Rules, lists and backtests as lines for a person. */
+/** Rules, lists and backtests as text. */
 import type { Backtest, BacktestResult } from "../../contract/backtests.ts";
 import type { ListInfo } from "../../contract/lists.ts";
 import type { BuiltInRule, RuleAction, RuleInfo, RuleNameList, RuleSetInCharge } from "../../contract/rules.ts";

@@ -1,8 +1,8 @@
-/** A JSON file as a command is given it, checked like the body of a request. */
+/** Reads the JSON file of a command, checked like the body of a request. */
 import { readFile, stat } from "node:fs/promises";
 import type { Schema, Static } from "../../contract/static.ts";
 import { compileCheck } from "../../http/validate.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../words.ts";
 
 /** As large as a request's body may be. */
 const mostBytes = 65_536;

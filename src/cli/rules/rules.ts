@@ -1,4 +1,4 @@
-/** assay rule: lists, checks, saves, promotes, watches and retires rules in the data folder, and adjusts the built-in ones. */
+/** assay rule: lists, checks, saves, promotes, shadows and retires rules in the data folder, and adjusts the built-in ones. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { builtInModes, RuleInput } from "../../contract/rules.ts";
@@ -6,9 +6,8 @@ import { Type } from "../../contract/schema.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createChangeRuleSet } from "../../operations/rules/change-rule-set.ts";
 import { createManageRules } from "../../operations/rules/manage-rules.ts";
-import { commandLine, inSide, sideOptions } from "../in-side.ts";
-import { UsageError } from "../usage-error.ts";
-import { need, parseNumber } from "../words.ts";
+import { commandLine, inSide, sideOptions } from "../open-data.ts";
+import { need, parseNumber, UsageError } from "../words.ts";
 import { describeBuiltInLine, describeChange, describeNames, describeRuleLine } from "./describe-rules.ts";
 import { readJson } from "./read-json.ts";
 
@@ -25,7 +24,7 @@ const options = {
 type Values = ReturnType<typeof parse>["values"];
 
 const { baseVersion: _, ...fields } = RuleInput.properties;
-/** The base version stands in the file or is given beside it. */
+/** The base version is in the file or given as an option. */
 const RuleFile = Type.Object(
   { ...fields, baseVersion: Type.Optional(RuleInput.properties.baseVersion) },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** assay export FOLDER: everything that the store and the vault hold, or one workspace of it, in files that any store can be filled from. */
+/** assay export FOLDER: writes the store and the vault, or one workspace of them, to files that any store can import. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { lockFolder } from "../../compose/data-folder.ts";
@@ -10,7 +10,7 @@ import type { TransferSource } from "../../ledger/transfer/transfer-store.ts";
 import type { Separation } from "../../ledger/withheld.ts";
 import { exportStore } from "../../operations/store/transfer/export-store.ts";
 import { separateWorkspace } from "../../operations/store/transfer/separate-workspace.ts";
-import { commandLine, inSide } from "../in-side.ts";
+import { commandLine, inSide } from "../open-data.ts";
 import { namedFolder } from "../words.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
@@ -23,7 +23,7 @@ export async function run(words: readonly string[]): Promise<number> {
   const folder = resolve(namedFolder("export", positionals));
   const config = readConfig();
   const home = dataFolderAt(config.home);
-  // Whatever a service accepts from now on would be missing in the export.
+  // Data that a service accepts from now on would be missing in the export.
   const lock = await lockFolder(home);
   const open = () => openTransferSource(config, home);
   const source = await (workspace === undefined ? open() : openOne(open, folder, workspace)).catch((error) => {

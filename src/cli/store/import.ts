@@ -1,4 +1,4 @@
-/** assay import FOLDER: fills an empty store and its vault from an export, and checks that all of it is there. */
+/** assay import FOLDER: fills an empty store and its vault from an export, and checks that it is complete. */
 import { resolve } from "node:path";
 import { lockFolder } from "../../compose/data-folder.ts";
 import { openVault } from "../../compose/documents.ts";

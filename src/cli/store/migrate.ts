@@ -1,4 +1,4 @@
-/** assay migrate: brings the data folder to this version's shape. */
+/** assay migrate: migrates the data folder to this version. */
 import { parseArgs } from "node:util";
 import { withLedger } from "../open-data.ts";
 

@@ -3,13 +3,12 @@ import { parseArgs } from "node:util";
 import { makeHome } from "../../compose/data-folder.ts";
 import { readConfig } from "../../config.ts";
 import { restore } from "../../operations/store/restore.ts";
-import { UsageError } from "../usage-error.ts";
+import { onlyWord } from "../words.ts";
 import { run as verify } from "./verify.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
   const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
-  const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new UsageError("Give the backup file.");
+  const file = onlyWord(positionals, "Give the backup file.");
   const { home } = readConfig();
   await makeHome(home);
   const count = await restore(file, home);

@@ -61,7 +61,7 @@ export const Box = Type.Object(
 );
 export type Box = Static<typeof Box>;
 
-/** What a finding rests on, in a form that can be drawn. */
+/** The evidence of a finding, in a form that can be drawn. */
 export const FindingEvidence = Type.Union(
   [
     Type.Object(
@@ -95,7 +95,7 @@ export const FindingEvidence = Type.Union(
 );
 export type FindingEvidence = Static<typeof FindingEvidence>;
 
-/** A finding with what the wire shape has no room for. */
+/** A finding with the fields that the specification's shape lacks. */
 export const DetailedFinding = Type.Object(
   {
     check: Type.String({ description: "Id of the check, for example amount-replaced-in-later-revision." }),
@@ -116,7 +116,7 @@ export const DetailedFinding = Type.Object(
 );
 export type DetailedFinding = Static<typeof DetailedFinding>;
 
-/** What is said of a stored document wherever it is listed or reported. */
+/** The fields of a stored document that lists and reports share. */
 export const documentFields = {
   id: Type.Integer(),
   document_name: Type.String(),

@@ -1,4 +1,4 @@
-/** Stored documents beside their reports: lists of them, and the versions that a file went through. */
+/** Lists of stored documents, and the versions of a file. */
 
 import { Type } from "../schema.ts";
 import type { Static } from "../static.ts";

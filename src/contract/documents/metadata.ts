@@ -1,4 +1,4 @@
-/** What a stored document says of itself: dates, programs, and the steps that programs noted. */
+/** The metadata of a stored document: dates, programs, and the steps that programs recorded. */
 import { Type } from "../schema.ts";
 import type { Static } from "../static.ts";
 

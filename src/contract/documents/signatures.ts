@@ -1,4 +1,4 @@
-/** The digital signatures of a stored PDF: what each covers, whether it holds, and what came after it. */
+/** The digital signatures of a stored PDF: what each covers, whether it is valid, and later changes. */
 import { Type } from "../schema.ts";
 import type { Static } from "../static.ts";
 

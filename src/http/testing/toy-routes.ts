@@ -1,4 +1,4 @@
-/** Routes of every kind that the server's tests ask. */
+/** Routes of every kind for the server's tests. */
 import { Readable } from "node:stream";
 import { Type } from "../../contract/schema.ts";
 import { ServiceError } from "../../errors.ts";

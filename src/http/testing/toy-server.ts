@@ -1,8 +1,8 @@
-/** A server with a few toy routes, a token shelf and a captured log, for tests that speak real HTTP to it. */
+/** A server with a few toy routes, a token store and a captured log, for tests that speak real HTTP to it. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type Authenticator, createAuthenticator } from "../../auth/authenticator.ts";
-import { createTokenShelf, type TokenShelf } from "../../auth/testing/token-shelf.ts";
+import { createTokenStore, type TokenStore } from "../../auth/testing/token-store.ts";
 import { createLog } from "../log.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
 import type { Route } from "../route.ts";
@@ -12,11 +12,11 @@ export interface ToyServer {
   readonly url: string;
   readonly port: number;
   readonly server: AssayServer;
-  readonly shelf: TokenShelf;
+  readonly store: TokenStore;
   readonly authenticator: Authenticator;
   readonly metrics: Metrics;
   readonly log: Record<string, unknown>[];
-  /** With the toy token unless other headers say otherwise. */
+  /** With the toy token unless headers are given. */
   fetch(path: string, init?: RequestInit & { duplex?: "half" }): Promise<Response>;
   /** Sends bytes as they are and gives everything that comes back until the server closes. */
   raw(text: string | Uint8Array): Promise<string>;
@@ -28,7 +28,7 @@ export interface ToyServer {
 const toyToken = "toy-token-with-all-scopes";
 export const authorization = `Bearer ${toyToken}`;
 
-/** No test that is not about time meets its end, however busy the machine is. */
+/** Tests that are not about time never reach these limits, however busy the machine is. */
 const noTimeMs = 3_600_000;
 
 const limits: ServerLimits = {
@@ -45,12 +45,12 @@ export async function withServer(
   run: (toy: ToyServer) => Promise<void>,
   { steadyNow, ...changes }: Partial<ServerLimits> & Pick<ServerOptions, "steadyNow"> = {},
 ): Promise<void> {
-  const shelf = createTokenShelf();
-  shelf.put(toyToken, { name: "toy" });
+  const store = createTokenStore();
+  store.put(toyToken, { name: "toy" });
   const log: Record<string, unknown>[] = [];
   const metrics = createMetrics();
   const now = Date.now;
-  const authenticator = createAuthenticator({ tokens: shelf, now });
+  const authenticator = createAuthenticator({ tokens: store, now });
   const server = createServer({
     routes,
     authenticator,
@@ -75,7 +75,7 @@ export async function withServer(
       url,
       port,
       server,
-      shelf,
+      store,
       authenticator,
       metrics,
       log,

@@ -1,4 +1,4 @@
-/** Fields that the service does not know, kept within bounds as the attributes of a transaction. */
+/** Unknown fields, kept within limits as the attributes of a transaction. */
 
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { JsonValue } from "../../contract/transactions.ts";
@@ -15,7 +15,7 @@ export type AttributesResult =
   | { readonly ok: true; readonly attributes: Attributes | undefined }
   | { readonly ok: false; readonly field: string; readonly reason: string };
 
-/** A value that cannot be kept; it never leaves this file. */
+/** A value that is refused; this error never leaves the file. */
 class Unkeepable extends Error {}
 
 /** No character takes more than this many bytes of JSON text, as \u0001 does. */
@@ -91,7 +91,7 @@ function normalise(value: unknown, depth: number): JsonValue {
 function normaliseObject(object: Readonly<Record<string, unknown>>, depth: number): JsonValue {
   const sorted: { [key: string]: JsonValue } = {};
   for (const key of Object.keys(object).sort()) {
-    // Such a key would change the object's nature instead of becoming a part of it.
+    // Such a key would set the object's prototype instead of a property.
     if (key === "__proto__") throw new Unkeepable("must not have a key named __proto__");
     if (!key.isWellFormed()) throw new Unkeepable("must have well-formed keys");
     sorted[key] = normalise(object[key], depth);
@@ -157,12 +157,12 @@ function makeOrder(keys: readonly string[]): KeyOrder {
   };
 }
 
-/** What names of fields look like; a name with blanks or signs could be a sentence about a person. */
+/** The form of field names; a name with blanks or signs could be a sentence about a person. */
 const plainName = /^[\p{L}_][\p{L}\d_-]*(?:\.[\p{L}_][\p{L}\d_-]*)*$/u;
 const nameLengthLimit = 64;
 
 interface UnknownField {
-  /** Empty where the name is better not repeated. */
+  /** Empty where the name must not be repeated. */
   readonly field: string;
   /** Begins a sentence. */
   readonly subject: string;

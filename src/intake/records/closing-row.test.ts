@@ -20,7 +20,7 @@ test("sums, counts and ends are recognised", () => {
   for (const row of rows) assert.equal(isClosingRow(row), true, row.join("|"));
 });
 
-test("a row that may be more than that is none", () => {
+test("a row that may be a record is not a closing row", () => {
   const rows = [
     ["Total", "12.50", "2024-05-01", "A1"],
     ["Total", "12.50"],

@@ -1,7 +1,7 @@
-/** Which column or key means which field, whatever its spelling, and when two of them contend for one field. */
+/** Which column or key means which field, whatever its spelling, and when two of them conflict. */
 import { readHeading } from "./heading.ts";
 
-/** What a reader of files has to know of the columns it may meet. */
+/** What a reader of files needs to know about columns. */
 export interface ColumnNames {
   isKnown(name: string): boolean;
   /** A sentence that names two columns which mean the same field, or a column that cannot be read; undefined when all is clear. */
@@ -40,7 +40,7 @@ const cacheLimit = 4_096;
 /** Letters that Unicode does not take for another one with a mark. */
 const plainLetters: Readonly<Record<string, string>> = { ß: "ss", ł: "l", ı: "i", ø: "o", đ: "d", æ: "ae" };
 
-/** Case, blanks, dots, hyphens, underscores and accents do not tell names apart. */
+/** Case, blanks, dots, hyphens, underscores and accents do not distinguish names. */
 export function simplifyName(name: string): string {
   return name
     .normalize("NFKD")
@@ -174,7 +174,17 @@ export function describeColumns(names: readonly string[]): string {
   return `Its columns are ${shown.join(", ")}${more}`;
 }
 
-/** What stands in the place of a header could also be somebody's data, which no message repeats. */
+/** A supposed header could also be personal data, which no message repeats. */
 function isPlainName(name: string): boolean {
   return /^[#\p{L}][\p{L}\p{M}\d _./()#*€$£%&'’:+-]{0,39}$/u.test(name) && !/\d{4}/.test(name);
+}
+
+/** Makes repeated names of columns unique: the second `Currency` of a header is `Currency (2)`. */
+export function numberNames(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return name === "" || times === 1 ? name : `${name} (${times})`;
+  });
 }

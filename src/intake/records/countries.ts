@@ -1,4 +1,4 @@
-/** Country codes of ISO 3166-1: two or three letters, both given back as two. */
+/** Countries by their codes of ISO 3166-1, and by their names in the languages of the column names. */
 
 const pairs = `AD:AND AE:ARE AF:AFG AG:ATG AI:AIA AL:ALB AM:ARM AO:AGO AQ:ATA AR:ARG AS:ASM AT:AUT AU:AUS AW:ABW AX:ALA AZ:AZE
   BA:BIH BB:BRB BD:BGD BE:BEL BF:BFA BG:BGR BH:BHR BI:BDI BJ:BEN BL:BLM BM:BMU BN:BRN BO:BOL BQ:BES BR:BRA BS:BHS BT:BTN
@@ -25,9 +25,9 @@ for (const pair of pairs.split(/\s+/)) {
 }
 
 /** Of two letters, each once. */
-export const countryCodes: ReadonlySet<string> = new Set(codes.values());
+const countryCodes: ReadonlySet<string> = new Set(codes.values());
 
-/** Codes that ISO leaves to users, and which therefore are never anything else. */
+/** Codes that ISO reserves for users. */
 const forUsers = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/;
 
 export function findCountry(text: string): string | undefined {
@@ -35,4 +35,45 @@ export function findCountry(text: string): string | undefined {
   if (known !== undefined) return known;
   const upper = text.toUpperCase();
   return codes.get(upper) ?? (forUsers.test(upper) ? upper : undefined);
+}
+
+const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"] as const;
+
+/** Common names that ICU's lists lack. */
+const others: Readonly<Record<string, string>> = {
+  "united states of america": "US",
+  "great britain": "GB",
+  "the netherlands": "NL",
+  holland: "NL",
+  turkey: "TR",
+  "czech republic": "CZ",
+  "russian federation": "RU",
+  "republic of korea": "KR",
+  "viet nam": "VN",
+  "hong kong": "HK",
+};
+
+/** Built at the first name: this takes some tens of milliseconds, which files with codes never need. */
+let byName: ReadonlyMap<string, string> | undefined;
+
+export function findCountryByName(text: string): string | undefined {
+  if (text.length < 4) return undefined;
+  byName ??= listNames();
+  return byName.get(simplify(text));
+}
+
+function simplify(name: string): string {
+  return name.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase().trim();
+}
+
+function listNames(): ReadonlyMap<string, string> {
+  const names = new Map(Object.entries(others));
+  for (const language of languages) {
+    const list = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+    for (const code of countryCodes) {
+      const name = list.of(code);
+      if (name !== undefined && !names.has(simplify(name))) names.set(simplify(name), code);
+    }
+  }
+  return names;
 }

@@ -1,7 +1,6 @@
 /** Reads the single values of a customer record: texts, numbers, yes or no, dates and lists of accounts. */
 import type { Customer } from "../../contract/customers.ts";
-import { dayMs } from "./calendar.ts";
-import { type DateOrder, formatDate, parseCalendarDate, toDayNumber } from "./calendar-date.ts";
+import { type DateOrder, dayMs, formatDate, parseCalendarDate, toDayNumber } from "./calendar-date.ts";
 import type { NumberStyle } from "./decimal.ts";
 import { parseInstant } from "./instant.ts";
 import { parseMoment } from "./moment.ts";
@@ -19,7 +18,7 @@ export type CustomerFault =
   | "invalid_iban"
   | "ambiguous_columns";
 
-/** A value that cannot be used. Thrown and caught within the reading of one record, so that the happy path stays plain. */
+/** An invalid value. Thrown and caught within the reading of one record, to keep the usual path simple. */
 export class CustomerProblem extends Error {
   readonly field: string;
   readonly code: CustomerFault;
@@ -31,7 +30,7 @@ export class CustomerProblem extends Error {
   }
 }
 
-/** More accounts than this in one record are a mistake. */
+/** More accounts than this in one record are an error. */
 const accountLimit = 1_000;
 
 const yes = new Set("true t yes y 1 x on ja j oui o si sí s sim wahr vrai verdadero vero verdadeiro waar".split(" "));
@@ -135,7 +134,7 @@ interface AddressParts {
   readonly state: string;
 }
 
-/** Where an address stands as a whole it is taken as it is, unless its postcode and town have columns of their own and are not in it. */
+/** A whole address is used as it is, unless its postcode and town have columns of their own and are not in it. */
 export function joinAddress(whole: string, { street, street2, postcode, city, state }: AddressParts): string {
   const isIn = (part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
   const town = [postcode, city].filter((part) => part !== "").join(" ");

@@ -1,9 +1,8 @@
-/** From the fields of one record to a customer, or to the field that is at fault and why. */
+/** Reads a customer from the fields of one record, or names the invalid field and the reason. */
 import type { Customer } from "../../contract/customers.ts";
 import type { DateOrder } from "./calendar-date.ts";
 import { fieldLimit } from "./columns.ts";
-import { findCountry } from "./countries.ts";
-import { findCountryByName } from "./country-names.ts";
+import { findCountry, findCountryByName } from "./countries.ts";
 import { type CustomerColumn, customerColumns } from "./customer-columns.ts";
 import {
   type CustomerDraft,
@@ -110,7 +109,7 @@ function buildCustomer(fields: Fields, options: CustomerOptions): Customer {
 
 const nameColumns = new Set<CustomerColumn>(["name", "firstName", "lastName", "city", "country"]);
 
-/** Words such as NULL mean that nothing is given; in the place of a name some of them are meant. */
+/** Words such as NULL mean that nothing is given; in a name some of them are meant. */
 function withoutFiller(column: CustomerColumn, value: unknown): unknown {
   const isFiller = typeof value === "string" && column !== "watchlist" && isNothing(value, nameColumns.has(column));
   return isFiller ? undefined : value;

@@ -1,9 +1,9 @@
 /** Reads numbers written by people: 1,234.50 and 1.234,50 and 1 234,50, where that is unambiguous. */
 
 /**
- * Which mark stands before the decimals where a number alone does not tell, as in 1.234 or 1,234.
- * `open` means that the file does not tell either: such a number is refused. `machine` is a table divided by commas
- * in which nothing tells: 1.234 is how programs write, but what "1,234" means is not known.
+ * The decimal mark for numbers that are ambiguous alone, such as 1.234 or 1,234.
+ * `open` means that the file does not show it either: such a number is refused. `machine` is a table divided by commas
+ * in which no cell shows it: 1.234 is how programs write, but what "1,234" means is not known.
  */
 export type NumberStyle = "point" | "comma" | "open" | "machine";
 

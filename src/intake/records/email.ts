@@ -1,4 +1,4 @@
-/** Whether a text can be an e-mail address that mail is really sent to. */
+/** Whether a text is a usable e-mail address. */
 
 // RFC 5321: at most 64 octets before the @, 254 for the whole. Letters beyond ASCII are allowed by RFC 6531.
 const localLimit = 64;

@@ -1,9 +1,8 @@
-/** What the sender of a file says of its columns where their names do not tell it: which column gives a field, or one value for all rows. */
+/** The sender's guide to a file whose column names are not known: which column gives a field, or one value for all rows. */
 import type { GuideTexts } from "../../contract/files.ts";
 import { ServiceError } from "../../errors.ts";
 import type { ColumnNames } from "./columns.ts";
-import { type ColumnTable, describeColumns, describeConflict, simplifyName } from "./columns.ts";
-import { numberNames } from "./number-names.ts";
+import { type ColumnTable, describeColumns, describeConflict, numberNames, simplifyName } from "./columns.ts";
 import type { Reading } from "./reading.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,7 +13,7 @@ const wholes: Readonly<Record<string, readonly string[]>> = {
   amount: ["debit", "credit"],
 };
 
-/** How a column is called from then on whose name means what the sender has another column for. */
+/** The new name of a column whose own name means a field that the guide takes from another column. */
 const setAside = (name: string): string => `${name} (original)`;
 
 /** What names mean does not change from row to row. */

@@ -1,4 +1,4 @@
-/** Tells the columns of a table without a header by their values, where only one reading is possible. */
+/** Names the columns of a table without a header by their values, where only one reading is possible. */
 import { findCurrency } from "./currencies.ts";
 import { isEmailAddress } from "./email.ts";
 import { parseIban } from "./iban.ts";

@@ -1,5 +1,5 @@
 /** Reads an ISO 8601 date-time as an instant in milliseconds since 1970, UTC. */
-import { dayMs, daysSince1970, isCalendarDate } from "./calendar.ts";
+import { dayMs, daysSince1970, isCalendarDate } from "./calendar-date.ts";
 
 /** A sentence's end that says what is expected; it follows the field's name. */
 export type InstantProblem = string;

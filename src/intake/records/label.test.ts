@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { parseLabel } from "./label.ts";
-import { labelColumns } from "./label-columns.ts";
+import { labelColumns, parseLabel } from "./label.ts";
 
 const nowMs = Date.UTC(2024, 5, 1, 12);
 const plain = { transactionId: "t-1", isFraud: true };

@@ -1,10 +1,11 @@
-/** From the fields of one record to a label, or to the field that is at fault and why. */
+/** Reads a label from the fields of one record, or names the invalid field and the reason; with the names of label columns. */
 import { type LabelSource, labelSources, type NewLabel, noteLimit } from "../../contract/labels.ts";
-import { dayMs } from "./calendar.ts";
-import { describeConflict, fieldLimit } from "./columns.ts";
+import { dayMs } from "./calendar-date.ts";
+import { type Aliases, ColumnTable, describeConflict, fieldLimit } from "./columns.ts";
+import { inferLabelNames } from "./headerless.ts";
 import { parseInstant } from "./instant.ts";
-import { type LabelField, labelColumns } from "./label-columns.ts";
 import { findIdentifierProblem, findTextProblem } from "./text.ts";
+import { transactionIdNames } from "./transaction-columns.ts";
 
 interface LabelOptions {
   readonly nowMs: number;
@@ -119,3 +120,26 @@ function readSource(value: unknown): LabelSource | undefined {
 function findNoteProblem(note: string): string | undefined {
   return findTextProblem(note.replace(/\r\n|[\r\n\t]/g, " "), noteLimit);
 }
+
+export type LabelField = "transactionId" | "isFraud" | "knownAt" | "source" | "note";
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+// This service's own isFraudulent is left out on purpose: a verdict is a guess, and no label until somebody confirms it.
+const aliases: Aliases<LabelField> = {
+  transactionId: transactionIdNames,
+  isFraud: [
+    words(`fraud fraudLabel isFraudLabel txFraud confirmedFraud fraudFlag betrug istBetrug fraude estFraude esFraude frode
+      eFrode éFraude isFraude oszustwo czyOszustwo dolandiricilik`),
+    words("label class target outcome chargeback isChargeback"),
+  ],
+  knownAt: [words("knownSince labelledAt labeledAt labelTime labelTimestamp confirmedAt reportedAt chargebackAt")],
+  source: [words("labelSource")],
+  note: [words("labelNote remark")],
+};
+
+export const labelColumns = new ColumnTable<LabelField>(aliases, {
+  required: [["transactionId"], ["isFraud"]],
+  exampleHeader: "transactionId,isFraud",
+  inferNames: inferLabelNames,
+});

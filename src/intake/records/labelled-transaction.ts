@@ -1,7 +1,6 @@
-/** From the fields of one record to a transaction and its label, if it has one, or to the field that is at fault and why. */
+/** Reads a transaction and its label, if it has one, from the fields of one record, or names the invalid field and the reason. */
 import type { Transaction } from "../../contract/transactions.ts";
-import { isNothing, readOutcome, readTime } from "./label.ts";
-import { type LabelField, labelColumns } from "./label-columns.ts";
+import { isNothing, type LabelField, labelColumns, readOutcome, readTime } from "./label.ts";
 import { parseTransaction, type TransactionOptions, type TransactionResult } from "./transaction.ts";
 
 interface LabelledOptions extends TransactionOptions {

@@ -1,12 +1,10 @@
-/** From the fields of one record to an entry of a list, or to the field that is at fault and why. */
+/** Reads an entry of a list from the fields of one record, or names the invalid field and the reason; with the names of its columns. */
 import { type ListField, listNoteLimit } from "../../contract/lists.ts";
-import { describeConflict, fieldLimit } from "./columns.ts";
+import { type Aliases, ColumnTable, describeConflict, fieldLimit } from "./columns.ts";
 import { findCountry } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
-import { withoutGuard } from "./formula.ts";
 import { parseInstant } from "./instant.ts";
-import { type ListColumn, listColumns } from "./list-columns.ts";
-import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
+import { findIdentifierProblem, findTextProblem, identifierLimit, withoutGuard } from "./text.ts";
 
 export interface ParsedEntry {
   readonly value: string;
@@ -44,7 +42,7 @@ export function parseListEntry(fields: Readonly<Record<string, unknown>>, field:
   return { ok: true, entry: { value: value.text, expiresAtMs, note: remark } };
 }
 
-/** As the same value of a transaction would be kept: only then can the two be equal. */
+/** Normalised like the same value of a transaction: only then can the two be equal. */
 export function readListValue(
   text: string,
   field: ListField,
@@ -76,3 +74,22 @@ export function readInstant(value: unknown): number | string {
 function fail(reason: string): ListEntryResult {
   return { ok: false, reason };
 }
+
+export type ListColumn = "value" | "expiresAt" | "note";
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+const aliases: Aliases<ListColumn> = {
+  value: [
+    words("entry item id identifier wert valeur valor"),
+    words(`account accountId counterparty counterpartyId beneficiary merchant merchantId country countryCode device deviceId
+      category merchantCategory mcc channel currency customer customerId iban`),
+  ],
+  expiresAt: [words("expires expiry expiryDate expiresOn validUntil until endDate")],
+  note: [words("remark comment reason description")],
+};
+
+export const listColumns = new ColumnTable<ListColumn>(aliases, {
+  required: [["value"]],
+  exampleHeader: "value,expiresAt,note",
+});

@@ -1,11 +1,12 @@
-/** Reads the instant of a row as exports write it; what a single cell does not tell is decided by its whole column. */
-import { dayMs, daysSince1970, isCalendarDate } from "./calendar.ts";
+/** Reads the instant of a row as exports write it; what is ambiguous in a single cell is decided by its whole column. */
+
 import type { DateOrder } from "./calendar-date.ts";
+import { dayMs, daysSince1970, isCalendarDate } from "./calendar-date.ts";
 import { type InstantProblem, parseInstant } from "./instant.ts";
 import { parseTimeOfDay } from "./time-of-day.ts";
 import { type FigureDate, findFigureDate, findWordDate, type WordDate } from "./written-date.ts";
 
-/** What the first rows of a column tell of all its cells. */
+/** What the first rows of a column show about all its cells. */
 export interface TimeStyle {
   readonly order: DateOrder | undefined;
   /** Some cells have a time of day, so that one without it lacks something. */
@@ -126,7 +127,7 @@ function settleFigures(found: FigureDate, style: TimeStyle | undefined): Day | I
   return order === "monthFirst" ? checkDay(year, first, second, found.end) : checkDay(year, second, first, found.end);
 }
 
-/** What a cell tells by itself: where dots are written, the day comes first; a number above 12 can only be a day. */
+/** The order that a cell shows by itself: with dots the day comes first; a number above 12 can only be a day. */
 export function ownOrder({ numbers, mark }: FigureDate): DateOrder | "either" | undefined {
   const [first, second] = numbers;
   if (mark === 0x2e) return "dayFirst";

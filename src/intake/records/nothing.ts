@@ -16,7 +16,7 @@ const always = new Set([
   "—",
 ]);
 
-/** In a name or a country these can be meant: Na is a surname, NA is Namibia, None and Nil are names of people. */
+/** In a name or a country these can be values: Na is a surname, NA is Namibia, None and Nil are names of people. */
 const mostly = new Set(["NA", "na", "None", "nil", "NIL", "Null", "#NV", "k. A.", "s.o.", "?"]);
 
 const longest = 6;

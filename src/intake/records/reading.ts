@@ -1,9 +1,9 @@
-/** How a file writes its values, as far as single values do not tell it. */
+/** How a file writes its values, where single values are ambiguous. */
 import type { DateOrder } from "./calendar-date.ts";
 import type { NumberStyle } from "./decimal.ts";
 import type { TimeStyle } from "./moment.ts";
 
-/** Found out once for a file; goes into the options of `parseTransaction` and `parseCustomer` as it is. */
+/** Found once for a file, and passed to `parseTransaction` and `parseCustomer`. */
 export interface Reading {
   readonly source: "json" | "text";
   readonly names: "usual";

@@ -1,6 +1,6 @@
-/** The rules for identifiers and for other short texts. */
+/** The rules for identifiers and other short texts, and for texts that a spreadsheet would read as a formula. */
 
-/** Longest identifier, in code points, as the contract says. */
+/** Longest identifier, in code points, as documented in the API. */
 export const identifierLimit = 128;
 
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
@@ -49,4 +49,19 @@ function isPrintableAscii(text: string): boolean {
     if (unit < 0x20 || unit > 0x7e) return false;
   }
   return true;
+}
+
+/**
+ * Leading apostrophes belong to the text. Full-width signs start a formula where the language is Japanese, and signs after a tab or
+ * a line end where the spreadsheet drops that (OWASP, CSV injection).
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+export function looksAsFormula(text: string): boolean {
+  return formula.test(text);
+}
+
+/** The text without the leading apostrophe of an export. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && looksAsFormula(text.slice(1)) ? text.slice(1) : text;
 }

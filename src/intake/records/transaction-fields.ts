@@ -1,4 +1,4 @@
-/** Finds each field of a transaction in a record, by the specification's own names or by usual other ones. */
+/** Finds each field of a transaction in a record, by the specification's names or by other usual ones. */
 import { describeConflict, fieldLimit } from "./columns.ts";
 import { type TransactionColumn, type TransactionField, transactionColumns } from "./transaction-columns.ts";
 

@@ -1,10 +1,9 @@
-/** From the fields of one record to a transaction, or to the field that is at fault and why. */
+/** Reads a transaction from the fields of one record, or names the invalid field and the reason. */
 import type { Transaction } from "../../contract/transactions.ts";
 import { normaliseAccountType } from "./account-type.ts";
 import { type AttributesResult, buildAttributes } from "./attributes.ts";
-import { dayMs } from "./calendar.ts";
-import { findCountry } from "./countries.ts";
-import { findCountryByName } from "./country-names.ts";
+import { dayMs } from "./calendar-date.ts";
+import { findCountry, findCountryByName } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
 import { parseInstant } from "./instant.ts";
@@ -20,13 +19,13 @@ export interface TransactionOptions {
   readonly nowMs: number;
   /** In JSON an amount must be a number; in text it is read as one. */
   readonly source: "json" | "text";
-  /** Whether only the specification's names count, or usual other ones too. Text allows them unless told otherwise, JSON does not. */
+  /** Whether only the specification's names count, or usual other ones too. By default text allows them and JSON does not. */
   readonly names?: NameRule;
   /** How a column writes its numbers, by the column's name; `point` where nothing is said. */
   readonly numberStyles?: ReadonlyMap<string, NumberStyle>;
   /** How a column writes its dates and times, by the column's name; where nothing is said, only clear ones are read. */
   readonly timeStyles?: ReadonlyMap<string, TimeStyle>;
-  /** What a negative amount means where no column for debits and credits says it; money coming in unless told otherwise. */
+  /** What a negative amount means where no column for debits and credits says it; by default money coming in. */
   readonly negativeAmounts?: "in" | "out";
   /** Columns whose values are all negative: in one for debits or credits the sign then says nothing more. */
   readonly negativeColumns?: ReadonlySet<string>;
@@ -37,7 +36,7 @@ export type TransactionResult =
   | { readonly ok: false; readonly field: string; readonly reason: string };
 
 const amountLimit = 1e12;
-/** How far ahead of the clock a transaction may be; a contract term. */
+/** How far ahead of the clock a transaction may be, as documented in the API. */
 const aheadLimitMs = dayMs;
 const accountTypeLimit = 64;
 

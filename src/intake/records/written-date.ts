@@ -1,4 +1,4 @@
-/** Finds the date that a text begins with, in figures or with the month as a word, without deciding what is twofold in it. */
+/** Finds the date that a text begins with, in figures or with the month as a word, without deciding what is ambiguous in it. */
 
 /** Three numbers with one sign between them, as they stand. */
 export interface FigureDate {
@@ -10,7 +10,7 @@ export interface FigureDate {
   readonly end: number;
 }
 
-/** The month is a word, so that only a year of two digits can be taken for the day. */
+/** The month is a word, so only a year of two digits can be confused with the day. */
 export interface WordDate {
   readonly kind: "word";
   readonly year: number;

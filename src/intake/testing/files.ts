@@ -1,4 +1,4 @@
-/** What the tests of this room share: files given as chunks, and all entries of a file at once. */
+/** Helpers of this room's tests: files given as chunks, and all entries of a file at once. */
 import type { Batch, Entry, ReadHints, ReadLimits } from "../entries.ts";
 import { readRecords } from "../read-records.ts";
 import type { ColumnNames } from "../records/columns.ts";

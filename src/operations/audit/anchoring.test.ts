@@ -54,7 +54,7 @@ test("another workspace's records of no side are not listed", async () => {
   await assert.rejects(read.list(reader, { kinds: ["nothing"] }, undefined, 10), { code: "invalid_request" });
 });
 
-test("an anchor that the chain does not give is told of", async () => {
+test("an anchor that the chain does not give is reported", async () => {
   const { audit, workspaces } = open();
   await workspaces.create("acme", 1, "me");
   const noted = { event: "anchored", actor: "service", atMs: 1, throughSequence: 1, root: "00".repeat(32) } as const;

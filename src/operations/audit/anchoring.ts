@@ -1,4 +1,4 @@
-/** Notes the chain's root in the chain itself every minute in which something was added. */
+/** Records the chain's root as an anchor in the chain, once in every minute in which records were added. */
 import { type AuditLedger, auditSubjects } from "../../ledger/audit.ts";
 import { journalKinds, noSide } from "../../ledger/journal.ts";
 import type { ChainGroup } from "../../ledger/verify-chain.ts";
@@ -20,14 +20,14 @@ export async function anchor(audit: AuditLedger, atMs: number): Promise<boolean>
   return true;
 }
 
-/** An anchor of nothing but the anchor before would be noise. */
+/** A group that holds only an anchor needs no anchor of its own. */
 async function isAnchor(audit: AuditLedger, { firstSequence, lastSequence }: ChainGroup): Promise<boolean> {
   if (firstSequence !== lastSequence) return false;
   const [record] = await audit.readRecords(firstSequence, lastSequence);
   return record?.kind === journalKinds.audit && record.subject === auditSubjects.anchored;
 }
 
-/** Gives what stops it, which settles when no anchor is under way any more. */
+/** Returns a function that stops it and settles when no anchor is being written. */
 export function startAnchoring(
   audit: AuditLedger,
   now: () => number,

@@ -1,18 +1,18 @@
-/** The check of the journal that a running service can be asked for: one at a time, beside everything else that it does. */
+/** The check of the journal that a running service offers: one at a time, in the background. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { AuditCheck } from "../../contract/audit.ts";
 import type { AuditLedger } from "../../ledger/audit.ts";
 import { checkChain } from "./check-chain.ts";
 
 export interface AuditChecks {
-  /** The check that runs or the last one; begins one where none ran within the last minute. */
+  /** The running check or the last one; starts one where none ran within the last minute. */
   current(): Promise<AuditCheck>;
   close(): Promise<void>;
 }
 
-/** An answer is as good as new for so long. */
+/** The time for which a result is returned again. */
 const freshMs = 60_000;
-/** Rest after each slice, in times of what it took: verdicts come first. */
+/** Pause after each slice, as a multiple of the slice's time: verdicts come first. */
 const restTimes = 3;
 
 class Closed extends Error {}

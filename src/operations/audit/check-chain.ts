@@ -1,27 +1,27 @@
-/** Recomputes the journal's chain while the service runs, a slice at a time, and holds anchors against it. */
+/** Recomputes the journal's chain while the service runs, a slice at a time, and compares anchors with it. */
 import type { AuditEvent, AuditLedger } from "../../ledger/audit.ts";
 import { auditSubjects } from "../../ledger/audit.ts";
 import { journalKinds } from "../../ledger/journal.ts";
 import type { JournalCheck } from "../../ledger/ledger.ts";
 import { ChainCheck, type ChainGroup, type ChainRecord } from "../../ledger/verify-chain.ts";
 
-/** A root that was noted at some time, perhaps elsewhere. */
+/** A root that was recorded earlier, perhaps outside the service. */
 export interface NotedRoot {
   readonly group: number;
   readonly root: string;
 }
 
 export interface CheckChainRequest {
-  /** The first group that is checked; the root before it is taken as it is. */
+  /** The first group that is checked; the root before it is not checked. */
   readonly fromGroup: number;
   /** The last one, so that a check ends while the journal grows. */
   readonly throughGroup: number;
   readonly anchors: readonly NotedRoot[];
-  /** Called after each slice with the records so far and what the slice took; whoever has other work rests here. */
+  /** Called after each slice with the records so far and the slice's time; the caller can pause here. */
   readonly rest: (records: number, tookMs: number) => Promise<void>;
 }
 
-/** Records that are read in one go; some milliseconds' work. */
+/** Records read at once; some milliseconds' work. */
 const sliceRecords = 500;
 const sliceGroups = 200;
 
@@ -73,7 +73,7 @@ export async function checkChain(audit: AuditLedger, request: CheckChainRequest)
   return check.finish();
 }
 
-/** What is erased while the check runs is named by records after its last group. */
+/** Records after the last checked group name what is erased while the check runs. */
 async function readExplanations(
   audit: AuditLedger,
   throughGroup: number,
@@ -92,7 +92,7 @@ async function readExplanations(
   }
 }
 
-/** The root that a record notes, where it is an anchor. */
+/** The root in a record, where the record is an anchor. */
 function readAnchor({ kind, subject, body }: ChainRecord): NotedRoot | undefined {
   if (kind !== journalKinds.audit || subject !== auditSubjects.anchored || body === null) return undefined;
   const event = JSON.parse(body) as AuditEvent;

@@ -1,4 +1,4 @@
-/** Writes the journal as lines of JSON from which anybody can recompute its chain. The form is told in docs/audit.md. */
+/** Writes the journal as lines of JSON from which anybody can recompute its chain. docs/audit.md describes the format. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { AuditLedger } from "../../ledger/audit.ts";
 import { genesisRoot } from "../../ledger/chain.ts";
@@ -15,10 +15,10 @@ export interface ExportRequest extends Permission {
 }
 
 const format = "assay-audit-export/1";
-/** Records that are read in one go, and told as one piece of text. */
+/** Records read at once and written as one piece of text. */
 const sliceRecords = 200;
 
-/** Pieces of whole lines. That it was asked for is a record of the journal, and the last that the export holds. */
+/** Pieces of whole lines. The export itself is recorded in the journal, as the last record that it holds. */
 export async function* exportJournal(audit: AuditLedger, request: ExportRequest): AsyncGenerator<string> {
   const { fromGroup, actor, nowMs, side, customers, cardNumbers } = request;
   const throughGroup = (await audit.lastGroup())?.number ?? 0;

@@ -1,4 +1,4 @@
-/** Lists what happened on a side, and shows one record with all that proves its place in the chain. */
+/** Lists the records of a side, and shows one record with the proof of its place in the chain. */
 import type { AuditAnchor, AuditAnchorList, AuditEntry, AuditList, AuditRecord } from "../../contract/audit.ts";
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import { ServiceError } from "../../errors.ts";
@@ -33,19 +33,19 @@ export interface ReadAudit {
   anchors(reader: AuditReader, cursor: string | undefined, limit: number): Promise<AuditAnchorList>;
 }
 
-/** Records that are looked through in one go, some milliseconds' work, and for one page. */
+/** Records searched at once, some milliseconds' work, and records searched for one page. */
 const stepRecords = 5_000;
 const mostSteps = 40;
 
 export function createReadAudit(audit: AuditLedger, tokens: Pick<TokenLedger, "find">): ReadAudit {
-  /** Rows of no side belong to a workspace, but for anchors, which are everybody's. */
+  /** Records of no side belong to a workspace, except anchors, which belong to all. */
   async function isVisible({ side, kind, subject }: AuditRow, reader: AuditReader): Promise<boolean> {
     if (side === reader.side || kind === journalKinds.audit) return true;
     if (kind === journalKinds.workspace) return subject === reader.workspace;
     return kind === journalKinds.token && (await tokens.find(reader.workspace, subject)) !== undefined;
   }
 
-  /** The first group that was committed at or after the time; one more than the last where none was. */
+  /** The first group that was committed at or after the time; one after the last where there is none. */
   async function firstGroupAt(atMs: number): Promise<number> {
     let [low, high] = [1, ((await audit.lastGroup())?.number ?? 0) + 1];
     while (low < high) {
@@ -76,7 +76,7 @@ export function createReadAudit(audit: AuditLedger, tokens: Pick<TokenLedger, "f
       const wanted = limit - rows.length;
       const found = await audit.list(reader.side, filter, floor, before, wanted);
       for (const row of found) if (await isVisible(row, reader)) rows.push(row);
-      // A short answer means that the whole step was looked through.
+      // A short answer means that the whole step was searched.
       before = found.length < wanted ? floor : (found.at(-1)?.sequence ?? floor);
       if (rows.length >= limit) break;
     }
@@ -165,8 +165,8 @@ function describeContent(
     return { withheld: withheld === "other_side" ? "personal_data" : withheld, content: null };
   }
   const { salt, body, verdict, record, features } = judged.content;
-  const told = features === null ? null : Buffer.from(features).toString("base64");
-  return { withheld: null, content: { side, kind, salt: hex(salt), body, verdict, record, features: told } };
+  const encoded = features === null ? null : Buffer.from(features).toString("base64");
+  return { withheld: null, content: { side, kind, salt: hex(salt), body, verdict, record, features: encoded } };
 }
 
 const kindNames = Object.keys(journalKinds) as JournalKind[];

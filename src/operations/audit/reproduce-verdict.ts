@@ -1,4 +1,4 @@
-/** Decides a kept transaction again and compares what comes out with what was kept, byte for byte. */
+/** Decides a stored transaction again and compares the result with the stored one, byte for byte. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Reproduction } from "../../contract/audit.ts";
@@ -12,7 +12,7 @@ import { builtInVersion } from "../../scoring/model/built-in.ts";
 import { firstRuleSet } from "../../scoring/policy.ts";
 import { readRecord, type StoredDecision } from "../../scoring/record.ts";
 import { rulesVersion } from "../../scoring/rules/catalogue.ts";
-import { noSuchTransaction } from "../transactions/unknown-transaction.ts";
+import { noSuchTransaction } from "../transactions/read-verdict.ts";
 import type { ReproductionData, ReproductionReply } from "./reproduction-thread.ts";
 
 export interface ReproduceParts {
@@ -20,7 +20,7 @@ export interface ReproduceParts {
   readonly audit: Pick<AuditLedger, "readRecords">;
   readonly models: Pick<ModelLedger, "find">;
   readonly history: HistorySource | undefined;
-  /** Of today, for records that do not say which one was set. */
+  /** Today's, for records that do not name theirs. */
   readonly fraudBaseRate: number;
 }
 
@@ -28,7 +28,7 @@ export type ReproduceVerdict = (side: SideId, transactionId: string) => Promise<
 
 /** A thread each, one after the other. */
 const waitingLimit = 8;
-/** They rest on states that are not kept, and are taken from the record. */
+/** They depend on states that are not stored, and are taken from the record. */
 const carried = ["approvedUpTo", "history.late", "history.complete"];
 
 export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict {
@@ -115,7 +115,7 @@ async function runThread(workerData: ReproductionData): Promise<ReproductionRepl
   }
 }
 
-/** By field, where the texts are not the same; the whole texts where every field is. */
+/** The fields that differ; the whole texts where all fields are equal but the texts are not. */
 function compare(part: string, kept: string, made: string): Reproduction["differences"] {
   if (kept === made) return [];
   const [recorded, recomputed] = [kept, made].map((text) => JSON.parse(text) as Record<string, unknown>);

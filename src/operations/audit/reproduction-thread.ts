@@ -1,4 +1,4 @@
-/** The thread that decides one kept transaction again, with the rules and lists of its place in the journal. */
+/** The thread that decides one stored transaction again, with the rules and lists as of its sequence number. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryModule, HistorySource } from "../../ledger/history.ts";
@@ -18,7 +18,7 @@ export interface ReproductionData {
   readonly record: string;
   readonly features: Float32Array;
   readonly modelVersion: string;
-  /** Undefined for the built-in one. */
+  /** Undefined for the built-in model. */
   readonly modelBody: Uint8Array | undefined;
   readonly ruleSet: string;
   readonly usualBaseRate: number;
@@ -26,7 +26,7 @@ export interface ReproductionData {
 
 export type ReproductionReply =
   | { readonly verdict: string; readonly record: string }
-  /** The rule set is not kept. */
+  /** The rule set is not stored. */
   | { readonly missing: string };
 
 function answer(data: ReproductionData, module: HistoryModule): ReproductionReply {

@@ -1,4 +1,4 @@
-/** Which content of the journal leaves it: none that is erased, personal data only for who may see them, no card numbers. */
+/** Which content of the journal is given out: none that is erased, personal data only with its scope, no card numbers. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import { journalKinds, noSide } from "../../ledger/journal.ts";
 import type { ChainRecord } from "../../ledger/verify-chain.ts";
@@ -10,7 +10,7 @@ export interface Permission {
   /** Undefined for all sides. */
   readonly side: number | undefined;
   readonly customers: boolean;
-  /** Whether records may be given in which a card number stands. */
+  /** Whether records with a card number may be given out. */
   readonly cardNumbers: boolean;
 }
 
@@ -25,13 +25,13 @@ export function judgeContent(
   if (side !== undefined && record.side !== side && !isCommon(record)) return { withheld: "other_side" };
   if (salt === null || body === null) return { withheld: "erased" };
   if (kind === journalKinds.customer && !customers) return { withheld: "personal_data" };
-  // Masked, the content would no longer give its commitment.
+  // A masked content would no longer match its commitment.
   const texts = [subject, body, record.verdict ?? "", record.record ?? ""];
   if (!cardNumbers && texts.some((text) => maskCardNumbers(text) !== text)) return { withheld: "card_number" };
   return { content: { ...record, salt, body } };
 }
 
-/** Anchors belong to everybody; other records of no side to their workspace, which they do not name. */
+/** Anchors belong to all; other records of no side belong to their workspace, which they do not name. */
 function isCommon({ side, kind }: ChainRecord): boolean {
   return side === noSide && kind === journalKinds.audit;
 }

@@ -1,4 +1,4 @@
-/** What the service and the threads that backtest say to each other. */
+/** The messages between the service and the threads that backtest. */
 import type { HistorySource } from "../../ledger/history.ts";
 import type { RuleSet } from "../../ledger/rules.ts";
 import type { TallyData } from "../../rules/backtest/tally.ts";
@@ -23,7 +23,7 @@ export type BacktestSource =
       readonly name: string;
       readonly labelDelayMs: number;
       readonly settings: LabelledFileSettings;
-      /** For the lists, which are asked as they are now. */
+      /** For the lists, which are used as they are now. */
       readonly history: HistorySource;
       readonly side: number;
     };
@@ -31,17 +31,17 @@ export type BacktestSource =
 export interface BacktestThreadData {
   readonly source: BacktestSource;
   readonly candidate: PlanData;
-  /** Undefined where it is the candidate itself. */
+  /** Undefined where the candidate is what is live. */
   readonly today: PlanData | undefined;
   readonly lists: "then" | "now";
-  /** Of the transactions; the second is left out itself. */
+  /** Times of the transactions; the second is excluded. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly nowMs: number;
 }
 
 export type BacktestThreadRequest =
-  /** Places in the journal; the second is left out itself. */
+  /** Sequence numbers of the journal; the second is excluded. */
   | { readonly type: "range"; readonly from: number; readonly to: number }
   | { readonly type: "file" }
   | { readonly type: "finish" };

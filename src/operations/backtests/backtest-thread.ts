@@ -1,4 +1,4 @@
-/** The thread that backtests: it judges the past, row by row, by what is tried and by what is in charge. */
+/** The thread that backtests: it decides past rows one by one, by the candidate and by what is live. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
@@ -66,7 +66,7 @@ function countRow(stored: HistoryRow): void {
 
 async function countFile(): Promise<void> {
   if (source.kind !== "file") throw new Error("There is no file to count.");
-  // Its readers take longer to load than a short past to judge.
+  // Its readers take longer to load than a short history takes to decide.
   const { replayFile } = await import("../models/train-from-file.ts");
   const errors = new ErrorList(0);
   const file = { path: source.path, name: source.name, labelDelayMs: source.labelDelayMs };

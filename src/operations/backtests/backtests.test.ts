@@ -73,7 +73,7 @@ test("Caught, missed and false alarms add up with the labels, by day and as a wh
     assert.equal(result.maturity.matureTransactions, payments.length);
   }));
 
-test("Days whose labels cannot be known yet are told apart", () =>
+test("Days whose labels cannot be known yet are marked", () =>
   withLiveSide(async (side) => {
     const late = payments.map((payment) => {
       const timeMs = payment.transaction.timeMs - (payments.at(-1)?.transaction.timeMs ?? 0) + laterMs;
@@ -117,7 +117,7 @@ test("Lists are asked as they were, or as they are", () =>
     assert.equal(now.result?.whole.candidate.declined, times);
   }));
 
-test("A file is lived through in memory, and its bad rows are counted", () =>
+test("A file is replayed in memory, and its bad rows are counted", () =>
   withLiveSide(async (side) => {
     const path = join(side.folder, "file.csv");
     const rows = payments.map(({ transaction, isFraud }) =>
@@ -145,7 +145,7 @@ test("A file is lived through in memory, and its bad rows are counted", () =>
     assert.ok(result.frauds > 0);
   }));
 
-test("What cannot be tried is refused with its place, and what runs can be cancelled", () =>
+test("What cannot be tested is refused with its position, and a running backtest can be cancelled", () =>
   withLiveSide(async (side) => {
     await side.decide(payments.slice(0, 50));
     const refused = (request: BacktestRequest, expected: RegExp) =>
@@ -166,7 +166,7 @@ test("What cannot be tried is refused with its place, and what runs can be cance
     assert.equal((await side.backtests.list(side.side, "", 10)).backtests.length, 1);
   }));
 
-test("Others tell of a backtest too and can cancel it, also when whoever ran it is gone", () =>
+test("Other nodes report a backtest too and can cancel it, also when the node that ran it is gone", () =>
   withLiveSide(async ({ side, backtests, openBacktests, decide, ledger }) => {
     await decide(payments);
     const elsewhere = openBacktests();

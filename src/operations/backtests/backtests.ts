@@ -20,7 +20,7 @@ export interface BacktestsParts extends Omit<PlanParts, "settings"> {
   readonly settings: BacktestSettings;
   readonly now: () => number;
   readonly newId: () => string;
-  /** Told of what is a bug; the backtest itself then says only that it failed. */
+  /** Called with errors that are bugs; the backtest itself then reports only that it failed. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -39,9 +39,9 @@ interface Job {
 
 /** Waiting or running at once, over all sides. */
 const queueLimit = 16;
-/** How often those under way are put in the ledger, and looked at whether another node cancelled them. */
+/** How often running backtests are written to the ledger, and cancellations by other nodes are read from it. */
 const touchEveryMs = 2_000;
-/** Whoever says nothing for so long is taken to be gone. */
+/** A node that has not written for so long counts as gone. */
 const lostAfterMs = 60_000;
 const stopped = {
   status: "failed",
@@ -50,9 +50,9 @@ const stopped = {
 
 export class Backtests {
   private readonly parts: BacktestsParts;
-  /** Those under way here. */
+  /** Those that run or wait on this node. */
   private readonly jobs = new Map<string, Job>();
-  /** Settles when all that were asked for so far have ended. */
+  /** Settles when all that were started so far have ended. */
   private last: Promise<void> = Promise.resolve();
   private touching: NodeJS.Timeout | undefined;
   private isClosing = false;
@@ -61,7 +61,7 @@ export class Backtests {
     this.parts = parts;
   }
 
-  /** Refuses what cannot be tried; of a file, `ended` settles when it is no longer needed. */
+  /** Refuses what cannot be tested; `ended` settles when an uploaded file is no longer needed. */
   async start(
     side: SideId,
     request: BacktestRequest,
@@ -174,7 +174,7 @@ export class Backtests {
     }
   }
 
-  /** Ends with what became of it in the job's state. */
+  /** Settles when the outcome is in the job's state. */
   private async work(job: Job, data: BacktestThreadData): Promise<void> {
     const { now, settings, onFailure } = this.parts;
     const { signal } = job.abort;
@@ -202,7 +202,7 @@ export class Backtests {
     return this.parts.backtests.save({ side, touchedAtMs: this.parts.now(), backtest: state });
   }
 
-  /** Tells the ledger that those under way here still are, and ends those that were cancelled elsewhere. */
+  /** Renews the running backtests of this node in the ledger, and ends those that were cancelled on other nodes. */
   private async touch(): Promise<void> {
     for (const job of this.jobs.values()) {
       try {
@@ -215,14 +215,14 @@ export class Backtests {
     }
   }
 
-  /** What nobody works at any more has failed, whoever last wrote of it. */
+  /** A backtest whose node is gone has failed. */
   private shown({ touchedAtMs, backtest }: StoredBacktest): Backtest {
     const isLost = isBacktestOpen(backtest) && this.parts.now() - touchedAtMs > lostAfterMs;
     return isLost ? { ...backtest, ...stopped } : backtest;
   }
 }
 
-/** What has ended stays so, whatever its threads still tell. */
+/** A backtest that has ended stays ended, whatever its threads still report. */
 function note(job: Job, more: Partial<Backtest>): void {
   if (isBacktestOpen(job.state)) job.state = { ...job.state, ...more };
 }

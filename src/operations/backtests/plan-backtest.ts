@@ -1,4 +1,4 @@
-/** From a request to what is tried, and to what is in charge today, beside which it stands. */
+/** Reads from a request the candidate, and what is live today, with which it is compared. */
 import type { BacktestRequest } from "../../contract/backtests.ts";
 import { ServiceError } from "../../errors.ts";
 import { readInstant } from "../../intake/records/list-entry.ts";
@@ -30,13 +30,13 @@ export interface PlanParts {
 
 export interface Planned {
   readonly candidate: PlanData;
-  /** Undefined where nothing else is tried than what is in charge. */
+  /** Undefined where the candidate is what is live. */
   readonly today: PlanData | undefined;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** What is tried decides nothing; verdicts never name it. */
+/** A candidate decides nothing; verdicts never name it. */
 const triedVersion = "set-tried";
 type TriedRule = NonNullable<BacktestRequest["rules"]>[number];
 

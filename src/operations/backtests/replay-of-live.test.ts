@@ -56,7 +56,7 @@ async function live(side: LiveSide): Promise<void> {
   await side.decide(payments.slice(half));
 }
 
-test("Each verdict of live traffic comes out of the past again: its rules, its lists of then, its score", () =>
+test("A replay gives each verdict of live traffic again: its rules, its lists as of then, its score", () =>
   withLiveSide(async (side) => {
     await live(side);
     const { ledger } = side;
@@ -68,7 +68,7 @@ test("Each verdict of live traffic comes out of the past again: its rules, its l
     const facts = blankFacts();
     const thresholds = { review: liveSettings.reviewThreshold, decline: liveSettings.declineThreshold };
     const priorLogOdds = logOddsOf(liveSettings.fraudBaseRate);
-    // Once with the kept score, and once with the score made anew from the kept features.
+    // Once with the stored score, and once with the score computed again from the stored features.
     for (const adjustmentsOf of [() => new Map(), () => undefined]) {
       const judges = new Map(
         history.ruleSets(side.side).map((set) => {
@@ -107,7 +107,7 @@ test("Each verdict of live traffic comes out of the past again: its rules, its l
     history.close();
   }));
 
-test("What is tried gives what a service with it in charge from the start has given", async () => {
+test("A candidate gives the verdicts of a service on which it was live from the start", async () => {
   const rules = [
     { ruleId: "large", expression: "timesUsual > 3 && score < 50", action: { kind: "points", points: 30 } },
     { ruleId: "quick", expression: "count('10m') >= 3", action: { kind: "block" } },

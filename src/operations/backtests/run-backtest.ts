@@ -1,4 +1,4 @@
-/** Runs one backtest over a few threads: they take the past in turns, and their tallies are added up. */
+/** Runs one backtest over a few threads: they take ranges of the journal in turns, and their tallies are added up. */
 import { Worker } from "node:worker_threads";
 import { ServiceError } from "../../errors.ts";
 import type { HistoryModule } from "../../ledger/history.ts";
@@ -16,7 +16,7 @@ export interface RunOutcome {
   readonly rejectedRows: number;
 }
 
-/** Records of the journal that a thread takes at once: a tenth of a second's work. */
+/** Records that a thread takes at once: a tenth of a second's work. */
 const rangeRecords = 10_000;
 
 type Ask = (request: BacktestThreadRequest) => Promise<BacktestThreadReply>;

@@ -1,4 +1,4 @@
-/** Starts a backtest over an uploaded file, which is kept aside until the backtest has ended. */
+/** Starts a backtest over an uploaded file, which stays on disk until the backtest has ended. */
 import type { Backtest, BacktestRequest } from "../../contract/backtests.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
@@ -8,7 +8,7 @@ import type { Backtests } from "./backtests.ts";
 export interface BacktestUpload {
   readonly content: AsyncIterable<Uint8Array>;
   readonly fileName: string;
-  /** The other parts of the form, once it has ended as it should. */
+  /** The other parts of the form, once it has arrived completely. */
   readonly finish: () => Promise<Readonly<Record<string, string>>>;
 }
 

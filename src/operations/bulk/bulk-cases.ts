@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ReceivedFile } from "../shared/received-file.ts";
-import { storageProblem } from "../shared/storage-problem.ts";
+import { storageProblem } from "../shared/spool.ts";
 import { Background } from "./background.ts";
 import type { BulkParts } from "./bulk-parts.ts";
 import { CaseClaims } from "./case-claims.ts";

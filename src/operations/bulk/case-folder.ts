@@ -2,7 +2,7 @@
 import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RejectedRow } from "../../contract/bulk.ts";
-import { makeFolder, syncFolder } from "../../vault/disk/folders.ts";
+import { makeFolder, syncFolder } from "../../vault/disk/disk-files.ts";
 import { type ByteRange, readLines } from "./line-reader.ts";
 
 const blockBytes = 2 ** 16;

@@ -1,7 +1,7 @@
 /** The result of a case in the forms in which it is asked for, as text in pieces. */
 import { readFile } from "node:fs/promises";
 import type { RejectedRow } from "../../contract/bulk.ts";
-import { csvLine } from "../shared/csv-text.ts";
+import { csvLine } from "../shared/output-text.ts";
 import type { CaseFolder, Finished } from "./case-folder.ts";
 import { parseOutcome, positionIn, verdictIn } from "./row-outcome.ts";
 import { readSorted } from "./sorted-runs.ts";

@@ -5,7 +5,7 @@ import { ServiceError } from "../../errors.ts";
 import type { BulkCaseLedger } from "../../ledger/bulk-cases.ts";
 import { type BulkWork, type BulkWorkChange, type BulkWorkDetails, untouchedWork } from "../../ledger/bulk-work.ts";
 import type { SideId } from "../../ledger/ledger.ts";
-import { instantText } from "../shared/instant-text.ts";
+import { instantText } from "../shared/output-text.ts";
 import type { ReadBulkCase } from "./read-bulk-case.ts";
 
 export interface WorkOnBulkCase {

@@ -64,7 +64,7 @@ test("a keeper that is stopped and started again raises every alert once, in bat
   assert.deepEqual(failures, []);
 });
 
-test("a round that fails raises nothing, and may be repeated", async () => {
+test("a step that fails raises nothing, and may be repeated", async () => {
   const { side, read, parts, flag } = await open();
   await flag("one");
   let fails = 1;
@@ -117,7 +117,7 @@ test("two people at one case: the second learns the version and who changed it",
   );
 });
 
-test("a contradicted decision names the transactions, and replaces their labels when told to", async () => {
+test("a contradicted decision names the transactions, and replaces their labels on request", async () => {
   const { ledger, side, change, flag, raiseAll } = await open();
   await flag("one", 12);
   await raiseAll();
@@ -140,7 +140,7 @@ test("a contradicted decision names the transactions, and replaces their labels 
   assert.equal((await ledger.labels.find(side, "t1"))?.isFraud, false);
 });
 
-test("an action on several cases tells what became of each", async () => {
+test("an action on several cases reports the result of each", async () => {
   const { side, read, change, flag, raiseAll } = await open();
   await flag("one");
   await flag("two");
@@ -164,7 +164,7 @@ test("an action on several cases tells what became of each", async () => {
   assert.deepEqual((await read.summarise(side)).assignees, [{ assignee: "Ann", open: 1, overdue: 0 }]);
 });
 
-test("what is put aside must end within a year, and links must lead somewhere", async () => {
+test("a snooze must end within a year, and links must lead somewhere", async () => {
   const { ledger, side, clock, change, flag, raiseAll } = await open();
   await flag("one");
   await raiseAll();

@@ -18,7 +18,7 @@ import { describeCase, noSuchCase, parseCaseId } from "./describe-case.ts";
 
 export interface ChangeCases {
   open(side: SideId, input: CaseInput, actor: string): Promise<CaseInfo>;
-  /** Without a version whatever the case has become is changed. */
+  /** Without a version the case is changed whatever its current version is. */
   change(
     side: SideId,
     id: string,
@@ -36,7 +36,7 @@ export interface ChangeCasesParts {
 }
 
 const hourMs = 3_600_000;
-/** What is put aside for longer is forgotten. */
+/** A case that is snoozed for longer would be forgotten. */
 const snoozeLimitMs = 366 * 24 * hourMs;
 const namedLimit = 10;
 
@@ -164,8 +164,8 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
 }
 
 function conflict({ version, updatedBy }: StoredCase): ServiceError {
-  const told = `The case was changed to version ${version} by ${updatedBy}`;
-  return new ServiceError("conflict", `${told}. Fetch it again and send version ${version}.`);
+  const changed = `The case was changed to version ${version} by ${updatedBy}`;
+  return new ServiceError("conflict", `${changed}. Fetch it again and send version ${version}.`);
 }
 
 function contradicted(transactionIds: readonly string[]): ServiceError {

@@ -1,14 +1,14 @@
-/** How cases are shown. */
+/** Cases as the interface shows them. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { CaseDetails, CaseInfo, CaseAlert as ShownAlert } from "../../contract/cases.ts";
 import { ServiceError } from "../../errors.ts";
 import { caseId } from "../../ledger/case-store.ts";
 import type { CaseAlert, CaseEvent, StoredCase } from "../../ledger/cases.ts";
-import { instantText } from "../shared/instant-text.ts";
+import { instantText } from "../shared/output-text.ts";
 
 const unknownCase = "There is no case with this id.";
 
-/** The number that an id names; one that no case can have is told as one that no case has. */
+/** The number in an id; a malformed id is reported as an unknown one. */
 export function parseCaseId(id: string): number {
   const match = /^case-([1-9]\d{0,14})$/.exec(id);
   if (match === null) throw noSuchCase();
@@ -27,7 +27,7 @@ export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
     accountId: maskCardNumbers(stored.accountId),
     state,
     highestScore: stored.highestScore,
-    // Sums of many fractions end in noise.
+    // Sums of many fractions have rounding errors.
     valueAtRisk: Math.round(stored.valueAtRisk * 100) / 100,
     alertCount: alerts,
     openedAt: instantText(stored.openedAtMs),

@@ -1,4 +1,4 @@
-/** Keeps the cases: follows what is flagged, raises alerts, and wakes what was put aside. */
+/** Keeps the cases: follows flagged verdicts, raises alerts, and ends snoozes that are due. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { alertBatchLimit, type CaseLedger, type NewAlert } from "../../ledger/cases.ts";
 import type { FlaggedPage, SearchIndex } from "../../ledger/search-index.ts";
@@ -12,16 +12,16 @@ export interface KeepCasesParts {
 }
 
 const hourMs = 3_600_000;
-/** Between rounds when there is nothing new: an alert stands in its case a moment after its verdict. */
+/** Pause when there is nothing new: an alert appears in its case a moment after its verdict. */
 const idleRestMs = 500;
-/** Between rounds while there is more: verdicts come first. */
+/** Pause while there is more: verdicts come first. */
 const busyRestMs = 50;
 /** After a failure. */
 const failedRestMs = 5_000;
 const wakeEveryMs = 10_000;
 const wakeLimit = 100;
 
-/** Gives what stops it, once the step under way is done. */
+/** Returns a function that stops it once the current step is done. */
 export function startKeepCases(parts: KeepCasesParts): () => Promise<void> {
   const { cases, now, onFailure } = parts;
   const stop = new AbortController();
@@ -39,7 +39,7 @@ export function startKeepCases(parts: KeepCasesParts): () => Promise<void> {
     return through > before ? busyRestMs : idleRestMs;
   }
 
-  /** Said once until it goes on. */
+  /** A failure is reported once until a step succeeds. */
   let isFailing = false;
 
   async function run(): Promise<void> {
@@ -52,7 +52,7 @@ export function startKeepCases(parts: KeepCasesParts): () => Promise<void> {
         if (!isFailing) onFailure(error);
         isFailing = true;
       }
-      // Stopping ends the rest.
+      // Stopping ends the pause.
       await sleep(restMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -64,13 +64,13 @@ export function startKeepCases(parts: KeepCasesParts): () => Promise<void> {
   };
 }
 
-/** Raises the alerts of one page, and gives the place up to which everything is raised. */
+/** Raises the alerts of one page, and gives the sequence number up to which all are raised. */
 export async function raiseNext(
   { cases, searchIndex, dueHours, now }: Omit<KeepCasesParts, "onFailure">,
   through: number,
 ): Promise<number> {
   const { entries, throughSequence } = await searchIndex.followFlagged(through, alertBatchLimit);
-  // Where nothing is to be raised nothing is written: after a restart so much is looked at again.
+  // Without an alert nothing is written: after a restart these records are read again.
   if (entries.length === 0) return throughSequence;
   const atMs = now();
   await cases.raise(entries.map(alertOf), throughSequence, atMs + dueHours * hourMs, atMs);

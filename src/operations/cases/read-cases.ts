@@ -6,7 +6,7 @@ import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { describeAlert, describeCase, describeEvent, noSuchCase, parseCaseId } from "./describe-case.ts";
 
 export interface ReadCases {
-  /** The cursor is the `nextCursor` of the page before; empty for the first page. */
+  /** The cursor is the `nextCursor` of the previous page; empty for the first page. */
   list(side: SideId, filter: CaseFilter, order: CaseOrder, cursor: string, limit: number): Promise<CaseList>;
   find(side: SideId, id: string): Promise<CaseDetails>;
   alerts(side: SideId, id: string, cursor: string, limit: number): Promise<CaseAlertList>;

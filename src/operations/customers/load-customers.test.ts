@@ -9,9 +9,8 @@ import fc from "fast-check";
 import type { CustomerLoadResult } from "../../contract/customers.ts";
 import { ServiceError } from "../../errors.ts";
 import type { LoadMode } from "../../ledger/customers.ts";
-import { openToldLedger } from "../testing/told-ledger.ts";
-import { createLoadCustomers, type LoadProgress } from "./load-customers.ts";
-import { SeenCustomers } from "./seen-customers.ts";
+import { openScriptedLedger } from "../testing/scripted-ledger.ts";
+import { createLoadCustomers, type LoadProgress, SeenCustomers } from "./load-customers.ts";
 
 const errorDetailsLimit = 5;
 const nowMs = Date.UTC(2025, 0, 1);
@@ -23,7 +22,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 async function open() {
-  const { ledger, side } = await openToldLedger();
+  const { ledger, side } = await openScriptedLedger();
   const path = join(folder, "file");
   const seen: LoadProgress[] = [];
   const settings = { errorDetailsLimit, fileLimit: 2 ** 20, fileRowLimit: 10_000 };
@@ -46,7 +45,7 @@ async function open() {
   return { load, ledger, side };
 }
 
-/** What a result says of itself must hold, whatever the file was. */
+/** The counts of a result must add up, whatever the file was. */
 function assertSound({ status, loadedCount, failedCount, errorDetails }: CustomerLoadResult): void {
   assert.equal(status, failedCount === 0 ? "completed" : loadedCount === 0 ? "failed" : "partial");
   if (failedCount <= errorDetailsLimit) assert.equal(errorDetails.length, failedCount);
@@ -133,7 +132,7 @@ test("a damaged file is refused with a sentence, or its counts are sound", async
   await fc.assert(property, { numRuns: 150 });
 });
 
-test("of many customers each is known again, with the content it had first", () => {
+test("of many customers each is recognised again, with the content that it had first", () => {
   const seen = new SeenCustomers();
   const customer = (index: number, name: string) => ({ customerId: `c${index}`, name });
   for (let index = 0; index < 5_000; index += 1) assert.equal(seen.differs(customer(index, "A")), false);

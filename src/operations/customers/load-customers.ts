@@ -1,6 +1,10 @@
-/** Loads a file of customers: good records are stored, bad ones are named, none stops the others. */
+/** Loads a file of customers: valid records are stored, invalid ones are listed, none stops the others. */
+
+import { hash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { customerText } from "../../contract/customer-text.ts";
 import type { Customer, CustomerLoadResult } from "../../contract/customers.ts";
+import { DigestTable } from "../../intake/digest-table.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { parseCustomer } from "../../intake/records/customer.ts";
 import { customerColumns } from "../../intake/records/customer-columns.ts";
@@ -9,13 +13,12 @@ import type { SideId } from "../../ledger/ledger.ts";
 import { ErrorList } from "../shared/error-list.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
 import type { Spool } from "../shared/spool.ts";
-import { SeenCustomers } from "./seen-customers.ts";
 
 export interface LoadCustomersSettings extends FileLimits {
   readonly errorDetailsLimit: number;
 }
 
-/** How far a file has been read, for whoever watches. */
+/** How far a file has been read. */
 export interface LoadProgress {
   readonly bytesRead: number;
   readonly loadedCount: number;
@@ -90,4 +93,24 @@ export function createLoadCustomers(
       await file.finish();
       return load(side, file, path, mode, actor);
     });
+}
+
+/** Which customers a file has had, each by digests of its id and of its content: of two with one id the first wins. */
+export class SeenCustomers {
+  private readonly contents = new DigestTable();
+
+  /** True where the file had the id before, with other content. */
+  differs(customer: Customer): boolean {
+    const id = digest(customer.customerId);
+    const content = digest(customerText(customer));
+    const former = this.contents.get(id);
+    if (former !== 0n) return former !== content;
+    this.contents.set(id, content);
+    return false;
+  }
+}
+
+/** The start of the text's SHA-256; never zero. */
+function digest(text: string): bigint {
+  return hash("sha256", text, "buffer").readBigUInt64LE() | 1n;
 }

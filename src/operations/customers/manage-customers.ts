@@ -7,7 +7,7 @@ import type { SideId } from "../../ledger/ledger.ts";
 
 export interface ManageCustomers {
   find(side: SideId, customerId: string): Promise<Customer>;
-  /** The cursor is the `nextCursor` of the page before; empty for the first page. */
+  /** The cursor is the `nextCursor` of the previous page; empty for the first page. */
   list(side: SideId, cursor: string, limit: number, filter: CustomerFilter): Promise<CustomerList>;
   change(side: SideId, customerId: string, change: CustomerChangeInput, actor: string): Promise<ChangedCustomer>;
   erase(side: SideId, customerId: string, actor: string): Promise<void>;
@@ -41,7 +41,7 @@ export function createManageCustomers(ledger: CustomerLedger): ManageCustomers {
   };
 }
 
-/** As the same words in a file would be kept. */
+/** As the same words in a file would be stored. */
 function normalise(given: Pick<CustomerFilter, "riskLevel" | "country">): Pick<Customer, "riskLevel" | "country"> {
   const parsed = parseCustomer({ customerId: "anybody", name: "anybody", ...given }, { nowMs: 0 });
   if (!parsed.ok) throw new ServiceError("invalid_request", parsed.reason);

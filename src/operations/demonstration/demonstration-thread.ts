@@ -1,8 +1,8 @@
-/** The thread that makes the demonstration portfolio, as the files in which it is sent in; it takes a tenth of a second. */
+/** The thread that makes the demonstration portfolio as files to load; this takes a tenth of a second. */
 import { parentPort, workerData } from "node:worker_threads";
 import { makeDemonstration } from "../../portfolios/demonstration.ts";
 import type { SimulatedTransaction } from "../../portfolios/simulated.ts";
-import { instantText } from "../shared/instant-text.ts";
+import { instantText } from "../shared/output-text.ts";
 
 export interface DemonstrationFiles {
   readonly transactions: string;

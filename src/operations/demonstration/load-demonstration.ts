@@ -1,4 +1,4 @@
-/** Fills an empty test side with a made portfolio, and lets whoever asked look at it for an hour. */
+/** Fills an empty test side with a synthetic portfolio, and issues a token for it that expires after an hour. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { issueToken } from "../../auth/issue.ts";
@@ -27,9 +27,9 @@ type Counts = Pick<Demonstration, "transactions" | "labels" | "customers">;
 
 const oneHourInDays = 1 / 24;
 const nothing: Counts = { transactions: 0, labels: 0, customers: 0 };
-/** Of every demonstration; the search index, which knows of other transactions, may be some moments behind. */
+/** In every demonstration; the search index, which shows other transactions, may be some moments behind. */
 const firstId = "t0001";
-/** Whoever it is shown to may do everything on the test side but make tokens, which could be live ones. */
+/** The token may do everything on the test side except issue tokens, which could be live ones. */
 const shown = scopes.filter((scope) => scope !== "admin");
 
 export function createLoadDemonstration(parts: DemonstrationParts): LoadDemonstration {

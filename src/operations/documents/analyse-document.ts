@@ -1,4 +1,4 @@
-/** Analyses an uploaded document: receives it beside the vault, has it judged, and keeps it with its report. */
+/** Analyses an uploaded document: receives it into a temporary file, has it judged, and stores it with its report. */
 import { createReadStream } from "node:fs";
 import type { DocumentAnalysis, Finding } from "../../contract/documents/document.ts";
 import { ServiceError } from "../../errors.ts";
@@ -11,7 +11,7 @@ import { createKeepDocument, type KeepDocumentParts } from "./keep-document.ts";
 export interface DocumentUpload {
   readonly content: AsyncIterable<Uint8Array>;
   readonly fileName: string;
-  /** The other parts of the form; they may stand behind the file, so they are asked for after it was read. */
+  /** The other parts of the form; they may follow the file, so they are read after it. */
   readonly fields: () => Promise<Readonly<Record<string, string>>>;
   /** Aborted when the sender goes away. */
   readonly signal?: AbortSignal;

@@ -41,7 +41,7 @@ async function openStore() {
   return { side, vault, documents, remove, save, isStored, forgotten };
 }
 
-test("what is older than the time goes, and nothing else", async () => {
+test("what is older than the time is deleted, and nothing else", async () => {
   const { side, documents, remove, save, isStored } = await openStore();
   const old = await Promise.all(Array.from({ length: 120 }, (_, index) => save(`old ${index}`, 10)));
   const shared = await save("shared", 10);

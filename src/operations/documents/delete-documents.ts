@@ -1,10 +1,10 @@
-/** Deletes documents: the report first, then the bytes if no other report of the side rests on them. */
+/** Deletes documents: the report first, then the bytes if no other report of the side uses them. */
 import type { Removal } from "../../ledger/documents.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 import type { Vault } from "../../vault/vault.ts";
-import { createAlone } from "./alone.ts";
 import type { KeepingLock } from "./keeping-lock.ts";
+import { createAlone } from "./keeping-lock.ts";
 import { noSuchDocument, parseDocumentId } from "./stored-bytes.ts";
 
 export interface DeleteDocuments {
@@ -25,7 +25,7 @@ export interface DeleteDocumentsParts {
   readonly onDeleted: (side: SideId, sha256: string) => void;
 }
 
-/** Whom the journal names where time deleted a document. */
+/** The actor in the journal where retention deleted a document. */
 const retention = "retention";
 const deletedAtOnce = 100;
 

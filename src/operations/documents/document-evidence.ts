@@ -1,4 +1,4 @@
-/** Evidence as a file: the facts that were gathered from a document, on which the checks can be run again without it. */
+/** Evidence as a file: the facts gathered from a document, on which the checks can be run again without it. */
 import { ServiceError } from "../../errors.ts";
 import { catalogue } from "../../forgery/catalogue.ts";
 import { fileFormats } from "../../forgery/facts/file.ts";
@@ -6,12 +6,12 @@ import { analyses, type Evidence } from "../../forgery/facts.ts";
 import type { AnalysisResult } from "../../forgery/hold-document.ts";
 import { runChecks, versionOf } from "../../forgery/run-checks.ts";
 
-/** Grows when facts change their shape, so that checks are never run on facts of another one. */
+/** Grows when facts change their shape, so that checks are never run on facts of another shape. */
 export const evidenceVersion = 1;
 
 export interface EvidenceFile {
   readonly evidenceVersion: typeof evidenceVersion;
-  /** Of the checks that the program had; those of another version can be run on the same facts. */
+  /** The version of the program's checks; another version can be run on the same facts. */
   readonly catalogueVersion: string;
   readonly name: string;
   readonly sha256: string;
@@ -19,7 +19,7 @@ export interface EvidenceFile {
   readonly evidence: Evidence;
 }
 
-/** As large as an answer of a worker can be, and what stands around it. */
+/** As large as an answer of a worker can be, with what surrounds it. */
 export const evidenceBytesLimit = 129 * 2 ** 20;
 
 /** Runs the checks of this program on the facts. */
@@ -49,7 +49,7 @@ export function parseEvidenceFile(text: string): EvidenceFile {
   return value as unknown as EvidenceFile;
 }
 
-/** The facts themselves are taken as they are: a check that they make fail says so in its outcome. */
+/** The facts are not checked: a check that fails on them reports so in its outcome. */
 function isEvidence(value: unknown): boolean {
   if (!isRecord(value) || !isRecord(value.artifacts) || !Array.isArray(value.limits)) return false;
   return (

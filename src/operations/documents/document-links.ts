@@ -1,10 +1,10 @@
-/** The addresses at which stored documents can be read for a while without a token. */
+/** Links under which a stored document can be read without a token for a limited time. */
 import { ServiceError } from "../../errors.ts";
 import type { LinkSigner } from "../../vault/links.ts";
 
 export interface DocumentLinks {
   address(baseUrl: string, documentId: number): string;
-  /** Throws when the link is not one of ours, or is over; gives the seconds that are left of it, 1 at least. */
+  /** Throws when the signature is invalid or the link has expired; gives the remaining seconds, at least 1. */
   check(documentId: number, expires: string, signature: string): number;
 }
 

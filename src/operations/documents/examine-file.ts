@@ -1,4 +1,4 @@
-/** Examines a document that lies on this machine, and keeps nothing of it. */
+/** Examines a document on this machine and stores nothing of it. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -50,7 +50,7 @@ export function createExamineFile(
   };
 }
 
-/** A name that says nothing is no finding; what cannot be read is refused later, in its own words. */
+/** A name without a known ending is no finding; what cannot be read is refused later, with its own message. */
 async function formatOfContent(path: string): Promise<string> {
   const content = recogniseContent((await readHead(path)).head, "pdf");
   return content.kind === "readable" ? content.format : "pdf";

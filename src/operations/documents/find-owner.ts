@@ -1,21 +1,21 @@
-/** Whom a document is compared with: the customer who was named, or the only one who owns an account that it prints. */
+/** The customer with whom a document is compared: the one who was named, or the only one who owns an account that it prints. */
 import type { Customer } from "../../contract/customers.ts";
 import { ServiceError } from "../../errors.ts";
 import type { CustomerFacts } from "../../forgery/facts/customer.ts";
 import type { CustomerLedger } from "../../ledger/customers.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 
-export interface CustomerWish {
-  /** As the sender named it; undefined or empty where nobody was named. */
+export interface OwnerRequest {
+  /** As the sender named it; undefined or empty where none was named. */
   readonly customerId: string | undefined;
   readonly mayReadCustomers: boolean;
 }
 
-/** Undefined where nobody was named. */
+/** Undefined where no customer was named. */
 export async function findNamed(
   customers: Pick<CustomerLedger, "find">,
   side: SideId,
-  { customerId = "", mayReadCustomers }: CustomerWish,
+  { customerId = "", mayReadCustomers }: OwnerRequest,
 ): Promise<CustomerFacts | undefined> {
   if (customerId === "") return undefined;
   if (!mayReadCustomers) throw new ServiceError("forbidden", "customerId needs a token with the scope customers:read.");
@@ -30,7 +30,7 @@ export async function findNamed(
 export async function findOwner(
   customers: Pick<CustomerLedger, "list">,
   side: SideId,
-  { mayReadCustomers }: CustomerWish,
+  { mayReadCustomers }: OwnerRequest,
   accountNumbers: readonly string[],
 ): Promise<CustomerFacts | undefined> {
   if (!mayReadCustomers) return undefined;

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createAnalyser } from "../../forgery/analyse.ts";
 import { startDocument } from "../../forgery/testing/pdf-writer.ts";
-import { openToldLedger } from "../testing/told-ledger.ts";
+import { openScriptedLedger } from "../testing/scripted-ledger.ts";
 import { createJudgeDocument } from "./judge-document.ts";
 
-const { ledger, side } = await openToldLedger();
+const { ledger, side } = await openScriptedLedger();
 const analyser = createAnalyser({
   workers: 1,
   queueLimit: 4,
@@ -19,7 +19,7 @@ after(() => analyser.close());
 const vault = { findDocument: async () => undefined };
 const parts = { analyser, customers: ledger.customers, ledger: ledger.documents, vault, key: Buffer.alloc(32, 3) };
 const judge = createJudgeDocument(parts);
-const wish = { customerId: undefined, mayReadCustomers: false };
+const request = { customerId: undefined, mayReadCustomers: false };
 
 function invoice({
   number = "INV-2024/118",
@@ -44,7 +44,11 @@ function invoice({
 
 /** Analyses and stores, as an upload does. */
 async function send(bytes: Buffer, sha256: string) {
-  const { analysis, traces } = await judge(side, { bytes, declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) }, wish);
+  const { analysis, traces } = await judge(
+    side,
+    { bytes, declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) },
+    request,
+  );
   const { format, pages, catalogueVersion, checks, findings } = analysis;
   const rest = { catalogueVersion, checks, findings, ...(traces && { traces }) };
   const content = { name: "a.pdf", format, pages, sha256, bytes: bytes.length, analysedAtMs: 5, ...rest };
@@ -52,7 +56,7 @@ async function send(bytes: Buffer, sha256: string) {
   return { id, traces, findings: findings.filter(({ check }) => check.startsWith("earlier-document")) };
 }
 
-test("an invoice with another account is held against the one before, until that is deleted", async () => {
+test("an invoice with another account is compared with the one before, until that is deleted", async () => {
   const first = await send(invoice(), "a1");
   assert.deepEqual(first.findings, []);
   assert.doesNotMatch(JSON.stringify(first.traces), /DE89|INV|Example/);
@@ -68,7 +72,7 @@ test("an invoice with another account is held against the one before, until that
       ],
     ],
   );
-  // The same again, and the next one of the issuer, are nothing.
+  // The same again, and the next one of the issuer, are no match.
   assert.deepEqual((await send(invoice({ number: "INV-2024/119", total: "1,300.00" }), "c3")).findings, []);
   await ledger.documents.delete(side, first.id, "me");
   assert.deepEqual((await send(forged, "b2")).findings, []);
@@ -97,13 +101,13 @@ test("a document with a known owner and an earlier match is gathered once and ju
   assert.deepEqual([analyser.gauges.gathered - gathered, analyser.gauges.judged - judged], [1, 1]);
 });
 
-test("a file that was saved again under another number is known by its identifier", async () => {
+test("a file that was saved again under another number is recognised by its identifier", async () => {
   const trailer = "/ID [<5f3a9be17c2d48064b1e0f9ad3c85217> <5f3a9be17c2d48064b1e0f9ad3c85217>]";
   const { id } = await send(invoice({ number: "INV-2024/201", trailer }), "d4");
   const { analysis } = await judge(
     side,
     { bytes: invoice({ number: "INV-2024/202", trailer }), declaredFormat: "pdf", nowMs: Date.UTC(2024, 5, 1) },
-    wish,
+    request,
   );
   const [finding, ...others] = analysis.findings.filter(({ check }) => check.startsWith("made-from"));
   assert.deepEqual([finding?.tampered, others.length], [false, 0]);
@@ -113,12 +117,12 @@ test("a file that was saved again under another number is known by its identifie
   );
 });
 
-test("without a key nothing is compared and nothing is kept", async () => {
+test("without a key nothing is compared and nothing is stored", async () => {
   const off = createJudgeDocument({ ...parts, key: undefined });
   const { analysis, traces } = await off(
     side,
     { bytes: invoice({ total: "9,240.00" }), declaredFormat: "pdf", nowMs: 0 },
-    wish,
+    request,
   );
   assert.equal(traces, undefined);
   assert.deepEqual(

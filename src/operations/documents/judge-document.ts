@@ -1,6 +1,6 @@
 /**
- * Judges a document: gathers its evidence, finds its owner and the earlier documents that it has to do with, and has the evidence
- * checked beside them. The worker that read the untrusted bytes never sees the ledger: what is looked up goes to it as facts.
+ * Judges a document: gathers its evidence, finds its owner and the related earlier documents, and has the evidence checked
+ * with them. The worker that read the untrusted bytes never sees the ledger: what is looked up goes to it as facts.
  */
 import type { Analyser, DocumentToAnalyse } from "../../forgery/analyse.ts";
 import type { AnalysisResult } from "../../forgery/hold-document.ts";
@@ -8,8 +8,8 @@ import type { CustomerLedger } from "../../ledger/customers.ts";
 import type { DocumentTraces } from "../../ledger/documents.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { type EarlierParts, findEarlierFacts, toTraces } from "./across/earlier-facts.ts";
-import { keyPrint } from "./across/keyed-print.ts";
-import { type CustomerWish, findNamed, findOwner } from "./find-owner.ts";
+import { keyFingerprint } from "./across/keyed-fingerprint.ts";
+import { findNamed, findOwner, type OwnerRequest } from "./find-owner.ts";
 
 export interface JudgedDocument {
   readonly analysis: AnalysisResult;
@@ -17,24 +17,28 @@ export interface JudgedDocument {
   readonly traces?: DocumentTraces;
 }
 
-export type JudgeDocument = (side: SideId, document: DocumentToAnalyse, wish: CustomerWish) => Promise<JudgedDocument>;
+export type JudgeDocument = (
+  side: SideId,
+  document: DocumentToAnalyse,
+  request: OwnerRequest,
+) => Promise<JudgedDocument>;
 
 export interface JudgeParts extends EarlierParts {
   readonly analyser: Pick<Analyser, "withEvidence">;
   readonly customers: Pick<CustomerLedger, "find" | "list">;
-  /** Without it nothing is compared with earlier documents, or kept for later ones. */
+  /** Without it nothing is compared with earlier documents or stored for later ones. */
   readonly key: Uint8Array | undefined;
 }
 
 export function createJudgeDocument(parts: JudgeParts): JudgeDocument {
   const { analyser, customers, key } = parts;
-  return async (side, document, wish) => {
-    const named = await findNamed(customers, side, wish);
+  return async (side, document, request) => {
+    const named = await findNamed(customers, side, request);
     return await analyser.withEvidence({ ...document, wantsPrint: key !== undefined }, async (held) => {
-      const customer = named ?? (await findOwner(customers, side, wish, held.accountNumbers));
+      const customer = named ?? (await findOwner(customers, side, request, held.accountNumbers));
       const { print } = held;
       if (key === undefined || print === undefined) return { analysis: await held.judge({ customer }) };
-      const keyed = keyPrint(print, key, wish.customerId);
+      const keyed = keyFingerprint(print, key, request.customerId);
       const earlier = await findEarlierFacts(parts, side, document, held, print, keyed);
       return { analysis: await held.judge({ customer, earlier }), traces: toTraces(keyed) };
     });

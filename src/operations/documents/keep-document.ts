@@ -1,9 +1,9 @@
-/** Keeps a document and its report: bytes before report, so that a report never names a document that is not there. */
+/** Stores a document and its report: bytes before report, so that a report never names a document that is not stored. */
 import type { DocumentLedger, NewDocument, SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 import type { StoredDocument as StoredBytes, Vault } from "../../vault/vault.ts";
-import { createAlone } from "./alone.ts";
 import type { KeepingLock } from "./keeping-lock.ts";
+import { createAlone } from "./keeping-lock.ts";
 
 export interface KeepDocumentParts {
   readonly ledger: DocumentLedger;
@@ -29,7 +29,7 @@ export function createKeepDocument({ ledger, vault, lock, shared, documentLimit 
       const put = () => vault.put(side, open(), documentLimit);
       const stored = await put();
       return await alone({ side, sha256: stored.sha256 }, async () => {
-        // Another node may have removed the same bytes since; while this one is alone with them, they stay.
+        // Another node may have removed the same bytes since; while this node holds the lock, they stay.
         if (shared !== undefined) await put();
         return await ledger.save(side, { ...report, ...stored }, actor);
       });

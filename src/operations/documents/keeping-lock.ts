@@ -1,7 +1,12 @@
 /**
- * Keeps the storing of documents and the removal of bytes apart. Storing has two steps, bytes and then report, and many may be
- * under way at once; bytes are removed only between them, so that no report comes to name bytes that are just being removed.
+ * Keeps the storing of documents and the removal of bytes apart. Storing has two steps, bytes and then report, and many may run
+ * at once; bytes are removed only between them, so that no report names bytes that are just being removed.
  */
+import { setTimeout } from "node:timers/promises";
+import type { Removal } from "../../ledger/documents.ts";
+import type { SharedWork } from "../../ledger/shared.ts";
+import { exclusively } from "../shared/held-work.ts";
+
 export class KeepingLock {
   #storing = 0;
   #onIdle: (() => void) | undefined;
@@ -21,7 +26,7 @@ export class KeepingLock {
     }
   }
 
-  /** Waits for what is being stored, while whatever comes next waits for it. */
+  /** Waits until nothing is being stored; storing that is started later waits for the removal. */
   async whileRemoving<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#removal;
     const mine = before.then(async () => {
@@ -39,4 +44,11 @@ export class KeepingLock {
     );
     return await mine;
   }
+}
+
+/** The same over many nodes, for one document at a time. */
+export type Alone = <T>(document: Removal, work: () => Promise<T>) => Promise<T>;
+
+export function createAlone(shared: SharedWork | undefined): Alone {
+  return ({ side, sha256 }, work) => exclusively(shared, `document ${side} ${sha256}`, work, setTimeout);
 }

@@ -1,4 +1,4 @@
-/** Gathers what a printed report shows: the report, and pictures of the pages that its findings speak of. */
+/** Gathers what a printed report shows: the report, and pictures of the pages with findings. */
 import type { DocumentReport } from "../../contract/documents/document.ts";
 import { ServiceError } from "../../errors.ts";
 import type { PageImage } from "../../forgery/page-of-document.ts";
@@ -24,7 +24,7 @@ export type PrintReport = (
   password: string | undefined,
 ) => Promise<PrintedReport>;
 
-/** More are no longer read on paper, and would make a file that nothing opens. */
+/** More would not be read on paper, and would make a file too large to open. */
 const printedPageLimit = 20;
 const printedBytesLimit = 32 * 2 ** 20;
 const dotsPerInch = 110;
@@ -55,7 +55,7 @@ export function createPrintReport(read: ReadDocument, show: ShowDocument): Print
   };
 }
 
-/** In the order of the document; the first page where no finding has a place. */
+/** In the order of the document; the first page where no finding names a page. */
 function pagesOf({ findings }: DocumentReport): readonly number[] {
   const pages = new Set(findings.flatMap(({ boxes }) => boxes.map(({ page }) => page)));
   return pages.size === 0 ? [1] : [...pages].sort((one, other) => one - other);

@@ -1,18 +1,17 @@
-/** Reads the evidence of a stored document anew when somebody asks for more than its report says; what it told stays in memory. */
+/** Reads the evidence of a stored document again for more than its report shows; the result stays in memory for a while. */
 import type { DocumentMetadata } from "../../contract/documents/metadata.ts";
 import type { DocumentSignatures } from "../../contract/documents/signatures.ts";
 import type { Analyser } from "../../forgery/analyse.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";
-import { describeMetadata } from "./describe-metadata.ts";
-import { describeSignatures } from "./describe-signatures.ts";
-import { Recent } from "./recent.ts";
+import { RecentCache } from "../shared/recent-cache.ts";
+import { describeMetadata, describeSignatures } from "./describe-facts.ts";
 import { requireDocument, storedBytes } from "./stored-bytes.ts";
 
 export interface ReadAgain {
   signatures(side: SideId, id: string, password: string | undefined): Promise<DocumentSignatures>;
   metadata(side: SideId, id: string, password: string | undefined): Promise<DocumentMetadata>;
-  /** Lets go of what is kept in memory of a document that is deleted. */
+  /** Drops what is cached of a document that is deleted. */
   forget(side: SideId, sha256: string): void;
 }
 
@@ -28,8 +27,8 @@ export function createReadAgain(
   vault: Vault,
   analyser: Pick<Analyser, "gatherEvidence">,
 ): ReadAgain {
-  /** Also those that are still being read, so that two questions at once read one time. */
-  const kept = new Recent<Promise<Told>>(keptDocuments, () => 1);
+  /** Also holds reads that are under way, so that two requests at once read only once. */
+  const kept = new RecentCache<Promise<Told>>(keptDocuments, () => 1);
   const keyOf = (side: SideId, sha256: string) => `${side} ${sha256} `;
 
   async function read(side: SideId, document: StoredDocument, password: string | undefined): Promise<Told> {
@@ -44,15 +43,15 @@ export function createReadAgain(
   }
 
   function recall(side: SideId, document: StoredDocument, password: string | undefined): Promise<Told> {
-    // What a password opened is not kept for those who do not have it.
+    // What was read with a password is not cached: the next caller may not have it.
     if (password !== undefined) return read(side, document, password);
     const key = keyOf(side, document.sha256);
     const known = kept.find(key);
     if (known !== undefined) return known;
-    const told = read(side, document, undefined);
-    kept.keep(key, told);
-    told.catch(() => kept.forget(key));
-    return told;
+    const reading = read(side, document, undefined);
+    kept.keep(key, reading);
+    reading.catch(() => kept.forget(key));
+    return reading;
   }
 
   return {

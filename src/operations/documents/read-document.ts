@@ -2,21 +2,21 @@
 import type { DocumentReport } from "../../contract/documents/document.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { OpenedDocument, Vault } from "../../vault/vault.ts";
-import { describeDocument } from "./describe-document.ts";
 import type { DocumentLinks } from "./document-links.ts";
+import { describeDocument } from "./list-documents.ts";
 import { noSuchDocument, parseDocumentId, requireDocument } from "./stored-bytes.ts";
 
 export interface FoundContent {
   readonly name: string;
   readonly format: string;
-  /** An address of the storage itself that expires with the link; undefined where the bytes come from here. */
+  /** An address of the storage that expires with the link; undefined where the service sends the bytes itself. */
   readonly address: (headers: Readonly<Record<string, string>>) => string | undefined;
   readonly open: () => Promise<OpenedDocument>;
 }
 
 export interface ReadDocument {
   report(side: SideId, id: string, baseUrl: string): Promise<DocumentReport>;
-  /** The link stands in for a token: it says which document, and the signature that we said so. */
+  /** The link replaces a token: it names the document, and its signature shows that the service issued it. */
   content(id: string, expires: string, signature: string): Promise<FoundContent>;
 }
 
@@ -24,7 +24,7 @@ export interface ReadDocumentParts {
   readonly ledger: DocumentLedger;
   readonly vault: Vault;
   readonly links: DocumentLinks;
-  /** Whoever has a link is sent on to the storage, where the vault can do that. */
+  /** Whether a link redirects to the storage, where the vault supports that. */
   readonly isDirect: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Shows stored documents: their pages as pictures, and the versions that they went through. */
+/** Shows stored documents: their pages as pictures, and their earlier versions. */
 import type { Readable } from "node:stream";
 import { Readable as ReadableStream } from "node:stream";
 import type { DocumentVersions } from "../../contract/documents/list.ts";
@@ -8,10 +8,10 @@ import type { Analyser, DocumentVersions as FoundVersions } from "../../forgery/
 import type { PageImage, PageOfDocument } from "../../forgery/page-of-document.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";
-import { Recent } from "./recent.ts";
+import { RecentCache } from "../shared/recent-cache.ts";
 import { requireDocument, storedBytes } from "./stored-bytes.ts";
 
-export interface HeatWish {
+export interface PageRequest {
   /** From 1. */
   readonly page: number;
   /** The document as it is, if left out. */
@@ -19,7 +19,7 @@ export interface HeatWish {
   readonly password?: string | undefined;
 }
 
-export interface PageWish extends HeatWish {
+export interface ImageRequest extends PageRequest {
   readonly dotsPerInch: number;
 }
 
@@ -31,24 +31,24 @@ export interface VersionContent {
 }
 
 export interface ShowDocument {
-  page(side: SideId, id: string, wish: PageWish): Promise<PageImage>;
-  heat(side: SideId, id: string, wish: HeatWish): Promise<PageHeat>;
+  page(side: SideId, id: string, request: ImageRequest): Promise<PageImage>;
+  heat(side: SideId, id: string, request: PageRequest): Promise<PageHeat>;
   versions(side: SideId, id: string): Promise<DocumentVersions>;
   version(side: SideId, id: string, version: number): Promise<VersionContent>;
-  /** Lets go of what is kept in memory of a document that is deleted. */
+  /** Drops what is cached of a document that is deleted. */
   forget(side: SideId, sha256: string): void;
 }
 
-/** Pictures of pages that are kept in memory: some hundred pages of text. */
+/** Pictures of pages in memory: some hundred pages of text. */
 const keptImageBytes = 64 * 2 ** 20;
 const keptVersionLists = 1_000;
 /** Each has some thousand numbers. */
 const keptMaps = 200;
 
 export function createShowDocument(ledger: DocumentLedger, vault: Vault, analyser: Analyser): ShowDocument {
-  const images = new Recent<PageImage>(keptImageBytes, ({ png }) => png.length);
-  const maps = new Recent<PageHeat>(keptMaps, () => 1);
-  const lists = new Recent<FoundVersions>(keptVersionLists, () => 1);
+  const images = new RecentCache<PageImage>(keptImageBytes, ({ png }) => png.length);
+  const maps = new RecentCache<PageHeat>(keptMaps, () => 1);
+  const lists = new RecentCache<FoundVersions>(keptVersionLists, () => 1);
   const keyOf = (side: SideId, sha256: string) => `${side} ${sha256} `;
 
   async function versionsOf(side: SideId, { sha256, bytes }: StoredDocument): Promise<FoundVersions> {
@@ -72,16 +72,16 @@ export function createShowDocument(ledger: DocumentLedger, vault: Vault, analyse
   }
 
   async function makeOnce<T>(
-    kept: Recent<T>,
+    kept: RecentCache<T>,
     side: SideId,
     id: string,
-    { page, version, password, detail = "" }: HeatWish & { readonly detail?: string },
+    { page, version, password, detail = "" }: PageRequest & { readonly detail?: string },
     make: (page: PageOfDocument) => Promise<T>,
   ): Promise<T> {
     const stored = await requireDocument(ledger, side, id);
     const byteLength = await lengthOf(side, stored, version);
     const key = `${keyOf(side, stored.sha256)}${byteLength} ${page} ${detail}`;
-    // What a password opened is not kept for those who do not have it.
+    // What was read with a password is not cached: the next caller may not have it.
     const known = password === undefined ? kept.find(key) : undefined;
     if (known !== undefined) return known;
     const bytes = storedBytes(vault, side, stored.sha256, byteLength);
@@ -91,14 +91,14 @@ export function createShowDocument(ledger: DocumentLedger, vault: Vault, analyse
   }
 
   return {
-    async page(side, id, { dotsPerInch, ...wish }) {
-      return await makeOnce(images, side, id, { ...wish, detail: String(dotsPerInch) }, (page) =>
+    async page(side, id, { dotsPerInch, ...request }) {
+      return await makeOnce(images, side, id, { ...request, detail: String(dotsPerInch) }, (page) =>
         analyser.drawPage({ ...page, dotsPerInch }),
       );
     },
 
-    async heat(side, id, wish) {
-      return await makeOnce(maps, side, id, wish, (page) => analyser.mapHeat(page));
+    async heat(side, id, request) {
+      return await makeOnce(maps, side, id, request, (page) => analyser.mapHeat(page));
     },
 
     async versions(side, id) {

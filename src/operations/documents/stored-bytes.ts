@@ -1,4 +1,4 @@
-/** A stored document as its report names it: found by its id, and its bytes read from the vault as often as they are needed. */
+/** Finds a stored document by the id of its report, and reads its bytes from the vault as often as they are needed. */
 import { ServiceError } from "../../errors.ts";
 import type { ByteSource } from "../../forgery/document-bytes.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";

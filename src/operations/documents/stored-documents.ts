@@ -1,4 +1,4 @@
-/** Everything that is done with documents once they are stored, put together. */
+/** All operations on stored documents. */
 import type { Analyser } from "../../forgery/analyse.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";

@@ -35,7 +35,7 @@ async function readUntil(stream: Readable, wanted: string): Promise<string> {
   return text;
 }
 
-test("what happens on the own side comes in order, and goes on after the last event that was seen", async () => {
+test("events of the own side come in order, and a stream resumes after the last event that was seen", async () => {
   const { ledger, side, other, stream, flag } = await open();
   await flag("before");
   const first = await stream(side, undefined, never);
@@ -61,7 +61,7 @@ test("what happens on the own side comes in order, and goes on after the last ev
   await assert.rejects(stream(side, "x", never), /Last-Event-ID/);
 });
 
-test("only so many follow at once, and whoever leaves makes room", async () => {
+test("the number of streams is limited, and a closed one makes room", async () => {
   const { side, stream, clock } = await open();
   const [one, two] = [await stream(side, undefined, never), await stream(side, undefined, never)];
   await assert.rejects(stream(side, undefined, never), /limit of 2 open streams/);

@@ -1,4 +1,4 @@
-/** Streams what happens on a side, as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** Streams the events of a side as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "../../contract/webhooks.ts";
@@ -8,7 +8,7 @@ import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { SearchTransactions } from "../transactions/search-transactions.ts";
 import { messageOf } from "../webhooks/message-of.ts";
 
-/** `lastEventId` is the id of the last event that was seen, or undefined to begin with what comes next. */
+/** `lastEventId` is the id of the last event that was seen, or undefined to start with the next one. */
 export type StreamEvents = (side: SideId, lastEventId: string | undefined, signal: AbortSignal) => Promise<Readable>;
 
 export interface StreamEventsParts {
@@ -29,13 +29,13 @@ const kinds: readonly Message["type"][] = [
   "document.analysed",
   "bulk_case.done",
 ];
-/** Read at once; nothing is read ahead of a subscriber that does not take it. */
+/** Entries read at once; nothing is read ahead for a subscriber that does not read. */
 const pageLimit = 100;
 const lookEveryMs = 500;
 /** The sums of the last day, which also keep the connection alive. */
 const overviewEveryMs = 15_000;
 const overviewPeriodMs = 86_400_000;
-/** A stream ends after this, so that whoever comes again shows a token that is still valid. */
+/** A stream ends after this, so that a client that reconnects shows a token that is still valid. */
 const streamLimitMs = 15 * 60_000;
 const retryMs = 2_000;
 
@@ -58,7 +58,7 @@ export function createStreamEvents(parts: StreamEventsParts): StreamEvents {
     subscribers += 1;
     try {
       const last = (await transactions.nextSequence()) - 1;
-      // An id ahead of the journal, such as one from before a restore, begins at its end.
+      // An id ahead of the journal, such as one from before a restore, starts at its end.
       const after = lastEventId === undefined ? last : Math.min(last, Number(lastEventId));
       const stream = Readable.from(follow(parts, side, after, signal));
       stream.once("close", () => {
@@ -99,7 +99,7 @@ async function* follow(
   }
 }
 
-/** JSON text holds no line break, so that it is one line of data. */
+/** JSON text has no line break, so that it is one line of data. */
 function frame(id: number, event: string, data: unknown): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,4 +1,4 @@
-/** The reports of governance, made from the sums. */
+/** The governance reports, computed from the tallies. */
 import type { FraudRate, ReliabilityReport, RuleQuality } from "../../contract/governance.ts";
 import type { GovernanceReply } from "./governance-thread.ts";
 import { ageEdges, type BandTally, bandEdges, type PaymentTally } from "./tally.ts";
@@ -126,7 +126,7 @@ function shareOf(part: number, whole: number): number | null {
 /** Of the standard normal, for 95 %. */
 const normalQuantile = 1.959964;
 
-/** Wilson's score interval, which holds also for few and for none. */
+/** Wilson's score interval, which is valid for few and for none as well. */
 function rangeOf(part: number, whole: number): [number, number] | null {
   if (whole === 0) return null;
   const square = normalQuantile ** 2;
@@ -137,7 +137,7 @@ function rangeOf(part: number, whole: number): [number, number] | null {
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
-/** Sums of many fractions end in noise. */
+/** Sums of many fractions have rounding errors. */
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

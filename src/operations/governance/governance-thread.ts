@@ -1,4 +1,4 @@
-/** The thread that sums up the latest verdicts of a side for the reports of governance. */
+/** The thread that tallies the latest verdicts of a side for the governance reports. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Transaction } from "../../contract/transactions.ts";
 import { giveWay } from "../../give-way.ts";
@@ -18,13 +18,13 @@ export interface GovernanceReply {
   readonly isWhole: boolean;
 }
 
-/** Records that are read in one go, so that the log can move on in between. */
+/** Records read at once, so that the log can be checkpointed in between. */
 const windowRecords = 10_000;
-/** Records of the journal that are read at most, whichever side they are of: some ten seconds' work. */
+/** Limit of records read, of all sides: some ten seconds' work. */
 const mostRecords = 1_000_000;
 const dayMs = 86_400_000;
 
-/** Back from the latest record, until a whole window lies before the period: transactions need not come in the order of their times. */
+/** Reads back from the latest record until a whole window lies before the period: transactions need not arrive in the order of their times. */
 function sumUp(reader: HistoryReader, side: SideId, days: number): GovernanceReply {
   const { from, to } = reader.bounds(side);
   const end = Math.max(from, to - mostRecords);

@@ -96,7 +96,7 @@ test("the fraud rate is by value, of payments that were not declined, and never 
     ]),
     90,
   );
-  const told = groups.map(({ currency, channel, isTotal, value, fraudRate, stoppedValue, within }) => {
+  const shown = groups.map(({ currency, channel, isTotal, value, fraudRate, stoppedValue, within }) => {
     return [
       currency,
       channel,
@@ -108,7 +108,7 @@ test("the fraud rate is by value, of payments that were not declined, and never 
       within.creditTransfers,
     ];
   });
-  assert.deepEqual(told, [
+  assert.deepEqual(shown, [
     ["EUR", null, true, 200_000, 0.0003, 500, 250, null],
     ["EUR", "online", false, 100_000, 0.0006, 500, 250, null],
     ["EUR", "transfer", false, 100_000, 0, 0, 500, 500],
@@ -122,7 +122,7 @@ test("the fraud rate is by value, of payments that were not declined, and never 
   );
 });
 
-test("reliability sets what was predicted beside what happened", () => {
+test("reliability compares what was predicted with what happened", () => {
   const { baseRate, bands } = describeReliability(
     sumUp([
       { riskScore: 30, isFraud: true },
@@ -149,7 +149,7 @@ test("a side without a verdict has reports without numbers", () => {
   assert.deepEqual(describeReliability(nothing, 90, 0.005).bands, []);
 });
 
-test("the catalogue tells a meaning and innocent causes for every rule, and names each code once", () => {
+test("the catalogue has a meaning and innocent causes for every rule, and names each code once", () => {
   const { reasons } = readReasons();
   assert.equal(new Set(reasons.map(({ code }) => code)).size, reasons.length);
   for (const { code, kind, meaning, innocentCauses } of reasons) {

@@ -1,4 +1,4 @@
-/** The reports of governance: made in a thread from the latest verdicts, and good for a minute. */
+/** The governance reports: computed in a thread from the latest verdicts, and cached for a minute. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FraudRate, ReliabilityReport, RuleQuality } from "../../contract/governance.ts";
@@ -15,7 +15,7 @@ export interface Governance {
 }
 
 const freshMs = 60_000;
-/** Sums that are kept or under way, over all sides; each is some ten kilobytes. */
+/** Tallies that are cached or being made, over all sides; each is some ten kilobytes. */
 const keptLimit = 32;
 
 export function createGovernance(

@@ -1,4 +1,4 @@
-/** Sums over kept verdicts and their labels, from which the reports of governance are made. Plain data, so that a thread can hand it over. */
+/** Tallies of stored verdicts and their labels, for the governance reports. Plain data, so that a thread can hand it over. */
 import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryRow } from "../../ledger/history.ts";
 
@@ -26,7 +26,7 @@ export interface BandTally {
   transactions: number;
   labelled: number;
   frauds: number;
-  /** Of the labelled. */
+  /** Of the labelled ones. */
   scores: number;
 }
 
@@ -50,9 +50,9 @@ export interface VerdictTally {
 
 /** Finer where most of the scores are. */
 export const bandEdges: readonly number[] = [0, 1, 2, 5, 10, 20, 30, 50, 70, 90, 100];
-/** Days of age from which on a band begins; labels of card fraud mostly come within a month or two. */
+/** Days of age at which a band begins; labels of card fraud mostly come within a month or two. */
 export const ageEdges: readonly number[] = [0, 7, 30, 60];
-/** Currencies and channels are what senders make of them; what is beyond is counted together. */
+/** Senders choose currencies and channels freely; those beyond this number are counted together. */
 const groupLimit = 500;
 const codeLimit = 2_000;
 const dayMs = 86_400_000;
@@ -151,7 +151,7 @@ function addPayment(
     tally.payments.set(key, found);
   }
   if (isStopped) {
-    // What was declined is no payment; a fraud among them is one that was stopped.
+    // A declined transaction is no payment; a fraud among them was stopped.
     found.stopped += isFraud ? 1 : 0;
     found.stoppedValue += isFraud ? amount : 0;
     return;

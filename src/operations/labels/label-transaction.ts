@@ -1,4 +1,4 @@
-/** Labels one transaction, reads its label back, takes it away, and lists all labels. */
+/** Labels one transaction, reads its label, revokes it, and lists all labels. */
 import type { Label, LabelInput, LabelList } from "../../contract/labels.ts";
 import { ServiceError } from "../../errors.ts";
 import { parseLabel } from "../../intake/records/label.ts";
@@ -10,13 +10,13 @@ import type {
   StoredLabel,
   TransactionLedger,
 } from "../../ledger/ledger.ts";
-import { noSuchTransaction } from "../transactions/unknown-transaction.ts";
+import { noSuchTransaction } from "../transactions/read-verdict.ts";
 
 export interface LabelTransaction {
   label(side: SideId, transactionId: string, input: LabelInput, actor: string): Promise<Label>;
   find(side: SideId, transactionId: string): Promise<Label>;
   revoke(side: SideId, transactionId: string, actor: string): Promise<void>;
-  /** The cursor is the `nextCursor` of the page before; empty for the first page. */
+  /** The cursor is the `nextCursor` of the previous page; empty for the first page. */
   list(side: SideId, cursor: string, limit: number, filter: LabelFilter): Promise<LabelList>;
 }
 
@@ -40,7 +40,7 @@ export function createLabelTransaction(
   return {
     async label(side, transactionId, input, actor) {
       const parsed = parseLabel({ ...input, transactionId }, { nowMs: now() });
-      // An id that no transaction can have is not told apart from one that no transaction has.
+      // A malformed id is reported as an unknown one.
       if (!parsed.ok && parsed.field === "transactionId") throw noSuchTransaction();
       if (!parsed.ok) throw new ServiceError("invalid_request", parsed.reason);
       const outcome = await applyOne(side, [{ kind: "label", label: parsed.label }], actor);

@@ -1,15 +1,14 @@
-/** Takes labels from a file or a list: good records act, bad ones are named, none stops the others. */
+/** Loads labels from a file or a list: valid records are applied, invalid ones are listed, none stops the others. */
 import { createReadStream } from "node:fs";
 import type { LabelLoadResult, NewLabel } from "../../contract/labels.ts";
 import type { Batch } from "../../intake/entries.ts";
 import { readRecords } from "../../intake/read-records.ts";
-import { parseLabel } from "../../intake/records/label.ts";
-import { labelColumns } from "../../intake/records/label-columns.ts";
+import { labelColumns, parseLabel } from "../../intake/records/label.ts";
 import type { LabelLedger, LabelOutcome, SideId } from "../../ledger/ledger.ts";
 import { ErrorList } from "../shared/error-list.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
 import type { Spool } from "../shared/spool.ts";
-import { unknownTransaction } from "../transactions/unknown-transaction.ts";
+import { unknownTransaction } from "../transactions/read-verdict.ts";
 import { tooEarly } from "./label-transaction.ts";
 
 export interface LoadLabelsSettings extends FileLimits {
@@ -26,7 +25,7 @@ interface Row {
   readonly label: NewLabel;
 }
 
-/** Labels that go to the ledger as one group; a verdict waits for one of these at most. */
+/** Labels sent to the ledger as one group; a verdict waits for at most one group. */
 const chunkRows = 250;
 
 export function createLoadLabels(

@@ -57,7 +57,7 @@ async function withList(body: (opened: Opened) => Promise<void>): Promise<void> 
   await body({ side, ledger: lists, load, values, download, beginning }).finally(() => rm(folder, { recursive: true }));
 }
 
-test("A file of entries is taken in; bad rows are named and stop nothing", () =>
+test("A file of entries is loaded; invalid rows are listed and stop nothing", () =>
   withList(async ({ load, values }) => {
     const result = await load("value,expiresAt,note\nd1,,first\nd2,2030-01-01T00:00:00Z,\nd3,soon,\nd1,,first\n");
     const { errorDetails, ...counts } = result;
@@ -73,7 +73,7 @@ test("A file without a header, or with nothing in it, is refused with what to do
     await assert.rejects(load("value\n"), /no rows/);
   }));
 
-test("A file takes entries out, or takes the place of all of them", () =>
+test("A file removes entries, or replaces all of them", () =>
   withList(async ({ load, values }) => {
     await load("value\nd1\nd2\nd3\n");
     const removed = await load("value\nd2\nd9\n", "remove");
@@ -83,7 +83,7 @@ test("A file takes entries out, or takes the place of all of them", () =>
     assert.deepEqual(await values(), ["d3", "d4"]);
   }));
 
-test("Entries are found by how their values begin, page by page, the very value among them", () =>
+test("Entries are found by a prefix of their values, page by page, the exact value among them", () =>
   withList(async ({ load, beginning }) => {
     await load("value\nc\nda\nd\ndb\ndéjà\ne\n");
     assert.deepEqual(await beginning("d"), ["d da", "da"]);

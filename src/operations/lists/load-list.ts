@@ -1,10 +1,9 @@
-/** Takes a file of entries into a list, or out of it: good records act, bad ones are named, none stops the others. */
+/** Adds a file of entries to a list, or removes them: valid records are applied, invalid ones are listed, none stops the others. */
 import { createReadStream } from "node:fs";
 import type { ListLoadResult } from "../../contract/lists.ts";
 import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
-import { listColumns } from "../../intake/records/list-columns.ts";
-import { type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
+import { listColumns, type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListEntryOutcome, ListLedger } from "../../ledger/lists.ts";
 import { ErrorList } from "../shared/error-list.ts";
@@ -16,7 +15,7 @@ export interface LoadListSettings extends FileLimits {
   readonly errorDetailsLimit: number;
 }
 
-/** `replace` also takes out what the file does not hold, once all that it holds is in. */
+/** `replace` also removes the entries that are not in the file, after all of the file is added. */
 export type ListLoadMode = "add" | "remove" | "replace";
 
 export type LoadList = (
@@ -27,7 +26,7 @@ export type LoadList = (
   actor: string,
 ) => Promise<ListLoadResult>;
 
-/** Entries that go to the ledger as one group; a verdict waits for one of these at most. */
+/** Entries sent to the ledger as one group; a verdict waits for at most one group. */
 const chunkRows = 1_000;
 
 export function createLoadList(

@@ -1,4 +1,4 @@
-/** Makes, shows, fills and retires lists. */
+/** Creates, shows, fills and retires lists. */
 import type { ListEntry, ListEntryInput, ListEntryPage, ListInfo, ListInput, ListPage } from "../../contract/lists.ts";
 import { ServiceError } from "../../errors.ts";
 import { readInstant, readListValue } from "../../intake/records/list-entry.ts";
@@ -10,11 +10,10 @@ import {
   type StoredList,
   type StoredListEntry,
 } from "../../ledger/lists.ts";
-import { csvLine } from "../shared/csv-text.ts";
-import { instantText } from "../shared/instant-text.ts";
+import { csvLine, instantText } from "../shared/output-text.ts";
 
 export interface ManageLists {
-  /** The cursor is the `nextCursor` of the page before; empty for the first page. */
+  /** The cursor is the `nextCursor` of the previous page; empty for the first page. */
   list(side: SideId, cursor: string, limit: number): Promise<ListPage>;
   find(side: SideId, name: string): Promise<ListInfo>;
   create(side: SideId, name: string, input: ListInput, actor: string): Promise<ListInfo>;
@@ -28,7 +27,7 @@ export interface ManageLists {
 }
 
 const unknownList = "There is no list with this name.";
-/** Read at once for a download; some milliseconds' work. */
+/** Entries read at once for a download; some milliseconds' work. */
 const pageEntries = 1_000;
 
 export function createManageLists(ledger: ListLedger, now: () => number): ManageLists {
@@ -84,7 +83,7 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
 
     async entries(side, name, cursor, limit, prefix = "") {
       await need(side, name);
-      // In order of values those that begin so come right after the prefix itself.
+      // In the order of values, those with the prefix come right after the prefix itself.
       const isFirst = cursor === "" && prefix !== "";
       const exact = isFirst ? await ledger.findEntry(side, name, prefix) : undefined;
       const after = await ledger.readEntries(side, name, isFirst ? prefix : cursor, limit + 1);

@@ -1,4 +1,4 @@
-/** Lists and shows models, puts one in charge of a side, and takes that back. */
+/** Lists and shows models, promotes one on a side, and rolls that back. */
 import type { ModelEntry, ModelInCharge, ModelList, ModelWithCard } from "../../contract/models.ts";
 import type { JsonValue } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
@@ -15,7 +15,7 @@ export interface ManageModels {
 
 export const unknownModel = "This side has no model with this version; see the list of models.";
 
-/** The built-in model goes by two names: the one in the list, and the exact one that decisions give. */
+/** The built-in model has two names: the one in the list, and the exact version that decisions name. */
 export function listedVersion(version: string): string {
   return version === builtInName ? builtInVersion : version;
 }
@@ -73,7 +73,7 @@ function identityOf(model: StoredModel | undefined, current: string): Omit<Model
   };
 }
 
-/** The few figures of a card that a list has room for; a card without them is none the worse. */
+/** The figures of a card that a list shows; a card may lack them. */
 function validationOf(card: unknown): ModelEntry["validation"] {
   const judged = fieldOf(fieldOf(card, "validation"), "model");
   if (judged === undefined) return null;

@@ -3,29 +3,28 @@ import type { SideId } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
 import { builtInModel, builtInVersion } from "../../scoring/model/built-in.ts";
 import { type Model, readStoredModel } from "../../scoring/model.ts";
+import { RecentCache } from "../shared/recent-cache.ts";
 
 /** Each takes some hundred kilobytes; a side rarely explains with more than the last few. */
-const mostKept = 16;
+const modelLimit = 16;
 
 export interface ModelCache {
-  /** Undefined for a version that is neither built in nor kept. */
+  /** Undefined for a version that is neither built in nor stored. */
   find(side: SideId, version: string): Promise<Model | undefined>;
 }
 
 export function createModelCache(models: ModelLedger): ModelCache {
-  const kept = new Map<string, Model>();
+  const cache = new RecentCache<Model>(modelLimit, () => 1);
   return {
     async find(side, version) {
       if (version === builtInVersion) return builtInModel;
       const key = `${side}:${version}`;
-      const known = kept.get(key);
+      const known = cache.find(key);
       if (known !== undefined) return known;
       const stored = await models.find(side, version);
       if (stored === undefined) return undefined;
       const model = readStoredModel(stored.body, version);
-      const [oldest] = kept.keys();
-      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-      kept.set(key, model);
+      cache.keep(key, model);
       return model;
     },
   };

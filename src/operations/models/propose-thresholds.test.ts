@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServiceError } from "../../errors.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
-import { openToldLedger, type Told, tell } from "../testing/told-ledger.ts";
+import { addVerdicts, openScriptedLedger, type ScriptedVerdict } from "../testing/scripted-ledger.ts";
 import { createModelCache } from "./model-cache.ts";
 import { createProposeThresholds } from "./propose-thresholds.ts";
 
 const dayMs = 86_400_000;
 const startMs = Date.UTC(2025, 0, 1);
 
-async function open(verdicts: readonly Told[]) {
-  const { ledger, side } = await openToldLedger();
-  const ids = await tell(ledger, side, verdicts);
+async function open(verdicts: readonly ScriptedVerdict[]) {
+  const { ledger, side } = await openScriptedLedger();
+  const ids = await addVerdicts(ledger, side, verdicts);
   const { transactions, models } = ledger;
   const cache = createModelCache(models);
   const propose = createProposeThresholds({ transactions, models, cache, settings: { fraudBaseRate: 0.005 } });
@@ -19,7 +19,7 @@ async function open(verdicts: readonly Told[]) {
 }
 
 /** Ten days; each day one payment at 90 %, two at 40 % and 97 at 1 %. */
-const tenDays = Array.from({ length: 1_000 }, (_, index): Told => {
+const tenDays = Array.from({ length: 1_000 }, (_, index): ScriptedVerdict => {
   const place = index % 100;
   const probability = place === 0 ? 0.9 : place < 3 ? 0.4 : 0.01;
   return { timeMs: startMs + (index * 10 * dayMs) / 999, logOdds: logOddsOf(probability), amount: 100 };

@@ -1,4 +1,4 @@
-/** Proposes thresholds of a model from its scores of the last weeks: from what people can look at, or from what reviews and losses cost. */
+/** Proposes thresholds of a model from its scores of the last weeks: by the number of reviews, or by the costs of reviews and losses. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ThresholdProposal, ThresholdRequest } from "../../contract/models.ts";
 import { ServiceError } from "../../errors.ts";
@@ -21,11 +21,11 @@ export interface ProposeThresholdsParts {
 
 export type ProposeThresholds = (side: SideId, request: ThresholdRequest) => Promise<ThresholdProposal>;
 
-/** Four weeks have each weekday equally often. */
+/** Four weeks contain each weekday equally often. */
 const days = 28;
 const mostRecords = 40_000;
 const dayMs = 86_400_000;
-/** Scores that are made anew in one go; some milliseconds' work. */
+/** Scores computed at once; some milliseconds' work. */
 const sliceRows = 500;
 const usualDeclineCostShare = 0.1;
 
@@ -37,7 +37,7 @@ export function createProposeThresholds({
 }: ProposeThresholdsParts): ProposeThresholds {
   const priorLogOdds = logOddsOf(settings.fraudBaseRate);
 
-  /** Verdicts of other models are scored anew, from the features and findings that were kept with them. */
+  /** Verdicts of other models are scored again, from their stored features and findings. */
   async function scoresOf(side: SideId, version: string, rows: readonly SampledVerdict[]): Promise<Float64Array> {
     const name = version === builtInVersion ? builtInName : version;
     const model = await cache.find(side, name);
@@ -70,7 +70,7 @@ export function createProposeThresholds({
 
 type Proposed = Omit<ThresholdProposal, "version" | "basis">;
 
-/** How many verdicts of a day one that was looked at stands for. */
+/** How many verdicts of a day each sampled one stands for. */
 function perDayOf({ verdicts, share }: VerdictSample): number {
   const { from, to } = timesOf(verdicts);
   return 1 / (share * Math.max(1, (to - from) / dayMs));
@@ -95,11 +95,11 @@ function byCosts(
   request: ThresholdRequest,
 ): Proposed {
   const { reviewCost = 0, lossShare = 1, declineCostShare = usualDeclineCostShare } = request;
-  // A label says what a payment was; of the others the score does, which is a probability in percent.
+  // A label says what a payment was; without one the score is used, a probability in percent.
   const labels = Float64Array.from(verdicts, ({ isFraud }, place) =>
     isFraud === undefined ? (scores[place] ?? 0) / 100 : Number(isFraud),
   );
-  // What comes in is not lost to a thief.
+  // Incoming money is not lost to fraud.
   const amounts = Float64Array.from(verdicts, ({ amount }) => Math.max(0, amount));
   const costs = { review: reviewCost, savedShare: lossShare, declinedShare: declineCostShare };
   const found = thresholdsForCosts({ scores, labels, amounts }, costs);

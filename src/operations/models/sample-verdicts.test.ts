@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openToldLedger, tell } from "../testing/told-ledger.ts";
+import { addVerdicts, openScriptedLedger } from "../testing/scripted-ledger.ts";
 import { sampleVerdicts } from "./sample-verdicts.ts";
 
 const dayMs = 86_400_000;
@@ -14,14 +14,14 @@ const steady = (days: number, perDay: number) =>
   }));
 
 test("a side without verdicts has no sample", async () => {
-  const { ledger, side } = await openToldLedger();
+  const { ledger, side } = await openScriptedLedger();
   assert.equal(await sampleVerdicts(ledger.transactions, side, { days: 7, mostRecords: 100 }), undefined);
 });
 
 test("what fits is read whole, the days and nothing before them", async () => {
-  const { ledger, side } = await openToldLedger();
+  const { ledger, side } = await openScriptedLedger();
   const verdicts = steady(20, 50);
-  await tell(ledger, side, verdicts);
+  await addVerdicts(ledger, side, verdicts);
   const sample = await sampleVerdicts(ledger.transactions, side, { days: 7, mostRecords: 10_000 });
   assert.equal(sample?.untilMs, verdicts.at(-1)?.timeMs);
   assert.equal(sample?.share, 1);
@@ -35,12 +35,12 @@ test("what fits is read whole, the days and nothing before them", async () => {
 });
 
 test("of more than fit, a share is read that is spread evenly over the days", async () => {
-  const { ledger, side } = await openToldLedger();
+  const { ledger, side } = await openScriptedLedger();
   const verdicts = steady(40, 500);
-  await tell(ledger, side, verdicts);
+  await addVerdicts(ledger, side, verdicts);
   const sample = await sampleVerdicts(ledger.transactions, side, { days: 10, mostRecords: 2_000 });
   assert.ok(sample !== undefined && sample.verdicts.length <= 2_000 && sample.verdicts.length >= 500);
-  assert.ok(Math.abs(sample.verdicts.length / sample.share / 5_000 - 1) < 0.15, "the share tells how many there are");
+  assert.ok(Math.abs(sample.verdicts.length / sample.share / 5_000 - 1) < 0.15, "the share shows how many there are");
   const untilMs = sample.untilMs;
   const halves = [0, 0];
   for (const { timeMs } of sample.verdicts) {
@@ -53,19 +53,19 @@ test("of more than fit, a share is read that is spread evenly over the days", as
 });
 
 test("a single late transaction does not end the search", async () => {
-  const { ledger, side } = await openToldLedger();
+  const { ledger, side } = await openScriptedLedger();
   const verdicts = steady(10, 300);
   const late = { timeMs: startMs - 300 * dayMs, logOdds: 0 };
-  await tell(ledger, side, [...verdicts.slice(0, 2_960), late, ...verdicts.slice(2_960)]);
+  await addVerdicts(ledger, side, [...verdicts.slice(0, 2_960), late, ...verdicts.slice(2_960)]);
   const sample = await sampleVerdicts(ledger.transactions, side, { days: 20, mostRecords: 10_000 });
   assert.equal(sample?.verdicts.length, 3_000);
 });
 
 test("labels come with the verdicts, those of other sides do not", async () => {
-  const { ledger, side } = await openToldLedger();
-  const other = (await ledger.workspaces.findSide("told", "test")) ?? 0;
-  const [id = ""] = await tell(ledger, side, steady(1, 3));
-  await tell(ledger, other, steady(1, 9));
+  const { ledger, side } = await openScriptedLedger();
+  const other = (await ledger.workspaces.findSide("scripted", "test")) ?? 0;
+  const [id = ""] = await addVerdicts(ledger, side, steady(1, 3));
+  await addVerdicts(ledger, other, steady(1, 9));
   const newLabel = { transactionId: id, isFraud: true, knownAtMs: 0, isTimeAssumed: true, source: "analyst" } as const;
   await ledger.labels.apply(side, [{ kind: "label", label: newLabel }], "test");
   const sample = await sampleVerdicts(ledger.transactions, side, { days: 7, mostRecords: 100 });

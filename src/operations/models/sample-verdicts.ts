@@ -1,15 +1,15 @@
-/** Reads a sample of a side's latest verdicts: evenly over as much of the journal as the days that are asked for take up. */
+/** Reads a sample of a side's latest verdicts, spread evenly over the part of the journal that holds the requested days. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { JudgedVerdict, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import { readRecord, type StoredDecision } from "../../scoring/record.ts";
 
-/** What of a verdict is worth holding in memory by the ten thousand. */
+/** What is held in memory of each of ten thousands of verdicts. */
 export interface SampledVerdict {
   readonly timeMs: number;
   readonly amount: number;
   readonly features: Float32Array;
   readonly decision: Pick<StoredDecision, "model" | "riskScore" | "logOdds" | "findings">;
-  /** Undefined where nobody has said. */
+  /** Undefined where it is not labelled. */
   readonly isFraud: boolean | undefined;
 }
 
@@ -18,27 +18,27 @@ export interface VerdictSample {
   readonly verdicts: readonly SampledVerdict[];
   /** The latest time of a transaction among them; the days end here. */
   readonly untilMs: number;
-  /** Which share of the side's verdicts it is. */
+  /** The share of the side's verdicts that the sample is. */
   readonly share: number;
 }
 
 export interface SampleRequest {
   /** Event time, back from the latest transaction. */
   readonly days: number;
-  /** Records of the journal that are read at most. */
+  /** Limit of records read. */
   readonly mostRecords: number;
 }
 
-/** Records that are read in one go; some milliseconds' work. */
+/** Records read at once; some milliseconds' work. */
 const windowRecords = 200;
-/** Enough to tell from which time they are. */
+/** Enough to find the time that they are from. */
 const probeRecords = 50;
 const firstStep = 1_000;
 const dayMs = 86_400_000;
 
 /**
- * Transactions need not come in the order of their times, so what is older than the days is left out one by one; the journal
- * is only searched for where they begin by and large. Undefined where the side has no verdict among what was read.
+ * Transactions need not come in the order of their times, so older ones are left out one by one; the
+ * journal is searched only for their approximate start. Undefined where the side has no verdict among the records read.
  */
 export async function sampleVerdicts(
   ledger: TransactionLedger,

@@ -7,7 +7,7 @@ import { ServiceError } from "../../errors.ts";
 import { nameFeatures } from "../../scoring/features.ts";
 import { ErrorList } from "../shared/error-list.ts";
 import { labelledFileSource } from "./train-from-file.ts";
-import type { Example } from "./training/example-batch.ts";
+import type { Example } from "./training/training-protocol.ts";
 
 const settings = {
   fileLimit: 1_000_000,
@@ -39,7 +39,7 @@ async function readFile(lines: readonly string[], labelDelayDays = 7) {
 const featureOf = (example: Example | undefined, name: string) =>
   nameFeatures(example?.features ?? new Float32Array())[name];
 
-test("rows are lived through in order of time, and unlabelled ones are part of the past", async () => {
+test("rows are replayed in order of time, and unlabelled ones are part of the history", async () => {
   const { examples, messages } = await readFile([
     "c,one,30,2025-01-03T00:00:00Z,shop,0,",
     "b,one,20,2025-01-02T00:00:00Z,shop,,",
@@ -56,7 +56,7 @@ test("rows are lived through in order of time, and unlabelled ones are part of t
   assert.deepEqual([featureOf(examples[0], "earlier"), featureOf(examples[1], "earlier")], [0, 2]);
 });
 
-test("a label speaks from when it was known, after the delay or as the row says", async () => {
+test("a label counts from when it was known, after the delay or as the row says", async () => {
   const rows = (knownAt: string) => [
     `a,one,10,2025-01-01T00:00:00Z,shop,1,${knownAt}`,
     "b,one,20,2025-01-05T00:00:00Z,shop,0,",

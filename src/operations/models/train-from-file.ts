@@ -1,4 +1,4 @@
-/** A labelled file as a source of examples: its past is lived through in memory, in order of time, each label from when it was known. */
+/** A labelled file as a source of examples: its rows are replayed in memory in order of time, each label from when it was known. */
 import { createReadStream } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "../../contract/transactions.ts";
@@ -35,10 +35,10 @@ interface LabelledRow extends Row {
   readonly label: KnownLabel;
 }
 
-/** Rows that are replayed in one go; some milliseconds' work. */
+/** Rows replayed at once; some milliseconds' work. */
 const sliceRows = 500;
 
-/** Bad rows are named in `errors` and stop nothing. */
+/** Invalid rows are listed in `errors` and stop nothing. */
 export function labelledFileSource(
   file: LabelledFile,
   settings: LabelledFileSettings,

@@ -6,7 +6,7 @@ import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../scoring/decider.ts";
 import { createReplay } from "../../scoring/replay.ts";
 import { createTrainModel, type ExampleSource } from "./train-model.ts";
-import type { Example } from "./training/example-batch.ts";
+import type { Example } from "./training/training-protocol.ts";
 
 const settings = { fraudBaseRate: 0.005, reviewThreshold: 10, declineThreshold: 50, structuringAmounts: [1_000] };
 const hourMs = 3_600_000;
@@ -44,7 +44,7 @@ const give = (batches: readonly (readonly Example[])[]): ExampleSource =>
     yield* batches;
   };
 
-test("a model is trained and kept, one at a time, and can be put in charge", async () => {
+test("a model is trained and stored, one at a time, and can be promoted", async () => {
   const { ledger, side, train, failures } = await open();
   assert.equal(train.find(side), undefined);
   const rows = examples(1_500);
@@ -80,7 +80,7 @@ test("the same labels give the same model", async () => {
   assert.deepEqual(first.body, second.body);
 });
 
-test("what goes wrong is told in a sentence, and the next training can begin", async () => {
+test("a failure is reported in a sentence, and the next training can begin", async () => {
   const { side, train, failures } = await open();
   const broken: ExampleSource = () => {
     throw new Error("the disk is gone");

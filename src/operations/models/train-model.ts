@@ -1,17 +1,17 @@
-/** Trains models on labelled transactions in a thread of its own, one at a time; each ends up beside the others, never in charge. */
+/** Trains models on labelled transactions in a thread of its own, one at a time; a trained model is stored, not promoted. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ServiceError } from "../../errors.ts";
 import type { LabelLedger, SideId } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
-import type { Example } from "./training/example-batch.ts";
 import { startTraining, type TrainingThread } from "./training/start-training.ts";
+import type { Example } from "./training/training-protocol.ts";
 
 export interface TrainModelParts {
   readonly labels: LabelLedger;
   readonly models: ModelLedger;
   readonly settings: TrainModelSettings;
   readonly now: () => number;
-  /** Told of what is a bug; the training itself then says only that it failed. */
+  /** Called with errors that are bugs; the training itself then reports only that it failed. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -27,10 +27,10 @@ export interface Training {
   /** Labelled transactions that were read. */
   readonly genuine: number;
   readonly frauds: number;
-  /** Trees grown, and how many it will be at most; 0 of 0 while there is nothing to tell. */
+  /** Trees grown, and their greatest possible number; 0 of 0 before the first. */
   readonly trees: number;
   readonly treesInAll: number;
-  /** Of what was trained. */
+  /** Version of the trained model. */
   readonly version: string | undefined;
   /** Why nothing was trained, in a sentence. */
   readonly problem: string | undefined;
@@ -47,7 +47,7 @@ export interface TrainModel {
   close(): Promise<void>;
 }
 
-/** Whose training it is, and where it tells how far it has come. */
+/** Whose training it is, and where its progress is kept. */
 interface Noting {
   readonly side: SideId;
   readonly actor: string;
@@ -56,7 +56,7 @@ interface Noting {
 
 type End = Pick<Training, "status"> & Partial<Training>;
 
-/** Rows that are read at once; some milliseconds' work. */
+/** Rows read at once; some milliseconds' work. */
 const pageRows = 200;
 /** The same labels give the same model. */
 const seed = 1;
@@ -77,7 +77,7 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
     }
   }
 
-  /** Gives how it ended, to be told once the thread is gone and the next training may begin. */
+  /** Gives its outcome, to be published once the thread is gone and the next training may begin. */
   async function run(source: ExampleSource, signal: AbortSignal, { side, actor, note }: Noting): Promise<End> {
     let thread: TrainingThread | undefined;
     try {

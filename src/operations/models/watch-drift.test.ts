@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRandom } from "../../learning/random.ts";
 import { featureNames } from "../../scoring/features.ts";
-import { openToldLedger, type Told, tell } from "../testing/told-ledger.ts";
+import { addVerdicts, openScriptedLedger, type ScriptedVerdict } from "../testing/scripted-ledger.ts";
 import { createWatchDrift } from "./watch-drift.ts";
 
 const dayMs = 86_400_000;
@@ -10,7 +10,11 @@ const startMs = Date.UTC(2025, 0, 1);
 const random = createRandom(3);
 
 /** Forty verdicts a day for so many days, from the given day on. */
-function verdictsOf(fromDay: number, days: number, change: (share: number) => Partial<Told> = () => ({})): Told[] {
+function verdictsOf(
+  fromDay: number,
+  days: number,
+  change: (share: number) => Partial<ScriptedVerdict> = () => ({}),
+): ScriptedVerdict[] {
   return Array.from({ length: days * 40 }, (_, index) => {
     const share = random.nextShare();
     const timeMs = startMs + fromDay * dayMs + (index * dayMs) / 40;
@@ -19,7 +23,7 @@ function verdictsOf(fromDay: number, days: number, change: (share: number) => Pa
 }
 
 async function open() {
-  const { ledger, side } = await openToldLedger();
+  const { ledger, side } = await openScriptedLedger();
   return { ledger, side, drift: createWatchDrift(ledger.transactions, ledger.models) };
 }
 
@@ -28,19 +32,19 @@ test("nothing has happened yet, and too little", async () => {
   const empty = await drift(side);
   assert.deepEqual([empty.level, empty.current, empty.featureCount], [null, null, 0]);
   assert.match(empty.problem ?? "", /built-in-1: 0 of at least 100\.$/);
-  await tell(ledger, side, verdictsOf(30, 7));
+  await addVerdicts(ledger, side, verdictsOf(30, 7));
   const fresh = await drift(side);
   assert.equal(fresh.level, null);
   assert.match(fresh.problem ?? "", /28 days before/);
 });
 
-test("the same goes on: stable; scores or one feature change: told, the largest change first", async () => {
+test("no change is stable; changed scores or one changed feature are reported, the largest change first", async () => {
   const { ledger, side, drift } = await open();
-  await tell(ledger, side, verdictsOf(0, 35));
+  await addVerdicts(ledger, side, verdictsOf(0, 35));
   const calm = await drift(side);
   assert.deepEqual([calm.level, calm.problem, calm.reference, calm.alarmCount], ["stable", null, "earlier_days", 0]);
   assert.ok((calm.current?.transactions ?? 0) >= 279 && (calm.earlier?.transactions ?? 0) >= 1_100);
-  await tell(
+  await addVerdicts(
     ledger,
     side,
     verdictsOf(35, 7, (share) => ({ feature: share + 0.6 })),
@@ -54,7 +58,7 @@ test("the same goes on: stable; scores or one feature change: told, the largest 
       ({ stabilityIndex }, place) => stabilityIndex <= (moved.features[place - 1]?.stabilityIndex ?? 99),
     ),
   );
-  await tell(
+  await addVerdicts(
     ledger,
     side,
     verdictsOf(42, 7, () => ({ logOdds: 2 })),
@@ -62,7 +66,7 @@ test("the same goes on: stable; scores or one feature change: told, the largest 
   assert.equal((await drift(side)).level, "severe");
 });
 
-test("a model is compared with what its card tells, its scores only with its own", async () => {
+test("a model is compared with what its card says, its scores only with its own", async () => {
   const { ledger, side, drift } = await open();
   const bands = (edges: readonly number[]) => ({ edges, counts: [...edges.map(() => 500), 500, 0] });
   const reference = {
@@ -70,17 +74,17 @@ test("a model is compared with what its card tells, its scores only with its own
     features: { [featureNames[0] ?? ""]: bands([0.25, 0.5, 0.75]) },
   };
   await ledger.models.save(side, { trainedAtMs: 0, card: { reference }, body: new Uint8Array() }, "test");
-  await tell(ledger, side, verdictsOf(0, 35));
+  await addVerdicts(ledger, side, verdictsOf(0, 35));
   await ledger.models.promote(side, "trained-1", 0, "test");
   const unheard = await drift(side);
   assert.deepEqual([unheard.version, unheard.reference, unheard.level], ["trained-1", "training", null]);
   assert.deepEqual([unheard.featureCount, unheard.features[0]?.level], [1, "stable"]);
-  await tell(ledger, side, verdictsOf(35, 7));
+  await addVerdicts(ledger, side, verdictsOf(35, 7));
   assert.equal((await drift(side)).level, "stable");
   const among = await drift(side, "earlier_days");
   assert.deepEqual([among.reference, among.level], ["earlier_days", null]);
   assert.match(among.problem ?? "", /28 days before/);
-  await tell(
+  await addVerdicts(
     ledger,
     side,
     verdictsOf(42, 7, () => ({ logOdds: -1, feature: 9 })),

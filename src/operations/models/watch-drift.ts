@@ -1,4 +1,4 @@
-/** Tells whether scores and features are still distributed as they were: the last days against the model's own time, or the days before. */
+/** Measures drift of scores and features: the last days against the model's evaluation period, or against the days before. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DriftReport } from "../../contract/models.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
@@ -6,12 +6,11 @@ import type { ModelLedger } from "../../ledger/models.ts";
 import { featureNames, steadyFeatures } from "../../scoring/features.ts";
 import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";
 import { bandsOf, type ReferenceBands } from "../../scoring/training/reference.ts";
-import { compareBands, type Drifted } from "./drift/compare-bands.ts";
-import { readReference } from "./drift/reference.ts";
+import { compareBands, type Drifted, readReference } from "./compare-bands.ts";
 import { listedVersion } from "./manage-models.ts";
 import { type SampledVerdict, sampleVerdicts } from "./sample-verdicts.ts";
 
-/** Against the time on which the model was judged, where its card tells of it, unless the days before are asked for. */
+/** Against the model's evaluation period, where its card has one, unless the days before are requested. */
 export type WatchDrift = (side: SideId, against?: DriftReport["reference"]) => Promise<DriftReport>;
 
 const currentDays = 7;
@@ -80,7 +79,7 @@ function isList<T>(value: readonly T[] | object): value is readonly T[] {
   return Array.isArray(value);
 }
 
-/** Undefined where too few are there to tell. */
+/** Undefined where there are too few. */
 function compare(current: Float64Array, reference: Float64Array | ReferenceBands): Drifted | undefined {
   const bands = reference instanceof Float64Array ? bandsOf(reference) : reference;
   const referenceRows = bands.counts.reduce((sum, count) => sum + count, 0);

@@ -29,7 +29,7 @@ async function open() {
 
 const { signal } = new AbortController();
 
-test("what was accepted before the time goes, all of it and nothing else, and once", async () => {
+test("what was accepted before the time is erased, all of it and nothing else, and once", async () => {
   const { ledger, side, clock, old, decide } = await open();
   const batch = Array.from({ length: 2 * retentionSliceRecords }, (_, index) => {
     return { id: `old ${index}`, accountId: "one", amount: 1, timeMs: 0 };
@@ -64,7 +64,7 @@ test("one that is stopped ends with a slice, and the next goes on from there", a
   assert.equal((await old.erase(clock.nowMs, "retention", signal)).verdicts, batch.length - first.verdicts);
 });
 
-test("alerts are raised before their verdicts go; their case says so, and can be worked on and decided", async () => {
+test("alerts are raised before their verdicts are erased; their case says so, and can be worked on and decided", async () => {
   const { ledger, side, clock, now, old, decide } = await open();
   await decide("flagged", "declined");
   clock.nowMs += dayMs;

@@ -8,7 +8,7 @@ import { raiseNext } from "../cases/keep-cases.ts";
 export interface EraseOldVerdicts {
   /** What `erase` would erase. */
   count(thanMs: number): Promise<RetentionCount>;
-  /** Gives what it has erased; once the signal comes it ends after the slice under way. */
+  /** Gives what it has erased; after the signal it ends with the current slice. */
   erase(thanMs: number, actor: string, signal: AbortSignal): Promise<RetentionCount>;
 }
 
@@ -18,15 +18,15 @@ export interface EraseOldVerdictsParts {
   readonly now: () => number;
 }
 
-/** Rest between slices, in times of the last one: verdicts come first, and those of a minute take some seconds to erase. */
+/** Pause between slices, as a multiple of the last one: verdicts come first, and those of a minute take some seconds to erase. */
 const busyRest = 3;
-/** Between two looks at whether the search index has come far enough. */
+/** Pause before the position of the search index is read again. */
 const followRestMs = 200;
 
 export function createEraseOldVerdicts({ ledger, dueHours, now }: EraseOldVerdictsParts): EraseOldVerdicts {
   const { audit, cases, searchIndex, retention } = ledger;
 
-  /** The last place of a group that was committed before the time, and before all that were not. */
+  /** The last sequence number that was committed before the time, and before all later commits. */
   async function findEnd(thanMs: number): Promise<number> {
     const last = await audit.lastGroup();
     if (last === undefined) return 0;
@@ -38,7 +38,7 @@ export function createEraseOldVerdicts({ ledger, dueHours, now }: EraseOldVerdic
     return group === undefined ? last.lastSequence : group.firstSequence - 1;
   }
 
-  /** An alert that nobody has raised yet would be lost with its verdict, and so would its place in the sums. */
+  /** An alert that is not raised yet would be lost with its verdict, and be missing from the sums. */
   async function raiseThrough(end: number, signal: AbortSignal): Promise<void> {
     for (let through = await cases.progress(); through < end && !signal.aborted; ) {
       const next = await raiseNext({ cases, searchIndex, dueHours, now }, through);

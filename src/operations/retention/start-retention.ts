@@ -1,36 +1,36 @@
-/** Has what was kept for as long as it may erased, now and then. */
+/** Erases every hour what has been kept for longer than the retention allows. */
 
 const dayMs = 86_400_000;
-/** Something may be kept an hour longer than it has to. */
+/** Data may be kept an hour longer than configured. */
 const everyMs = 3_600_000;
 
 export interface Retention {
-  /** 0 keeps all until somebody takes it away. */
+  /** 0 keeps everything. */
   readonly days: number;
   readonly eraseOlder: (thanMs: number, signal: AbortSignal) => Promise<unknown>;
   readonly now: () => number;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The instant before which what was kept for so many days is due. */
+/** Whatever is older than this instant is due. */
 export function dueBeforeMs(nowMs: number, days: number): number {
   return nowMs - days * dayMs;
 }
 
-/** Looks once at the start and then every hour; gives what stops that, which settles when nothing is under way any more. */
+/** Runs at the start and then every hour; returns a function that stops it and settles when the current run has ended. */
 export function startRetention({ days, eraseOlder, now, onFailure }: Retention): () => Promise<void> {
   if (days === 0) return async () => {};
   const stop = new AbortController();
   let underWay: Promise<unknown> | undefined;
-  const look = () => {
+  const run = () => {
     underWay ??= eraseOlder(dueBeforeMs(now(), days), stop.signal)
       .catch(onFailure)
       .finally(() => {
         underWay = undefined;
       });
   };
-  look();
-  const timer = setInterval(look, everyMs);
+  run();
+  const timer = setInterval(run, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);

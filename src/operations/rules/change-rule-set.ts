@@ -1,4 +1,4 @@
-/** Puts rules in charge, watches them, retires them, adjusts the built-in ones, and goes back to a former set. */
+/** Promotes, shadows and retires rules, adjusts the built-in ones, and restores earlier rule sets. */
 import type {
   BuiltInAdjustment,
   RulePromotion,

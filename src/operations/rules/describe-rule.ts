@@ -1,4 +1,4 @@
-/** Rules, versions and sets as they are shown. */
+/** Rules, versions and sets as the interface shows them. */
 import type { BuiltInRule, RuleInfo, RuleMode, RuleSetInfo, RuleVersion } from "../../contract/rules.ts";
 import type { AdjustedRule, RuleSet, StoredRule, StoredRuleSet, StoredRuleVersion } from "../../ledger/rules.ts";
 import type { Rule } from "../../scoring/rules/rule.ts";
@@ -9,7 +9,7 @@ export function nameSet(number: number): string {
   return `${setPrefix}${number}`;
 }
 
-/** Undefined for what is no name of a set. */
+/** Undefined for a text that names no set. */
 export function numberOfSet(name: string): number | undefined {
   return /^set-[1-9]\d{0,8}$/.test(name) ? Number(name.slice(setPrefix.length)) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Saves, checks, lists and shows rules, and tells what they did. */
+/** Saves, checks, lists and shows rules, with their statistics. */
 import type {
   RuleCheck,
   RuleInfo,
@@ -21,7 +21,7 @@ import { rules as builtInRules } from "../../scoring/rules/catalogue.ts";
 import { describeBuiltIn, describeRule, describeVersion, nameSet } from "./describe-rule.ts";
 
 export interface ManageRules {
-  /** The cursor is the `nextCursor` of the page before; empty for the first page. */
+  /** The cursor is the `nextCursor` of the previous page; empty for the first page. */
   list(side: SideId, cursor: string, limit: number): Promise<RuleList>;
   find(side: SideId, ruleId: string): Promise<RuleInfo>;
   versions(side: SideId, ruleId: string, cursor: string, limit: number): Promise<RuleVersionList>;

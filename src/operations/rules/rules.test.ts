@@ -71,7 +71,7 @@ test("A rule decides from its promotion on; the evidence names it, its version a
   assert.equal((await decide(ledger, side)).verdict.status, "approved");
 });
 
-test("A watched rule is recorded and changes nothing; one that cannot be worked out harms nobody", async () => {
+test("A shadow rule is recorded and changes nothing; one that cannot be evaluated does no harm", async () => {
   const { ledger, side, rules, sets, read } = await open();
   await rules.save(side, "watched", input("amount > 40"), "me");
   await rules.save(side, "zero", input("amount / 0 > 1"), "me");
@@ -89,7 +89,7 @@ test("A watched rule is recorded and changes nothing; one that cannot be worked 
   assert.equal((await rules.statistics(side, "zero")).versions[0]?.undecided, 1);
 });
 
-test("Two people who edit one rule: the second is told of the first, and loses nothing", async () => {
+test("Two people who edit one rule: the second gets a conflict that names the first, and loses nothing", async () => {
   const { side, rules } = await open();
   await rules.save(side, "shared", input("amount > 1"), "Ann");
   await rules.save(side, "shared", input("amount > 2", { baseVersion: 1 }), "Ann");
@@ -150,7 +150,7 @@ test("Allow goes before block; lists act by themselves and say so", async () => 
   assert.equal((await decide(ledger, side, { accountId: "vip" })).verdict.status, "approved");
 });
 
-test("Built-in rules are shown, adjusted by version, and given back by a former set", async () => {
+test("Built-in rules are shown, adjusted by version, and restored by an earlier set", async () => {
   const { ledger, side, rules, sets } = await open();
   const { builtIn } = await rules.list(side, "", 10);
   assert.ok(builtIn.length > 20 && builtIn.every(({ mode, multiplier }) => mode === "live" && multiplier === 1));

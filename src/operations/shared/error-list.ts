@@ -1,4 +1,4 @@
-/** What failed in a file, capped: the last entry counts what is not listed. */
+/** The failed records of a file, up to a limit: the last entry counts those that are not listed. */
 import type { ErrorBody } from "../../contract/error.ts";
 
 export class ErrorList {

@@ -19,7 +19,7 @@ test("what one node holds no other one gets, until it is given back", async () =
   assert.deepEqual(listed(await two.hold(["a", "b", "c"])), ["a", "b", "c"]);
 });
 
-test("a node that is gone loses its work after a while, and one that lives is sure of it only for less", async () => {
+test("a node that is gone loses its work after a while, and a living one counts on it only for less", async () => {
   const { shared, clock, now } = openSharedWork();
   const [one, two] = [createHeldWork(shared, now), createHeldWork(shared, now)];
   await one.hold(["a"]);
@@ -51,7 +51,7 @@ test("a node by itself holds whatever it asks for", async () => {
   assert.equal(await exclusively(undefined, "a", async () => 7, never), 7);
 });
 
-test("exclusive work runs one after the other, and lets go when it fails", async () => {
+test("exclusive work runs one after the other, and is released when it fails", async () => {
   const { shared } = openSharedWork();
   const seen: string[] = [];
   const sleep = (ms: number) => new Promise((settle) => setTimeout(settle, ms));

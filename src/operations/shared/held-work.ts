@@ -1,23 +1,23 @@
-/** Work that one of many nodes does at a time: what this node holds, renewed while it lives and free for the others soon after it died. */
+/** Work that one of many nodes does at a time: a lease that a living node renews and that expires soon after the node has died. */
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../../errors.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 
-/** A node that died leaves its work to the others after this long; one that lives renews much more often. */
+/** The work of a node that died is free after this time; a living node renews much more often. */
 const leaseMs = 12_000;
-/** A node that cannot reach the database stops before its time is over. */
+/** A node that cannot reach the database stops before its lease expires. */
 const marginMs = 4_000;
 
 export interface HeldWork {
-  /** Of these, what this node may go on with; what it held and no longer asks for is given back. */
+  /** Those of the names that this node holds; what it held and no longer asks for is released. */
   hold(names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Whether what was held at the last time is surely still held. */
+  /** Whether what this node held at the last renewal is certainly still held. */
   isSure(): boolean;
-  /** Where the database is away, the others get it a little later. */
+  /** Where the database cannot be reached, the others get it when the lease expires. */
   releaseAll(): Promise<void>;
 }
 
-/** Alone, a node holds whatever it asks for. A node that starts again under the same name goes on with what it held at once. */
+/** A single node holds whatever it asks for. A node that restarts under the same name holds its work again at once. */
 export function createHeldWork(
   shared: SharedWork | undefined,
   now: () => number,
@@ -74,5 +74,5 @@ export async function exclusively<T>(
   }
 }
 
-/** Longer than a few requests to database and storage take with all their attempts. */
+/** Longer than a few requests to database and storage take, retries included. */
 const exclusiveMs = 120_000;

@@ -1,4 +1,4 @@
-/** A file on its way in, and how it is to be read. */
+/** An uploaded file and how it is to be read. */
 import type { GuideTexts } from "../../contract/files.ts";
 import type { ReadHints, ReadLimits } from "../../intake/entries.ts";
 import type { ColumnNames, ColumnTable } from "../../intake/records/columns.ts";
@@ -8,9 +8,9 @@ export interface ReceivedFile {
   readonly content: AsyncIterable<Uint8Array>;
   readonly fileName: string;
   readonly contentType: string;
-  /** Settles when the form has ended as it should. Nothing of the file may be acted on before. */
+  /** Settles when the form has arrived completely. Nothing of the file may be used before. */
   readonly finish: () => Promise<unknown>;
-  /** What its sender says of its columns; undefined where nothing can be said of them. */
+  /** What the sender says about its columns; undefined where the route has no such parameters. */
   readonly guide?: GuideTexts;
 }
 

@@ -10,7 +10,7 @@ async function* content() {
   yield new Uint8Array([1, 2, 3]);
 }
 
-test("a full disk is told as one, and leaves nothing behind; another failure stays what it is", async () => {
+test("a full disk is reported as such and leaves nothing behind; another failure stays what it is", async () => {
   const folder = await mkdtemp(join(tmpdir(), "assay-spool-"));
   try {
     const spool = createSpool(folder);

@@ -1,12 +1,12 @@
-/** Holds an upload aside on disk until all of its form has arrived: what breaks off is then refused whole. */
+/** Holds an upload in a temporary file until its form has arrived completely: an upload that breaks off is refused as a whole. */
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { storageProblem } from "./storage-problem.ts";
+import { ServiceError } from "../../errors.ts";
 
 export type Spool = <T>(content: AsyncIterable<Uint8Array>, work: (path: string) => Promise<T>) => Promise<T>;
 
-/** The file is gone when the work has settled. Its size is bounded by whoever gives the content. */
+/** The file is removed when the work has settled. The content brings its own limit of size. */
 export function createSpool(folder: string): Spool {
   return async (content, work) => {
     const path = join(folder, randomUUID());
@@ -24,4 +24,16 @@ export function createSpool(folder: string): Spool {
       await rm(path, { force: true });
     }
   };
+}
+
+const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+/** A full disk becomes an answer that the sender can act on; any other error is returned as it is. */
+export function storageProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error) || !fullCodes.has(String(error.code))) return error;
+  const problem = new ServiceError("overloaded", "The disk is full; free space and send the file again.", {
+    "Retry-After": "60",
+  });
+  problem.cause = error;
+  return problem;
 }

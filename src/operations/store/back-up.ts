@@ -4,7 +4,7 @@ import { mkdtemp, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { type ArchiveSource, writeArchive } from "../../archive/tar.ts";
 import { ServiceError } from "../../errors.ts";
-import { vaultFiles } from "../../vault/disk/vault-files.ts";
+import { vaultFiles } from "../../vault/disk/disk-files.ts";
 
 export interface BackUpFolder {
   readonly home: string;
@@ -42,7 +42,7 @@ export async function backUp(
   }
 }
 
-/** The ledger first: documents are stored before their reports, so each one that the copy names is there by now. */
+/** The ledger first: documents are stored before their reports, so each one that the copy names is there. */
 async function* sourcesOf(folder: BackUpFolder, ledgerCopy: string): AsyncGenerator<ArchiveSource> {
   yield await sourceOf(ledgerCopy, "ledger.db");
   if ((await sizeOf(folder.linkKeyFile)) !== undefined) yield await sourceOf(folder.linkKeyFile, "link-key");

@@ -1,4 +1,4 @@
-/** Unpacks a backup into a data folder that holds none yet. */
+/** Unpacks a backup into a data folder that has no ledger yet. */
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { readArchive } from "../../archive/tar.ts";
 import { ServiceError } from "../../errors.ts";
 
-/** What a backup holds; anything else in an archive means that it is none. */
+/** The files of a backup; an archive with any other file is refused. */
 const knownPath = /^(ledger\.db|link-key|vault\/\d+\/[0-9a-f]{2}\/[0-9a-f]{62})$/;
 
-/** Gives the number of files. The ledger comes last into its place: until then the folder holds no service. */
+/** Gives the number of files. The ledger is moved into place last: until then no service starts on the folder. */
 export async function restore(archive: string, home: string): Promise<number> {
   if (await isThere(join(home, "ledger.db"))) {
     throw new ServiceError(

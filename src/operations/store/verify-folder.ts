@@ -1,4 +1,4 @@
-/** Checks what is kept: the store and its chain, and that every document's bytes are what its name says. */
+/** Checks the store and its chain, and that every document's bytes match the digest in its name. */
 import { createHash } from "node:crypto";
 import type { JournalCheck, Upkeep } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";
@@ -15,7 +15,7 @@ export async function verifyFolder(upkeep: Upkeep, vault: Pick<Vault, "findDocum
   let documents = 0;
   for await (const { side, sha256 } of vault.list()) {
     const found = await vault.findDocument(side, sha256);
-    // Deleted since it was listed.
+    // Deleted after it was listed.
     if (found === undefined) continue;
     const digest = createHash("sha256");
     for await (const chunk of found.stream) digest.update(chunk as Buffer);

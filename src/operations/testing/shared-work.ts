@@ -1,4 +1,4 @@
-/** What nodes agree by as a database keeps it, at a time that the test sets. */
+/** Leases of work as a database keeps them, at a time that the test sets. */
 import type { SharedWork } from "../../ledger/shared.ts";
 
 export interface SharedInMemory {

@@ -2,10 +2,10 @@
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { Evidence, EvidenceTransaction } from "../../contract/evidence.ts";
 import type { FraudReport, Transaction } from "../../contract/transactions.ts";
+import { ServiceError } from "../../errors.ts";
 import type { SideId, StoredVerdict, TransactionLedger } from "../../ledger/ledger.ts";
 import { modelOf, type ReadDecision, readDecision } from "../../scoring/read-decision.ts";
 import type { ModelCache } from "../models/model-cache.ts";
-import { noSuchTransaction } from "./unknown-transaction.ts";
 
 /** As many as are kept one by one for scoring. */
 const earlierLimit = 16;
@@ -82,4 +82,10 @@ function describeTransaction(transaction: Transaction): EvidenceTransaction {
     timestamp: new Date(transaction.timeMs).toISOString(),
     ...Object.fromEntries(given),
   };
+}
+
+export const unknownTransaction = "No transaction with this id was analysed, or its verdict was erased by retention.";
+
+export function noSuchTransaction(): ServiceError {
+  return new ServiceError("not_found", unknownTransaction);
 }

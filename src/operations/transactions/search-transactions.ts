@@ -1,4 +1,4 @@
-/** Finds analysed transactions, and sums them up, for people who look for some of them. */
+/** Searches analysed transactions and sums them up. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { ListedTransaction, Overview, TransactionList } from "../../contract/transaction-search.ts";
 import { ServiceError } from "../../errors.ts";
@@ -16,16 +16,16 @@ export interface SearchTransactions {
   overview(side: SideId, fromMs: number, toMs: number): Promise<Overview>;
 }
 
-/** Steps that a chart can show and an answer should hold. */
+/** Limit of steps in an answer, and in the chart that shows them. */
 const stepLimit = 400;
 const stepHours = [1, 6, 24, 168, 720] as const;
-/** About thirty years, the longest that makes sense of payments. */
+/** About thirty years, the longest useful period of payments. */
 const periodLimitMs = 11_000 * 24 * hourMs;
 
 export function createSearchTransactions(searchIndex: SearchIndex): SearchTransactions {
   return {
     async list(side, filter, cursor, limit) {
-      // Asked first: the list then misses at most as many.
+      // Read first: the list then misses at most so many.
       const behind = await searchIndex.distance();
       const { entries, nextBefore } = await searchIndex.list(side, filter, readCursor(cursor), limit);
       return {
@@ -91,7 +91,7 @@ function groupHours(hours: readonly SearchIndexHour[], stepMs: number): Overview
   return [...groups].map(([start, group]) => ({ start: new Date(start).toISOString(), ...addUp(group) }));
 }
 
-/** Sums of many fractions end in noise. */
+/** Sums of many fractions have rounding errors. */
 function roundCents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

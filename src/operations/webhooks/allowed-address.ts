@@ -1,4 +1,4 @@
-/** Which addresses a message may be sent to: never into the network that the service itself stands in, unless that is allowed. */
+/** Which addresses a message may be sent to: none in the service's own network, unless a setting allows it. */
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
@@ -36,7 +36,7 @@ const specialV6 = [
 const special = new BlockList();
 for (const [network, bits] of specialV4) special.addSubnet(network, bits, "ipv4");
 for (const [network, bits] of specialV6) special.addSubnet(network, bits, "ipv6");
-/** All global unicast addresses of IPv6 lie in here; what maps or embeds IPv4, is local or multicast does not. */
+/** All global unicast addresses of IPv6; addresses that map or embed IPv4, are local or multicast lie outside. */
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 
@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global.check(address, "ipv6") && !special.check(address, "ipv6");
 }
 
-/** The sentence's end that says what is wrong with an address, or undefined. Names are judged when they are resolved. */
+/** The end of a sentence about the problem with an address, or undefined. Names are judged when they are resolved. */
 export function findUrlProblem(text: string, { allowsHttp, allowsPrivate }: AllowedTargets): string | undefined {
   if (!URL.canParse(text)) return "must be an https address";
   const url = new URL(text);
@@ -62,7 +62,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Resolves a name to the addresses that may be connected to; exactly these are then connected to. */
+/** Resolves a name to the addresses that may be connected to; the connection uses exactly these. */
 export function createLookup({ allowsPrivate }: AllowedTargets): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

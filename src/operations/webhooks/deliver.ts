@@ -1,10 +1,9 @@
-/** Tells one webhook what happened, in order: each message until it is taken, at least once. */
+/** Delivers events to one webhook, in order: each message until it is accepted, at least once. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "../../contract/webhooks.ts";
 import type { Feed, FeedEntry } from "../../ledger/feed.ts";
-import type { Delivery, StoredWebhook, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
+import type { Delivery, StoredWebhook, WebhookFailure, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
 import { messageOf } from "./message-of.ts";
-import { failOnce } from "./retry.ts";
 import type { SendMessage } from "./send-message.ts";
 import { signedHeaders } from "./sign.ts";
 
@@ -22,10 +21,10 @@ const hourMs = 3_600_000;
 const pageLimit = 100;
 const idleRestMs = 500;
 const busyRestMs = 5;
-/** What was taken is noted after so many messages or this time: after a crash at most these are sent again. */
+/** Progress is stored after so many messages or this time: after a crash at most these are sent again. */
 const noteEvery = 20;
 const noteEveryMs = 1_000;
-/** Passed over without a message; after a restart so much is looked at again. */
+/** Entries without a message before progress is stored; after a restart at most these are read again. */
 const unnotedLimit = 20_000;
 const gone = 410;
 
@@ -51,7 +50,7 @@ export async function sendOnce(
   return { delivery, retryAfterMs };
 }
 
-/** Goes on until it is stopped, the webhook is paused, or somebody has changed it. */
+/** Runs until it is stopped, or the webhook is paused or changed. */
 export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop: AbortSignal): Promise<void> {
   const { webhooks, searchIndex, now, random, retryHours } = parts;
   const { id, side, kinds, generation } = webhook;
@@ -63,11 +62,11 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
 
   const rest = (ms: number) => sleep(ms, undefined, { signal: stop, ref: false }).catch(() => undefined);
 
-  /** False where somebody has changed it. */
+  /** False where the webhook was changed. */
   async function note(): Promise<boolean> {
     const { throughSequence, failure, problem, isPaused, deliveredAtMs } = progress;
-    const told = { throughSequence, failure, problem, isPaused, deliveredAtMs };
-    const isCurrent = await webhooks.note(id, generation, told, deliveries, now());
+    const noted = { throughSequence, failure, problem, isPaused, deliveredAtMs };
+    const isCurrent = await webhooks.note(id, generation, noted, deliveries, now());
     deliveries = [];
     notedThrough = throughSequence;
     notedAtMs = now();
@@ -79,14 +78,14 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     (deliveries.length > 0 && now() - notedAtMs >= noteEveryMs) ||
     progress.throughSequence - notedThrough >= unnotedLimit;
 
-  /** False where the entry has to be told again. */
-  async function tell(entry: FeedEntry): Promise<boolean> {
+  /** False where the entry has to be sent again. */
+  async function send(entry: FeedEntry): Promise<boolean> {
     const message = entry.side === side ? messageOf(entry, kinds) : undefined;
     if (message === undefined) return true;
     const attempt = (progress.failure?.attempts ?? 0) + 1;
     const messageId = messageIdOf(id, entry.sequence);
     const { delivery, retryAfterMs } = await sendOnce(parts, webhook, messageId, message, attempt, stop);
-    // What was cut off by the stop says nothing about the target.
+    // A delivery that the stop cut off says nothing about the target.
     if (stop.aborted && delivery.problem !== null) return false;
     deliveries.push(delivery);
     const { atMs, status, problem } = delivery;
@@ -114,7 +113,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     const { entries, throughSequence } = await searchIndex.follow(before, pageLimit, verdicts);
     let isWhole = true;
     for (const entry of entries) {
-      isWhole = !stop.aborted && (await tell(entry));
+      isWhole = !stop.aborted && (await send(entry));
       if (!isWhole) break;
       progress = { ...progress, throughSequence: entry.sequence };
       if (isNoteDue() && !(await note())) return;
@@ -124,4 +123,24 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     await rest(throughSequence > before ? busyRestMs : idleRestMs);
   }
   if (deliveries.length > 0 || progress.throughSequence > notedThrough) await note();
+}
+
+const firstDelayMs = 5_000;
+const longestDelayMs = 6 * 3_600_000;
+
+/** The wait doubles each time, up to six hours, less a random part of up to a half, so that messages do not all come at once. */
+export function delayMs(attempts: number, chance: number): number {
+  const wholeMs = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 30));
+  return Math.round(wholeMs * (1 - chance / 2));
+}
+
+export function failOnce(
+  before: WebhookFailure | null,
+  atMs: number,
+  chance: number,
+  retryAfterMs: number | undefined,
+): WebhookFailure {
+  const attempts = (before?.attempts ?? 0) + 1;
+  const waitMs = Math.min(longestDelayMs, Math.max(delayMs(attempts, chance), retryAfterMs ?? 0));
+  return { attempts, firstAtMs: before?.firstAtMs ?? atMs, nextAtMs: atMs + waitMs };
 }

@@ -1,4 +1,4 @@
-/** Keeps a worker for every webhook that is not paused: each waits for its own target only. */
+/** Runs a worker for every webhook that is not paused: each waits for its own target only. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { StoredWebhook } from "../../ledger/webhooks.ts";
 import type { HeldWork } from "../shared/held-work.ts";
@@ -6,14 +6,14 @@ import { type DeliverParts, deliver } from "./deliver.ts";
 
 export interface KeepWebhooksParts extends DeliverParts {
   readonly onFailure: (error: unknown) => void;
-  /** Each webhook is told by one node at a time. */
+  /** One node at a time delivers to a webhook. */
   readonly held: HeldWork;
 }
 
-/** So soon a change by somebody, also by the command line, takes effect. */
+/** A change takes effect within this time, also one by the command line. */
 const lookEveryMs = 1_000;
 const failedRestMs = 5_000;
-/** Of all sides together; more wait until one of them is paused or removed. */
+/** Workers of all sides; further webhooks wait until one of them is paused or removed. */
 const workerLimit = 500;
 
 const leaseOf = (id: string) => `webhook ${id}`;
@@ -25,7 +25,7 @@ interface Worker {
   isDone: boolean;
 }
 
-/** Gives what stops it: messages under way are cut off, and sent again after the next start. */
+/** Returns a function that stops it: messages under way are cut off, and sent again after the next start. */
 export function startKeepWebhooks(parts: KeepWebhooksParts): () => Promise<void> {
   const { webhooks, onFailure, held } = parts;
   const stop = new AbortController();
@@ -49,17 +49,17 @@ export function startKeepWebhooks(parts: KeepWebhooksParts): () => Promise<void>
     workers.set(webhook.id, worker);
   }
 
-  /** Those that this node tells, as they are now that nobody else does. */
+  /** The webhooks that this node delivers to, read again after it got their leases. */
   async function listMine(): Promise<readonly StoredWebhook[]> {
     const active = await webhooks.listActive();
     const mine = await held.hold(active.map(({ id }) => leaseOf(id)));
     const isMine = ({ id }: StoredWebhook) => mine.has(leaseOf(id));
     if (active.every((webhook) => !isMine(webhook) || workers.has(webhook.id))) return active.filter(isMine);
-    // Whoever had a new one until now may have noted how far it was after it was read.
+    // The node that had a webhook before may have stored its progress after it was read here.
     return (await webhooks.listActive()).filter(isMine);
   }
 
-  async function look(): Promise<void> {
+  async function renew(): Promise<void> {
     const active = new Map((await listMine()).map((webhook) => [webhook.id, webhook]));
     for (const [id, worker] of workers) {
       if (active.get(id)?.generation !== worker.generation) worker.stop.abort();
@@ -74,13 +74,13 @@ export function startKeepWebhooks(parts: KeepWebhooksParts): () => Promise<void>
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      await look().catch(onFailure);
+      await renew().catch(onFailure);
       if (!held.isSure()) for (const worker of workers.values()) worker.stop.abort();
       await sleep(lookEveryMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
     }
     for (const worker of workers.values()) worker.stop.abort();
     await Promise.all([...workers.values()].map(({ done }) => done));
-    // Unreachable, the database lets go of them by itself.
+    // If the database cannot be reached, the leases expire by themselves.
     await held.releaseAll().catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-/** Makes, shows, changes, tries and removes webhooks. */
+/** Creates, shows, changes, tests and removes webhooks. */
 import type {
   WebhookDelivery,
   WebhookDeliveryList,
@@ -19,7 +19,7 @@ import {
   type WebhookLedger,
   webhookLimit,
 } from "../../ledger/webhooks.ts";
-import { instantText } from "../shared/instant-text.ts";
+import { instantText } from "../shared/output-text.ts";
 import { type AllowedTargets, findUrlProblem } from "./allowed-address.ts";
 import { sendOnce } from "./deliver.ts";
 import type { SendMessage } from "./send-message.ts";
@@ -33,7 +33,7 @@ export interface ManageWebhooks {
   rotate(side: SideId, id: string, actor: string): Promise<WebhookWithSecret>;
   replay(side: SideId, id: string, from: WebhookReplay, actor: string): Promise<WebhookInfo>;
   remove(side: SideId, id: string, actor: string): Promise<void>;
-  /** Sends a message that says nothing, now and once. */
+  /** Sends an empty message, now and once. */
   test(side: SideId, id: string): Promise<WebhookDelivery>;
   deliveries(side: SideId, id: string, cursor: string, limit: number): Promise<WebhookDeliveryList>;
 }
@@ -46,7 +46,7 @@ export interface ManageWebhooksParts extends AllowedTargets {
 }
 
 const idBytes = 8;
-/** With the newest; who rotates faster than receivers change over loses the oldest. */
+/** The newest included; rotating faster than receivers change over drops the oldest. */
 const secretLimit = 3;
 
 export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks {

@@ -1,11 +1,11 @@
-/** What is told of an entry of the feed, and under which of the kinds that somebody asked for. */
+/** The message for an entry of the feed, and its kind among those that the webhook subscribes to. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { Message, MessageKind } from "../../contract/webhooks.ts";
 import type { CaseRecord } from "../../ledger/case-store.ts";
 import type { FeedEntry } from "../../ledger/feed.ts";
-import { instantText } from "../shared/instant-text.ts";
+import { instantText } from "../shared/output-text.ts";
 
-/** Undefined where nobody asked for it. The same entry always gives the same message. */
+/** Undefined where the webhook does not subscribe to it. The same entry always gives the same message. */
 export function messageOf(entry: FeedEntry, kinds: readonly Message["type"][]): Message | undefined {
   const found = offersOf(entry).find(({ type }) => kinds.includes(type));
   return found === undefined ? undefined : { ...found, timestamp: instantText(timeOf(entry)) };

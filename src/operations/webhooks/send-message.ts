@@ -1,4 +1,4 @@
-/** Sends one message: bounded in time and in what is read, without following redirects. */
+/** Sends one message: limited in time and in the bytes read, without following redirects. */
 import { request as requestHttps } from "node:https";
 import { request as requestHttp } from "../../node-http.ts";
 import { type AllowedTargets, createLookup, findUrlProblem } from "./allowed-address.ts";
@@ -10,13 +10,13 @@ export interface SendOptions extends AllowedTargets {
 
 export interface SendResult {
   readonly status: number | null;
-  /** Undefined where the message was taken. */
+  /** Undefined where the message was accepted. */
   readonly problem: string | undefined;
   /** What the target asks for. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** What is read of an answer, so that the connection ends in order; nothing of it is kept. */
+/** Bytes read of an answer, so that the connection ends in order; nothing of it is kept. */
 const answerLimitBytes = 16 * 1_024;
 const headerLimitBytes = 16 * 1_024;
 
@@ -57,7 +57,7 @@ export function createSendMessage(options: SendOptions): SendMessage {
           bytes += chunk.length;
           if (bytes > answerLimitBytes) request.destroy();
         });
-        // The status line has said it: how the rest ends is of no account.
+        // The status line decides; how the rest ends does not matter.
         response.on("error", () => undefined);
         settle(resultOf(response.statusCode ?? 0, response.headers["retry-after"]));
       });

@@ -5,7 +5,7 @@ import type { WebhookSecret } from "../../ledger/webhooks.ts";
 const prefix = "whsec_";
 /** Bytes; the specification asks for 24 to 64. */
 const secretBytes = 32;
-/** So long the secret before signs as well, so that a receiver can change over without losing anything. */
+/** The time for which the previous secret signs as well, so that a receiver can change over without losing messages. */
 export const rotationMs = 24 * 3_600_000;
 
 export function makeSecret(random: (bytes: number) => Uint8Array): string {

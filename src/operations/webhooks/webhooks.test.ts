@@ -10,9 +10,9 @@ import type { Message } from "../../contract/webhooks.ts";
 import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { createDecider } from "../../ledger/testing/counting-decider.ts";
 import { createHeldWork } from "../shared/held-work.ts";
+import { delayMs, failOnce } from "./deliver.ts";
 import { startKeepWebhooks } from "./keep-webhooks.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
-import { delayMs, failOnce } from "./retry.ts";
 import { createSendMessage, type SendMessage } from "./send-message.ts";
 import { signedHeaders } from "./sign.ts";
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Answer = (response: ServerResponse, request: Received) => void;
 
-/** A real target, which answers as it is told. */
+/** A real target, which answers as the test sets it. */
 async function openTarget(answer: Answer = (response) => response.end()) {
   const target = { answer, received: [] as Received[] };
   const server = createServer((request, response) => {
@@ -113,7 +113,7 @@ test("delays double up to six hours, and a target may ask for more", () => {
   assert.deepEqual(failOnce(first, 70_000, 0, undefined), { attempts: 2, firstAtMs: 100, nextAtMs: 80_000 });
 });
 
-test("what happens is told once, in order, signed, with card numbers masked", async () => {
+test("events are delivered once, in order, signed, with card numbers masked", async () => {
   const { target, url } = await openTarget();
   const { side, manage, keep, flag, failures } = await openWork();
   await flag("before");
@@ -141,7 +141,7 @@ test("what happens is told once, in order, signed, with card numbers masked", as
   assert.deepEqual([info?.state, info?.waiting], ["active", 0]);
 });
 
-test("a target that hangs or fails keeps its own messages waiting, in order, and nobody else's", async () => {
+test("a target that hangs or fails keeps its own messages waiting, in order, and no others", async () => {
   const hanging = await openTarget(() => undefined);
   const fine = await openTarget();
   // The target is given up soon while it hangs, and has all the time it takes once it answers.

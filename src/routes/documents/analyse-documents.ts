@@ -1,4 +1,4 @@
-/** POST /forgery/analyse/analyse_docs_v2, the stored report, and the document behind its signed link. */
+/** `POST /forgery/analyse/analyse_docs_v2`, the stored report, and the document under its signed link. */
 
 import { hasScope } from "../../auth/caller.ts";
 import { DocumentAnalysis, DocumentReport } from "../../contract/documents/document.ts";

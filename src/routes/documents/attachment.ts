@@ -1,4 +1,4 @@
-/** The headers of a document that somebody sent in and somebody downloads: it never speaks for this service. */
+/** The headers of a downloaded document: its content must never act in the name of this service. */
 
 export const documentTypes: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
@@ -18,14 +18,14 @@ export function attachmentHeaders(name: string, bytes: number): Readonly<Record<
   return {
     "Content-Length": String(bytes),
     "Content-Disposition": disposition(name),
-    // A document may carry scripts; opened in a browser it must not speak for this service.
+    // A document may contain scripts; in a browser they must not run under this service's address.
     "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     "X-Content-Type-Options": "nosniff",
     ...forOneReader,
   };
 }
 
-/** Sends the reader on; the address is as good as the document. */
+/** Redirects to the storage; whoever has the address can read the document. */
 export function forwardHeaders(address: string): Readonly<Record<string, string>> {
   return { Location: address, ...forOneReader };
 }

@@ -1,4 +1,4 @@
-/** A document's report as a page that can be printed and kept: self-contained, without script, with the findings drawn on their pages. */
+/** A document's report as a page to print and save: self-contained, without scripts, with the findings drawn on their pages. */
 import type { Box, DetailedFinding, DocumentReport, FindingEvidence } from "../../contract/documents/document.ts";
 import { escapeHtml, renderPage } from "../../http/page.ts";
 import type { Answer } from "../../http/route.ts";
@@ -96,7 +96,7 @@ ${boxes.join("\n")}
 </svg><figcaption class="soft">Page ${printed.page} of ${printed.image.pages}</figcaption></figure>`;
 }
 
-/** As attributes, not as style: programs that print pages often know no style within drawings. */
+/** As attributes, not as style: programs that print pages often ignore styles within drawings. */
 const looks = {
   sure: 'fill="#e74c3c" fill-opacity="0.14" stroke="#c0392b"',
   unsure: 'fill="#f39c12" fill-opacity="0.14" stroke="#b9770e"',
@@ -109,7 +109,7 @@ function renderBox({ left, top, width, height, role }: Box, tampered: boolean, m
   return `<rect ${look} ${place} width="${number(width)}" height="${number(height)}"/><text font-size="9" fill="#7b241c" ${place} dy="-2">${mark}</text>`;
 }
 
-/** For an attribute: a number and nothing else, whatever it was. */
+/** For an attribute: always a number. */
 function number(value: number): string {
   return Number.isFinite(value) ? String(Math.round(value * 100) / 100) : "0";
 }

@@ -17,7 +17,7 @@ async function* one(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-test("disk: what a crash left aside is removed at a later start, what is on its way and documents stay", async () => {
+test("disk: temporary files of a crash are removed at a later start, those of uploads under way and documents stay", async () => {
   const home = newHome();
   const first = await openDiskVault(home);
   const { sha256 } = await first.put(1, one("kept"), 100);
@@ -31,7 +31,7 @@ test("disk: what a crash left aside is removed at a later start, what is on its 
   assert.ok((await second.findDocument(1, sha256))?.stream.destroy());
 });
 
-test("disk: nothing is left aside, neither after a success nor after a refusal", async () => {
+test("disk: no temporary file is left, neither after a success nor after a refusal", async () => {
   const home = newHome();
   const vault = await openDiskVault(home);
   await vault.put(1, one("good"), 100);

@@ -1,4 +1,4 @@
-/** A vault in a folder: content-addressed files, written aside, synced, then renamed into place. */
+/** A vault in a folder: content-addressed files, written to a temporary file, synced, then renamed into place. */
 import { randomUUID } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import {
@@ -10,11 +10,9 @@ import {
   type Vault,
 } from "../vault.ts";
 import { writeAside } from "../write-aside.ts";
-import { type DiskFiles, diskFiles, type OpenFile } from "./disk-files.ts";
-import { makeFolder, syncFolder } from "./folders.ts";
-import { vaultFiles } from "./vault-files.ts";
+import { type DiskFiles, diskFiles, makeFolder, type OpenFile, syncFolder, vaultFiles } from "./disk-files.ts";
 
-/** Longer than any document takes to arrive. */
+/** Longer than any upload takes. */
 const leftoverAgeMs = 3_600_000;
 
 /** `home` is the data folder; the vault keeps to its own folder within, which many nodes may share. */
@@ -22,7 +20,7 @@ export async function openDiskVault(home: string, files = diskFiles): Promise<Va
   const root = join(home, "vault");
   const incoming = join(root, "incoming");
   await makeFolder(incoming, files);
-  // Also when they were there: a run that crashed may have made them, and not got as far as this.
+  // Also when they existed: a run that crashed may have created them without syncing.
   for (const folder of [root, home]) await syncFolder(folder, files);
   await syncParent(home, files);
   await removeLeftovers(incoming, files);
@@ -38,12 +36,12 @@ export async function openDiskVault(home: string, files = diskFiles): Promise<Va
     try {
       const stored = await writeAside(temporary, source, limitBytes, files);
       const target = pathOf(side, stored.sha256);
-      // A file of another length under this name can only be damage; it is replaced.
+      // A file of another length under this name is damaged; it is replaced.
       if ((await findSize(target, files)) !== stored.bytes) {
         await makeFolder(dirname(target), files);
         await files.rename(temporary, target);
       }
-      // Also when the file was there: another put, or a run that crashed, may not have got as far as this.
+      // Also when the file existed: another put, or a run that crashed, may not have synced the folder.
       for (const folder of [dirname(target), join(root, String(side)), root]) await syncFolder(folder, files);
       return stored;
     } finally {
@@ -81,7 +79,7 @@ export async function openDiskVault(home: string, files = diskFiles): Promise<Va
   };
 }
 
-/** Whose folder this is in may be nobody's business; then it was there before the service. */
+/** The parent folder may not be readable; then it existed before the service. */
 async function syncParent(home: string, files: DiskFiles): Promise<void> {
   await syncFolder(dirname(home), files).catch((error: unknown) => {
     if (!hasCode(error, "EACCES")) throw error;
@@ -95,7 +93,7 @@ async function* listFiles(root: string): AsyncGenerator<DocumentAddress> {
   }
 }
 
-/** What a crash left behind. No name in here was ever answered to anybody; a young one may be a document on its way, of a node beside this one. */
+/** Removes temporary files of a crash. No answer ever named one; a young one may be an upload under way on another node. */
 async function removeLeftovers(incoming: string, files: DiskFiles): Promise<void> {
   const oldestMs = Date.now() - leftoverAgeMs;
   for (const name of await files.readdir(incoming)) {

@@ -1,8 +1,8 @@
-/** The key that signs links: made once in the data folder, readable by its owner only. */
+/** The key that signs links: created once in the data folder, readable by its owner only. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, syncFolder } from "./folders.ts";
+import { makeFolder, syncFolder } from "./disk-files.ts";
 
 /** As long as the digest of HMAC-SHA-256; a longer key adds nothing (RFC 2104, section 3). */
 const keyBytes = 32;
@@ -22,7 +22,7 @@ export async function openLinkKey(home: string): Promise<Uint8Array> {
     } finally {
       await handle.close();
     }
-    // A link, not a rename: of two processes that start at once, the second must take the first one's key.
+    // A link, not a rename: of two processes that start at once, the second must use the first one's key.
     await link(temporary, path).catch((error: unknown) => {
       if (!hasCode(error, "EEXIST")) throw error;
     });

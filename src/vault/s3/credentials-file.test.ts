@@ -31,7 +31,7 @@ test("keys are read from a profile, from plain lines and from JSON", () => {
   }
 });
 
-test("a vault whose keys end goes on with those that the file holds by then, and a file half written changes nothing", async () => {
+test("a vault whose keys expire continues with those in the file, and a half-written file changes nothing", async () => {
   const storage = await startStorage();
   const path = join(folder, "keys");
   const write = (id: string) =>

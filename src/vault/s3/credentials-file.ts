@@ -1,16 +1,16 @@
-/** Access keys from a file that somebody renews, such as a mounted secret or what `aws configure` writes; read again as long as it is in use. */
+/** Access keys from a file that is renewed from outside, such as a mounted secret or the file of `aws configure`; it is read again while in use. */
 import { readFile } from "node:fs/promises";
 import type { Credentials } from "./sign.ts";
 
 interface CredentialsFile {
-  /** What the file held when it last made sense. */
+  /** The keys when the file was last valid. */
   readonly current: Credentials;
-  /** Reads the file again; whether it holds other keys now. Of one that is being written, the keys before it stay. */
+  /** Reads the file again; true where it holds other keys now. While a file is being written, the previous keys stay. */
   renew(): Promise<boolean>;
   close(): void;
 }
 
-/** Temporary keys are renewed minutes before they end. */
+/** Temporary keys are renewed minutes before they expire. */
 const renewEveryMs = 10_000;
 
 export async function openCredentialsFile(path: string): Promise<CredentialsFile> {

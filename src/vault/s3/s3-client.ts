@@ -1,4 +1,4 @@
-/** Requests to S3-compatible storage: signed, given up when nothing comes, and sent again where that can help. */
+/** Requests to S3-compatible storage: signed, with a timeout, and retried where that can help. */
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
@@ -17,9 +17,9 @@ interface StorageRequest {
 
 export interface S3ClientSettings {
   readonly signer: Signer;
-  /** Asked when the storage refuses the keys: whether there are others now. */
+  /** Called when the storage refuses the keys; true where there are others now. */
   readonly renewKeys?: (() => Promise<boolean>) | undefined;
-  /** Without a byte from the storage, or to it. */
+  /** Time without a byte from the storage or to it. */
   readonly timeoutMs: number;
   /** How often one request is sent before it fails. */
   readonly attempts: number;
@@ -37,11 +37,11 @@ interface S3Client {
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 const connectionLimit = 64;
-/** An answer that tells an error is some hundred bytes of XML. */
+/** An error is some hundred bytes of XML. */
 const errorTextLimitBytes = 16_384;
 const retryAfterS = 5;
 
-/** Says that the storage is busy or failed by itself, as S3's list of error responses has them. */
+/** Codes for a busy or failing storage, from S3's list of error responses. */
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 /** ExpiredToken comes with 400, unknown keys with 403. */
 const refusesKeys = new Set([400, 401, 403]);
@@ -72,7 +72,7 @@ export function createS3Client({ signer, renewKeys, timeoutMs, attempts, now, ch
         settle(response);
       });
       if (body === undefined) request.end();
-      // An answer that comes early, such as a refusal, breaks the sending off; the answer is what counts then.
+      // An early answer, such as a refusal, ends the sending; then only the answer counts.
       else pipeline(createReadStream(body.path), request).catch(fail);
     });
   }
@@ -107,7 +107,7 @@ export function createS3Client({ signer, renewKeys, timeoutMs, attempts, now, ch
   };
 }
 
-/** Doubles each time, with up to half of it left to chance. */
+/** Doubles each time, with up to half of it random. */
 export function pauseMs(attempt: number, chance: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (1 - chance / 2);
 }

@@ -65,7 +65,7 @@ test("s3: an object is there as a whole or not at all, and nothing stays in the 
     assert.deepEqual(await readdir(temporaryFolder), []);
   }));
 
-test("s3: what is there is not sent again", () =>
+test("s3: a stored document is not sent again", () =>
   withVault(async (vault) => {
     await vault.put(1, one("same"), 100);
     await vault.put(1, one("same"), 100);
@@ -84,7 +84,7 @@ for (const fault of [500, 503, 429, "reset"] as const) {
     }));
 }
 
-test("s3: does not wait for ever for an answer", () =>
+test("s3: does not wait forever for an answer", () =>
   withVault(
     async (vault) => {
       storage.faults.push("silence");
@@ -106,7 +106,7 @@ test("s3: a document that breaks off while it is read is an error, never a short
     });
   }));
 
-test("s3: wrong keys, regions and clocks are refused at once, and are no passing trouble", async () => {
+test("s3: wrong keys, regions and clocks are refused at once and not retried", async () => {
   const { signer } = settingsOf(storage);
   const wrong = { region: signer.region, credentials: { ...signer.credentials, secretAccessKey: "other" } };
   const refused = (code: string) => new RegExp(`403 ${code}`);
@@ -129,7 +129,7 @@ test("s3: wrong keys, regions and clocks are refused at once, and are no passing
   });
 });
 
-test("s3: a bucket that is missing is said, not taken for a missing document", () =>
+test("s3: a missing bucket is reported as such, not as a missing document", () =>
   withVault(
     async (vault) => {
       await assert.rejects(vault.put(1, one("lost"), 100), /bucket.*does not exist/);
@@ -164,7 +164,7 @@ test("s3: a link reads one document without credentials, until it expires", () =
     assert.equal((await fetch(link)).status, 403);
   }));
 
-test("s3: pauses double up to a limit, and chance only shortens them", () => {
+test("s3: pauses double up to a limit, and randomness only shortens them", () => {
   assert.deepEqual(
     [1, 2, 3, 20].map((attempt) => pauseMs(attempt, 0)),
     [100, 200, 400, 5_000],
@@ -172,7 +172,7 @@ test("s3: pauses double up to a limit, and chance only shortens them", () => {
   assert.equal(pauseMs(2, 1), 100);
 });
 
-test("s3: storage that nobody serves is away", async () => {
+test("s3: storage that does not answer is unavailable", async () => {
   const gone = await startStorage();
   const settings = settingsOf(gone);
   await gone.close();
@@ -181,7 +181,7 @@ test("s3: storage that nobody serves is away", async () => {
   }, settings);
 });
 
-test("s3: who gives up reading leaves the connection to nobody", () =>
+test("s3: a read that is given up closes its connection", () =>
   withVault(async (vault) => {
     const { sha256 } = await vault.put(1, one("x".repeat(500_000)), 1_000_000);
     const found = await vault.findDocument(1, sha256);

@@ -1,4 +1,4 @@
-/** A vault in S3-compatible storage: an object for each document, visible only when it is there as a whole. */
+/** A vault in S3-compatible storage: an object for each document, visible only when it is complete. */
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
@@ -16,9 +16,9 @@ export interface S3VaultSettings extends S3ClientSettings {
 
 interface StoragePlace {
   readonly bucket: string;
-  /** Before every key; empty or ended by a slash. */
+  /** Prefix of every key; empty or with a slash at the end. */
   readonly prefix: string;
-  /** Of storage that is not Amazon's; its buckets are addressed by their path. */
+  /** Address of storage other than Amazon's; its buckets are addressed by path. */
   readonly endpoint?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export async function openS3Vault(settings: S3VaultSettings): Promise<Vault> {
       try {
         const stored = await writeAside(path, source, limitBytes);
         const url = urlOf(side, stored.sha256);
-        // Of what is there already nothing needs to be sent.
+        // Bytes that are stored already need not be sent.
         if ((await findSize(url)) === stored.bytes) return stored;
         const response = await client.send({ method: "PUT", url, body: { path, ...stored } });
         response.resume();
@@ -112,7 +112,7 @@ export async function openS3Vault(settings: S3VaultSettings): Promise<Vault> {
   };
 }
 
-/** A name with a dot fits no certificate of Amazon's, so such a bucket is addressed by its path as well. */
+/** A name with a dot matches no certificate of Amazon's, so such a bucket is addressed by path as well. */
 function bucketAddress({ bucket, endpoint }: StoragePlace, region: string): string {
   if (endpoint !== undefined) return `${endpoint}/${encodePart(bucket)}`;
   const host = `s3.${region}.amazonaws.com`;

@@ -64,6 +64,6 @@ test("carries a session's token among what is signed", () => {
   assert.equal(presign(request.url, 60, atMs, temporary).searchParams.get("X-Amz-Security-Token"), "session");
 });
 
-test("encodes what an address could misread", () => {
+test("encodes characters with a meaning in addresses", () => {
   assert.equal(encodePart("a b+c'(d)*/~é"), "a%20b%2Bc%27%28d%29%2A%2F~%C3%A9");
 });

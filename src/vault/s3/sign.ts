@@ -15,7 +15,7 @@ export interface Signer {
 
 interface SignedRequest {
   readonly method: string;
-  /** Its path is encoded already; its query, where there is one, is signed too. */
+  /** Its path is encoded; its query, where there is one, is signed too. */
   readonly url: URL;
   /** In hexadecimal; storage compares it with what arrives. */
   readonly bodySha256: string;
@@ -58,12 +58,12 @@ export function presign(url: URL, expiresInS: number, atMs: number, signer: Sign
   if (sessionToken !== undefined) signed.searchParams.set("X-Amz-Security-Token", sessionToken);
   signed.searchParams.set("X-Amz-SignedHeaders", "host");
   const { signature } = signatureOf("GET", signed, { host: url.host }, "UNSIGNED-PAYLOAD", time, signer);
-  // As it was signed: an address writes a blank as a plus sign, which storage need not read as one.
+  // As it was signed: an address writes a blank as a plus sign, which storage may read differently.
   signed.search = `${canonicalQuery(signed)}&X-Amz-Signature=${signature}`;
   return signed;
 }
 
-/** What RFC 3986 leaves unreserved stays, everything else is encoded, in capitals. */
+/** Unreserved characters of RFC 3986 stay, all others are encoded, in capitals. */
 export function encodePart(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,4 +1,4 @@
-/** Storage that speaks as much of S3 as a vault needs, believes no unsigned word, and fails when it is told to. */
+/** A server with as much of S3 as a vault needs. It checks all signatures and fails on request. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -14,7 +14,7 @@ export interface StorageServer {
   readonly bucket: string;
   /** By key. */
   readonly objects: Map<string, Uint8Array>;
-  /** Taken from the front, one for each request. */
+  /** Used from the front, one for each request. */
   readonly faults: Fault[];
   /** Methods of the requests that came, in order. */
   readonly seen: string[];

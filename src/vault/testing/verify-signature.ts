@@ -1,4 +1,4 @@
-/** Verifies AWS Signature Version 4 as storage does, from the bytes of the request line and headers as they arrived; nothing of the signer is used. */
+/** Verifies AWS Signature Version 4 as storage does, from the bytes of the request line and headers as they arrived; without using the signer's code. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
@@ -8,7 +8,7 @@ export interface KnownKey {
   readonly region: string;
 }
 
-/** What is wrong with it, as one of S3's error codes; undefined when it holds. */
+/** The problem as one of S3's error codes; undefined for a valid signature. */
 type SignatureProblem =
   | "AccessDenied"
   | "AuthorizationHeaderMalformed"
@@ -47,7 +47,7 @@ function headerProblem(
   const bodyHash = String(request.headers["x-amz-content-sha256"] ?? "");
   if (parts === null || bodyHash === "") return "AuthorizationHeaderMalformed";
   const names = signedNames.split(";");
-  // Whatever speaks to the storage as x-amz-… counts only when it is signed, and so does the host.
+  // Headers x-amz-… and the host count only when they are signed.
   const needed = ["host", ...Object.keys(request.headers).filter((name) => name.startsWith("x-amz-"))];
   if (needed.some((name) => !names.includes(name))) return "AccessDenied";
   if (!(Math.abs(timeOf(date) - nowMs) <= skewMs)) return "RequestTimeTooSkewed";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { ReplacedPrint } from "../../../forgery/facts/compared-picture.ts";
 import { judgePictures, likenessOf } from "./compare-pictures.ts";
-import { keyPrint } from "./keyed-print.ts";
+import { keyFingerprint } from "./keyed-fingerprint.ts";
 
 const key = Buffer.alloc(32, 7);
 const make = { identifiers: [], scannedLines: [], traits: [], fonts: [], places: [] };
@@ -25,30 +25,34 @@ const read: DocumentPrint = {
   values: ["12.00", "79.40", "91.40"],
   words: "corner shop mill lane cash total change thank you for your visit".split(" "),
 };
-const print = (changes: Partial<DocumentPrint> = {}, customer = "") => keyPrint({ ...read, ...changes }, key, customer);
+const fingerprint = (changes: Partial<DocumentPrint> = {}, customer = "") =>
+  keyFingerprint({ ...read, ...changes }, key, customer);
 const place = (kind: ReplacedPrint["kind"]): ReplacedPrint => ({
   kind,
   box: { page: 1, left: 1, top: 1, width: 9, height: 9 },
   here: kind === "unsure" ? "" : "91.40",
 });
-const judge = (kinds: readonly ReplacedPrint["kind"][], one = print(), other = print()) =>
+const judge = (kinds: readonly ReplacedPrint["kind"][], one = fingerprint(), other = fingerprint()) =>
   judgePictures(one, other, { glyphs: 300, alike: 298, replaced: kinds.map(place) })?.relation;
 
-test("another sum is told, also where another place cannot be read", () => {
+test("another sum is reported, also where another place cannot be read", () => {
   assert.equal(judge(["amount"]), "same page");
   assert.equal(judge(["amount", "unsure"]), "same page");
 });
 
-test("a day that is other, and nothing else, is told", () => {
+test("a changed day, and nothing else, is reported", () => {
   assert.equal(judge(["date"]), "same page");
   assert.equal(judge(["date", "unsure"]), undefined);
 });
 
 test("where more than a twentieth of the print is unlike it is another page", () => {
-  assert.equal(judgePictures(print(), print(), { glyphs: 300, alike: 280, replaced: [place("amount")] }), undefined);
+  assert.equal(
+    judgePictures(fingerprint(), fingerprint(), { glyphs: 300, alike: 280, replaced: [place("amount")] }),
+    undefined,
+  );
 });
 
-test("nothing replaced, or nothing that is sure, says nothing", () => {
+test("nothing replaced, or nothing that is sure, is no match", () => {
   assert.equal(judge([]), undefined);
   assert.equal(judge(["unsure"]), undefined);
 });
@@ -58,18 +62,20 @@ test("two receipts of one till differ in their numbers, too", () => {
   assert.equal(judge(["amount", "unsure", "unsure"]), undefined);
   assert.equal(judge(["amount", "date"]), undefined, "nor are those of two days one");
   const scannedLines = ["a", "b", "c", "d", "e", "f"];
-  const scan = print({ make: { ...make, scannedLines } });
+  const scan = fingerprint({ make: { ...make, scannedLines } });
   assert.equal(judge(["number"], scan, scan), "same page", "in one scan they cannot");
 });
 
 test("the same receipt for another customer, and for the same one", () => {
-  assert.equal(judge([], print({}, "one"), print({}, "two")), "again");
-  assert.equal(judge([], print({}, "one"), print({}, "one")), undefined);
-  assert.equal(judge([], print({}, "one"), print()), undefined);
+  assert.equal(judge([], fingerprint({}, "one"), fingerprint({}, "two")), "again");
+  assert.equal(judge([], fingerprint({}, "one"), fingerprint({}, "one")), undefined);
+  assert.equal(judge([], fingerprint({}, "one"), fingerprint()), undefined);
 });
 
-test("pictures are held against each other where both were read alike", () => {
-  assert.ok(likenessOf(print(), print({ words: [...read.words.slice(4), "misread", "words", "here", "too"] })) > 5);
-  assert.equal(likenessOf(print(), print({ words: ["quite", "another", "letter"], values: ["1"] })), 0);
-  assert.equal(likenessOf(print(), print({ isRecognised: false })), 0);
+test("pictures are compared where both were read alike", () => {
+  assert.ok(
+    likenessOf(fingerprint(), fingerprint({ words: [...read.words.slice(4), "misread", "words", "here", "too"] })) > 5,
+  );
+  assert.equal(likenessOf(fingerprint(), fingerprint({ words: ["quite", "another", "letter"], values: ["1"] })), 0);
+  assert.equal(likenessOf(fingerprint(), fingerprint({ isRecognised: false })), 0);
 });

@@ -1,39 +1,39 @@
-/** What two pictures of a page have to do with each other: one was changed since, or is the other again for somebody else. */
+/** How two pictures of a page are related: one is a changed copy, or both are the same page for two customers. */
 import type { ComparedPicture, ReplacedPrint } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
-import { countShared, findSharedMake } from "./compare-makes.ts";
-import { isForAnother } from "./compare-prints.ts";
-import type { KeyedPrint } from "./keyed-print.ts";
+import { isForAnother } from "./compare-fingerprints.ts";
+import { countShared, findSharedOrigin } from "./compare-origins.ts";
+import type { KeyedFingerprint } from "./keyed-fingerprint.ts";
 
-/** Of the words and values that both were read as, the share of the fewer that must be equal: much is misread. */
+/** The share of recognised words and values that must be equal, of the fewer ones: many are misread. */
 const leastShared = 0.25;
 /** The share of glyphs that must be alike for one picture to show the page of the other: of two receipts of one till at most nine tenths are. */
 const pageShare = 0.95;
 
-/** How much there is to say that both show one page; 0 where it is not worth looking. */
-export function likenessOf(print: KeyedPrint, earlier: KeyedPrint): number {
-  if (!print.isRecognised || !earlier.isRecognised) return 0;
-  const shared = countShared(print.words, earlier.words) + countShared(print.values, earlier.values);
-  const fewer = Math.min(print.words.length + print.values.length, earlier.words.length + earlier.values.length);
+/** How likely both show one page; 0 where a comparison is not worth its time. */
+export function likenessOf(current: KeyedFingerprint, earlier: KeyedFingerprint): number {
+  if (!current.isRecognised || !earlier.isRecognised) return 0;
+  const shared = countShared(current.words, earlier.words) + countShared(current.values, earlier.values);
+  const fewer = Math.min(current.words.length + current.values.length, earlier.words.length + earlier.values.length);
   return shared < leastShared * fewer ? 0 : shared;
 }
 
-/** Undefined where nothing was changed that is sure, or where they are two documents of one make. */
+/** Undefined where no change is sure, or where they are two documents of one origin. */
 export function judgePictures(
-  print: KeyedPrint,
-  earlier: KeyedPrint,
+  current: KeyedFingerprint,
+  earlier: KeyedFingerprint,
   picture: ComparedPicture,
 ): Omit<EarlierDocument, "id"> | undefined {
   if (picture.alike < pageShare * picture.glyphs) return undefined;
   const both = {
     changed: [],
-    sharedValues: countShared(print.values, earlier.values),
-    values: print.values.length,
+    sharedValues: countShared(current.values, earlier.values),
+    values: current.values.length,
     picture,
   };
-  const isOneScan = typeof findSharedMake(print.make, earlier.make) === "object";
+  const isOneScan = typeof findSharedOrigin(current.make, earlier.make) === "object";
   if (isChanged(picture, isOneScan)) return { relation: "same page", ...both };
-  return picture.replaced.length === 0 && isForAnother(print, earlier) ? { relation: "again", ...both } : undefined;
+  return picture.replaced.length === 0 && isForAnother(current, earlier) ? { relation: "again", ...both } : undefined;
 }
 
 /** Two receipts of one till differ in their numbers and times, or in both sums and days; two of one scan cannot differ at all. */

@@ -1,6 +1,5 @@
 /** Starts a thread that trains, hands it labelled transactions, and waits for its model. */
 import { Worker } from "node:worker_threads";
-import { batchOf, buffersOf, type Example } from "./example-batch.ts";
 import type {
   ExampleCounts,
   TrainingReply,
@@ -8,12 +7,13 @@ import type {
   TrainingResult,
   TrainingThreadData,
 } from "./training-protocol.ts";
+import { batchOf, buffersOf, type Example } from "./training-protocol.ts";
 
 export interface TrainingThread {
-  /** Settles when the thread has taken them, so that no more than one batch is ever on its way. */
+  /** Settles when the thread has taken them, so that at most one batch is on its way. */
   add(examples: readonly Example[]): Promise<ExampleCounts>;
   train(options: TrainOptions): Promise<TrainingResult>;
-  /** Ends it, whatever it is at; what waits for it is refused. */
+  /** Ends the thread at once; what waits for it is rejected. */
   stop(): Promise<void>;
 }
 

@@ -1,23 +1,23 @@
-/** The thread that trains: it gathers labelled transactions, then trains on them while the service goes on answering. */
+/** The training thread: gathers labelled transactions, then trains on them while the service goes on answering. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { JsonValue } from "../../../contract/transactions.ts";
 import { giveWay } from "../../../give-way.ts";
 import { trainModel } from "../../../scoring/training.ts";
-import { ExampleBook } from "./example-book.ts";
+import { ExampleBuffer } from "./example-buffer.ts";
 import type { TrainingReply, TrainingRequest, TrainingResult, TrainingThreadData } from "./training-protocol.ts";
 
 if (parentPort === null) throw new Error("Training runs in a thread of the service.");
 const port = parentPort;
 giveWay();
 const { rowLimit } = workerData as TrainingThreadData;
-const book = new ExampleBook(rowLimit);
+const buffer = new ExampleBuffer(rowLimit);
 
 function reply(message: TrainingReply): void {
   port.postMessage(message);
 }
 
 function train(nowMs: number, seed: number): TrainingResult {
-  const { genuine, frauds } = book.counts;
+  const { genuine, frauds } = buffer.counts;
   if (genuine + frauds === 0) return { kind: "refused", problem: "There are no labelled transactions." };
   if (genuine === 0) {
     return {
@@ -27,7 +27,7 @@ function train(nowMs: number, seed: number): TrainingResult {
   }
   if (frauds === 0)
     return { kind: "refused", problem: `None of the ${genuine} labels is fraud; labels of fraud are needed too.` };
-  const outcome = trainModel(book.finish(), {
+  const outcome = trainModel(buffer.finish(), {
     nowMs,
     seed,
     onProgress: (done, of) => reply({ type: "progress", done, of }),
@@ -39,8 +39,8 @@ function train(nowMs: number, seed: number): TrainingResult {
 
 port.on("message", (request: TrainingRequest) => {
   if (request.type === "add") {
-    book.add(request.batch);
-    reply({ type: "added", counts: book.counts });
+    buffer.add(request.batch);
+    reply({ type: "added", counts: buffer.counts });
     return;
   }
   reply({ type: "ended", result: train(request.nowMs, request.seed) });

@@ -1,4 +1,4 @@
-/** Writes everything that a store and its vault hold into a folder; an export that was cut off goes on where it was. */
+/** Writes everything that a store and its vault hold into a folder; an export that was interrupted is resumed. */
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ServiceError } from "../../../errors.ts";
@@ -9,21 +9,24 @@ import type { DocumentAddress, Vault } from "../../../vault/vault.ts";
 import { writeAside } from "../../../vault/write-aside.ts";
 import {
   findManifest,
+  isWhole,
   type Manifest,
   type MovedTable,
   type PartFile,
+  partTextLimit,
+  readPart,
   transferFormat,
   writeManifest,
-} from "./manifest.ts";
-import { isWhole, partTextLimit, readPart, writePart } from "./part-files.ts";
+  writePart,
+} from "./export-files.ts";
 
 export interface ExportParts {
   readonly source: TransferSource;
   readonly vault: Pick<Vault, "findDocument">;
   readonly folder: string;
-  /** Where the source is that of one workspace, its name. */
+  /** Its name, where the source is one workspace. */
   readonly workspace?: string | undefined;
-  /** Told of each table when it is written. */
+  /** Called after each table. */
   readonly onTable: (name: string, rows: number) => void;
 }
 
@@ -51,7 +54,7 @@ export async function exportStore({ source, vault, folder, workspace, onTable }:
   for (const table of transferTables) {
     const before = manifest.tables;
     const note = async (moved: MovedTable) => {
-      // What earlier runs wrote of later tables stays noted until this one comes to them.
+      // Parts of later tables from earlier runs stay in the manifest until this run reaches them.
       const later = kept.filter(({ name }) => name !== moved.name && !before.some((done) => done.name === name));
       await writeManifest(folder, { ...manifest, tables: [...before, moved, ...later] });
     };
@@ -143,7 +146,7 @@ async function exportDocument(
   return stored.bytes;
 }
 
-/** Each once: several reports may rest on the same bytes. */
+/** Each once: several reports may use the same bytes. */
 export async function* documentsOf(source: TransferSource): AsyncGenerator<DocumentAddress> {
   const table = transferTables.find(({ name }) => name === "documents");
   if (table === undefined) throw new Error("There is no table of documents.");

@@ -1,4 +1,4 @@
-/** Puts an export into an empty store and its vault, and compares what is there then with what was exported; one that was cut off goes on. */
+/** Imports an export into an empty store and its vault, and compares the result with the export; an interrupted import is resumed. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,15 +7,14 @@ import { lineOf, RowSum, rowOf } from "../../../ledger/transfer/row-line.ts";
 import { type TransferTable, transferTables } from "../../../ledger/transfer/tables.ts";
 import type { TransferTarget } from "../../../ledger/transfer/transfer-store.ts";
 import type { Vault } from "../../../vault/vault.ts";
+import { findManifest, type Manifest, type MovedTable, readPart } from "./export-files.ts";
 import { documentsOf } from "./export-store.ts";
-import { findManifest, type Manifest, type MovedTable } from "./manifest.ts";
-import { readPart } from "./part-files.ts";
 
 export interface ImportParts {
   readonly target: TransferTarget;
   readonly vault: Pick<Vault, "findDocument" | "put">;
   readonly folder: string;
-  /** Told of each table when it is there, and how many of its rows an earlier run had written. */
+  /** Called after each table, with the number of rows that an earlier run had written. */
   readonly onTable: (name: string, rows: number, earlier: number) => void;
 }
 
@@ -62,7 +61,7 @@ async function importTable(
   }
 }
 
-/** Every row is read back from the store and added up again. */
+/** Every row is read back from the store and its digest is added up again. */
 async function compareTables(target: TransferTarget, manifest: Manifest): Promise<void> {
   for (const table of transferTables) {
     const sum = new RowSum();
@@ -91,7 +90,7 @@ async function importDocuments(
   for await (const { side, sha256 } of documentsOf(target)) {
     const file = join(folder, String(side), sha256);
     const size = (await stat(file).catch(() => undefined))?.size;
-    // The export told that it is missing.
+    // The export reported it as missing.
     if (size === undefined) continue;
     const found = await vault.findDocument(side, sha256);
     found?.stream.destroy();

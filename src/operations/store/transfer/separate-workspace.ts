@@ -1,9 +1,9 @@
-/** Makes a store ready for the export of one workspace: its journal notes which records of others are withheld from it. */
+/** Prepares the export of one workspace: the journal records which records of others are withheld. */
 import { ServiceError } from "../../../errors.ts";
 import { openWorkspace, type WorkspaceSource } from "../../../ledger/transfer/one-workspace.ts";
 import type { TransferSource } from "../../../ledger/transfer/transfer-store.ts";
 import type { Separation } from "../../../ledger/withheld.ts";
-import { findManifest } from "./manifest.ts";
+import { findManifest } from "./export-files.ts";
 
 export interface SeparateParts {
   readonly open: () => Promise<TransferSource>;
@@ -19,7 +19,7 @@ export async function separateWorkspace(parts: SeparateParts): Promise<Workspace
   const before = await openOne(parts);
   const { records, root } = await before.head();
   const earlier = await findManifest(folder);
-  // An export that was cut off has left its note, and goes on where it was.
+  // An interrupted export has left its record, and is resumed.
   if (earlier?.workspace === workspace && earlier.head.root === root) return before;
   const withheld = await before.withheld().finally(() => before.close());
   await parts.append({ event: "separated", actor, atMs: now(), workspace, throughSequence: records, withheld });

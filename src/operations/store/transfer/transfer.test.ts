@@ -48,7 +48,7 @@ const unchanged = () => ({});
 const isRefused = (code: string, message: RegExp) => (error: unknown) =>
   error instanceof ServiceError && error.code === code && message.test(error.message);
 
-test("everything in a store moves, and the moved one goes on as the first would", async () => {
+test("everything in a store moves, and the moved store behaves as the first would", async () => {
   const manifest = await exportTo("whole");
   assert.equal(manifest.documents.count, 2);
   const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
@@ -64,7 +64,7 @@ test("everything in a store moves, and the moved one goes on as the first would"
   }
 });
 
-test("an import that is cut off goes on where it was, and until then there is no store", async () => {
+test("an interrupted import is resumed, and until it ends there is no store", async () => {
   const manifest = await exportTo("cut");
   const home = join(folder, "cut-to");
   let left = 5;
@@ -84,7 +84,7 @@ test("an import that is cut off goes on where it was, and until then there is no
   await moved.close();
 });
 
-test("an export that is cut off goes on, and gives the same as one that was not", async () => {
+test("an interrupted export is resumed, and gives the same as one that was not interrupted", async () => {
   const whole = await exportTo("uncut");
   const source = await openSqliteSource(fileOf(from), decider);
   const rows: TransferSource["rows"] = (table, place) => {

@@ -119,7 +119,7 @@ async function seen(ledger: Ledger, side: SideId) {
   };
 }
 
-/** Both hold the same, and go on the same way: replays, new verdicts on the states that moved, ids that go on. */
+/** Both hold the same and behave the same afterwards: replays, new verdicts on moved states, next ids. */
 export async function compareLedgers(one: Ledger, other: Ledger): Promise<void> {
   const side = (await one.workspaces.findSide("acme", "live")) ?? 0;
   assert.deepEqual(await seen(other, side), await seen(one, side));

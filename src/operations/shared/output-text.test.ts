@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { csvLine } from "./output-text.ts";
+
+test("what a spreadsheet would calculate is led by an apostrophe, numbers and other texts are not", () => {
+  const calculated = [
+    "=1+1",
+    "+49",
+    "-5 x",
+    "@SUM(A1)",
+    '=HYPERLINK("http://x","y")',
+    "'=1",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠SUM(A1)",
+    "\t=1",
+    "\r=1",
+  ];
+  for (const text of calculated) assert.match(csvLine([text]), /^"?'/, text);
+  assert.equal(csvLine(["a", -5, "b=c", "it's", ""]), "a,-5,b=c,it's,\r\n");
+});
+
+test("separators, quotes and line breaks are kept in quotes", () => {
+  assert.equal(csvLine(['a,"b"', "c\nd"], "\n"), '"a,""b""","c\nd"\n');
+});
