@@ -22,7 +22,7 @@ function refuse(problem) {
 
 if (first === "--help" || first === "-h") process.stdout.write(help);
 else if (first === "--test") await launchNode(["--test", ...words]);
-else if (first === "") refuse(`name a script of ${scriptFolders.map((folder) => `${folder}/`).join(" or ")}`);
+else if (first === "") refuse(`name a script of ${scriptFolders.map((folder) => `${folder}/`).join(", ")}`);
 else if (!scripts.includes(script)) refuse(`there is no script ${first}`);
 else {
   // Whole data sets are held in memory there; what the caller sets by itself comes last and so wins.

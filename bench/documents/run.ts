@@ -18,7 +18,7 @@ import { PdfiumAlone } from "./pdfium-alone.ts";
 const options = readCommand({
   does: `Detection, false positives, calibration and times of document analysis on labelled documents, which are analysed as by the
     service, with its settings, one after the other.`,
-  needs: "FILE: a manifest, such as bench/documents/write-manifest.ts or bench/attacks/run.ts writes.",
+  needs: "FILE: a manifest, such as bench/documents/write-manifest.ts or lab/attacks/run.ts writes.",
   options: {
     manifest: required(existingFile("FILE", "the manifest of the documents")),
     out: text("FILE", "writes a line of JSON for each document there"),

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-export const scriptFolders = ["bench", "scripts"];
+export const scriptFolders = ["bench", "lab", "scripts"];
 
 /** As it is listed, however it was typed.
  * @param {string} typed */

@@ -63,7 +63,7 @@ test("what developing needs is installed first", () =>
 test("whatever is no script is refused in a sentence", () =>
   withScripts(async ({ launch }) => {
     const run = async (...words: readonly string[]) => told(await launch(words, {}, "run.js"));
-    assert.deepEqual(await run(), refused("name a script of bench/ or scripts/"));
+    assert.deepEqual(await run(), refused("name a script of bench/, lab/, scripts/"));
     for (const word of ["bench/nothing.ts", "bench/support/none.ts", "src/cli.ts", "bench/../src/cli.ts", "--rows"])
       assert.deepEqual(await run(word), refused(`there is no script ${word}`));
   }));

@@ -22,7 +22,7 @@ export const placesThatDifferFromTheirPage = defineCheck({
     "redaction or annotation by the owner, also stamps, signatures and highlights that a program drew on the scan",
   ],
   source:
-    "Trained on forgeries made by code from receipts of SROIE, and from pages that code drew, judged on documents that were not trained on: bench/raster.ts tells the figures.",
+    "Trained on forgeries made by code from receipts of SROIE, and from pages that code drew, judged on documents that were not trained on: lab/evaluate-raster.ts tells the figures.",
   appliesTo: ["image", "pdf"],
   needs: ["raster"],
   run({ raster }) {

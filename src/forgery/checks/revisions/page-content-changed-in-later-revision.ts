@@ -27,7 +27,7 @@ export const pageContentChangedInLaterRevision = defineCheck({
     "a redaction by the owner",
   ],
   source:
-    "Of 188 benign PDFs with several versions 49 change the content of a page in some way; of what `node bin/run.js bench/attacks/run.ts` makes, innocent stamps and numbers do so far more often than forgeries.",
+    "Of 188 benign PDFs with several versions 49 change the content of a page in some way; of what `node bin/run.js lab/attacks/run.ts` makes, innocent stamps and numbers do so far more often than forgeries.",
   appliesTo: ["pdf"],
   needs: ["revisions"],
   run({ revisions }) {

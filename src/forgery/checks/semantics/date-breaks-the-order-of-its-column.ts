@@ -20,7 +20,7 @@ export const dateBreaksTheOrderOfItsColumn = defineCheck({
     "a booking that was added later, or a column of due dates",
   ],
   source:
-    "Judgement, as only one of 205 PDFs that nobody calls forged has columns of six dates; of the generated statements of `node bin/run.js bench/attacks/run.ts` none that is genuine has a finding. Lists in which two or more dates are out of order are left alone.",
+    "Judgement, as only one of 205 PDFs that nobody calls forged has columns of six dates; of the generated statements of `node bin/run.js lab/attacks/run.ts` none that is genuine has a finding. Lists in which two or more dates are out of order are left alone.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {

@@ -17,7 +17,7 @@ export const payItemsDoNotAddUp = defineCheck({
     "Gross pay less deductions is net pay, so the totals of the slip are understood. But the single deductions do not add up to their total, or hours times rate is not the amount paid for them, and one changed digit of one amount would correct this. Other differences do not count, because slips have rows that are not printed.",
   innocentCauses: ["a deduction that is not printed and is a round amount", "a payslip typed by hand"],
   source:
-    "Rows between the labelled sums of pay slips in seven languages; of the forged slips of `node bin/run.js bench/attacks/run.ts` it tells those in which a row was changed.",
+    "Rows between the labelled sums of pay slips in seven languages; of the forged slips of `node bin/run.js lab/attacks/run.ts` it tells those in which a row was changed.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {

@@ -1,4 +1,4 @@
-/** The trained model of edited places: trained on forgeries of real receipts made by code (`node bin/run.js scripts/train-raster.ts`), never on people's. */
+/** The trained model of edited places: trained on forgeries of real receipts made by code (`node bin/run.js lab/train-raster.ts`), never on people's. */
 import { type Forest, parseForest } from "../../../learning/forest/forest.ts";
 import stored from "./edit-model.json" with { type: "json" };
 import storedOfRegularPrint from "./regular-print-model.json" with { type: "json" };

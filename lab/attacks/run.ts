@@ -1,6 +1,6 @@
 /**
  * Makes forged documents with known changes, and innocent twins of the same history, to measure document analysis with:
- * `node bin/run.js bench/attacks/run.ts --out FOLDER [--seed N] [--documents N] [--from FOLDER]... [--families WORD]... [--writers NAME]...
+ * `node bin/run.js lab/attacks/run.ts --out FOLDER [--seed N] [--documents N] [--from FOLDER]... [--families WORD]... [--writers NAME]...
  * [--without-tools]`.
  * Sources are honest documents that are made here, N of each kind by each writer, and with --from any PDFs of a person's own.
  * Writers and rewriters that the machine has (qpdf, Ghostscript, LibreOffice, MuPDF, Poppler, pdftk, WeasyPrint) are used too.

@@ -1,23 +1,24 @@
 /**
- * Five-fold evaluation of the raster model by document: `node bin/run.js bench/raster.ts --pages OUT[,OUT…]`, with the files that
- * scripts/raster/gather.ts wrote. Every page is scored by models that never saw its document, its copies or its donors. So are, with
- * `--others MANIFEST`, the pictures that bench/other-programs made of the same receipts.
+ * Five-fold evaluation of the raster model by document: `node bin/run.js lab/evaluate-raster.ts --pages OUT[,OUT…]`, with the files that
+ * lab/raster/gather.ts wrote. Every page is scored by models that never saw its document, its copies or its donors. So are, with
+ * `--others MANIFEST`, the pictures that lab/other-programs made of the same receipts.
  */
-import { crossValidate, reportHuman } from "../scripts/raster/cross-validate.ts";
-import { report } from "../scripts/raster/evaluate.ts";
-import { pageFiles, readMeasuredPages } from "../scripts/raster/measured-pages.ts";
-import { reportOtherPictures } from "../scripts/raster/other-pictures.ts";
+
 import { readCommand } from "../scripts/support/command.ts";
 import { existingFile, existingStems, required } from "../scripts/support/options.ts";
+import { crossValidate, reportHuman } from "./raster/cross-validate.ts";
+import { report } from "./raster/evaluate.ts";
+import { pageFiles, readMeasuredPages } from "./raster/measured-pages.ts";
+import { reportOtherPictures } from "./raster/other-pictures.ts";
 
 const options = readCommand({
   does: `Five-fold evaluation of the raster model by document: every page is scored by models that never saw its document, its copies or
     its donors.`,
-  needs: "OUT.jsonl and OUT.bin, which scripts/raster/gather.ts wrote.",
+  needs: "OUT.jsonl and OUT.bin, which lab/raster/gather.ts wrote.",
   options: {
     pages: required(existingStems("OUT[,OUT...]", "measured pages", pageFiles)),
     further: existingStems("OUT[,OUT...]", "pages that are trained on as well", pageFiles),
-    others: existingFile("MANIFEST", "judges the pictures of bench/other-programs as well"),
+    others: existingFile("MANIFEST", "judges the pictures of lab/other-programs as well"),
   },
 });
 const pages = readMeasuredPages(options.pages);

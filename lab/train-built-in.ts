@@ -1,9 +1,11 @@
 /**
- * Trains the built-in model, on simulated portfolios alone: `node bin/run.js scripts/train-built-in.ts`.
+ * Trains the built-in model, on simulated portfolios alone: `node bin/run.js lab/train-built-in.ts`.
  * Writes src/scoring/model/built-in.json. The same seeds give the same file. With --keepForests only its calibration and its
  * card are computed again.
  */
 import { writeFileSync } from "node:fs";
+import { readCommand } from "../scripts/support/command.ts";
+import { flag, wholeNumber } from "../scripts/support/options.ts";
 import { trainForest } from "../src/learning/boosting/train.ts";
 import { fitPlatt } from "../src/learning/calibration/platt.ts";
 import { parseForest } from "../src/learning/forest/forest.ts";
@@ -17,8 +19,6 @@ import { rulesVersion } from "../src/scoring/rules/catalogue.ts";
 import { judge } from "../src/scoring/training/judge.ts";
 import { inputsOf } from "./built-in/inputs.ts";
 import { gatherPortfolios, type PortfolioRows } from "./built-in/portfolio-rows.ts";
-import { readCommand } from "./support/command.ts";
-import { flag, wholeNumber } from "./support/options.ts";
 
 const options = readCommand({
   does: `Trains the model that decides while there is no other, on simulated portfolios alone, and prints its card. Writes

@@ -1,13 +1,13 @@
 /**
- * Measures own forgeries and honest pages made from receipts, for training and evaluation: `node bin/run.js scripts/raster/gather.ts --receipts FOLDER --out OUT`.
+ * Measures own forgeries and honest pages made from receipts, for training and evaluation: `node bin/run.js lab/raster/gather.ts --receipts FOLDER --out OUT`.
  * Writes OUT.jsonl, a line a page, and OUT.bin with the cues of all units.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
+import { readCommand } from "../../scripts/support/command.ts";
+import { decimal, existingFolder, flag, required, text, withDefault } from "../../scripts/support/options.ts";
 import { createRandom, type Random } from "../../src/learning/random.ts";
-import { readCommand } from "../support/command.ts";
-import { decimal, existingFolder, flag, required, text, withDefault } from "../support/options.ts";
 import { attackKinds, type Donor, type Edited, forge } from "./attacks.ts";
 import { type Canvas, type Rectangle, readCanvas } from "./canvas.ts";
 import { readHumanEdits } from "./human-edits.ts";

@@ -1,20 +1,20 @@
 /**
- * Trains the model of edited places: `node bin/run.js scripts/train-raster.ts --pages OUT[,OUT…]`, with the files that scripts/raster/gather.ts wrote
+ * Trains the model of edited places: `node bin/run.js lab/train-raster.ts --pages OUT[,OUT…]`, with the files that lab/raster/gather.ts wrote
  * from receipts. Writes src/forgery/derived/raster/edit-model.json. The same pages give the same file.
  */
 import { writeFileSync } from "node:fs";
+import { readCommand } from "../scripts/support/command.ts";
+import { existingStems, required } from "../scripts/support/options.ts";
 import { crossValidate, reportHuman } from "./raster/cross-validate.ts";
 import { pageAuc, report, scoresOfHonest } from "./raster/evaluate.ts";
 import { fitPages, fitUnits } from "./raster/fit.ts";
 import { pageFiles, readMeasuredPages } from "./raster/measured-pages.ts";
 import { plainSaves } from "./raster/saves.ts";
 import { roundTo, toStoredModel } from "./raster/stored-model.ts";
-import { readCommand } from "./support/command.ts";
-import { existingStems, required } from "./support/options.ts";
 
 const options = readCommand({
   does: `Trains the model of edited places. Writes src/forgery/derived/raster/edit-model.json. The same pages give the same file.`,
-  needs: "OUT.jsonl and OUT.bin, which scripts/raster/gather.ts wrote from receipts.",
+  needs: "OUT.jsonl and OUT.bin, which lab/raster/gather.ts wrote from receipts.",
   options: {
     pages: required(existingStems("OUT[,OUT...]", "measured pages", pageFiles)),
     further: existingStems("OUT[,OUT...]", "pages that are trained on as well", pageFiles),

@@ -1,6 +1,6 @@
 /**
  * Makes documents of several pages of which one comes from another document of the same template, and honest ones beside
- * them: `node bin/run.js bench/page-swaps.ts --out FOLDER [--seed N] [--documents N]`, then
+ * them: `node bin/run.js lab/page-swaps.ts --out FOLDER [--seed N] [--documents N]`, then
  * `node bin/run.js bench/documents/run.ts --manifest FOLDER/manifest.tsv`.
  * The other document is somebody else's, or the same person's of another month. Honest are the documents themselves, saved
  * anew, bound together one behind the other with and without a count over all pages, with an annex in their midst, and with
@@ -9,6 +9,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
+import { type ManifestRow, writeManifest } from "../bench/documents/manifest.ts";
 import { readCommand } from "../scripts/support/command.ts";
 import { flag, required, text, wholeNumber } from "../scripts/support/options.ts";
 import { Random } from "../src/portfolios/random.ts";
@@ -16,7 +17,6 @@ import { daysAfter, drawDate, type HonestLine, pageHeight, pageWidth } from "./a
 import { drawName } from "./attacks/honest/names.ts";
 import { drawHolder, drawPagedInvoice, drawPagedStatement, headManners } from "./attacks/honest/statement-pages.ts";
 import { findRewriters } from "./attacks/tools.ts";
-import { type ManifestRow, writeManifest } from "./documents/manifest.ts";
 
 const options = readCommand({
   does: `Makes documents of several pages of which one comes from another document of the same template, and honest ones beside them.

@@ -1,18 +1,18 @@
 /**
- * Which attacks leave nothing in the file: `node bin/run.js bench/attacks/traceless.ts --manifest FILE --outcomes FILE [--seed N]
- * [--documents N]`. The manifest is one of `node bin/run.js bench/attacks/run.ts` with the same seed and number of documents, the outcomes are what
+ * Which attacks leave nothing in the file: `node bin/run.js lab/attacks/traceless.ts --manifest FILE --outcomes FILE [--seed N]
+ * [--documents N]`. The manifest is one of `node bin/run.js lab/attacks/run.ts` with the same seed and number of documents, the outcomes are what
  * `node bin/run.js bench/documents/run.ts --out FILE` wrote for it. For each attack that was not found, an honest document is written with
  * the other value from the start, by the same program, and saved or printed in the same way. Where both files hold the same
  * objects, but for what is drawn anew each time, nothing in the file tells them apart. The table has for each family and
  * writer how many there are where all are found, or else: found + without a trace + missed with a trace.
  */
 import { readFileSync } from "node:fs";
+import { type LabelledDocument, readManifest } from "../../bench/documents/manifest.ts";
 import { readCommand } from "../../scripts/support/command.ts";
 import { existingFile, required, wholeNumber } from "../../scripts/support/options.ts";
 import { openAnalyser } from "../../src/compose/documents.ts";
 import { readConfig } from "../../src/config.ts";
 import { Random } from "../../src/portfolios/random.ts";
-import { type LabelledDocument, readManifest } from "../documents/manifest.ts";
 import { honestEquivalents } from "./honest-equivalents.ts";
 import { contentsOf } from "./same-file.ts";
 import { type DrawnSource, drawSources } from "./sources.ts";
@@ -21,12 +21,12 @@ import { findRewriters } from "./tools.ts";
 const options = readCommand({
   does: `Which attacks leave nothing in the file: those for which an honest document with the other value from the start, made by the
     same programs, holds the same objects. Prints a table by family and writer: found + without a trace + missed with a trace.`,
-  needs: "What bench/attacks/run.ts and bench/documents/run.ts --out wrote, and the programs that the former used.",
+  needs: "What lab/attacks/run.ts and bench/documents/run.ts --out wrote, and the programs that the former used.",
   options: {
-    manifest: required(existingFile("FILE", "the manifest that bench/attacks/run.ts wrote")),
+    manifest: required(existingFile("FILE", "the manifest that lab/attacks/run.ts wrote")),
     outcomes: required(existingFile("FILE", "what bench/documents/run.ts --out wrote for it")),
-    seed: wholeNumber(1, "as for bench/attacks/run.ts"),
-    documents: wholeNumber(1, "as for bench/attacks/run.ts"),
+    seed: wholeNumber(1, "as for lab/attacks/run.ts"),
+    documents: wholeNumber(1, "as for lab/attacks/run.ts"),
   },
 });
 

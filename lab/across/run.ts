@@ -1,19 +1,19 @@
 /**
  * How often a picture that was sent in before is told when it comes again changed, and how often when it comes again as honest
- * people send it: `node bin/run.js bench/across/run.ts --receipts FOLDER [--every 4]`. All pictures of the folder lie in one side.
+ * people send it: `node bin/run.js lab/across/run.ts --receipts FOLDER [--every 4]`. All pictures of the folder lie in one side.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { readCanvas } from "../../scripts/raster/canvas.ts";
-import { benignKinds, passOn, rescan, save, treatKindly } from "../../scripts/raster/saves.ts";
 import { readCommand } from "../../scripts/support/command.ts";
 import { existingFolder, required, wholeNumber } from "../../scripts/support/options.ts";
 import { createAnalyser } from "../../src/forgery/analyse.ts";
 import { createRandom } from "../../src/learning/random.ts";
 import { createJudgeDocument } from "../../src/operations/documents/judge-document.ts";
 import { openScriptedLedger } from "../../src/operations/testing/scripted-ledger.ts";
+import { readCanvas } from "../raster/canvas.ts";
+import { benignKinds, passOn, rescan, save, treatKindly } from "../raster/saves.ts";
 import { replaceAmount } from "./replace-amount.ts";
 
 const { receipts: folder, every } = readCommand({

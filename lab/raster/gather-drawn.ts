@@ -1,11 +1,11 @@
 /**
- * Measures forgeries and honest copies of pages that code draws: `node bin/run.js scripts/raster/gather-drawn.ts --out OUT [--documents N] [--share 0/1]`.
+ * Measures forgeries and honest copies of pages that code draws: `node bin/run.js lab/raster/gather-drawn.ts --out OUT [--documents N] [--share 0/1]`.
  * Pages are kept as a JPEG or printed and scanned before they are edited; what a program drew and kept without loss has no traces.
  */
 import sharp from "sharp";
+import { readCommand } from "../../scripts/support/command.ts";
+import { required, text, wholeNumber, withDefault } from "../../scripts/support/options.ts";
 import { createRandom, type Random } from "../../src/learning/random.ts";
-import { readCommand } from "../support/command.ts";
-import { required, text, wholeNumber, withDefault } from "../support/options.ts";
 import { attackKinds, type Donor, forge } from "./attacks.ts";
 import { type Canvas, readCanvas, toSharp } from "./canvas.ts";
 import { drawPage } from "./drawn-pages.ts";
@@ -14,7 +14,7 @@ import { type PlainSave, passOn, plainSaves, rescan, save, treatKindly } from ".
 import { findTargets } from "./targets.ts";
 
 const options = readCommand({
-  does: `Measures forgeries and honest copies of pages that code draws, for scripts/train-regular-print.ts. Writes OUT.jsonl, a line a page,
+  does: `Measures forgeries and honest copies of pages that code draws, for lab/train-regular-print.ts. Writes OUT.jsonl, a line a page,
     and OUT.bin with the cues of all units.`,
   options: {
     out: required(text("OUT", "where to write, without the endings")),

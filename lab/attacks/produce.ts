@@ -2,12 +2,12 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type ManifestRow, writeManifest } from "../../bench/documents/manifest.ts";
 import { openAnalyser } from "../../src/compose/documents.ts";
 import { readConfig } from "../../src/config.ts";
 import { ServiceError } from "../../src/errors.ts";
 import type { Analyser } from "../../src/forgery/analyse.ts";
 import { Random } from "../../src/portfolios/random.ts";
-import { type ManifestRow, writeManifest } from "../documents/manifest.ts";
 import { listAttacks } from "./attacks/catalogue.ts";
 import { findSigner } from "./sign.ts";
 import { makeSources, readSources, type Source } from "./sources.ts";

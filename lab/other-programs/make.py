@@ -1,7 +1,7 @@
 """Makes genuine and edited pictures by programs that trained nothing here, with a manifest for bench/documents/run.ts.
 
 usage: make.py --data FOLDER --targets FILE --out FOLDER [genuine-receipts] [genuine-pages] [edited-receipts] [edited-pages]
-FOLDER is laid out as the development data; FILE is what `node bin/run.js scripts/raster/list-targets.ts --data FOLDER --out FILE` wrote: where
+FOLDER is laid out as the development data; FILE is what `node bin/run.js lab/raster/list-targets.ts --data FOLDER --out FILE` wrote: where
 numbers stand on receipts. It takes Pillow, numpy, ImageMagick, libjpeg's and WebP's tools, MuPDF, Poppler, Ghostscript and LibreOffice.
 """
 

@@ -1,15 +1,15 @@
-/** Writes where numbers stand on receipts, for bench/other-programs: `node bin/run.js scripts/raster/list-targets.ts --data FOLDER --out FILE`. */
+/** Writes where numbers stand on receipts, for lab/other-programs: `node bin/run.js lab/raster/list-targets.ts --data FOLDER --out FILE`. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { readCommand } from "../../scripts/support/command.ts";
+import { existingFolder, required, text } from "../../scripts/support/options.ts";
 import { createRandom } from "../../src/learning/random.ts";
-import { readCommand } from "../support/command.ts";
-import { existingFolder, required, text } from "../support/options.ts";
 import { readCanvas } from "./canvas.ts";
 import { annotatedReceipts } from "./measured-pages.ts";
 import { chooseTarget, findTargets, listRuns } from "./targets.ts";
 
 const options = readCommand({
-  does: "Writes where numbers stand on receipts, for bench/other-programs/make.py.",
+  does: "Writes where numbers stand on receipts, for lab/other-programs/make.py.",
   needs: "FOLDER: laid out as the development data, with receipts/genuine and receipts/genuine-png.",
   options: {
     data: required(existingFolder("FOLDER", "the data", ["receipts/genuine", "receipts/genuine-png"])),

@@ -1,9 +1,11 @@
 /**
- * Trains the model of pages whose letters are all alike: `node bin/run.js scripts/train-regular-print.ts --drawn OUT[,OUT…] --pages OUT[,OUT…]`, with
- * what scripts/raster/gather-drawn.ts wrote, and what scripts/raster/gather.ts wrote from receipts, which teach the unit models only.
+ * Trains the model of pages whose letters are all alike: `node bin/run.js lab/train-regular-print.ts --drawn OUT[,OUT…] --pages OUT[,OUT…]`, with
+ * what lab/raster/gather-drawn.ts wrote, and what lab/raster/gather.ts wrote from receipts, which teach the unit models only.
  * Prints the figures of five folds by document; writes src/forgery/derived/raster/regular-print-model.json unless `--measure` is given.
  */
 import { writeFileSync } from "node:fs";
+import { readCommand } from "../scripts/support/command.ts";
+import { existingStems, flag, required } from "../scripts/support/options.ts";
 import { familyOf } from "../src/forgery/derived/raster/find-suspects.ts";
 import { leastGlyphs } from "../src/forgery/derived/raster/judge-pages.ts";
 import { isSavedOrGrainy } from "../src/forgery/derived/raster/regular-print.ts";
@@ -13,14 +15,12 @@ import { fitPages, fitUnits, pageRow, scorePage } from "./raster/fit.ts";
 import { featureCount, type MeasuredRasterPage, pageFiles, readMeasuredPages } from "./raster/measured-pages.ts";
 import { plainSaves } from "./raster/saves.ts";
 import { roundTo, toStoredModel } from "./raster/stored-model.ts";
-import { readCommand } from "./support/command.ts";
-import { existingStems, flag, required } from "./support/options.ts";
 
 const options = readCommand({
   does: `Trains the model of pages whose letters are all alike and prints the figures of five folds by document. Writes
     src/forgery/derived/raster/regular-print-model.json.`,
   needs:
-    "OUT.jsonl and OUT.bin, which scripts/raster/gather-drawn.ts wrote, and those that scripts/raster/gather.ts wrote from receipts.",
+    "OUT.jsonl and OUT.bin, which lab/raster/gather-drawn.ts wrote, and those that lab/raster/gather.ts wrote from receipts.",
   options: {
     drawn: required(existingStems("OUT[,OUT...]", "pages that code drew", pageFiles)),
     pages: required(

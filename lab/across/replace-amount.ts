@@ -1,9 +1,10 @@
 /** Forges a receipt's largest sum as people do: a digit of it is covered with another digit of the same page, wherever the sum stands. */
-import { type Canvas, copyOf, cut, isInside, paperOf, paste, type Rectangle } from "../../scripts/raster/canvas.ts";
+
 import { readValue } from "../../src/forgery/derived/reading/value-shape.ts";
 import type { RasterUnit } from "../../src/forgery/facts/raster.ts";
 import type { Token } from "../../src/forgery/facts/text.ts";
 import type { Evidence } from "../../src/forgery/facts.ts";
+import { type Canvas, copyOf, cut, isInside, paperOf, paste, type Rectangle } from "../raster/canvas.ts";
 
 export interface Forged {
   readonly canvas: Canvas;

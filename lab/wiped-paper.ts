@@ -1,15 +1,10 @@
 /**
- * How often paper that was painted over is found, and how often where nothing was: `node bin/run.js bench/wiped-paper.ts --receipts FOLDER`.
+ * How often paper that was painted over is found, and how often where nothing was: `node bin/run.js lab/wiped-paper.ts --receipts FOLDER`.
  * Receipts are treated as honest people treat them and kept without loss, which hides least; then erased and retyped by code.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { attackKinds, forge } from "../scripts/raster/attacks.ts";
-import { type Canvas, type Rectangle, readCanvas, toSharp } from "../scripts/raster/canvas.ts";
-import { readHumanEdits } from "../scripts/raster/human-edits.ts";
-import { annotatedReceipts } from "../scripts/raster/measured-pages.ts";
-import { benignKinds, plainSaves, save, treatKindly } from "../scripts/raster/saves.ts";
 import { readCommand } from "../scripts/support/command.ts";
 import { existingFolder, required } from "../scripts/support/options.ts";
 import { findEarlierSave } from "../src/forgery/evidence/raster/cues/history.ts";
@@ -17,6 +12,11 @@ import { findWipedPaper } from "../src/forgery/evidence/raster/cues/wiped-paper.
 import { holdPage } from "../src/forgery/evidence/raster/kernels/page-memory.ts";
 import { separateColours } from "../src/forgery/evidence/raster/separate-colours.ts";
 import { createRandom } from "../src/learning/random.ts";
+import { attackKinds, forge } from "./raster/attacks.ts";
+import { type Canvas, type Rectangle, readCanvas, toSharp } from "./raster/canvas.ts";
+import { readHumanEdits } from "./raster/human-edits.ts";
+import { annotatedReceipts } from "./raster/measured-pages.ts";
+import { benignKinds, plainSaves, save, treatKindly } from "./raster/saves.ts";
 
 const { receipts: folder } = readCommand({
   does: "How often paper that was painted over is found, and how often where nothing was.",
