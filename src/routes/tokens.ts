@@ -9,6 +9,7 @@ import { IssuedToken, scopes, TokenHolder, TokenList, TokenRequest } from "../co
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";
+import { badCursor } from "../operations/shared/cursor.ts";
 import { pageFields } from "./query-fields.ts";
 
 export interface TokenRouteOptions {
@@ -119,8 +120,4 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       },
     }),
   ];
-}
-
-function badCursor(): ServiceError {
-  return new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
 }

@@ -9,6 +9,7 @@ import { type JournalKind, journalKinds } from "../../ledger/journal.ts";
 import type { SideId, TokenLedger } from "../../ledger/ledger.ts";
 import type { ChainGroup, ChainRecord } from "../../ledger/verify-chain.ts";
 import { findCommitment } from "../../ledger/verify-chain.ts";
+import { sequenceCursor } from "../shared/cursor.ts";
 import { judgeContent } from "./withhold.ts";
 
 /** Whose records are read. */
@@ -97,7 +98,7 @@ export function createReadAudit(audit: AuditLedger, tokens: Pick<TokenLedger, "f
   async function boundsOf(cursor: string | undefined, fromMs?: number, toMs?: number) {
     const end = ((await audit.lastGroup())?.lastSequence ?? 0) + 1;
     const floor = await firstSequenceAt(fromMs, fromMs === undefined ? 1 : end);
-    const before = cursor === undefined ? await firstSequenceAt(toMs, end) : readCursor(cursor);
+    const before = cursor === undefined ? await firstSequenceAt(toMs, end) : sequenceCursor(cursor);
     return { floor, before };
   }
 
@@ -198,10 +199,4 @@ function hex(bytes: Uint8Array): string {
 
 function cursorOf(before: number | undefined): string | null {
   return before === undefined ? null : String(before);
-}
-
-function readCursor(cursor: string): number {
-  const before = Number(cursor);
-  if (/^\d{1,15}$/.test(cursor) && before > 0) return before;
-  throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
 }

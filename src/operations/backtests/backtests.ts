@@ -6,6 +6,7 @@ import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { summarise } from "../../rules/backtest/summarise.ts";
 import type { LabelledFileSettings } from "../models/train-from-file.ts";
+import { badCursor } from "../shared/cursor.ts";
 import type { BacktestSource, BacktestThreadData } from "./backtest-protocol.ts";
 import { type PlanParts, type PlanSettings, planBacktest } from "./plan-backtest.ts";
 import { runBacktest } from "./run-backtest.ts";
@@ -125,9 +126,7 @@ export class Backtests {
   async list(side: SideId, cursor: string, limit: number): Promise<BacktestList> {
     const before = cursor === "" ? undefined : cursor;
     const found = await this.parts.backtests.list(side, before, limit + 1);
-    if (found === undefined) {
-      throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
-    }
+    if (found === undefined) throw badCursor();
     const page = found.slice(0, limit).map((stored) => {
       const { result: _, ...rest } = this.jobs.get(stored.backtest.backtestId)?.state ?? this.shown(stored);
       return rest;

@@ -4,7 +4,7 @@ import type { CaseDetails, CaseInfo, CaseAlert as ShownAlert } from "../../contr
 import { ServiceError } from "../../errors.ts";
 import { caseId } from "../../ledger/case-store.ts";
 import type { CaseAlert, CaseEvent, StoredCase } from "../../ledger/cases.ts";
-import { instantText } from "../shared/output-text.ts";
+import { instantText, twoDecimals } from "../shared/output-text.ts";
 
 const unknownCase = "There is no case with this id.";
 
@@ -27,8 +27,7 @@ export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
     accountId: maskCardNumbers(stored.accountId),
     state,
     highestScore: stored.highestScore,
-    // Sums of many fractions have rounding errors.
-    valueAtRisk: Math.round(stored.valueAtRisk * 100) / 100,
+    valueAtRisk: twoDecimals(stored.valueAtRisk),
     alertCount: alerts,
     openedAt: instantText(stored.openedAtMs),
     updatedAt: instantText(stored.updatedAtMs),

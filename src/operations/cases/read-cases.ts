@@ -1,8 +1,8 @@
 /** Lists and shows cases, and sums up the work on them. */
 import type { CaseAlertList, CaseDetails, CaseInfo, CaseList, CaseOrder, CaseSummary } from "../../contract/cases.ts";
-import { ServiceError } from "../../errors.ts";
 import type { CaseAlert, CaseFilter, CasePlace, StoredCase } from "../../ledger/cases.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
+import { badCursor, cursorAfter } from "../shared/cursor.ts";
 import { describeAlert, describeCase, describeEvent, noSuchCase, parseCaseId } from "./describe-case.ts";
 
 export interface ReadCases {
@@ -16,7 +16,6 @@ export interface ReadCases {
 
 const shownAlerts = 100;
 const hourMs = 3_600_000;
-const badCursor = "cursor must be the nextCursor of the previous page, or omitted.";
 
 export function createReadCases(
   { cases, retention }: Pick<Ledger, "cases" | "retention">,
@@ -56,8 +55,7 @@ export function createReadCases(
 
     async alerts(side, id, cursor, limit) {
       const { number } = await need(side, id);
-      if (!/^\d{0,15}$/.test(cursor)) throw new ServiceError("invalid_request", badCursor);
-      const found = await cases.listAlerts(side, number, Number(cursor), limit + 1);
+      const found = await cases.listAlerts(side, number, cursorAfter(cursor), limit + 1);
       const page = found.slice(0, limit);
       const nextCursor = found.length > limit ? String(page.at(-1)?.sequence) : null;
       return { alerts: await describeAlerts(page), nextCursor };
@@ -85,7 +83,7 @@ function readCursor(cursor: string): CasePlace | undefined {
   if (cursor === "") return undefined;
   const [number = Number.NaN, score = Number.NaN, value = Number.NaN, ...rest] = cursor.split("_").map(Number);
   if (![number, score, value].every(Number.isFinite) || rest.length > 0) {
-    throw new ServiceError("invalid_request", badCursor);
+    throw badCursor();
   }
   return { number, score, value };
 }

@@ -4,6 +4,7 @@ import { ServiceError } from "../../errors.ts";
 import { parseCustomer } from "../../intake/records/customer.ts";
 import type { CustomerFilter, CustomerLedger } from "../../ledger/customers.ts";
 import type { SideId } from "../../ledger/ledger.ts";
+import { cursorAfter } from "../shared/cursor.ts";
 
 export interface ManageCustomers {
   find(side: SideId, customerId: string): Promise<Customer>;
@@ -20,11 +21,9 @@ export function createManageCustomers(ledger: CustomerLedger): ManageCustomers {
     },
 
     async list(side, cursor, limit, { riskLevel, country, ...rest }) {
-      if (!/^\d{0,15}$/.test(cursor)) {
-        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
-      }
+      const after = cursorAfter(cursor);
       const filter = { ...rest, ...normalise({ riskLevel, country }) };
-      const { customers, next } = await ledger.list(side, Number(cursor), limit, filter);
+      const { customers, next } = await ledger.list(side, after, limit, filter);
       return { customers: [...customers], nextCursor: next === null ? null : String(next) };
     },
 

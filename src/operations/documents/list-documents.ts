@@ -1,9 +1,9 @@
 /** Lists the stored documents of a side, newest first. */
 import type { DocumentEntry, DocumentList } from "../../contract/documents/list.ts";
-import { ServiceError } from "../../errors.ts";
 import { findFormat } from "../../forgery/formats.ts";
 import type { DocumentFilter, DocumentSummary } from "../../ledger/documents.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
+import { cursorAfter } from "../shared/cursor.ts";
 
 /** The cursor is the `nextCursor` of the previous page; empty for the first page. */
 export type ListDocuments = (
@@ -15,10 +15,7 @@ export type ListDocuments = (
 
 export function createListDocuments(ledger: DocumentLedger): ListDocuments {
   return async (side, cursor, limit, filter) => {
-    if (!/^\d{0,15}$/.test(cursor)) {
-      throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
-    }
-    const { documents, next } = await ledger.list(side, Number(cursor), limit, {
+    const { documents, next } = await ledger.list(side, cursorAfter(cursor), limit, {
       ...filter,
       ...(filter.format === undefined ? {} : { format: formatOf(filter.format) }),
     });

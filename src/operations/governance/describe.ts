@@ -1,5 +1,6 @@
 /** The governance reports, computed from the tallies. */
 import type { FraudRate, ReliabilityReport, RuleQuality } from "../../contract/governance.ts";
+import { twoDecimals } from "../shared/output-text.ts";
 import type { GovernanceReply } from "./governance-thread.ts";
 import { ageEdges, type BandTally, bandEdges, type PaymentTally } from "./tally.ts";
 
@@ -30,7 +31,10 @@ export function describeRules({ tally, isWhole }: GovernanceReply, days: number)
     precision: shareOf(found.frauds, found.labelled),
     precisionRange: rangeOf(found.frauds, found.labelled),
     recall: shareOf(found.frauds, frauds),
-    valueCaught: [...found.value].map(([currency, amount]) => ({ currency: currency || null, amount: cents(amount) })),
+    valueCaught: [...found.value].map(([currency, amount]) => ({
+      currency: currency || null,
+      amount: twoDecimals(amount),
+    })),
   }));
   reasons.sort((left, right) => right.flagged - left.flagged || (left.code < right.code ? -1 : 1));
   const { labelled = 0, flagged = 0 } = tally ?? {};
@@ -91,13 +95,13 @@ function describeGroup(found: PaymentTally, isTotal: boolean): FraudRate["groups
     channel: isTotal ? null : channel || null,
     isTotal,
     transactions,
-    value: cents(value),
+    value: twoDecimals(value),
     frauds,
-    fraudValue: cents(fraudValue),
+    fraudValue: twoDecimals(fraudValue),
     fraudRate: rate ?? null,
     labelledValueShare: shareOf(labelledValue, value),
     stopped,
-    stoppedValue: cents(stoppedValue),
+    stoppedValue: twoDecimals(stoppedValue),
     within: { remoteCardPayments: highest(remoteCardPayments), creditTransfers: highest(creditTransfers) },
   };
 }
@@ -135,9 +139,4 @@ function rangeOf(part: number, whole: number): [number, number] | null {
   const half =
     (normalQuantile / (1 + square / whole)) * Math.sqrt((share * (1 - share)) / whole + square / (4 * whole ** 2));
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
-}
-
-/** Sums of many fractions have rounding errors. */
-function cents(amount: number): number {
-  return Math.round(amount * 100) / 100;
 }

@@ -10,6 +10,7 @@ import type {
   StoredLabel,
   TransactionLedger,
 } from "../../ledger/ledger.ts";
+import { cursorAfter } from "../shared/cursor.ts";
 import { noSuchTransaction } from "../transactions/read-verdict.ts";
 
 export interface LabelTransaction {
@@ -60,10 +61,7 @@ export function createLabelTransaction(
     },
 
     async list(side, cursor, limit, filter) {
-      if (!/^\d{0,15}$/.test(cursor)) {
-        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
-      }
-      const found = await labels.list(side, Number(cursor), limit + 1, filter);
+      const found = await labels.list(side, cursorAfter(cursor), limit + 1, filter);
       const page = found.slice(0, limit);
       const last = page.at(-1);
       const nextCursor = found.length > limit && last !== undefined ? String(last.sequence) : null;

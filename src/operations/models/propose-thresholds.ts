@@ -8,6 +8,7 @@ import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import { builtInVersion, type ModelLedger } from "../../ledger/models.ts";
 import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";
 import { logOddsOf, riskScoreOf } from "../../scoring/odds.ts";
+import { twoDecimals } from "../shared/output-text.ts";
 import { listedVersion, unknownModel } from "./manage-models.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { type SampledVerdict, sampleVerdicts, type VerdictSample } from "./sample-verdicts.ts";
@@ -82,7 +83,7 @@ function byBudget(scores: Float64Array, perDay: number, { alertsPerDay = 0 }: Th
   return {
     reviewThreshold: finite(threshold),
     declineThreshold: null,
-    reviewedPerDay: shorten(alerted * perDay),
+    reviewedPerDay: twoDecimals(alerted * perDay),
     declinedPerDay: 0,
     netPerDay: null,
   };
@@ -106,9 +107,9 @@ function byCosts(
   return {
     reviewThreshold: finite(found.review),
     declineThreshold: finite(found.decline),
-    reviewedPerDay: shorten(found.reviewed.count * perDay),
-    declinedPerDay: shorten(found.declined.count * perDay),
-    netPerDay: shorten(found.net * perDay),
+    reviewedPerDay: twoDecimals(found.reviewed.count * perDay),
+    declinedPerDay: twoDecimals(found.declined.count * perDay),
+    netPerDay: twoDecimals(found.net * perDay),
   };
 }
 
@@ -134,9 +135,4 @@ function timesOf(verdicts: readonly SampledVerdict[]): { readonly from: number; 
 
 function finite(threshold: number): number | null {
   return Number.isFinite(threshold) ? threshold : null;
-}
-
-/** Two decimals. */
-function shorten(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -10,8 +10,9 @@ import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { AdjustedRule, RuleChange, RuleLedger } from "../../ledger/rules.ts";
 import { findRule } from "../../scoring/rules/catalogue.ts";
+import { cursorBefore } from "../shared/cursor.ts";
 import { describeSet, nameSet, numberOfSet } from "./describe-rule.ts";
-import { readNumberCursor, unknownRule } from "./manage-rules.ts";
+import { unknownRule } from "./manage-rules.ts";
 
 export interface ChangeRuleSet {
   use(
@@ -70,7 +71,7 @@ export function createChangeRuleSet(ledger: RuleLedger, now: () => number): Chan
     },
 
     async list(side, cursor, limit) {
-      const found = await ledger.listSets(side, readNumberCursor(cursor), limit + 1);
+      const found = await ledger.listSets(side, cursorBefore(cursor), limit + 1);
       const page = found.slice(0, limit);
       const last = page.at(-1);
       return {

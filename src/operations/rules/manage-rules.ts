@@ -18,6 +18,8 @@ import { ruleFunctions, textFunctions } from "../../rules/language/functions.ts"
 import { wordProblem } from "../../rules/language/problem.ts";
 import { ruleNames } from "../../rules/names/catalogue.ts";
 import { rules as builtInRules } from "../../scoring/rules/catalogue.ts";
+import { cursorBefore } from "../shared/cursor.ts";
+import { twoDecimals } from "../shared/output-text.ts";
 import { describeBuiltIn, describeRule, describeVersion, nameSet } from "./describe-rule.ts";
 
 export interface ManageRules {
@@ -74,7 +76,7 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
 
     async versions(side, ruleId, cursor, limit) {
       await need(side, ruleId);
-      const found = await ledger.listVersions(side, ruleId, readNumberCursor(cursor), limit + 1);
+      const found = await ledger.listVersions(side, ruleId, cursorBefore(cursor), limit + 1);
       const page = found.slice(0, limit);
       const last = page.at(-1);
       return {
@@ -88,7 +90,7 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
       const tallies = await ledger.tallies(side, `rule:${ruleId}`, tallyLimit);
       const versions = tallies.map(({ version, day, fired, watched, undecided, amount }) => {
         const date = new Date(day * dayMs).toISOString().slice(0, 10);
-        return { version, day: date, fired, watched, undecided, firedAmount: Math.round(amount * 100) / 100 };
+        return { version, day: date, fired, watched, undecided, firedAmount: twoDecimals(amount) };
       });
       return { ruleId, versions };
     },
@@ -158,12 +160,4 @@ function editedMeanwhile(baseVersion: number, current: StoredRuleVersion | undef
     "conflict",
     `The rule was changed by somebody else: ${saved}, and this change is based on version ${baseVersion}. Fetch it, merge the changes and save again with baseVersion ${version}.`,
   );
-}
-
-/** The largest for an empty cursor: the newest come first. */
-export function readNumberCursor(cursor: string): number {
-  if (!/^\d{0,15}$/.test(cursor)) {
-    throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
-  }
-  return cursor === "" ? Number.MAX_SAFE_INTEGER : Number(cursor);
 }

@@ -1,4 +1,4 @@
-/** Values as files and answers write them: instants, and lines of CSV by RFC 4180 that are harmless in spreadsheets. */
+/** Values as files and answers write them: instants, sums, and lines of CSV by RFC 4180 that are harmless in spreadsheets. */
 import { looksAsFormula } from "../../intake/records/text.ts";
 
 /** A text that a spreadsheet would read as a formula gets a leading apostrophe. */
@@ -15,4 +15,9 @@ function csvField(value: string | number): string {
 
 export function instantText(timeMs: number): string {
   return new Date(timeMs).toISOString();
+}
+
+/** Sums of many fractions have rounding errors. */
+export function twoDecimals(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -10,6 +10,8 @@ import {
   type SearchIndexFilter,
   type SearchIndexHour,
 } from "../../ledger/search-index.ts";
+import { sequenceCursor } from "../shared/cursor.ts";
+import { twoDecimals } from "../shared/output-text.ts";
 
 export interface SearchTransactions {
   list(side: SideId, filter: SearchIndexFilter, cursor: string | undefined, limit: number): Promise<TransactionList>;
@@ -27,7 +29,12 @@ export function createSearchTransactions(searchIndex: SearchIndex): SearchTransa
     async list(side, filter, cursor, limit) {
       // Read first: the list then misses at most so many.
       const behind = await searchIndex.distance();
-      const { entries, nextBefore } = await searchIndex.list(side, filter, readCursor(cursor), limit);
+      const { entries, nextBefore } = await searchIndex.list(
+        side,
+        filter,
+        cursor === undefined ? undefined : sequenceCursor(cursor),
+        limit,
+      );
       return {
         transactions: entries.map(describe),
         nextCursor: nextBefore === undefined ? null : String(nextBefore),
@@ -76,7 +83,7 @@ function addUp(hours: readonly SearchIndexHour[]): Counts {
   for (const hour of hours) {
     for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += hour[name];
   }
-  for (const name of ["amount", "reviewAmount", "declinedAmount"] as const) total[name] = roundCents(total[name]);
+  for (const name of ["amount", "reviewAmount", "declinedAmount"] as const) total[name] = twoDecimals(total[name]);
   return total;
 }
 
@@ -89,16 +96,4 @@ function groupHours(hours: readonly SearchIndexHour[], stepMs: number): Overview
     else group.push(hour);
   }
   return [...groups].map(([start, group]) => ({ start: new Date(start).toISOString(), ...addUp(group) }));
-}
-
-/** Sums of many fractions have rounding errors. */
-function roundCents(amount: number): number {
-  return Math.round(amount * 100) / 100;
-}
-
-function readCursor(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined;
-  const before = Number(cursor);
-  if (/^\d{1,15}$/.test(cursor) && before > 0) return before;
-  throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
 }

@@ -19,6 +19,7 @@ import {
   type WebhookLedger,
   webhookLimit,
 } from "../../ledger/webhooks.ts";
+import { cursorBefore } from "../shared/cursor.ts";
 import { instantText } from "../shared/output-text.ts";
 import { type AllowedTargets, findUrlProblem } from "./allowed-address.ts";
 import { sendOnce } from "./deliver.ts";
@@ -157,11 +158,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
 
     async deliveries(side, id, cursor, limit) {
       orUnknown(await webhooks.find(side, id));
-      if (!/^\d{0,15}$/.test(cursor)) {
-        throw new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
-      }
-      const before = cursor === "" ? Number.MAX_SAFE_INTEGER : Number(cursor);
-      const found = await webhooks.listDeliveries(side, id, before, limit + 1);
+      const found = await webhooks.listDeliveries(side, id, cursorBefore(cursor), limit + 1);
       const page = found.slice(0, limit);
       const nextCursor = found.length > limit ? String(page.at(-1)?.number) : null;
       return { deliveries: page.map(describeDelivery), nextCursor };

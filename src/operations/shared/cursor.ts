@@ -1,0 +1,24 @@
+/** Cursors of lists that are answered in pages: the numbers in them, and the refusal of a cursor that no list gave. */
+import { ServiceError } from "../../errors.ts";
+
+export function badCursor(): ServiceError {
+  return new ServiceError("invalid_request", "cursor must be the nextCursor of the previous page, or omitted.");
+}
+
+/** For lists in rising order: 0 for the first page. */
+export function cursorAfter(cursor: string): number {
+  if (!/^\d{0,15}$/.test(cursor)) throw badCursor();
+  return Number(cursor);
+}
+
+/** For lists with the newest first: the largest number for the first page. */
+export function cursorBefore(cursor: string): number {
+  return cursor === "" ? Number.MAX_SAFE_INTEGER : cursorAfter(cursor);
+}
+
+/** A sequence number, from 1. */
+export function sequenceCursor(cursor: string): number {
+  const sequence = cursorAfter(cursor);
+  if (sequence === 0) throw badCursor();
+  return sequence;
+}
