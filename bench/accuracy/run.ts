@@ -9,6 +9,7 @@ import { createWriteStream } from "node:fs";
 import { readCommand } from "../../scripts/support/command.ts";
 import { existingFile, flag, required, text } from "../../scripts/support/options.ts";
 import { trainLogistic } from "../../src/learning/logistic/train-logistic.ts";
+import { csvLine } from "../../src/operations/shared/csv-text.ts";
 import { blankFacts, readFacts } from "../../src/scoring/facts/facts.ts";
 import { featureNames } from "../../src/scoring/features.ts";
 import { builtInModel } from "../../src/scoring/model/built-in.ts";
@@ -143,10 +144,11 @@ function writeScores(rows: readonly Row[], folds: readonly Fold[], variants: rea
   stream.write("transactionId,fold,variant,score\n");
   for (const { name, scores } of variants) {
     for (const [index, week] of scores.entries()) {
-      const lines = week.rows.map(
-        (row, place) => `${rows[row]?.transaction.id},${folds[index]?.name},${name},${week.scores[place]}`,
-      );
-      stream.write(`${lines.join("\n")}\n`);
+      const lines = week.rows.map((row, place) => {
+        const fields = [rows[row]?.transaction.id ?? "", folds[index]?.name ?? "", name, week.scores[place] ?? 0];
+        return csvLine(fields, "\n");
+      });
+      stream.write(lines.join(""));
     }
   }
   stream.end();
